@@ -16,18 +16,21 @@ package struct JSONDifference: Equatable {
     case (.number(let a), .number(let b)) where (a - b).magnitude <= tolerance: return nil
     case (.array(let a), .array(let b)):
       for index in 0..<max(a.count, b.count) {
-        let found = JSONDifference.compare(
-          index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, "\(path)/\(index)", tolerance)
-        guard let found else { continue }
-        self = found
+        let difference = JSONDifference.compare(
+          index < a.count ? a[index] : nil, with: index < b.count ? b[index] : nil, at: "\(path)/\(index)",
+          tolerance: tolerance)
+        guard let difference else { continue }
+        self = difference
         return
       }
       return nil
     case (.object(let a), .object(let b)):
       for key in a.map(\.key) + b.map(\.key) {
-        let place = "\(path)/\(JSONPointer.escaped(key))"
-        guard let found = JSONDifference.compare(expected[key], actual[key], place, tolerance) else { continue }
-        self = found
+        let memberPath = "\(path)/\(JSONPointer.escaped(key))"
+        let difference = JSONDifference.compare(
+          expected[key], with: actual[key], at: memberPath, tolerance: tolerance)
+        guard let difference else { continue }
+        self = difference
         return
       }
       return nil
@@ -42,7 +45,7 @@ package struct JSONDifference: Equatable {
   }
 
   private static func compare(
-    _ expected: JSONValue?, _ actual: JSONValue?, _ path: String, _ tolerance: Double
+    _ expected: JSONValue?, with actual: JSONValue?, at path: String, tolerance: Double
   ) -> JSONDifference? {
     guard let expected, let actual else { return JSONDifference(path: path, expected: expected, actual: actual) }
     return JSONDifference(expected: expected, actual: actual, path: path, tolerance: tolerance)

@@ -78,8 +78,8 @@ enum JSONText {
         let ends =
           ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 0x20) & ~word)
           | word
-        let found = ends & (ones << 7)
-        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        let endBits = ends & (ones << 7)
+        if endBits != 0 { return index + endBits.trailingZeroBitCount / 8 }
         index += 8
       }
       while index < end {

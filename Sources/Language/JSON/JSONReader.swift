@@ -144,6 +144,9 @@ extension JSONReader {
     }
   }
 
+  /// Returns the bytes that were read since an offset, unchanged.
+  package func bytes(since start: Int) -> [UInt8] { Array(bytes[start..<position]) }
+
   /// Validates one value of any kind and returns its bytes unchanged.
   package mutating func readRaw() throws(JSONError) -> [UInt8] {
     Array(bytes[try skipValue()])
@@ -281,9 +284,9 @@ extension JSONReader {
   }
 
   private mutating func expectAfterSpace(_ kind: JSONKind) throws(JSONError) {
-    let found = try peekKind()
-    guard found == kind else {
-      throw JSONError(.type, at: position, "expected \(kind.phrase), found \(found.phrase)")
+    let actual = try peekKind()
+    guard actual == kind else {
+      throw JSONError(.type, at: position, "expected \(kind.phrase), found \(actual.phrase)")
     }
   }
 

@@ -50,9 +50,9 @@ package struct JSONSchemaValidator: Sendable {
   ///
   /// If no alternative of a union matches, the violation is that of the alternative which matched deepest.
   package func violation(in value: JSONValue, at pointer: String = "") -> Violation? {
-    guard let part = schema[pointer: pointer] else { return Violation("the schema has no \(pointer)") }
+    guard let subschema = schema[pointer: pointer] else { return Violation("the schema has no \(pointer)") }
     do throws(Violation) {
-      try validate(value, part, depth: 0)
+      try validate(value, subschema, depth: 0)
       return nil
     } catch {
       return error
@@ -61,22 +61,24 @@ package struct JSONSchemaValidator: Sendable {
 
   // MARK: - The schema
 
-  private func check(_ part: JSONValue, at pointer: String) throws(SchemaError) {
-    if part.asBool != nil { return }
-    guard let members = part.asObject else { throw SchemaError(pointer: pointer, message: "a schema is an object") }
+  private func check(_ subschema: JSONValue, at pointer: String) throws(SchemaError) {
+    if subschema.asBool != nil { return }
+    guard let members = subschema.asObject else {
+      throw SchemaError(pointer: pointer, message: "a schema is an object")
+    }
     for member in members {
-      let place = "\(pointer)/\(member.key)"
+      let location = "\(pointer)/\(member.key)"
       switch Keyword(rawValue: member.key) {
       case .properties, .definitions:
-        for entry in member.value.asObject ?? [] { try check(entry.value, at: "\(place)/\(entry.key)") }
+        for entry in member.value.asObject ?? [] { try check(entry.value, at: "\(location)/\(entry.key)") }
       case .anyOf, .oneOf:
-        for (index, entry) in (member.value.asArray ?? []).enumerated() { try check(entry, at: "\(place)/\(index)") }
-      case .items, .additionalProperties: try check(member.value, at: place)
+        for (index, entry) in (member.value.asArray ?? []).enumerated() { try check(entry, at: "\(location)/\(index)") }
+      case .items, .additionalProperties: try check(member.value, at: location)
       case .reference:
         guard target(of: member.value) != nil else {
-          throw SchemaError(pointer: place, message: "the reference leads nowhere")
+          throw SchemaError(pointer: location, message: "the reference leads nowhere")
         }
-      case nil: throw SchemaError(pointer: place, message: "the keyword is not supported")
+      case nil: throw SchemaError(pointer: location, message: "the keyword is not supported")
       default: break
       }
     }
@@ -90,11 +92,11 @@ package struct JSONSchemaValidator: Sendable {
 
   // MARK: - Values
 
-  private func validate(_ value: JSONValue, _ part: JSONValue, depth: Int) throws(Violation) {
+  private func validate(_ value: JSONValue, _ subschema: JSONValue, depth: Int) throws(Violation) {
     if let wildcard, value == wildcard { return }
     guard depth < Self.depthLimit else { throw Violation("is nested too deep") }
-    if part.asBool == false { throw Violation("is not permitted") }
-    for member in part.asObject ?? [] {
+    if subschema.asBool == false { throw Violation("is not permitted") }
+    for member in subschema.asObject ?? [] {
       let rule = member.value
       switch Keyword(rawValue: member.key) {
       case .type:
@@ -117,7 +119,7 @@ package struct JSONSchemaValidator: Sendable {
         guard matches == 1 else { throw Violation("matches \(matches) of the alternatives instead of one") }
       case .properties, .required, .additionalProperties:
         guard value.asObject != nil else { break }
-        try validate(object: value, Keyword(rawValue: member.key), rule, of: part, depth: depth + 1)
+        try validate(object: value, Keyword(rawValue: member.key), rule, of: subschema, depth: depth + 1)
       case .items:
         for (index, element) in (value.asArray ?? []).enumerated() {
           try prepending(.index(index)) { () throws(Violation) in try validate(element, rule, depth: depth + 1) }
@@ -129,7 +131,7 @@ package struct JSONSchemaValidator: Sendable {
   }
 
   private func validate(
-    object: JSONValue, _ keyword: Keyword?, _ rule: JSONValue, of part: JSONValue, depth: Int
+    object: JSONValue, _ keyword: Keyword?, _ rule: JSONValue, of subschema: JSONValue, depth: Int
   ) throws(Violation) {
     if keyword == .required {
       for name in (rule.asArray ?? []).compactMap(\.asString) where object[name] == nil {
@@ -143,8 +145,8 @@ package struct JSONSchemaValidator: Sendable {
         }
       }
     } else {
-      let known = Set((part["properties"]?.asObject ?? []).map { Array($0.key.utf8) })
-      for member in object.asObject ?? [] where !known.contains(Array(member.key.utf8)) {
+      let declared = Set((subschema["properties"]?.asObject ?? []).map { Array($0.key.utf8) })
+      for member in object.asObject ?? [] where !declared.contains(Array(member.key.utf8)) {
         guard let value = object[member.key] else { continue }
         try prepending(.key(member.key)) { () throws(Violation) in try validate(value, rule, depth: depth) }
       }
@@ -153,9 +155,9 @@ package struct JSONSchemaValidator: Sendable {
 
   private func validate(_ value: JSONValue, anyOf parts: [JSONValue], depth: Int) throws(Violation) {
     var deepest: Violation?
-    for part in parts {
+    for subschema in parts {
       do throws(Violation) {
-        return try validate(value, part, depth: depth)
+        return try validate(value, subschema, depth: depth)
       } catch {
         if deepest == nil || error.depth > deepest?.depth ?? 0 { deepest = error }
       }
@@ -171,8 +173,8 @@ package struct JSONSchemaValidator: Sendable {
     throw Violation(isList ? "should have \(bound) elements" : "should be \(bound)")
   }
 
-  private func isValid(_ value: JSONValue, _ part: JSONValue, depth: Int) -> Bool {
-    (try? validate(value, part, depth: depth)) != nil
+  private func isValid(_ value: JSONValue, _ subschema: JSONValue, depth: Int) -> Bool {
+    (try? validate(value, subschema, depth: depth)) != nil
   }
 
   private func prepending(_ step: JSONPathComponent, _ body: () throws(Violation) -> Void) throws(Violation) {

@@ -204,14 +204,14 @@ package enum JSONPointer {
     if pointer.isEmpty { return [] }
     var tokens: [String] = []
     var token: [UInt8] = []
-    var rest = pointer.utf8.makeIterator()
-    guard rest.next() == ASCII.slash else { return nil }
-    while let byte = rest.next() {
+    var bytes = pointer.utf8.makeIterator()
+    guard bytes.next() == ASCII.slash else { return nil }
+    while let byte = bytes.next() {
       if byte == ASCII.slash {
         tokens.append(String(decoding: token, as: UTF8.self))
         token.removeAll(keepingCapacity: true)
       } else if byte == UInt8(ascii: "~") {
-        switch rest.next() {
+        switch bytes.next() {
         case UInt8(ascii: "0"): token.append(UInt8(ascii: "~"))
         case UInt8(ascii: "1"): token.append(ASCII.slash)
         default: return nil

@@ -21,9 +21,9 @@ package struct JSONWriter {
   /// Returns the text and resets the writer, which loses its buffer.
   package mutating func takeBytes() -> [UInt8] {
     needsComma = false
-    let taken = bytes
+    let result = bytes
     bytes = []
-    return taken
+    return result
   }
 
   /// Discards the text.
@@ -274,11 +274,11 @@ extension JSONWriter {
   static func appendDecimals(_ thousandths: UInt32, to text: inout OutputSpan<UInt8>) {
     text.append(0x2E)
     text.append(0x30 &+ UInt8(truncatingIfNeeded: thousandths / 100))
-    let rest = thousandths % 100
-    if rest == 0 { return }
-    text.append(0x30 &+ UInt8(truncatingIfNeeded: rest / 10))
-    if rest % 10 == 0 { return }
-    text.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
+    let remainder = thousandths % 100
+    if remainder == 0 { return }
+    text.append(0x30 &+ UInt8(truncatingIfNeeded: remainder / 10))
+    if remainder % 10 == 0 { return }
+    text.append(0x30 &+ UInt8(truncatingIfNeeded: remainder % 10))
   }
 
   /// Appends a number that is large, has more than three decimals or is not finite (as null).

@@ -35,25 +35,25 @@ struct NumberLiteral {
       index += 1
       if index < end, ASCII.isDigit(bytes[index]) { return .invalid(at: index) }
     } else {
-      literal.takeDigits(bytes, &index, end)
+      literal.takeDigits(of: bytes, from: &index, to: end)
     }
     if index < end, bytes[index] == ASCII.dot {
       index += 1
       let first = index
-      literal.takeDigits(bytes, &index, end)
+      literal.takeDigits(of: bytes, from: &index, to: end)
       guard index > first else { return .invalid(at: index) }
       literal.exponent = first - index
     }
     if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
-      guard let exponent = takeExponent(bytes, &index, end) else { return .invalid(at: index) }
+      guard let exponent = takeExponent(of: bytes, from: &index, to: end) else { return .invalid(at: index) }
       literal.exponent += exponent
     }
     literal.range = start..<index
     return .literal(literal)
   }
 
-  private mutating func takeDigits(_ bytes: [UInt8], _ index: inout Int, _ end: Int) {
+  private mutating func takeDigits(of bytes: [UInt8], from index: inout Int, to end: Int) {
     while index < end {
       let digit = bytes[index] &- ASCII.zero
       guard digit < 10 else { return }
@@ -67,7 +67,7 @@ struct NumberLiteral {
     }
   }
 
-  private static func takeExponent(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Int? {
+  private static func takeExponent(of bytes: [UInt8], from index: inout Int, to end: Int) -> Int? {
     var isNegative = false
     if index < end, bytes[index] == ASCII.plus || bytes[index] == ASCII.minus {
       isNegative = bytes[index] == ASCII.minus

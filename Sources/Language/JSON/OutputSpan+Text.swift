@@ -46,19 +46,19 @@ extension OutputSpan<UInt8> {
   mutating func append(eightDigitsOf number: UInt32, atLeast width: Int) {
     // The digits are produced last to first, so they are shifted into one word that is stored at once. In pairs,
     // because each division depends on the one before.
-    var rest = number
+    var remaining = number
     var stack: UInt64 = 0
     var count = 0
-    while rest >= 100 || count + 2 <= width {
-      stack = stack << 16 | OutputSpan.digits(ofPair: rest % 100)
-      rest /= 100
+    while remaining >= 100 || count + 2 <= width {
+      stack = stack << 16 | OutputSpan.digits(ofPair: remaining % 100)
+      remaining /= 100
       count += 2
     }
-    if rest >= 10 {
-      stack = stack << 16 | OutputSpan.digits(ofPair: rest)
+    if remaining >= 10 {
+      stack = stack << 16 | OutputSpan.digits(ofPair: remaining)
       count += 2
-    } else if rest > 0 || count < width {
-      stack = stack << 8 | UInt64(0x30 + rest)
+    } else if remaining > 0 || count < width {
+      stack = stack << 8 | UInt64(0x30 + remaining)
       count += 1
     }
     guard freeCapacity >= 8 else {

@@ -6,14 +6,14 @@ package enum UTF8Scanner {
     if first < 0x80 { return 1 }
     // Unicode 17, table 3-7: overlong forms, surrogates and values above U+10FFFF are detected by the second byte.
     switch first {
-    case 0xC2...0xDF: return continues(bytes, offset + 1, 1, end) ? 2 : 0
+    case 0xC2...0xDF: return continues(bytes, at: offset + 1, count: 1, before: end) ? 2 : 0
     case 0xE0...0xEF:
-      guard continues(bytes, offset + 1, 2, end) else { return 0 }
+      guard continues(bytes, at: offset + 1, count: 2, before: end) else { return 0 }
       let second = bytes[offset + 1]
       if first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F { return 0 }
       return 3
     case 0xF0...0xF4:
-      guard continues(bytes, offset + 1, 3, end) else { return 0 }
+      guard continues(bytes, at: offset + 1, count: 3, before: end) else { return 0 }
       let second = bytes[offset + 1]
       if first == 0xF0 && second < 0x90 || first == 0xF4 && second > 0x8F { return 0 }
       return 4
@@ -32,7 +32,7 @@ package enum UTF8Scanner {
     return nil
   }
 
-  private static func continues(_ bytes: [UInt8], _ offset: Int, _ count: Int, _ end: Int) -> Bool {
+  private static func continues(_ bytes: [UInt8], at offset: Int, count: Int, before end: Int) -> Bool {
     guard count <= end - offset else { return false }
     for index in offset..<offset + count where bytes[index] & 0xC0 != 0x80 { return false }
     return true

@@ -64,10 +64,10 @@ extension DocumentSymbol {
       return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(FormulaText.text(frame))"
     case .header(let section): return Self.text(view?.supplement(kind: LayoutAttributes.headerKind, ofSection: section))
     case .footer(let section): return Self.text(view?.supplement(kind: LayoutAttributes.footerKind, ofSection: section))
-    case .decoration(let place, let section):
-      guard let view, let kind = view.layout.model.sections.element(at: section)?.decorations.element(at: place)?.kind
+    case .decoration(let index, let section):
+      guard let view, let kind = view.layout.model.sections.element(at: section)?.decorations.element(at: index)?.kind
       else { return "" }
-      let numbers = view.layout.decorationNumbers(of: place, inSection: section)
+      let numbers = view.layout.decorationNumbers(of: index, inSection: section)
       return Self.text(numbers.first.flatMap { view.decoration(kind: kind, at: IndexPath(section: section, item: $0)) })
     case .items(let range, let section):
       let all = view?.layout.model.sections.element(at: section)?.items.count
@@ -125,14 +125,18 @@ struct DocumentSymbolBuilder {
       guard let value = member.value else { continue }
       switch member.keyName {
       case "templates" where value.kind == .object:
-        add(.group, "templates", member.range, member.key.range, 0)
-        for template in value.members { add(.template, template.keyName, template.range, template.key.range, 1) }
+        add(.group, "templates", range: member.range, selection: member.key.range, depth: 0)
+        for template in value.members {
+          add(.template, template.keyName, range: template.range, selection: template.key.range, depth: 1)
+        }
       case "effects" where value.kind == .array:
-        add(.group, "effects", member.range, member.key.range, 0)
-        for effect in value.elements where effect.kind == .object { add(.effect, named: effect["kind"], effect, 1) }
+        add(.group, "effects", range: member.range, selection: member.key.range, depth: 0)
+        for effect in value.elements where effect.kind == .object {
+          add(.effect, named: effect["kind"], effect, depth: 1)
+        }
       case "sections" where value.kind == .array: addSections()
       case "timeline" where value.kind == .array:
-        add(.group, "timeline", member.range, member.key.range, 0)
+        add(.group, "timeline", range: member.range, selection: member.key.range, depth: 0)
         for event in value.elements where event.kind == .object { add(event: event) }
       default: break
       }
@@ -146,8 +150,8 @@ struct DocumentSymbolBuilder {
   }
 
   private mutating func add(
-    _ kind: DocumentSymbol.Kind, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
-    _ subject: DocumentSymbol.Subject = .nothing
+    _ kind: DocumentSymbol.Kind, _ name: String, range: Range<Int>, selection: Range<Int>, depth: Int,
+    subject: DocumentSymbol.Subject = .nothing
   ) {
     // Editors reject the whole list if a name is empty or blank.
     let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
@@ -159,12 +163,13 @@ struct DocumentSymbolBuilder {
 
   /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
   private mutating func add(
-    _ kind: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
-    _ subject: DocumentSymbol.Subject = .nothing
+    _ kind: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, depth: Int,
+    subject: DocumentSymbol.Subject = .nothing
   ) {
     let text = name?.stringValue
     add(
-      kind, text ?? "\(kind)", node.range, text == nil ? node.openToken : name?.range ?? node.openToken, depth, subject)
+      kind, text ?? "\(kind)", range: node.range,
+      selection: text == nil ? node.openToken : name?.range ?? node.openToken, depth: depth, subject: subject)
   }
 
   private mutating func add(event: SyntaxNode) {
@@ -173,31 +178,35 @@ struct DocumentSymbolBuilder {
     if let item = kind?.value?["item"]?.stringValue { name += " \(item)" }
     let time = event["at"]?.numberValue.map { FormulaText.text($0) + " s" }
     add(
-      .event, name, event.range, kind?.key.range ?? event.openToken, 1,
-      time.map(DocumentSymbol.Subject.words) ?? .nothing
+      .event, name, range: event.range, selection: kind?.key.range ?? event.openToken, depth: 1,
+      subject: time.map(DocumentSymbol.Subject.words) ?? .nothing
     )
   }
 
   // MARK: - Sections
 
   private mutating func addSections() {
-    for (place, section) in names.sections.enumerated() where !section.isInTimeline {
+    for (index, section) in names.sections.enumerated() where !section.isInTimeline {
       let name = section.node["id"].flatMap { $0.kind == .string ? $0.range : nil }
-      add(.section, section.name.text, section.node.range, name ?? section.node.openToken, 0, .section(place))
+      add(
+        .section, section.name.text, range: section.node.range, selection: name ?? section.node.openToken, depth: 0,
+        subject: .section(index))
       for member in DocumentSymbolBuilder.members(of: section.node) {
         guard let value = member.value else { continue }
         switch member.keyName {
         case "header" where value.kind == .object || value.kind == .number:
-          add(.header, "header", member.range, member.key.range, 1, .header(place))
+          add(
+            .header, "header", range: member.range, selection: member.key.range, depth: 1, subject: .header(index))
         case "footer" where value.kind == .object || value.kind == .number:
-          add(.footer, "footer", member.range, member.key.range, 1, .footer(place))
-        case "decorations": add(decorations: value, of: place)
+          add(
+            .footer, "footer", range: member.range, selection: member.key.range, depth: 1, subject: .footer(index))
+        case "decorations": add(decorations: value, of: index)
         case "items":
-          if let source = section.source { add(source: source, of: place) }
+          if let source = section.source { add(source: source, of: index) }
           let hasOutline = section.entries.contains { names.entries[$0].level > 0 }
           for entry in section.entries {
             if entry & 0xfff == 0xfff, token?.isCancelled == true { return }
-            add(entry: names.entries[entry], of: place, hasOutline: hasOutline)
+            add(entry: names.entries[entry], of: index, hasOutline: hasOutline)
           }
         default: break
         }
@@ -209,15 +218,17 @@ struct DocumentSymbolBuilder {
     let described = DecorationDecoder.nodes(list).map(\.range.lowerBound)
     for node in list.elements where node.kind == .object {
       let start = node.range.lowerBound
-      let place = described.indices.partitioningIndex { described[$0] >= start }
-      let isDescribed = place < described.count && described[place] == start
-      add(.decoration, named: node["kind"], node, 1, isDescribed ? .decoration(place, of: section) : .nothing)
+      let index = described.indices.partitioningIndex { described[$0] >= start }
+      let isDescribed = index < described.count && described[index] == start
+      add(
+        .decoration, named: node["kind"], node, depth: 1,
+        subject: isDescribed ? .decoration(index, of: section) : .nothing)
     }
   }
 
   private mutating func add(source node: SyntaxNode, of section: Int) {
     // The number of rows is unknown here; the range is clamped when the detail is created.
-    add(.source, named: node["source"], node, 1, .items(0..<Int.max, of: section))
+    add(.source, named: node["source"], node, depth: 1, subject: .items(0..<Int.max, of: section))
   }
 
   /// `hasOutline` states that items of the section have children, so that some may not be visible.
@@ -227,9 +238,11 @@ struct DocumentSymbolBuilder {
     // The `id` of a template is outside the entry's range.
     let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
     add(
-      entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range,
-      selection ?? entry.node.openToken, 1 + entry.level,
-      hasOutline ? .outlineItems(at: range, of: section) : .items(entry.first..<entry.first + entry.count, of: section))
+      entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range: range,
+      selection: selection ?? entry.node.openToken, depth: 1 + entry.level,
+      subject: hasOutline
+        ? .outlineItems(at: range, of: section)
+        : .items(entry.first..<entry.first + entry.count, of: section))
   }
 
   private static func name(of entry: SymbolIndex.EntryScope) -> String {

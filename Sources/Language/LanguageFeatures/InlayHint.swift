@@ -146,8 +146,8 @@ extension InlayHintBuilder {
     let elements = list.elements
     for items in entries where !items.items.isEmpty {
       guard hasRoom else { return }
-      let place = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
-      let root = place < elements.count && elements[place].range == items.range ? elements[place] : nil
+      let index = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
+      let root = index < elements.count && elements[index].range == items.range ? elements[index] : nil
       if let node = root ?? list.item(at: items.range) { add(items, node) }
     }
   }

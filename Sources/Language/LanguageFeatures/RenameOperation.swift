@@ -38,13 +38,13 @@ struct RenameOperation {
     if name.isEmpty { throw RenameError("A name cannot be empty.") }
     switch symbol.kind {
     case .template:
-      if let other = names.templates[name], other != number { throw taken("template") }
+      if let other = names.templates[name], other != number { throw nameInUse(by: "template") }
     case .section:
       if let separator = IdentifierRule.section.separator(in: name) {
         throw RenameError("A section's id cannot contain \"\(separator)\".")
       }
       if let other = names.sectionsByName[Identifier(name)], names.sections[other].symbol != number {
-        throw taken("section")
+        throw nameInUse(by: "section")
       }
     case .item:
       if IdentifierRule.item.separator(in: name) != nil { throw RenameError("An item's id cannot contain \"#\".") }
@@ -56,12 +56,14 @@ struct RenameOperation {
       if isOfSeveral {
         throw RenameError("Several items share this id: it must contain {i} for the item's number.")
       }
-      if let other = names.items.place(of: Identifier(name)), !entries.contains(other.entry) { throw taken("item") }
-      if rows[Identifier(name)] != nil { throw taken("item") }
+      if let other = names.items.position(of: Identifier(name)), !entries.contains(other.entry) {
+        throw nameInUse(by: "item")
+      }
+      if rows[Identifier(name)] != nil { throw nameInUse(by: "item") }
     }
   }
 
-  private func taken(_ kind: String) -> RenameError {
+  private func nameInUse(by kind: String) -> RenameError {
     RenameError("The name \"\(name)\" is in use by another \(kind).")
   }
 
@@ -81,8 +83,8 @@ struct RenameOperation {
   }
 
   /// Returns the new text of an occurrence; nil if it does not change.
-  private func written(at place: Int) -> String? {
-    let occurrence = names.occurrences[place]
+  private func written(at index: Int) -> String? {
+    let occurrence = names.occurrences[index]
     if occurrence.symbol == number {
       if occurrence.isDefinition { return name }
       switch occurrence.meaning {
@@ -91,7 +93,7 @@ struct RenameOperation {
         return names.entries[entry].isGenerator ? TextSequence(name).value(at: item) : name
       }
     }
-    guard symbol.kind == .section, names.isDerived(place, from: number),
+    guard symbol.kind == .section, names.isDerived(index, from: number),
       case .item(let entry, let item) = occurrence.meaning, let section = names.entries[entry].section,
       let text = names.entries[entry].names.name(at: item)?.text
     else { return nil }
@@ -117,13 +119,13 @@ struct RenameOperation {
       let isDerived =
         !before.hasExplicitIdentifier && before.section.map { names.sections[$0].symbol == number } ?? false
       if isOwn || isDerived {
-        if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw taken("item") }
+        if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw nameInUse(by: "item") }
       } else if !before.names.isSame(as: after.names) {
-        throw after.names.isDuplicate && !before.names.isDuplicate ? taken("item") : confusion
+        throw after.names.isDuplicate && !before.names.isDuplicate ? nameInUse(by: "item") : confusion
       }
     }
-    for row in rows.keys where names.items.place(of: row) == nil && new.items.place(of: row) != nil {
-      throw taken("item")
+    for row in rows.keys where names.items.position(of: row) == nil && new.items.position(of: row) != nil {
+      throw nameInUse(by: "item")
     }
   }
 
@@ -139,8 +141,8 @@ extension DocumentSnapshot {
   /// Throws if the symbol has a default name, which is not in the text.
   package func renamable(at offset: Int) throws(RenameError) -> (range: Range<Int>, name: String)? {
     let names = names
-    guard let place = names.occurrence(at: offset) else { return nil }
-    let occurrence = names.occurrences[place]
+    guard let index = names.occurrence(at: offset) else { return nil }
+    let occurrence = names.occurrences[index]
     let symbol = names.symbols[occurrence.symbol]
     try symbol.checkIsWritten()
     return (occurrence.range, symbol.text)
@@ -152,8 +154,8 @@ extension DocumentSnapshot {
   /// latter is checked on a copy of the text.
   package func rename(at offset: Int, to name: String) throws(RenameError) -> [TextEdit]? {
     let names = names
-    guard let place = names.occurrence(at: offset) else { return nil }
-    let number = names.occurrences[place].symbol
+    guard let index = names.occurrence(at: offset) else { return nil }
+    let number = names.occurrences[index].symbol
     let symbol = names.symbols[number]
     try symbol.checkIsWritten()
     let renaming = RenameOperation(names, in: text, number, name)

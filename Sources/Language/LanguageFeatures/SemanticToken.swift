@@ -115,15 +115,15 @@ struct SemanticTokenCollector {
   private mutating func enter(object node: SyntaxNode, _ level: SchemaPath.Level?) {
     let outer = layoutKind
     if let level, level.description.key("items") != nil, level.description.key("decorations") != nil {
-      let own = node["layout"]?["kind"]?.stringValue
-      layoutKind = own ?? tree.root?["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
+      let kind = node["layout"]?["kind"]?.stringValue
+      layoutKind = kind ?? tree.root?["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
     }
     var seen: Set<String> = []
     for member in node.members {
       guard member.key.range.lowerBound < range.upperBound, tokens.count <= limit else { break }
       let name = member.keyName
       let isFirst = level == nil || seen.insert(name).inserted
-      if meets(member.key.range) { add(key: member.key, name, level, isFirst) }
+      if meets(member.key.range) { add(key: member.key, name, in: level, isFirst: isFirst) }
       if let value = member.value {
         enter(value, level?.type(of: member), of: level.map { ($0, name) })
       }
@@ -131,15 +131,15 @@ struct SemanticTokenCollector {
     layoutKind = outer
   }
 
-  private mutating func add(key node: SyntaxNode, _ name: String, _ level: SchemaPath.Level?, _ isFirst: Bool) {
-    if level?.description === DocumentSchema.templates { return add(node, .type, [.declaration]) }
+  private mutating func add(key node: SyntaxNode, _ name: String, in level: SchemaPath.Level?, isFirst: Bool) {
+    if level?.description === DocumentSchema.templates { return add(node, .type, modifiers: [.declaration]) }
     guard let level else { return add(node, .property) }
     let key = level.description.key(name)
     let kinds = key?.layoutKinds ?? []
     let isElsewhere = !kinds.isEmpty && layoutKind.map { !kinds.contains($0) } ?? false
     let isUnknown = key == nil && level.description.otherKeys == nil
     let isIgnored = key?.deprecation != nil || isElsewhere || isUnknown || !isFirst
-    add(node, .property, isIgnored ? [.deprecated] : [])
+    add(node, .property, modifiers: isIgnored ? [.deprecated] : [])
   }
 
   private mutating func add(
@@ -148,16 +148,16 @@ struct SemanticTokenCollector {
     guard let type, let text = node.stringValue else { return add(node, .string) }
     if member?.key == "kind", member?.level.tagged != nil {
       let isKnown = type.enumerationValues.contains { $0.name == text }
-      return add(node, .class, isKnown ? [.defaultLibrary] : [])
+      return add(node, .class, modifiers: isKnown ? [.defaultLibrary] : [])
     }
     if type.enumerationValues.contains(where: { $0.name == text })
       || type.allowsDevice && Devices.size(named: text) != nil
     {
-      return add(node, .enumMember, [.defaultLibrary])
+      return add(node, .enumMember, modifiers: [.defaultLibrary])
     }
     switch member?.key {
     case "template" where member?.level.description.key("template") != nil: add(node, .type)
-    case "id" where type.isIdentifier: add(node, .variable, [.declaration])
+    case "id" where type.isIdentifier: add(node, .variable, modifiers: [.declaration])
     case "item"
     where member?.level.description === TimelineSchema.scrollTo.description
       || member?.level.description === TimelineSchema.drag:
@@ -167,7 +167,7 @@ struct SemanticTokenCollector {
   }
 
   private mutating func add(
-    _ node: SyntaxNode, _ type: SemanticToken.SemanticTokenType, _ modifiers: Set<SemanticToken.Modifier> = []
+    _ node: SyntaxNode, _ type: SemanticToken.SemanticTokenType, modifiers: Set<SemanticToken.Modifier> = []
   ) {
     if !node.range.isEmpty { tokens.append(SemanticToken(node.range, type, modifiers)) }
   }

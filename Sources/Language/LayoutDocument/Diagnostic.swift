@@ -42,11 +42,11 @@ package struct Diagnostic: Equatable, Sendable {
   /// The exact limit that a value exceeds, if the message contains it rounded; otherwise nil.
   package var limit: Double?
   /// The suggested spelling or index path; nil if no known name is similar.
-  package var meant: String?
+  package var suggestion: String?
 
   package init(
     range: Range<Int>, severity: Severity = .error, code: String, message: String, related: [Related] = [],
-    limit: Double? = nil, meant: String? = nil
+    limit: Double? = nil, suggestion: String? = nil
   ) {
     self.range = range
     self.severity = severity
@@ -54,7 +54,7 @@ package struct Diagnostic: Equatable, Sendable {
     self.message = message
     self.related = related
     self.limit = limit
-    self.meant = meant
+    self.suggestion = suggestion
   }
 }
 

@@ -62,9 +62,9 @@ package struct DocumentAnalysis: Sendable {
       naming: naming, entryCache: decoder.entryCache,
       cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).cancellable(by: token)
-    let found = present == nil ? snapshot.validateTimeline() : []
+    let timelineDiagnostics = present == nil ? snapshot.validateTimeline() : []
     if token?.isCancelled == true { return nil }
-    return snapshot.adding(found).cancellable(by: nil)
+    return snapshot.adding(timelineDiagnostics).cancellable(by: nil)
   }
 
   /// Returns the diagnostics of a new document with this tree and these source files; nil if the token is cancelled.
@@ -137,15 +137,17 @@ extension DocumentAnalysis {
 
 extension DocumentSnapshot {
   /// Returns a copy with additional diagnostics.
-  fileprivate func adding(_ found: [Diagnostic]) -> DocumentSnapshot {
-    guard !found.isEmpty else { return self }
-    let own = contents
+  fileprivate func adding(_ added: [Diagnostic]) -> DocumentSnapshot {
+    guard !added.isEmpty else { return self }
+    let current = contents
     return DocumentSnapshot(
       Contents(
-        buffer: own.buffer, tree: own.tree, lastValidTree: own.lastValidTree,
-        diagnostics: (own.diagnostics + found).inOrderOfText, hasStaleModel: own.hasStaleModel, model: own.model,
-        generation: own.generation, sources: own.sources, naming: own.naming, entryCache: own.entryCache,
-        cache: own.cache),
+        buffer: current.buffer, tree: current.tree, lastValidTree: current.lastValidTree,
+        diagnostics: (current.diagnostics + added).inOrderOfText, hasStaleModel: current.hasStaleModel,
+        model: current.model,
+        generation: current.generation, sources: current.sources, naming: current.naming,
+        entryCache: current.entryCache,
+        cache: current.cache),
       version: version)
   }
 
@@ -183,7 +185,7 @@ extension DocumentSnapshot {
 extension BatchOperation {
   /// The number of items that the generators of the operation's section create.
   package var generatedItemCount: Int {
-    guard let section, section.mayHaveGenerators, let root = SyntaxTree(section).root else { return 0 }
+    guard let section, section.mayHaveGenerators, let root = section.parsed() else { return 0 }
     return ItemCounts(of: [root], includesChildren: false).generated
   }
 }
@@ -213,11 +215,11 @@ struct ItemCounts {
       guard let items = section["items"], items.kind == .array else { continue }
       var outline = OutlineTraversal(of: items.elements, includesChildren: includesChildren)
       while let (item, level, copies) = outline.next() {
-        let own = copies ?? min(ItemSchema.itemLimit, outline.repeatCount(of: item))
+        let count = copies ?? min(ItemSchema.itemLimit, outline.repeatCount(of: item))
         let isGenerator = copies != nil || item["repeat"] != nil
-        if isGenerator { generated += own }
-        all += own
-        if level < ItemSchema.maximumLevel { outline.enter(item, level, copies: isGenerator ? own : nil) }
+        if isGenerator { generated += count }
+        all += count
+        if level < ItemSchema.maximumLevel { outline.enter(item, level, copies: isGenerator ? count : nil) }
       }
     }
   }

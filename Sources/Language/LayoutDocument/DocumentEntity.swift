@@ -59,13 +59,13 @@ extension TextDelta {
 // Maps entities to ranges of the text, and offsets to entities.
 extension SourceMap {
   /// Returns the byte range of an entity; nil if the text has none.
-  package func range(of part: DocumentEntity) -> Range<Int>? {
-    switch part {
+  package func range(of entity: DocumentEntity) -> Range<Int>? {
+    switch entity {
     case .items(let runs):
-      guard let run = runs.first, let place = entry(of: run) else { return nil }
-      let section = sections[place.section]
+      guard let run = runs.first, let location = entry(of: run) else { return nil }
+      let section = sections[location.section]
       if section.isSource { return section.items }
-      return place.entry < section.entries.count ? section.range(ofEntry: place.entry) : nil
+      return location.entry < section.entries.count ? section.range(ofEntry: location.entry) : nil
     case .section(let name): return section(name)?.range
     case .header(let name): return section(name)?.header?.value?.range
     case .footer(let name): return section(name)?.footer?.value?.range
@@ -81,11 +81,12 @@ extension SourceMap {
   }
 
   /// Returns the innermost entities at an offset. There are several if sections share one layout or template.
-  func parts(at offset: Int) -> [DocumentEntity] {
-    guard let section = SourceMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
+  func entities(at offset: Int) -> [DocumentEntity] {
+    guard let section = SourceMap.indexOfRange(containing: offset, in: sections.lazy.map(\.range)).map({ sections[$0] })
+    else {
       let shared =
-        sections.flatMap { SourceMap.parts(around: $0, at: offset) }
-        + SourceMap.parts(boundaryItems, of: nil, at: offset)
+        sections.flatMap { SourceMap.entities(around: $0, at: offset) }
+        + SourceMap.entities(boundaryItems, of: nil, at: offset)
       return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
     }
     if let items = section.items, items.holds(offset) {
@@ -100,13 +101,13 @@ extension SourceMap {
     if let decoration = section.decorations.firstIndex(where: { $0.holds(offset) }) {
       return [.decoration(decoration, of: section.identifier)]
     }
-    let parts = SourceMap.parts(around: section, at: offset)
-    return parts.isEmpty ? [.section(section.identifier)] : parts
+    let entities = SourceMap.entities(around: section, at: offset)
+    return entities.isEmpty ? [.section(section.identifier)] : entities
   }
 
   /// Returns the boundary items of a section's layout and the supplementary items of its groups at an offset.
-  private static func parts(around section: SectionEntry, at offset: Int) -> [DocumentEntity] {
-    parts(section.boundaryItems, of: section.identifier, at: offset)
+  private static func entities(around section: SectionEntry, at offset: Int) -> [DocumentEntity] {
+    entities(section.boundaryItems, of: section.identifier, at: offset)
       + section.supplementaryItems.filter { $0.range.holds(offset) }
       .map { .supplementaryItems(kind: $0.kind, of: section.identifier) }
   }
@@ -114,7 +115,7 @@ extension SourceMap {
   private func section(_ name: Identifier) -> SectionEntry? { indices[name].map { sections[$0] } }
 
   /// Returns the boundary items at an offset.
-  private static func parts(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentEntity] {
+  private static func entities(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentEntity] {
     items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
   }
 

@@ -182,7 +182,7 @@ extension DocumentSnapshot {
 
   /// Returns the innermost entities at a byte of the current text, in text order.
   package func entities(at offset: Int) -> [DocumentEntity] {
-    map?.parts(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset) ?? []
+    map?.entities(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset) ?? []
   }
 
   /// Returns the byte offset of a position in the current text. Positions outside the text are clamped.

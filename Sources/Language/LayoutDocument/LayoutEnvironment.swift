@@ -30,7 +30,7 @@ package struct LayoutEnvironment: Hashable, Sendable {
   }
 
   /// The environment of the document itself.
-  package static let own = LayoutEnvironment()
+  package static let `default` = LayoutEnvironment()
 
   /// The top-level keys that a document would have to contain for the same effect, as an object.
   fileprivate var overridingKeys: JSONValue {
@@ -66,7 +66,7 @@ extension DocumentSnapshot {
   /// its font sizes were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot
   /// for its own environment, without a valid text, and if `token` is cancelled.
   package func adapted(to environment: LayoutEnvironment) -> DocumentSnapshot {
-    guard environment != .own, let tree = contents.lastValidTree, let root = tree.root else { return self }
+    guard environment != .default, let tree = contents.lastValidTree, let root = tree.root else { return self }
     var environment = environment
     if environment.viewport == nil, environment.device == nil, environment.orientation != nil {
       environment.device = device?.name

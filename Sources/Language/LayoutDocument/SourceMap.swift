@@ -55,7 +55,7 @@ package struct SourceMap: Sendable {
 
     /// Returns the innermost entry that contains an offset, by binary search; nil if there is none.
     func entry(at offset: Int) -> Int? {
-      guard let outline else { return SourceMap.place(of: offset, in: ranges) }
+      guard let outline else { return SourceMap.indexOfRange(containing: offset, in: ranges) }
       // The last entry that starts before the offset, or the innermost one of those around it that contains the offset.
       var entry = entries.indices.partitioningIndex { entries[$0].lowerBound > offset } - 1
       while entry >= 0, !range(ofEntry: entry).holds(offset) { entry = Int(outline.parents[entry]) }
@@ -137,9 +137,9 @@ package struct SourceMap: Sendable {
   /// Returns the section and the entry of a run, by binary search; nil for a run of another text.
   func entry(of run: ItemRun) -> (section: Int, entry: Int)? {
     let run = ObjectIdentifier(run.origin)
-    let place = entries.indices.partitioningIndex { entries[$0].run >= run }
-    guard place < entries.count, entries[place].run == run else { return nil }
-    return (Int(entries[place].section), Int(entries[place].entry))
+    let index = entries.indices.partitioningIndex { entries[$0].run >= run }
+    guard index < entries.count, entries[index].run == run else { return nil }
+    return (Int(entries[index].section), Int(entries[index].entry))
   }
 
   private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
@@ -155,22 +155,22 @@ package struct SourceMap: Sendable {
   ///
   /// Boundary items are numbered within their kind; the collection's header and footer have number 0.
   private static func boundaryItems(ofCollection root: SyntaxNode) -> [BoundaryItem] {
-    let own = [LayoutAttributes.headerKind, LayoutAttributes.footerKind].compactMap { kind in
+    let headerAndFooter = [LayoutAttributes.headerKind, LayoutAttributes.footerKind].compactMap { kind in
       root[kind].map { BoundaryItem(kind: kind, number: 0, range: $0.range) }
     }
     let others = boundaryItems(root["configuration"]?["boundaryItems"]).map { item in
       var item = item
-      if own.contains(where: { $0.kind == item.kind }) { item.number += 1 }
+      if headerAndFooter.contains(where: { $0.kind == item.kind }) { item.number += 1 }
       return item
     }
-    return own + others
+    return headerAndFooter + others
   }
 
   /// Returns the index of the range that contains an offset, by binary search. `ranges` are sorted and disjoint.
-  static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
-    func range(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
-    let place = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
-    return place < ranges.count && range(place).holds(offset) ? place : nil
+  static func indexOfRange(containing offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
+    func range(_ index: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: index)] }
+    let index = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
+    return index < ranges.count && range(index).holds(offset) ? index : nil
   }
 }
 
@@ -189,8 +189,8 @@ extension SourceMap {
 
   /// Returns the section of a run and the indices of its items; nil for a run of another text.
   package func items(with run: ItemRun) -> (section: Int, items: Range<Int>)? {
-    guard let place = entry(of: run) else { return nil }
-    return (place.section, sections[place.section].places(ofEntry: place.entry))
+    guard let location = entry(of: run) else { return nil }
+    return (location.section, sections[location.section].places(ofEntry: location.entry))
   }
 
   /// Returns the index of a section in the model.
@@ -202,7 +202,9 @@ extension SourceMap {
   }
 
   /// Returns the index of the section whose range contains an offset, by binary search.
-  package func section(at offset: Int) -> Int? { SourceMap.place(of: offset, in: sections.lazy.map(\.range)) }
+  package func section(at offset: Int) -> Int? {
+    SourceMap.indexOfRange(containing: offset, in: sections.lazy.map(\.range))
+  }
 
   /// Returns the indices of the sections that intersect a range of the text.
   package func sections(in range: Range<Int>) -> Range<Int> {
@@ -229,7 +231,7 @@ extension SourceMap {
   private static func places(in ranges: some RandomAccessCollection<Range<Int>>, meeting range: Range<Int>) -> Range<
     Int
   > {
-    func one(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
+    func one(_ index: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: index)] }
     let first = (0..<ranges.count).partitioningIndex { one($0).upperBound > range.lowerBound }
     let end = (0..<ranges.count).partitioningIndex { one($0).lowerBound >= range.upperBound }
     return first..<max(first, end)
@@ -261,10 +263,10 @@ extension SourceMap.SectionEntry {
       let places = start..<start + slice.range.count
       start = places.upperBound
       guard let entry = indices[ObjectIdentifier(slice.run.origin)] else { continue }
-      let known = outline.items[entry]
-      if known.isEmpty { outline.items[entry] = places }
-      if !known.isEmpty, known.upperBound == places.lowerBound {
-        outline.items[entry] = known.lowerBound..<places.upperBound
+      let existing = outline.items[entry]
+      if existing.isEmpty { outline.items[entry] = places }
+      if !existing.isEmpty, existing.upperBound == places.lowerBound {
+        outline.items[entry] = existing.lowerBound..<places.upperBound
       }
     }
     self.outline = outline
@@ -293,16 +295,16 @@ extension SourceMap {
 
 /// Collects the supplementary items of groups; caches the result of a group that several sections share.
 private struct AnchoredItems {
-  private var known: [Int: [SourceMap.SupplementaryItem]] = [:]
+  private var cache: [Int: [SourceMap.SupplementaryItem]] = [:]
 
   /// Returns the supplementary items of a group and of all elements in it, in text order.
   mutating func items(in group: SyntaxNode?) -> [SourceMap.SupplementaryItem] {
     guard let group else { return [] }
-    if let items = known[group.range.lowerBound] { return items }
+    if let items = cache[group.range.lowerBound] { return items }
     var items: [SourceMap.SupplementaryItem] = []
     AnchoredItems.collect(group, depth: 0, into: &items)
     items.sort { $0.range.lowerBound < $1.range.lowerBound }
-    known[group.range.lowerBound] = items
+    cache[group.range.lowerBound] = items
     return items
   }
 
@@ -337,8 +339,8 @@ extension SyntaxNode {
 extension SectionOutline {
   /// The run of each entry that has items, in the order of the text. The first copy of a generator has all its entries.
   fileprivate var runsByEntry: [ItemRun] {
-    var found: Set<ObjectIdentifier> = []
-    return rows.map(\.slice.run.origin).filter { found.insert(ObjectIdentifier($0)).inserted }
+    var seen: Set<ObjectIdentifier> = []
+    return rows.map(\.slice.run.origin).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }
 
@@ -349,9 +351,9 @@ extension SyntaxNode {
     var list = self
     while list.kind == .array {
       let elements = SyntaxArrayElements(of: list)
-      let place = (0..<elements.count).partitioningIndex { elements.range(at: $0).upperBound > range.lowerBound }
-      guard place < elements.count, elements.range(at: place).lowerBound <= range.lowerBound else { return nil }
-      let element = elements[place]
+      let index = (0..<elements.count).partitioningIndex { elements.range(at: $0).upperBound > range.lowerBound }
+      guard index < elements.count, elements.range(at: index).lowerBound <= range.lowerBound else { return nil }
+      let element = elements[index]
       if element.range == range { return element }
       guard let children = element["children"] else { return nil }
       list = children

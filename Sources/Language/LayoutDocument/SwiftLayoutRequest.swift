@@ -98,17 +98,17 @@ package struct SwiftLayoutModel: Sendable {
   /// A header or a footer of the document is kept. Without one the section gets that of the layout.
   func applied(to section: Section, at index: Int, keepsInset: Bool) -> Section {
     guard collection.sections.indices.contains(index) else { return section }
-    let own = collection.sections[index]
+    let replacement = collection.sections[index]
     var section = section
     if var adaptive = section.layout as? AdaptiveLayout {
-      adaptive.base = own.layout
+      adaptive.base = replacement.layout
       section.layout = adaptive
     } else {
-      section.layout = own.layout
+      section.layout = replacement.layout
     }
-    if !keepsInset { section.inset = own.inset }
-    section.header = section.header ?? own.header
-    section.footer = section.footer ?? own.footer
+    if !keepsInset { section.inset = replacement.inset }
+    section.header = section.header ?? replacement.header
+    section.footer = section.footer ?? replacement.footer
     return section
   }
 }

@@ -40,7 +40,7 @@ struct SwiftLayoutResolver {
     for (index, node) in zip(model.collection.sections.indices, nodes) {
       let (keys, kind) = layouts.keys(ofSection: node)
       guard kind?.name == LayoutKind.swiftName else { continue }
-      let layout = self.layout(keys, counts, model)
+      let layout = self.layout(of: keys, itemCounts: counts, in: model)
       model.collection.sections[index] =
         layout?.applied(to: model.collection.sections[index], at: index, keepsInset: keys["sectionInset"] != nil)
         ?? model.collection.sections[index]
@@ -51,8 +51,8 @@ struct SwiftLayoutResolver {
 
   /// Takes the settings of the collection that the layout has and the document does not set.
   private mutating func applySettings(to model: inout DocumentModel, _ counts: [Int]) {
-    let keys = MergedLayoutKeys(own: root["layout"], inherited: nil)
-    guard let collection = layout(keys, counts, model)?.collection else { return }
+    let keys = MergedLayoutKeys(explicit: root["layout"], inherited: nil)
+    guard let collection = layout(of: keys, itemCounts: counts, in: model)?.collection else { return }
     if root["scrollDirection"] == nil { model.collection.scrollDirection = collection.scrollDirection }
     if root["stickyHeaders"] == nil { model.collection.stickyHeaders = collection.stickyHeaders }
     if root["configuration"] == nil { model.collection.configuration = collection.configuration }
@@ -60,17 +60,21 @@ struct SwiftLayoutResolver {
     if let written = root["scrollDirection"], model.collection.scrollDirection != collection.scrollDirection {
       let name = collection.scrollDirection.rawValue
       report(
-        written.range, .warning, "swiftLeftOut",
-        "The scroll direction of the Swift layout is \(name). Write \"\(name)\" or remove the key.")
+        "swiftLeftOut", .warning, at: written.range,
+        message: "The scroll direction of the Swift layout is \(name). Write \"\(name)\" or remove the key.")
     }
   }
 
   /// Returns the layout of merged keys; nil if it is not there. Reports the reason once for each layout.
-  private mutating func layout(_ keys: MergedLayoutKeys, _ counts: [Int], _ model: DocumentModel) -> SwiftLayoutModel? {
+  private mutating func layout(
+    of keys: MergedLayoutKeys, itemCounts counts: [Int], in model: DocumentModel
+  ) -> SwiftLayoutModel? {
     guard let source = keys["source"] else {
       // Not required by the schema, since a layout without `kind` may have the keys of all kinds.
       if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
-        report(kind.range, .error, "missingSource", "The layout names no Swift file. Add its path as \"source\".")
+        report(
+          "missingSource", .error, at: kind.range,
+          message: "The layout names no Swift file. Add its path as \"source\".")
       }
       return nil
     }
@@ -80,8 +84,9 @@ struct SwiftLayoutResolver {
     if readings[layout] == nil {
       guard readings.count < Self.layoutLimit else {
         report(
-          source.range, .error, "limitExceeded",
-          "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
+          "limitExceeded", .error, at: source.range,
+          message:
+            "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
         return nil
       }
       let reading = read(name, layout.entry, model, counts)
@@ -97,28 +102,29 @@ struct SwiftLayoutResolver {
 
   private mutating func report(_ reading: SwiftLayoutReading, at range: Range<Int>) {
     switch reading {
-    case .unreadable(let problem): report(range, .error, problem.code, problem.message)
+    case .unreadable(let problem): report(problem.code, .error, at: range, message: problem.message)
     case .notAllowed:
       report(
-        range, .hint, "swiftNotAllowed",
-        "The layout is Swift code, which is not run without permission; its items are rows of 44 points. Start layoutd "
-          + "with --allow-swift, or set \"allowSwift\" to true in the client's initializationOptions.")
+        "swiftNotAllowed", .hint, at: range,
+        message:
+          "The layout is Swift code, which is not run without permission; its items are rows of 44 points. Start "
+          + "layoutd with --allow-swift, or set \"allowSwift\" to true in the client's initializationOptions.")
     case .result(.running(let last)):
       report(
-        range, .information, "swiftRunning",
-        "The layout is being compiled and run; "
+        "swiftRunning", .information, at: range,
+        message: "The layout is being compiled and run; "
           + (last == nil ? "its items are rows of 44 points until then." : "the last one is used until then."))
     case .result(.failed(let problems, let last)):
       let texts = problems.prefix(Self.problemLimit).map(\.text)
       let more = problems.count - texts.count
       report(
-        range, .error, "swiftFailed",
-        texts.joined(separator: "; ") + (more > 0 ? "; and \(more) more errors. " : ". ")
+        "swiftFailed", .error, at: range,
+        message: texts.joined(separator: "; ") + (more > 0 ? "; and \(more) more errors. " : ". ")
           + (last == nil ? "The items are rows of 44 points." : "The last valid layout is used."))
     case .result(.layout(let model)):
       var texts = model.warnings
       if model.followsOffset { texts.append("The frames depend on the content offset; those at the start are used.") }
-      if !texts.isEmpty { report(range, .warning, "swiftLeftOut", texts.joined(separator: " ")) }
+      if !texts.isEmpty { report("swiftLeftOut", .warning, at: range, message: texts.joined(separator: " ")) }
     }
   }
 
@@ -128,14 +134,15 @@ struct SwiftLayoutResolver {
     for variant in lists.flatMap({ $0.elements.prefix(LayoutKind.variantLimit) }) {
       guard let kind = variant["layout"]?["kind"], kind.stringValue == LayoutKind.swiftName else { continue }
       report(
-        kind.range, .error, "swiftFailed",
-        "A variant cannot be a Swift layout; its items are rows of 44 points. Read the width of the environment in the "
-          + "Swift layout of the document.")
+        "swiftFailed", .error, at: kind.range,
+        message:
+          "A variant cannot be a Swift layout; its items are rows of 44 points. Read the width of the environment in "
+          + "the Swift layout of the document.")
     }
   }
 
   private mutating func report(
-    _ range: Range<Int>, _ severity: Diagnostic.Severity, _ code: String, _ message: String
+    _ code: String, _ severity: Diagnostic.Severity, at range: Range<Int>, message: String
   ) {
     diagnostics.append(Diagnostic(range: range, severity: severity, code: code, message: message))
   }

@@ -150,7 +150,7 @@ extension SessionAnimation {
         let track = Track(key: key, from: initial, to: view.element.attributes)
         // The client ends the animations of the view that had the key.
         let isNeeded = start.inFlightAnimations.isAnimating(key, at: start.time)
-        addAnchored(view.tracks, track, start, isNeeded: isNeeded)
+        add(track, to: view.tracks, start, isNeeded: isNeeded)
       }
     }
     for view in start.anchoredViews.hidden { addHidden(view, start) }
@@ -162,8 +162,8 @@ extension SessionAnimation {
     of earlier: LayoutElement, to view: AnchoredViewChanges.Shown, _ start: AnimationContext
   ) {
     let after = view.element.attributes
-    let additions = isAdditive ? start.additions(of: earlier) : []
-    let from = isAdditive ? earlier.attributes : start.presentationAttributes(of: earlier)
+    let additions = start.additions(of: earlier)
+    let from = start.startAttributes(of: earlier)
     var track = Track(key: view.element.key, from: from.appearance(like: after), to: after)
     if !isAdditive, earlier.attributes.hasSameAppearance(after),
       let animated = start.inFlightAnimations.persistingElement(for: earlier.key),
@@ -172,7 +172,7 @@ extension SessionAnimation {
       track.originalEndTime = animated.originalEndTime
     }
     let isNeeded = !additions.isEmpty || start.inFlightAnimations.isAnimating(view.element.key, at: start.time)
-    addAnchored(view.tracks, track, continuing: additions, start, isNeeded: isNeeded)
+    add(track, to: view.tracks, continuing: additions, start, isNeeded: isNeeded)
   }
 
   /// Adds a track that leads a view back that was moving out of the viewport.
@@ -183,7 +183,7 @@ extension SessionAnimation {
     let from = isAdditive ? animated.to : start.rounding.rounded(animated.from)
     var track = Track(key: view.element.key, from: from.appearance(like: after), to: after)
     if isAdditive { track.continuedKey = animated.disappearingKey }
-    addAnchored(view.tracks, track, continuing: isAdditive ? animated.additions : [], start, isNeeded: true)
+    add(track, to: view.tracks, continuing: isAdditive ? animated.additions : [], start, isNeeded: true)
     // The client lets a view return only if it appears again under its own key.
     if !isAdditive, view.takesKey || animated.key != view.element.key { hideReturned(animated, start) }
   }
@@ -196,10 +196,9 @@ extension SessionAnimation {
     var transparent = start.rounding.rounded(animated.from)
     transparent.alpha = 0
     add(
-      \.disappearing,
       Track(
         key: animated.disappearingKey, from: transparent, to: transparent, removal: removal,
-        originalEndTime: animated.originalEndTime), isNeeded: true)
+        originalEndTime: animated.originalEndTime), to: \.disappearing, start, isNeeded: true)
   }
 
   /// Adds a track of a view that disappears, or moves out of the viewport with its item.
@@ -210,27 +209,15 @@ extension SessionAnimation {
       removal.isOffscreenMove = true
       removal.currentKey = later.key
     }
-    let additions = isAdditive ? start.additions(of: view.element) : []
+    let additions = start.additions(of: view.element)
     let track = Track(
       key: view.losesKey ? .disappearing(key, animation: id) : key,
-      from: isAdditive ? view.element.attributes : start.presentationAttributes(of: view.element),
+      from: start.startAttributes(of: view.element),
       to: start.rounding.rounded(
         start.transition.finalAttributes(for: view.element, to: view.later?.attributes)),
       removal: removal)
-    addAnchored(
-      \.disappearing, track, continuing: additions, start, isNeeded: start.movesViewport || !additions.isEmpty)
-  }
-
-  /// Adds a track to an animation that is additive or restarts.
-  private mutating func addAnchored(
-    _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track,
-    continuing additions: [InFlightAnimations.Addition] = [], _ start: AnimationContext, isNeeded: Bool
-  ) {
-    if isAdditive {
-      add(tracks, track, continuing: additions, start, isNeeded: isNeeded)
-    } else {
-      add(tracks, track, isNeeded: isNeeded)
-    }
+    add(
+      track, to: \.disappearing, continuing: additions, start, isNeeded: start.movesViewport || !additions.isEmpty)
   }
 }
 

@@ -70,30 +70,25 @@ struct InFlightAnimations: Sendable {
 
   /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
   /// animations.
-  ///
-  /// `deletedKeys` are those of elements that moved out of the viewport earlier and are now deleted, `reassignedKeys`
-  /// those that other views get.
-  mutating func begin(
-    _ animated: [AnimatedElement], deletedKeys: Set<ElementKey>, reassignedKeys: Set<ElementKey>,
-    from contentOffset: OffsetAnimations.Start?, _ animation: UpdateAnimation, isAdditive: Bool, at time: Double
-  ) {
+  mutating func begin(_ update: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
+    let animated = update.elements(at: time)
     dropCompleted(at: time)
     lastAnimationID += 1
     animations[lastAnimationID] = ActiveAnimation(
-      animation: animation, start: time, end: time + animation.effectiveDuration)
+      animation: update.animation, start: time, end: time + update.animation.effectiveDuration)
     let replacedIdentities = Set(animated.map(ViewIdentity.init))
-    endOffscreenMoves(of: deletedKeys)
+    endOffscreenMoves(of: update.removedElements)
     let persistingKeys = Set(animated.lazy.filter { $0.removal == nil }.map(\.key))
     elements.removeAll { element in
       // An element that was moving out of the viewport and returns is animated once.
       replacedIdentities.contains(ViewIdentity(element))
         || (element.removal?.isOffscreenMove == true && persistingKeys.contains(element.elementKey))
-        || (element.removal == nil && reassignedKeys.contains(element.key))
+        || (element.removal == nil && update.reassignedKeys.contains(element.key))
     }
     elements += animated.map { element in
       var element = element
       element.animation = lastAnimationID
-      if isAdditive {
+      if update.isAdditive {
         let track = AdditiveTrack(from: element.from, to: element.to)
         element.additions = element.additions.filter { isInFlight($0.animation, at: time) }
         element.additions.append(Addition(track: track, animation: lastAnimationID))
@@ -159,10 +154,13 @@ struct InFlightAnimations: Sendable {
     offset.contentOffset(rest) { progress(of: $0, at: time) }
   }
 
+  /// Whether an animation has ended and is not removed.
+  func hasCompleted(at time: Double) -> Bool { animations.values.contains { $0.end <= time } }
+
   /// Removes the animations that have ended.
   mutating func removeCompleted(at time: Double) {
     // Called for every output, so the common case returns early.
-    guard animations.values.contains(where: { $0.end <= time }) else { return }
+    guard hasCompleted(at: time) else { return }
     // While the newest animation is in flight, the manual clock may go back to its start, and older additive animations
     // may be in flight there.
     dropCompleted(at: time, keepsAdditions: isInFlight(lastAnimationID, at: time))

@@ -68,9 +68,9 @@ struct Autoscroll: Sendable {
   private var orthogonal: [Identifier: (before: Double?, after: Double)] = [:]
 
   /// Returns the speed on an axis for a distance from the start of the viewport or section; negative towards the start.
-  static func speed(at place: Double, length: Double) -> Double {
-    let towardsStart = min(1, max(0, (zone - place) / zone))
-    let towardsEnd = min(1, max(0, (zone - (length - place)) / zone))
+  static func speed(at position: Double, length: Double) -> Double {
+    let towardsStart = min(1, max(0, (zone - position) / zone))
+    let towardsEnd = min(1, max(0, (zone - (length - position)) / zone))
     return maximumSpeed * (towardsEnd - towardsStart)
   }
 

@@ -70,32 +70,32 @@ extension Session {
 
   /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
   ///
-  /// `counts` is the number of items of each section after the batch, if the client provides it. `parts` are the source
-  /// texts of the inserted elements.
+  /// `counts` is the number of items of each section after the batch, if the client provides it. `fragments` are the
+  /// source texts of the inserted elements.
   package mutating func performBatchUpdates(
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
-    parts: SourceFragments = SourceFragments()
+    fragments: SourceFragments = SourceFragments()
   ) throws(InvalidUpdates) -> [UpdateIssue] {
     let batch = try ValidatedBatch(operations, on: model, counts: counts, itemLimit: ItemSchema.itemLimit)
     let result = data.outlined(batch.result)
-    data.note(operations, parts, result: result)
-    change(to: result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews, anchor: anchor)
+    data.note(operations, fragments, result: result)
+    change(to: result, animated: animated && !operations.isEmpty, replacedViews: batch.replacedViews, anchor: anchor)
     pending.add(.data, token: token)
     return batch.warnings
   }
 
   /// Changes the collection to that of a snapshot. Throws all issues and changes nothing then.
   ///
-  /// An identifier that existed before denotes the same element, wherever it is now. `parts` are the source texts of
-  /// the new elements. If the work is cancelled, nothing changes and the error has no issues.
+  /// An identifier that existed before denotes the same element, wherever it is now. `fragments` are the source texts
+  /// of the new elements. If the work is cancelled, nothing changes and the error has no issues.
   package mutating func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
-    parts: SourceFragments = SourceFragments()
+    fragments: SourceFragments = SourceFragments()
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, itemLimit: ItemSchema.itemLimit, work: work)
     if work.isCancelled { throw InvalidSnapshot(issues: []) }
     setAnchor(anchor ?? document.model.animation.anchor)
-    data.note(update, parts)
+    data.note(update, fragments)
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
@@ -103,7 +103,8 @@ extension Session {
     let hasNewViews = !update.diff.isEmpty || !update.replacedViews.isEmpty
     let isNew = hasNewViews || update.changesAppearance || !snapshot.reconfigures.isEmpty
     change(
-      to: data.outlined(update.result), animated: animated && isNew, renewed: update.replacedViews, anchor: anchor)
+      to: data.outlined(update.result), animated: animated && isNew, replacedViews: update.replacedViews, anchor: anchor
+    )
     pending.add(.data, token: token)
   }
 
@@ -148,20 +149,20 @@ extension Session {
       && (document.model.animation.animatesLayoutChanges || !after.hasSameIdentifiers(as: before)
         || !Session.hasSameLayoutKinds(before, after))
     if data.screen == nil { setViewport(document.model.viewport, anchor: anchor) }
-    change(to: after, animated: isAnimated, renewed: ReplacedViews(), anchor: anchor)
+    change(to: after, animated: isAnimated, replacedViews: ReplacedViews(), anchor: anchor)
     pending.add(cause)
   }
 
   /// Replaces the model. If `anchor` is nil, the scroll anchor is that of the document.
   mutating func change(
-    to after: CollectionModel, animated: Bool, renewed: ReplacedViews, anchor: ScrollAnchor? = nil
+    to after: CollectionModel, animated: Bool, replacedViews: ReplacedViews, anchor: ScrollAnchor? = nil
   ) {
     setAnchor(anchor ?? document.model.animation.anchor)
     if animated { animate() }
     if options.animation != .none {
-      pending.renewed.formUnion(renewed, before: presentation.lastSentView.layout.model)
+      pending.replacedViews.formUnion(replacedViews, before: presentation.lastSentView.layout.model)
     }
-    data.replaceModel(by: after, renewed: renewed)
+    data.replaceModel(by: after, replacedViews: replacedViews)
     viewport.needsClamp = true
     layout.invalidate(.counts)
   }
@@ -307,7 +308,7 @@ extension Session {
     let names = items.map { Identifier($0) }
     let result = try outlines.setExpanded(isExpanded, names, in: model)
     let sections = try data.outlines.sections(of: Set(names))
-    take(outlines, result, changed: sections, animated: animated, token: token)
+    apply(outlines, result, changed: sections, animated: animated, token: token)
   }
 
   /// Replaces the items of a section by a tree. Throws the first issue and changes nothing then.
@@ -316,7 +317,7 @@ extension Session {
   ) throws(OutlineIssue) {
     var outlines = data.outlines
     let result = try outlines.apply(items, to: Identifier(section), in: model, document)
-    take(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
+    apply(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
   }
 
   /// The number of rows of the trees of items, each of which a change of what is expanded reads.
@@ -325,19 +326,19 @@ extension Session {
   /// Whether an item has children, and whether they are shown; nil for an item without children.
   package func isExpanded(_ item: Identifier) -> Bool? {
     for outline in data.outlines.sections.values {
-      guard let place = try? outline.places(of: [item])[item], outline.isParent(place.row) else { continue }
-      return outline.rows[place.row].isExpanded
+      guard let position = try? outline.places(of: [item])[item], outline.isParent(position.row) else { continue }
+      return outline.rows[position.row].isExpanded
     }
     return nil
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ outlines: CollectionOutlines, _ result: CollectionModel, changed sections: Set<Identifier>, animated: Bool,
     anchor: ScrollAnchor? = nil, token: [UInt8]?
   ) {
     let isSame = result.hasSameIdentifiers(as: model)
     data.note(outlines, changed: sections)
-    change(to: result, animated: animated && !isSame, renewed: ReplacedViews(), anchor: anchor)
+    change(to: result, animated: animated && !isSame, replacedViews: ReplacedViews(), anchor: anchor)
     pending.add(.data, token: token)
   }
 }

@@ -241,10 +241,10 @@ extension Session {
     mutating get {
       guard let movement else { return (0, nil) }
       let direction = model.scrollDirection
-      let place = movement.viewportPosition
-      let main = Autoscroll.speed(at: direction.main(place), length: direction.main(viewport.size))
+      let point = movement.viewportPosition
+      let main = Autoscroll.speed(at: direction.main(point), length: direction.main(viewport.size))
       guard !layout.prepared.orthogonalSections.isEmpty else { return (main, nil) }
-      let cross = Autoscroll.speed(at: direction.cross(place), length: direction.cross(viewport.size))
+      let cross = Autoscroll.speed(at: direction.cross(point), length: direction.cross(viewport.size))
       guard cross != 0 else { return (main, nil) }
       let view = currentView()
       let position = direction.main(movement.position(at: contentOffset))
@@ -287,8 +287,8 @@ extension Session {
     let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
     let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
     let before = direction.main(contentOffset)
-    let place = Autoscroll.scrolled(before, by: distance, low: low, high: high)
-    return place == before ? nil : direction.point(main: place, cross: direction.cross(contentOffset))
+    let target = Autoscroll.scrolled(before, by: distance, low: low, high: high)
+    return target == before ? nil : direction.point(main: target, cross: direction.cross(contentOffset))
   }
 
   /// Returns the offset of an orthogonal section scrolled by a distance; nil if it is at its end already, or if the
@@ -299,7 +299,7 @@ extension Session {
       let offset = view.orthogonalOffset(ofSection: index)
     else { return nil }
     let before = model.scrollDirection.cross(offset)
-    let place = Autoscroll.scrolled(before, by: distance, low: range.lowerBound, high: range.upperBound)
-    return place == before ? nil : place
+    let target = Autoscroll.scrolled(before, by: distance, low: range.lowerBound, high: range.upperBound)
+    return target == before ? nil : target
   }
 }

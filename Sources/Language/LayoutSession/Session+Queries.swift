@@ -5,18 +5,18 @@ package import LayoutDocument
 extension Session {
   /// Returns the elements that intersect a rectangle of the content, back to front. Throws if there are too many.
   package mutating func elements(in rect: Rect) throws(TooManyElements) -> [LayoutElement] {
-    let found = elements(in: rect, of: currentView())
-    guard found.isWhole, !layout.work.isCancelled else { throw TooManyElements() }
-    return found.elements
+    let result = elements(in: rect, of: currentView())
+    guard result.isWhole, !layout.work.isCancelled else { throw TooManyElements() }
+    return result.elements
   }
 
   /// Returns the elements that intersect a rectangle of the content, truncated to the limits, and whether these are
   /// all.
   mutating func elements(in rect: Rect, of view: ScrolledCollection) -> (elements: [LayoutElement], isWhole: Bool) {
-    let found = view.elements(
+    let result = view.elements(
       in: rect, limit: Session.elementLimit, contentLimit: Session.contentLimit, work: &layout.work)
-    let (elements, hasAll) = elements(found.elements.prefix(Session.elementLimit))
-    return (elements, found.isWhole && hasAll)
+    let (elements, hasAll) = elements(result.elements.prefix(Session.elementLimit))
+    return (elements, result.isWhole && hasAll)
   }
 
   /// Returns the element of a key; nil if there is none.
@@ -28,14 +28,14 @@ extension Session {
   /// section's header or footer, or the decoration, boundary item or anchored view with this number within the kind.
   package mutating func element(at indexPath: IndexPath, kind: String?) -> LayoutElement? {
     let view = currentView()
-    let found =
+    let attributes =
       switch kind {
       case nil, "", "cell": view.cell(at: indexPath)
       case let kind?:
         view.supplement(kind: kind, ofSection: indexPath.section) ?? view.decoration(kind: kind, at: indexPath)
           ?? view.boundaryItem(kind: kind, at: indexPath) ?? view.supplementaryItem(kind: kind, at: indexPath)
       }
-    return found.map(element)
+    return attributes.map(element)
   }
 
   /// Returns the offset that shows a cell or another element at a position of the viewport; nil if there is no such
@@ -44,8 +44,8 @@ extension Session {
     showing indexPath: IndexPath?, or key: String?, at position: ScrollPosition
   ) -> Point? {
     let view = currentView()
-    let found = indexPath.map(view.cell(at:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.attributes(for:))
-    return found.map { view.contentOffset(showing: $0.frame, at: position) }
+    let attributes = indexPath.map(view.cell(at:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.attributes(for:))
+    return attributes.map { view.contentOffset(showing: $0.frame, at: position) }
   }
 
   /// Returns the offset at which an orthogonal section shows one of its cells; nil if there is no such cell or its section
@@ -220,7 +220,7 @@ private struct EntityElementFinder {
   /// ones if none is visible.
   private func sampledElements(
     of spans: [(section: Int, items: Range<Int>)], isOne: (LayoutAttributes) -> Bool,
-    at place: (IndexPath) -> LayoutAttributes?
+    at attributes: (IndexPath) -> LayoutAttributes?
   ) -> [LayoutAttributes] {
     var places: [IndexPath]
     if spans.reduce(0, { $0 + $1.items.count }) <= limit {
@@ -234,6 +234,6 @@ private struct EntityElementFinder {
       }
       places = Array(first.prefix(limit / 2)) + Array(last.prefix(limit / 2)).reversed()
     }
-    return places.compactMap(place)
+    return places.compactMap(attributes)
   }
 }

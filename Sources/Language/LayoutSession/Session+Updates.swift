@@ -6,12 +6,12 @@ extension Session {
   /// Returns the complete state under a new revision number.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     _ = measureViews(at: clock.time(at: now))
-    let rest = try modelState()
+    let modelState = try modelState()
     var changes = takeChanges()
     // Keyframes are sent by updates only.
     if options.animation == .keyframes { changes.animation = nil }
-    let (state, _) = beginUpdate(with: changes, to: rest, at: clock.time(at: now))
-    presentation.send(state, modelState: rest, data.document)
+    let (state, _) = beginUpdate(with: changes, to: modelState, at: clock.time(at: now))
+    presentation.send(state, modelState: modelState, data.document)
     presentation.noticeStickySections(layoutNumber: layout.number)
     // The client reads the response to its request, so the revision is acknowledged.
     presentation.acknowledge()
@@ -28,8 +28,7 @@ extension Session {
       presentation.finalizeAnimation(at: time)
       return presentation.takeEvents()
     }
-    let isDue = ignoringRate || clock.mode == .manual || now >= presentation.nextUpdate
-    guard !presentation.isFull(options.ackWindow), isDue else {
+    guard maySendUpdate(now: now, ignoringRate: ignoringRate) else {
       // An animation sent frame by frame ends only after its last frame was sent.
       if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
       return presentation.takeEvents()
@@ -45,6 +44,19 @@ extension Session {
     }
     presentation.finalizeAnimation(at: time)
     return output + presentation.takeEvents()
+  }
+
+  /// Whether `takeOutput` would return nothing and change nothing now.
+  package func isIdle(now: Double) -> Bool {
+    let time = clock.time(at: now)
+    if movement != nil || presentation.hasNotices || isMeasuringDue(at: time) { return false }
+    if !isPlayingFrames, presentation.isFinalizationDue(at: time) { return false }
+    return pending.isEmpty && !isPlayingFrames || !maySendUpdate(now: now)
+  }
+
+  /// Whether the acknowledgement window and `maxFps` allow an update now.
+  private func maySendUpdate(now: Double, ignoringRate: Bool = false) -> Bool {
+    !presentation.isFull(options.ackWindow) && (ignoringRate || clock.isManual || now >= presentation.nextUpdate)
   }
 
   /// Returns the time of the next output if nothing changes until then; nil if there is none.
@@ -115,14 +127,14 @@ extension Session {
     // A measured size may move the viewport, which a client does not expect after a mere scroll.
     if isMeasured { changes.add(.invalidate) }
     let scrolled = viewport.scrolledOffset
-    let rest = isFrame ? presentation.lastSent.modelState : truncatedModelState()
+    let modelState = isFrame ? presentation.lastSent.modelState : truncatedModelState()
     // A cancelled state is the one that was sent last, whose index paths may not exist in the current layout.
     if layout.work.isCancelled { return nil }
     if isPlayingFrames { changes.add(.animation) }
     let (state, animation) =
       isFrame
-      ? (presentation.presentationElements(rest, at: time, rounding), nil)
-      : beginUpdate(with: changes, to: rest, at: time)
+      ? (presentation.presentationElements(modelState, at: time, rounding), nil)
+      : beginUpdate(with: changes, to: modelState, at: time)
     let (sent, document) = (presentation.lastSent, data.document)
     var update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
@@ -135,7 +147,7 @@ extension Session {
       diff: ElementDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
-      presentation.setModelState(rest)
+      presentation.setModelState(modelState)
       // The first frame may equal the previous state; the next one reports the cause.
       if animation != nil { pending.add(changes.cause) }
       return nil
@@ -146,10 +158,10 @@ extension Session {
         before.state.elements.removeAll { keys.contains($0.key) }
       }
       update.suddenChanges = suddenChanges(
-        since: before, rest, scrolled: scrolled, earlier: animations,
+        since: before, modelState, scrolled: scrolled, earlier: animations,
         isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
     }
-    presentation.send(state, modelState: rest, document)
+    presentation.send(state, modelState: modelState, document)
     return update
   }
 
@@ -163,7 +175,7 @@ extension Session {
     if let animation {
       presentation.begin(animation, from: offsetStart(of: animation, at: time), at: time)
     } else {
-      endOffscreenMoves(of: changes.renewed, in: view)
+      endOffscreenMoves(of: changes.replacedViews, in: view)
     }
     // Elements that changed outside of the viewport are up to date from here on.
     presentation.lastSentView = view
@@ -176,7 +188,7 @@ extension Session {
 
   /// Makes views that are moving out of the viewport disappear for good, if an update without an animation has deleted
   /// or replaced their elements: an element that gets the same key later has another view.
-  private mutating func endOffscreenMoves(of renewed: ReplacedViews, in view: ScrolledCollection) {
+  private mutating func endOffscreenMoves(of replacedViews: ReplacedViews, in view: ScrolledCollection) {
     let keys = presentation.inFlightAnimations.offscreenMoves
     guard !keys.isEmpty else { return }
     let sections = view.layout.model.sections
@@ -186,7 +198,7 @@ extension Session {
         ended.insert(key)
         continue
       }
-      if sections.indices.contains(section), renewed.contains(key, inSection: sections[section].identifier) {
+      if sections.indices.contains(section), replacedViews.contains(key, inSection: sections[section].identifier) {
         ended.insert(key)
       }
     }
@@ -208,9 +220,9 @@ extension Session {
       diff.added.removeAll { $0.key == movingKey }
       animated.removeAll { $0.key == movingKey }
     }
-    let renewedCount = changes.renewed.count(atMost: before.count)
+    let renewedCount = changes.replacedViews.count(atMost: before.count)
     let transition = UpdateTransition(
-      from: presentation.lastSentView, to: view, replacedViews: changes.renewed, animation: animation,
+      from: presentation.lastSentView, to: view, replacedViews: changes.replacedViews, animation: animation,
       targetAdjustment: viewport.anchorAdjustment,
       expectedLookups: diff.added.count + diff.removed.count + renewedCount)
     let anchored = AnchoredViewChanges(from: animated, to: rest.elements, transition)
@@ -218,15 +230,13 @@ extension Session {
       diff.remove(anchored.keys)
       animated.removeAll { anchored.keys.contains($0.key) }
     }
-    let context = AnimationContext(
+    var context = AnimationContext(
       transition: transition, before: animated, diff: diff, anchoredViews: anchored,
       inFlightAnimations: presentation.inFlightAnimations, time: time, movesViewport: scrollStart(at: time) != nil,
       rounding: rounding)
-    let id = presentation.lastAnimation + 1
-    let isAdditive =
+    context.isAdditive =
       addsAnimation(animation, at: time) && (options.animation == .frames || !context.reassignsAnimatedViews)
-    let moves =
-      isAdditive ? SessionAnimation(id: id, adding: context) : SessionAnimation(id: id, restarting: context)
+    let moves = SessionAnimation(id: presentation.lastAnimation + 1, context)
     // If only the viewport moves, the animation has no tracks but is returned.
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
   }

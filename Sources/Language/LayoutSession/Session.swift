@@ -50,7 +50,7 @@ package struct Session: Sendable {
     pending = CoalescedChanges()
     viewport.noteSent()
     let state = try modelState()
-    presentation.begin(state, currentView(), document)
+    presentation.begin(with: state, in: currentView(), document)
     presentation.noticeStickySections(layoutNumber: layout.number)
     layout.work.token = nil
   }
@@ -183,17 +183,17 @@ extension Session {
     settleViewport()
     let view = currentView()
     var overscan = options.overscan
-    var found = elements(in: view.bounds.outset(by: overscan), of: view)
-    while !found.isWhole, overscan > 0, !layout.work.isCancelled {
+    var result = elements(in: view.bounds.outset(by: overscan), of: view)
+    while !result.isWhole, overscan > 0, !layout.work.isCancelled {
       overscan = overscan > 1 ? overscan / 2 : 0
-      found = elements(in: view.bounds.outset(by: overscan), of: view)
+      result = elements(in: view.bounds.outset(by: overscan), of: view)
     }
     let state = ViewportState(
-      elements: found.elements,
+      elements: result.elements,
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.prepared.contentSize),
       viewport: rounding.rounded(viewport.size),
       orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).reported)
-    return (state, found.isWhole && !layout.work.isCancelled)
+    return (state, result.isWhole && !layout.work.isCancelled)
   }
 }
 

@@ -2,6 +2,9 @@ import CollectionLayout
 
 /// The inputs of an animation's tracks.
 struct AnimationContext: Sendable {
+  /// Whether the animation is added to those in flight. Tracks start from model attributes then, otherwise from the
+  /// presentation state.
+  var isAdditive = false
   var transition: UpdateTransition
   /// The elements of the previous model state.
   var before: [LayoutElement]
@@ -17,42 +20,54 @@ struct AnimationContext: Sendable {
   var rounding: Quantizer
 }
 
+extension AnimationContext {
+  /// Returns the attributes at which the track of an element of the previous model state starts.
+  func startAttributes(of element: LayoutElement) -> LayoutAttributes {
+    isAdditive
+      ? element.attributes : rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time))
+  }
+
+  /// Returns the animations in flight of an element of the previous model state that continue beside its new track.
+  func additions(of element: LayoutElement) -> [InFlightAnimations.Addition] {
+    isAdditive ? inFlightAnimations.additions(of: element, at: time) : []
+  }
+}
+
 extension SessionAnimation {
   /// Creates the tracks of an update (initial and final attributes) for elements that appear, disappear or change, for
-  /// replaced views, and for elements that are still in flight. All start from the presentation state.
-  init(id: Int, restarting start: AnimationContext) {
-    self.init(id: id, animation: start.transition.animation, isAdditive: false)
+  /// replaced views, and for views that had left the viewport and whose end changes.
+  ///
+  /// Of an additive update, views that are not listed continue their animations, those that are listed continue them
+  /// beside the new one. An update that restarts lists all elements that are still in flight.
+  init(id: Int, _ start: AnimationContext) {
+    self.init(id: id, animation: start.transition.animation, isAdditive: start.isAdditive)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
     let offscreenMoves = disappearing.offscreenMovesByKey
     var returned = addAnchoredViews(start, offscreenMoves)
     for element in start.diff.added {
-      // An element that was moving out of the viewport returns from its current position.
       if let animated = offscreenMoves[element.key],
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
-        let track = Track(key: element.key, from: start.rounding.rounded(animated.from), to: element.attributes)
-        add(\.appearing, track, isNeeded: true)
-        if animated.key != element.key { hideReturned(animated, start) }
+        addReturn(of: animated, as: element, start)
       } else {
         let initial = start.rounding.rounded(start.transition.initialAttributes(for: element))
-        add(\.appearing, Track(key: element.key, from: initial, to: element.attributes))
+        add(Track(key: element.key, from: initial, to: element.attributes), to: \.appearing, start)
       }
     }
     for element in start.diff.removed {
-      addDisappearing(element.key, element, isOffScreen: start.transition.persists(element.key), start)
+      addDisappearing(element, key: element.key, isOffscreenMove: start.transition.persists(element.key), start)
     }
     for change in start.diff.changed {
       let old = LayoutElement(key: change.key, attributes: change.before)
       if start.transition.isReplaced(change.key, at: change.after.indexPath) {
-        addReplacement(old, change.after, start)
+        addReplacement(of: old, by: change.after, start)
       } else {
+        let from = start.startAttributes(of: old).appearance(like: change.after)
         add(
-          \.moving,
-          Track(
-            key: change.key, from: start.presentationAttributes(of: old).appearance(like: change.after),
-            to: change.after),
-          isNeeded: start.inFlightAnimations.isAnimating(change.key, at: start.time))
+          Track(key: change.key, from: from, to: change.after), to: \.moving, continuing: start.additions(of: old),
+          start,
+          isNeeded: !isAdditive && start.inFlightAnimations.isAnimating(change.key, at: start.time))
       }
     }
     addUnlisted(start)
@@ -62,55 +77,77 @@ extension SessionAnimation {
     }
   }
 
-  /// Adds tracks for elements that the update does not change, if their views are replaced or in flight.
+  /// Adds the track of an element that was moving out of the viewport and returns: from its model attributes or, if the
+  /// update restarts, from its current position.
+  private mutating func addReturn(
+    of animated: InFlightAnimations.AnimatedElement, as element: LayoutElement, _ start: AnimationContext
+  ) {
+    if isAdditive {
+      var track = Track(
+        key: element.key, from: animated.to.appearance(like: element.attributes), to: element.attributes)
+      track.continuedKey = animated.disappearingKey
+      add(track, to: \.appearing, continuing: animated.additions, start, isNeeded: true)
+    } else {
+      let track = Track(key: element.key, from: start.rounding.rounded(animated.from), to: element.attributes)
+      add(track, to: \.appearing, start, isNeeded: true)
+      if animated.key != element.key { hideReturned(animated, start) }
+    }
+  }
+
+  /// Adds tracks for elements that the update does not change, if their views are replaced or, if the update restarts,
+  /// in flight.
   private mutating func addUnlisted(_ start: AnimationContext) {
-    guard !start.transition.replacedViews.isEmpty || !start.inFlightAnimations.isEmpty else { return }
+    let restarts = !isAdditive && !start.inFlightAnimations.isEmpty
+    guard !start.transition.replacedViews.isEmpty || restarts else { return }
     // Elements in the diff have tracks already, and their old index paths may now be those of other elements.
     let done = Set(start.diff.removed.map(\.key)).union(start.diff.changed.map(\.key))
     for element in start.before where !done.contains(element.key) {
       if start.transition.isReplaced(element.key, at: element.attributes.indexPath) {
-        addReplacement(element, element.attributes, start)
+        addReplacement(of: element, by: element.attributes, start)
         continue
       }
-      guard let animated = start.inFlightAnimations.persistingElement(for: element.key),
+      guard restarts, let animated = start.inFlightAnimations.persistingElement(for: element.key),
         start.time < animated.originalEndTime
       else { continue }
       add(
-        \.moving,
         Track(
-          key: element.key, from: start.presentationAttributes(of: element), to: element.attributes,
+          key: element.key, from: start.startAttributes(of: element), to: element.attributes,
           originalEndTime: animated.originalEndTime),
-        isNeeded: start.inFlightAnimations.isAnimating(element.key, at: start.time))
+        to: \.moving, start, isNeeded: start.inFlightAnimations.isAnimating(element.key, at: start.time))
     }
   }
 
-  /// Adds a disappearing track for the old view and a moving one for the new view. After a reload both lead from the old
-  /// frame to the new one.
-  private mutating func addReplacement(_ old: LayoutElement, _ after: LayoutAttributes, _ start: AnimationContext) {
-    addDisappearing(.disappearing(old.key, animation: id), old, isOffScreen: false, start)
+  /// Adds a disappearing track for the old view, which continues its animations, and a moving one for the new view,
+  /// which continues those of the frame. After a reload both have the same movement.
+  private mutating func addReplacement(of old: LayoutElement, by after: LayoutAttributes, _ start: AnimationContext) {
+    addDisappearing(old, key: .disappearing(old.key, animation: id), isOffscreenMove: false, start)
     let new = LayoutElement(key: old.key, attributes: after)
     var initial = start.rounding.rounded(start.transition.initialAttributes(for: new))
     if start.transition.isReloaded(old.key, at: after.indexPath) {
-      initial.frame = start.presentationAttributes(of: old).frame
+      initial.frame = start.startAttributes(of: old).frame
     }
-    add(\.moving, Track(key: old.key, from: initial, to: after))
+    let frames = start.additions(of: old).map { addition in
+      InFlightAnimations.Addition(track: addition.track.frameOnly, animation: addition.animation)
+    }
+    add(Track(key: old.key, from: initial, to: after), to: \.moving, continuing: frames, start, isNeeded: isAdditive)
   }
 
   private mutating func addDisappearing(
-    _ key: ElementKey, _ element: LayoutElement, isOffScreen: Bool, _ start: AnimationContext
+    _ element: LayoutElement, key: ElementKey, isOffscreenMove: Bool, _ start: AnimationContext
   ) {
+    let additions = start.additions(of: element)
     add(
-      \.disappearing,
       Track(
-        key: key, from: start.presentationAttributes(of: element),
+        key: key, from: start.startAttributes(of: element),
         to: start.rounding.rounded(start.transition.finalAttributes(for: element)),
-        removal: InFlightAnimations.Removal(animation: id, isOffscreenMove: isOffScreen)), isNeeded: start.movesViewport
-    )
+        removal: InFlightAnimations.Removal(animation: id, isOffscreenMove: isOffscreenMove)),
+      to: \.disappearing, continuing: additions, start, isNeeded: start.movesViewport || !additions.isEmpty)
   }
 
-  /// Continues the track of a view that an earlier update removed. Its element may have moved since, or may be deleted.
+  /// Continues the track of a view that an earlier update removed; of an additive update, only that of a view that has
+  /// left the viewport. Its element may have moved since, or may be deleted.
   private mutating func continueDisappearing(_ element: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
-    guard var removal = element.removal else { return }
+    guard var removal = element.removal, removal.isOffscreenMove || !isAdditive else { return }
     var end = element.to
     if removal.isOffscreenMove {
       removal.isOffscreenMove = start.transition.persists(element.elementKey)
@@ -118,19 +155,27 @@ extension SessionAnimation {
       end = start.rounding.rounded(
         start.transition.finalAttributes(for: LayoutElement(key: element.elementKey, attributes: element.to)))
     }
+    // After that time it finishes its animations, so that a stream of updates does not keep it without limit.
     guard start.time < element.originalEndTime else { return }
-    add(
-      \.disappearing,
-      Track(
-        key: element.disappearingKey, from: start.rounding.rounded(element.from), to: end, removal: removal,
-        originalEndTime: element.originalEndTime))
+    let track = Track(
+      key: element.disappearingKey, from: isAdditive ? element.to : start.rounding.rounded(element.from), to: end,
+      removal: removal, originalEndTime: element.originalEndTime)
+    add(track, to: \.disappearing, continuing: isAdditive ? element.additions : [], start)
   }
 
-  /// Adds a track. A track without change is left out, unless the client needs it.
+  /// Adds a track of a view with these animations in flight. A track without change is left out, unless the client
+  /// needs it.
   mutating func add(
-    _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isNeeded: Bool = false
+    _ track: Track, to tracks: WritableKeyPath<SessionAnimation, [Track]>,
+    continuing additions: [InFlightAnimations.Addition] = [], _ start: AnimationContext, isNeeded: Bool = false
   ) {
     if track.from.hasSameAppearance(track.to), !isNeeded { return }
+    var track = track
+    track.additions = additions
+    if track.originalEndTime == nil {
+      let end = start.time + animation.effectiveDuration
+      track.originalEndTime = max(end, start.inFlightAnimations.endTime(of: additions) ?? end)
+    }
     self[keyPath: tracks].append(track)
   }
 
@@ -142,13 +187,6 @@ extension SessionAnimation {
         key: track.key.primaryKey, from: track.from, to: track.to, removal: track.removal,
         originalEndTime: track.originalEndTime ?? end, additions: track.additions)
     }
-  }
-}
-
-extension AnimationContext {
-  /// Returns the presentation attributes of an element of the previous model state.
-  func presentationAttributes(of element: LayoutElement) -> LayoutAttributes {
-    rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time))
   }
 }
 

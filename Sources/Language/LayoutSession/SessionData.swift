@@ -89,27 +89,29 @@ struct SessionData: Sendable {
   }
 
   /// Replaces the collection.
-  mutating func replaceModel(by model: CollectionModel, renewed: ReplacedViews) {
+  mutating func replaceModel(by model: CollectionModel, replacedViews: ReplacedViews) {
     self.model = model
     mayMeasureViews = model.mayHaveDeferredSizes
-    for key in measuring.follow(model, renewed: renewed) { overrides.setMeasuredSize(nil, of: key, in: model) }
+    for key in measuring.follow(model, replacedViews: replacedViews) {
+      overrides.setMeasuredSize(nil, of: key, in: model)
+    }
     // A section of the document returns after a reset.
     overrides.dropDeleted(model, document.model.collection)
   }
 
   /// Records the changes of a batch, and the source texts of its elements.
-  mutating func note(_ operations: [UpdateOperation], _ parts: SourceFragments, result: CollectionModel) {
+  mutating func note(_ operations: [UpdateOperation], _ fragments: SourceFragments, result: CollectionModel) {
     noteChangedSections(operations, before: model, after: result)
     if !operations.isEmpty { hasLocalChanges = true }
-    sourceFragments.add(parts, keptIn: result)
+    sourceFragments.add(fragments, keptIn: result)
   }
 
   /// Records the changes of a client's snapshot, and the source texts of its elements.
-  mutating func note(_ update: SnapshotUpdate, _ parts: SourceFragments) {
+  mutating func note(_ update: SnapshotUpdate, _ fragments: SourceFragments) {
     locallyChangedSections.formUnion(update.changedSections)
     for move in update.diff.itemMoves { note(move.to.section, of: update.result) }
     if !update.diff.isEmpty || update.changesAppearance { hasLocalChanges = true }
-    sourceFragments.add(parts, keptIn: update.result)
+    sourceFragments.add(fragments, keptIn: update.result)
   }
 
   /// Returns the collection after a batch or a snapshot, with the trees of its sections.
@@ -131,11 +133,11 @@ struct SessionData: Sendable {
   /// Returns the document's collection, with the client's items in those sections that do not follow the text.
   mutating func mergeDocument() -> CollectionModel {
     var after = merged()
-    let own = outlines.sections.filter { locallyChangedSections.contains($0.key) }
+    let local = outlines.sections.filter { locallyChangedSections.contains($0.key) }
     let others = document.model.outlines.filter { !locallyChangedSections.contains($0.key) }
-    outlines = CollectionOutlines(own.merging(others) { own, _ in own })
+    outlines = CollectionOutlines(local.merging(others) { local, _ in local })
     // Only a client's items can have lost the identifiers that the text now gives to other ones.
-    if !own.isEmpty { after = outlines.reconcile(with: after) }
+    if !local.isEmpty { after = outlines.reconcile(with: after) }
     hasLocalChanges = !locallyChangedSections.isEmpty
     sourceFragments.dropSections()
     overrides.dropOverridden(after)
@@ -146,8 +148,8 @@ struct SessionData: Sendable {
     var after = document.model.collection
     document.model.adapt(&after, to: screen)
     guard !locallyChangedSections.isEmpty else { return after }
-    let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    dropChangedSections(own, in: after)
+    let current = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    dropChangedSections(current, in: after)
     // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
     // same identifier are removed.
     var registry = IdentifierRegistry()
@@ -156,7 +158,7 @@ struct SessionData: Sendable {
     }
     for index in after.sections.indices {
       guard locallyChangedSections.contains(after.sections[index].identifier),
-        let section = own[after.sections[index].identifier]
+        let section = current[after.sections[index].identifier]
       else { continue }
       after.sections[index].items = ItemList(
         section.items.slices.flatMap { slice in
@@ -170,19 +172,19 @@ struct SessionData: Sendable {
 
   /// Removes the locally changed sections that follow the text: those whose text has changed, and those from which items
   /// were moved to one that follows the text. Such an item would be missing otherwise, and a commit would delete it.
-  private mutating func dropChangedSections(_ own: [Identifier: Section], in after: CollectionModel) {
-    let unchanged = after.sections.filter { own[$0.identifier]?.itemsVersion == $0.itemsVersion }.map(\.identifier)
-    let kept = locallyChangedSections.intersection(unchanged)
-    var dropped = locallyChangedSections.subtracting(kept).compactMap { own[$0]?.items }
-    locallyChangedSections = kept
-    if kept.isEmpty || dropped.isEmpty { return }
+  private mutating func dropChangedSections(_ current: [Identifier: Section], in after: CollectionModel) {
+    let unchanged = after.sections.filter { current[$0.identifier]?.itemsVersion == $0.itemsVersion }.map(\.identifier)
+    let remaining = locallyChangedSections.intersection(unchanged)
+    var dropped = locallyChangedSections.subtracting(remaining).compactMap { current[$0]?.items }
+    locallyChangedSections = remaining
+    if remaining.isEmpty || dropped.isEmpty { return }
     let search = IdentifierIndex(after, expectedLookups: .max)
     while let items = dropped.popLast() {
       for index in 0..<items.count {
         guard let path = search.indexPath(of: items.identifier(at: index)),
           let source = locallyChangedSections.remove(after.sections[path.section].identifier)
         else { continue }
-        if let section = own[source] { dropped.append(section.items) }
+        if let section = current[source] { dropped.append(section.items) }
       }
     }
   }
@@ -192,12 +194,12 @@ struct SessionData: Sendable {
   ) {
     for operation in operations {
       switch operation {
-      case .insertItem(_, let place): note(place.section, of: after)
-      case .deleteItem(let place), .reloadItem(let place, _): note(place.section, of: before)
+      case .insertItem(_, let indexPath): note(indexPath.section, of: after)
+      case .deleteItem(let indexPath), .reloadItem(let indexPath, _): note(indexPath.section, of: before)
       case .moveItem(let from, let to):
         note(from.section, of: before)
         note(to.section, of: after)
-      case .reloadSection(let place, .some): note(place, of: before)
+      case .reloadSection(let index, .some): note(index, of: before)
       case .insertSection, .deleteSection, .moveSection, .reloadSection: break
       }
     }
@@ -285,8 +287,8 @@ struct SessionOverrides: Sendable {
     if !stickiness.isEmpty || !pagedOffsets.isEmpty {
       for index in model.sections.indices {
         let name = model.sections[index].identifier
-        if let own = stickiness[name]?.value { model.sections[index].header?.isSticky = own }
-        if let own = pagedOffsets[name] { model.sections[index].pagedOffset = own.value }
+        if let isSticky = stickiness[name]?.value { model.sections[index].header?.isSticky = isSticky }
+        if let offset = pagedOffsets[name] { model.sections[index].pagedOffset = offset.value }
       }
     }
     return model.applying(measuredSizes)

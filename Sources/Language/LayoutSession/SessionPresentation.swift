@@ -62,7 +62,7 @@ struct SessionPresentation: Sendable {
   }
 
   /// Records the state with which the session is opened.
-  mutating func begin(_ state: ViewportState, _ view: ScrolledCollection, _ document: DocumentSnapshot) {
+  mutating func begin(with state: ViewportState, in view: ScrolledCollection, _ document: DocumentSnapshot) {
     lastSent = LastSentState(state, modelState: state, document)
     lastSentView = view
   }
@@ -109,9 +109,7 @@ struct SessionPresentation: Sendable {
       runningAnimations = []
     }
     lastAnimation = animation.id
-    inFlightAnimations.begin(
-      animation.elements(at: time), deletedKeys: animation.removedElements, reassignedKeys: animation.reassignedKeys,
-      from: contentOffset, animation.animation, isAdditive: animation.isAdditive, at: time)
+    inFlightAnimations.begin(animation, from: contentOffset, at: time)
     runningAnimations.append(
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
   }
@@ -143,6 +141,11 @@ struct SessionPresentation: Sendable {
   /// The time to which the manual clock may go back: the start of the newest animation; nil if it is finalized.
   var earliestTime: Double? { runningAnimations.last.flatMap { $0.id == lastAnimation ? $0.start : nil } }
 
+  /// Whether `finalizeAnimation` would change anything.
+  func isFinalizationDue(at time: Double) -> Bool {
+    inFlightAnimations.hasCompleted(at: time) || runningAnimations.contains { time >= $0.end }
+  }
+
   /// Removes completed animations, and finalizes those that have ended.
   mutating func finalizeAnimation(at time: Double) {
     inFlightAnimations.removeCompleted(at: time)
@@ -173,7 +176,7 @@ struct CoalescedChanges: Sendable {
   /// The distance by which measured sizes moved the content, and the viewport with it, in points.
   var translation = Point.zero
   /// Elements that keep their key but get a new view.
-  var renewed = ReplacedViews()
+  var replacedViews = ReplacedViews()
 
   /// Adds a change. The strongest cause and the newest token are kept.
   mutating func add(_ cause: UpdateCause, token: [UInt8]? = nil) {
@@ -199,8 +202,8 @@ struct StickyHeaderTracker: Sendable {
   mutating func changes(to scrolled: ScrolledCollection, layoutNumber: Int) -> [SessionOutput] {
     defer { self.layoutGeneration = layoutNumber }
     let count = scrolled.pinnedHeaderCount
-    func header(_ place: Int) -> Entry {
-      let header = scrolled.pinnedHeader(at: place)
+    func header(_ index: Int) -> Entry {
+      let header = scrolled.pinnedHeader(at: index)
       return Entry(
         section: scrolled.layout.model.sections[header.section].identifier, originalPoint: header.originalPoint)
     }

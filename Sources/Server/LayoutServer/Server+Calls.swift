@@ -73,22 +73,32 @@ extension Server {
     }
     switch call.action {
     case .immediate(let handle), .document(_, let handle): return .done(result(of: handle, for: connection))
-    case .closing(let name, let handle):
-      if connection.session(name)?.job?.call != nil { return .waiting }
-      return .done(result(of: handle, for: connection))
     case .query(let target, let query): return execution(of: call, on: target, query)
     case .workspace(let query): return execution(ofWorkspaceQuery: query, for: connection)
-    case .session(let name, let effort, let work):
-      return sessions.execution(of: call, onSession: name, effort: effort, work)
-    case .viewport(let name, let move):
+    case .session(let name, let action):
       guard let binding = connection.session(name) else { return .done(.failure(.unknownSession(name))) }
-      if binding.isBusy { return .waiting }
-      move(&binding.session)
-      return .done(.success([]))
-    case .edit(let name, let edit): return sessions.execution(of: edit, ofSession: name, for: connection)
+      return execution(of: call, on: binding, action)
     case .opening(let message): return sessions.execution(of: call, opening: message)
     case .reveal(let message): return sessions.execution(revealing: message, for: connection)
     case .synchronize: return synchronization(of: call)
+    }
+  }
+
+  private func execution(of call: Call, on binding: SessionBinding, _ action: Method.SessionAction) -> Execution {
+    switch action {
+    case .closing(let handle):
+      if binding.job?.call != nil { return .waiting }
+      return .done(result(of: handle, for: call.connection))
+    case .viewport(let move):
+      if binding.isBusy { return .waiting }
+      move(&binding.session)
+      return .done(.success([]))
+    case .work(let effort, let work):
+      guard sessions.isReady(binding) else { return .waiting }
+      return sessions.execution(of: call, on: binding, effort: effort, work)
+    case .edit(let edit):
+      guard sessions.isReady(binding) else { return .waiting }
+      return sessions.execution(of: edit, on: binding, for: call.connection)
     }
   }
 

@@ -80,14 +80,14 @@ extension Server {
   /// Returns the diagnostics of an open document, and those of an analysis from the beginning; nil while its text is
   /// being analyzed.
   package func diagnostics(of opened: OpenDocument) -> (current: [Diagnostic], recomputed: [Diagnostic])? {
-    guard !opened.document.isDirty, opened.analysis == nil else { return nil }
+    guard opened.isCurrent else { return nil }
     return (opened.snapshot.diagnostics, recomputedSnapshot(of: opened).diagnostics)
   }
 
   /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
   /// being analyzed, or if it or a source is shown as it was before an error.
   package func itemCounts(of opened: OpenDocument) -> (current: Int, recomputed: Int)? {
-    guard !opened.document.isDirty, opened.analysis == nil, !opened.snapshot.isAnyPartStale else { return nil }
+    guard opened.isCurrent, !opened.snapshot.isAnyPartStale else { return nil }
     return (opened.snapshot.model.collection.itemCount, recomputedSnapshot(of: opened).model.collection.itemCount)
   }
 

@@ -39,7 +39,7 @@ package struct Linter {
   /// Lints a document in environments, and calls `progress` with the number of finished ones. If `token` is cancelled,
   /// the result is incomplete.
   package static func run(
-    _ document: DocumentSnapshot, in environments: [LayoutEnvironment] = [.own], token: CancellationToken? = nil,
+    _ document: DocumentSnapshot, in environments: [LayoutEnvironment] = [.default], token: CancellationToken? = nil,
     progress: (Int) -> Void = { _ in }
   ) -> LintReport {
     var linter = Linter(document, token: token)

@@ -68,8 +68,8 @@ enum Template {
     guard let first = line.first, first == "?" || first == "!", let bar = line.firstIndex(of: "|") else {
       return String(line)
     }
-    let part = String(line[line.index(after: line.startIndex)..<bar])
-    guard parts.contains(part) == (first == "?") else { return nil }
+    let name = String(line[line.index(after: line.startIndex)..<bar])
+    guard parts.contains(name) == (first == "?") else { return nil }
     return selected(line[line.index(after: bar)...], parts)
   }
 

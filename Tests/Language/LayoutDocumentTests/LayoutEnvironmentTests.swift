@@ -1,4 +1,5 @@
 import CollectionLayout
+import JSON
 import LayoutDocument
 import Testing
 
@@ -72,7 +73,7 @@ struct LayoutEnvironmentTests {
 
   @Test func `the environment of the document changes nothing`() {
     let document = DocumentFixture(text()).document
-    let isSame = document.adapted(to: .own).identity === document.identity
+    let isSame = document.adapted(to: .default).identity === document.identity
     #expect(isSame)
   }
 
@@ -84,7 +85,9 @@ struct LayoutEnvironmentTests {
       let taken = ReservedNames(
         of: document.model.collection, withoutSections: [], withoutItemsOf: [], withoutItems: [:])
       var model = CollectionModel()
-      model.sections = [document.newSection(json, at: 2, taken: taken)].compactMap { $0 }
+      model.sections = [InsertionDecoder(document).section(SyntaxTree(json).root, at: 2, reserved: taken)].compactMap {
+        $0
+      }
       var work = LayoutProgress()
       let layout = PreparedCollection(model, viewport: Size(width: 400, height: 400), work: &work)
       return ScrolledCollection(layout, contentOffset: .zero).cell(at: IndexPath(section: 0, item: 0))?.frame.width ?? 0

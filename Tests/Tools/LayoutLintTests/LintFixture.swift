@@ -15,12 +15,12 @@ struct LintFixture {
   /// Creates a document with a viewport of 320 × 480 points and other keys.
   init(keys: String) { self.init("{\"viewport\": {\"width\": 320, \"height\": 480},\n\(keys)}") }
 
-  func report(_ environments: [LayoutEnvironment] = [.own]) -> LintReport {
+  func report(_ environments: [LayoutEnvironment] = [.default]) -> LintReport {
     Linter.run(document, in: environments)
   }
 
   /// Returns the findings of a rule.
-  func findings(_ rule: LintRuleName, _ environments: [LayoutEnvironment] = [.own]) -> [LintFinding] {
+  func findings(_ rule: LintRuleName, _ environments: [LayoutEnvironment] = [.default]) -> [LintFinding] {
     report(environments).findings.filter { $0.rule == rule }
   }
 

@@ -81,7 +81,7 @@ extension ScrolledCollection {
       for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
         if appendWithoutFrames(index, in: rect, movedBy: page.shift, to: &indexPaths, work: &work) { continue }
         // Moved out and back, so that the buffer has a single reference.
-        var query = Query(rect: rect, work: work, placed: placed.take())
+        var query = Query(rect: rect, work: work, placed: placed.takeAll())
         placeItems(of: index, in: span, movedBy: page.shift, limit: .max, into: &query)
         query.sortPlaced()
         indexPaths.reserveCapacity(indexPaths.count + query.placedItems.count)
@@ -374,7 +374,7 @@ extension ScrolledCollection {
 
 extension Array {
   /// Returns the elements and leaves the array empty.
-  fileprivate mutating func take() -> [Element] {
+  fileprivate mutating func takeAll() -> [Element] {
     var elements: [Element] = []
     swap(&elements, &self)
     return elements

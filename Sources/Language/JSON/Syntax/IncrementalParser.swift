@@ -15,18 +15,18 @@ struct IncrementalParser {
   /// Returns nil if the whole text must be parsed: only a tree without errors determines the parser's state at a
   /// position.
   init?(_ text: [UInt8], earlier: SyntaxTree, change: TextDelta) {
-    guard earlier.errors.isEmpty, let place = ResumePoint(of: change, in: earlier) else { return nil }
+    guard earlier.errors.isEmpty, let resumePoint = ResumePoint(of: change, in: earlier) else { return nil }
     self.earlier = earlier
     self.change = change
-    firstNode = place.firstNode
-    children = place.children
+    firstNode = resumePoint.firstNode
+    children = resumePoint.children
     var nodes: [RawSyntaxNode] = []
     nodes.reserveCapacity(earlier.nodes.count + 64)
     nodes.append(contentsOf: earlier.nodes[..<firstNode])
-    let comments = earlier.comments.prefix { $0.upperBound <= place.start }
+    let comments = earlier.comments.prefix { $0.upperBound <= resumePoint.start }
     parser = SyntaxParser(
-      text, depthLimit: earlier.depthLimit, nodes: nodes, frames: place.frames, state: place.state,
-      comments: Array(comments), from: place.start)
+      text, depthLimit: earlier.depthLimit, nodes: nodes, frames: resumePoint.frames, state: resumePoint.state,
+      comments: Array(comments), from: resumePoint.start)
   }
 
   /// Returns the tree of the edited text.

@@ -239,10 +239,10 @@ extension Lexer {
 
   /// Whether the word is intended as a number: a digit after at most a sign and a point, or `NaN` or `Infinity`.
   private func isNumberLike(_ range: Range<Int>) -> Bool {
-    var rest = text[range]
-    if rest.first == ASCII.plus || rest.first == ASCII.minus { rest.removeFirst() }
-    if rest.elementsEqual("NaN".utf8) || rest.elementsEqual("Infinity".utf8) { return true }
-    if rest.first == ASCII.dot { rest.removeFirst() }
-    return rest.first.map(ASCII.isDigit) ?? false
+    var word = text[range]
+    if word.first == ASCII.plus || word.first == ASCII.minus { word.removeFirst() }
+    if word.elementsEqual("NaN".utf8) || word.elementsEqual("Infinity".utf8) { return true }
+    if word.first == ASCII.dot { word.removeFirst() }
+    return word.first.map(ASCII.isDigit) ?? false
   }
 }

@@ -80,13 +80,13 @@ package struct SyntaxNode: Sendable {
     // Uses records: a node for each key would retain two references.
     let nodes = tree.nodes
     let end = Int(nodes[index].next)
-    var place = index + 1
-    while place < end {
-      let record = nodes[place]
-      if SyntaxNode(tree: tree, index: place).isString(key) {
-        return record.hasValue ? SyntaxNode(tree: tree, index: place + 1) : nil
+    var keyIndex = index + 1
+    while keyIndex < end {
+      let record = nodes[keyIndex]
+      if SyntaxNode(tree: tree, index: keyIndex).isString(key) {
+        return record.hasValue ? SyntaxNode(tree: tree, index: keyIndex + 1) : nil
       }
-      place = Int(record.hasValue ? nodes[place + 1].next : record.next)
+      keyIndex = Int(record.hasValue ? nodes[keyIndex + 1].next : record.next)
     }
     return nil
   }
@@ -102,6 +102,11 @@ package struct SyntaxNode: Sendable {
     }
     return children
   }
+}
+
+extension SyntaxNode {
+  /// Returns an object without members.
+  package static var emptyObject: SyntaxNode? { SyntaxTree(Array("{}".utf8)).root }
 }
 
 extension SyntaxNode: Equatable {

@@ -19,7 +19,7 @@ extension SyntaxParser {
     let line = quotes(from: token.range.lowerBound)
     balancedEnd = line.end
     guard line.isOdd, let quote = line.first else { return false }
-    fail(token.range, "a quote is missing on this line")
+    fail("a quote is missing on this line", at: token.range)
     tokens.position = quote + 1
     lastEnd = quote + 1
     lastWasCut = false

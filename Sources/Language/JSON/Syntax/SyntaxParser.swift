@@ -90,8 +90,8 @@ struct SyntaxParser {
   /// Processes one token. Returns false at the end of the text.
   mutating func step() -> Bool {
     let token = tokens.next()
-    if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
-    for comment in tokens.hashComments { fail(comment, "comments begin with //") }
+    if let comment = tokens.openComment { fail("the comment has no '*/'", at: comment) }
+    for comment in tokens.hashComments { fail("comments begin with //", at: comment) }
     tokens.hashComments.removeAll()
     guard token.kind != .end else {
       finish()
@@ -99,9 +99,9 @@ struct SyntaxParser {
     }
     if recoverFromMissingQuote(at: token) { return true }
     if let lexicalError = token.lexicalError, state != .ignored, state != .belowDepthLimit {
-      fail(token.range, lexicalError.message)
+      fail(lexicalError.message, at: token.range)
     }
-    while !take(token) {}
+    while !consume(token) {}
     lastEnd = token.range.upperBound
     lastWasCut = token.kind == .value(.unterminatedString)
     if lastWasCut, let end = end(ofStringWithLineBreaks: token) {
@@ -120,20 +120,20 @@ struct SyntaxParser {
   }
 
   /// Records an error, only the first one for each token.
-  mutating func fail(_ range: Range<Int>, _ message: String, _ code: SyntaxError.Code = .syntax) {
+  mutating func fail(_ message: String, at range: Range<Int>, code: SyntaxError.Code = .syntax) {
     guard errors.count < errorLimit, errors.last?.range != range else { return }
     errors.append(SyntaxError(range: range, message: message, code: code))
   }
 
   /// Consumes a token. Returns false if only the state changed and the token must be processed again.
-  private mutating func take(_ token: Lexer.Token) -> Bool {
+  private mutating func consume(_ token: Lexer.Token) -> Bool {
     switch state {
     case .root: takeRoot(token)
     case .element, .elementEnd: return consumeInArray(token)
     case .key, .colon, .memberValue, .discardedValue, .memberEnd: return consumeInObject(token)
     case .belowDepthLimit: takeTooDeep(token)
     case .done:
-      fail(token.range, "expected the end of the text")
+      fail("expected the end of the text", at: token.range)
       state = .ignored
     case .ignored: break
     }
@@ -143,19 +143,19 @@ struct SyntaxParser {
   private mutating func takeRoot(_ token: Lexer.Token) {
     switch token.kind {
     case .value, .openBrace, .openBracket: add(token)
-    default: fail(token.range, "expected a value")
+    default: fail("expected a value", at: token.range)
     }
   }
 
   private mutating func finish() {
-    let place = lastEnd..<lastEnd
+    let end = lastEnd..<lastEnd
     switch state {
-    case .root where tokens.comments.isEmpty && errors.isEmpty: fail(place, "the file is empty")
-    case .root, .memberValue, .discardedValue: fail(place, "expected a value")
-    case .element, .elementEnd: fail(place, "expected ']'")
-    case .key, .memberEnd: fail(place, "expected '}'")
-    case .colon: fail(place, "expected ':'")
-    case .belowDepthLimit: fail(place, "expected a closing bracket")
+    case .root where tokens.comments.isEmpty && errors.isEmpty: fail("the file is empty", at: end)
+    case .root, .memberValue, .discardedValue: fail("expected a value", at: end)
+    case .element, .elementEnd: fail("expected ']'", at: end)
+    case .key, .memberEnd: fail("expected '}'", at: end)
+    case .colon: fail("expected ':'", at: end)
+    case .belowDepthLimit: fail("expected a closing bracket", at: end)
     case .done, .ignored: break
     }
     while !frames.isEmpty { closeContainer(at: lastEnd, isOpen: true) }
@@ -170,14 +170,14 @@ extension SyntaxParser {
     case .closeBracket: closeContainer(at: token.range.upperBound)
     case .closeBrace: return closeMismatched(token, "']'")
     case .comma where isAfterElement: state = .element
-    case .comma: fail(token.range, "expected a value")
+    case .comma: fail("expected a value", at: token.range)
     case .colon:
       // The following value is read as the next element, so that `["a": 1]` reports one error.
-      fail(token.range, isAfterElement ? "expected ',' or ']'" : "expected a value")
+      fail(isAfterElement ? "expected ',' or ']'" : "expected a value", at: token.range)
       state = .element
     default:
       if isAfterElement, !lastWasCut {
-        fail(token.range, "expected ',' or ']'")
+        fail("expected ',' or ']'", at: token.range)
         if token.kind == .value(.bareWord) { return true }
       }
       add(token)
@@ -193,16 +193,16 @@ extension SyntaxParser {
     case .memberEnd: takeAfterMember(token)
     case .colon where token.kind == .colon: state = .memberValue
     case .colon where isAssignment(token):
-      fail(token.range, "expected ':'")
+      fail("expected ':'", at: token.range)
       state = .memberValue
-    case .memberValue where isAssignment(token): fail(token.range, "expected a value")
-    case .memberValue where token.kind == .colon: fail(token.range, "expected a value")
+    case .memberValue where isAssignment(token): fail("expected a value", at: token.range)
+    case .memberValue where token.kind == .colon: fail("expected a value", at: token.range)
     case .discardedValue where token.kind == .colon: break
     default:
       // A colon, a value, or a discarded value is required here.
-      if state == .colon { fail(token.range, "expected ':'") }
+      if state == .colon { fail("expected ':'", at: token.range) }
       if token.kind == .comma || token.kind == .closeBrace {
-        if state == .memberValue { fail(token.range, "expected a value") }
+        if state == .memberValue { fail("expected a value", at: token.range) }
         state = .memberEnd
         return false
       }
@@ -220,12 +220,12 @@ extension SyntaxParser {
     switch token.kind {
     case .value(let form): takeKey(token, form)
     case .closeBrace: closeContainer(at: token.range.upperBound)
-    case .comma: fail(token.range, "expected a key")
+    case .comma: fail("expected a key", at: token.range)
     case .colon:
-      fail(token.range, "expected a key")
+      fail("expected a key", at: token.range)
       state = .discardedValue
     default:
-      fail(token.range, "expected a key")
+      fail("expected a key", at: token.range)
       add(token, isDropped: true)
     }
   }
@@ -236,10 +236,10 @@ extension SyntaxParser {
     case .closeBrace: closeContainer(at: token.range.upperBound)
     case .colon: recoverFromLateColon(token)
     case .value(let form):
-      if !lastWasCut { fail(token.range, "expected ',' or '}'") }
+      if !lastWasCut { fail("expected ',' or '}'", at: token.range) }
       takeKey(token, form)
     default:
-      fail(token.range, "expected ',' or '}'")
+      fail("expected ',' or '}'", at: token.range)
       add(token, isDropped: true)
     }
   }
@@ -248,7 +248,7 @@ extension SyntaxParser {
   private mutating func takeKey(_ token: Lexer.Token, _ form: RawSyntaxKind) {
     let isString = form == .string || form == .escapedString || form == .unterminatedString
     if !isString {
-      fail(token.range, "expected a key in double quotes")
+      fail("expected a key in double quotes", at: token.range)
       guard tokens.colonFollows() else {
         state = .memberEnd
         return
@@ -266,11 +266,11 @@ extension SyntaxParser {
     guard let key = frames.last?.key, key >= 0, key == last - 1, nodes[key].hasValue,
       nodes[last].rawKind.kind == .string
     else {
-      fail(token.range, "expected ',' or '}'")
+      fail("expected ',' or '}'", at: token.range)
       state = .discardedValue
       return
     }
-    fail(Int(nodes[last].start)..<Int(nodes[last].end), "expected a value")
+    fail("expected a value", at: Int(nodes[last].start)..<Int(nodes[last].end))
     nodes[key].hasValue = false
     frames[frames.count - 1].key = last
     state = .memberValue
@@ -285,7 +285,7 @@ extension SyntaxParser {
     }
     switch token.kind {
     case .value(let form):
-      if form == .bareWord { fail(token.range, "expected a value; use double quotes for strings") }
+      if form == .bareWord { fail("expected a value; use double quotes for strings", at: token.range) }
       if !isDropped { append(form, token.range) }
       endValue()
     case .openBrace: open(token, isObject: true, isDropped)
@@ -310,7 +310,7 @@ extension SyntaxParser {
       state = isObject ? .key : .element
       return
     }
-    if !isDepthReported { fail(token.range, "nested deeper than \(depthLimit) levels", .limitExceeded) }
+    if !isDepthReported { fail("nested deeper than \(depthLimit) levels", at: token.range, code: .limitExceeded) }
     isDepthReported = true
     skippedDepth = 1
     state = .belowDepthLimit
@@ -340,7 +340,7 @@ extension SyntaxParser {
   /// Ends the containers inside the one that matches a closing bracket of the other kind. Returns true if the bracket
   /// is stray and therefore consumed.
   mutating func closeMismatched(_ token: Lexer.Token, _ expected: String) -> Bool {
-    fail(token.range, "expected \(expected)")
+    fail("expected \(expected)", at: token.range)
     let wantsObject = token.kind == .closeBrace
     let count = wantsObject ? frames.count - openArrays : openArrays
     guard count > 0 else { return true }

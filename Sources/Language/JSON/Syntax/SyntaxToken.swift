@@ -56,14 +56,14 @@ extension SyntaxToken {
     var tokens = Lexer(text)
     // The text may begin with a byte order mark.
     tokens.position = max(tokens.position, range.lowerBound)
-    var found: [SyntaxToken] = []
+    var result: [SyntaxToken] = []
     while true {
       let token = tokens.next()
       for comment in tokens.comments where comment.lowerBound < limit {
-        found.append(syntaxToken(ofComment: comment, text))
+        result.append(syntaxToken(ofComment: comment, text))
       }
       tokens.comments.removeAll(keepingCapacity: true)
-      guard token.range.lowerBound < limit else { return found }
+      guard token.range.lowerBound < limit else { return result }
       let kind: Kind
       switch token.kind {
       case .value: kind = .value
@@ -74,10 +74,10 @@ extension SyntaxToken {
       // A semicolon is a comma only for error recovery.
       case .comma: kind = token.lexicalError == nil ? .comma : .value
       case .colon: kind = .colon
-      case .end: return found
+      case .end: return result
       }
-      found.append(SyntaxToken(kind, token.range))
-      if found.count & 0xfff == 0, cancellation?.isCancelled == true { return found }
+      result.append(SyntaxToken(kind, token.range))
+      if result.count & 0xfff == 0, cancellation?.isCancelled == true { return result }
     }
   }
 

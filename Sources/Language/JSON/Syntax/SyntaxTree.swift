@@ -145,7 +145,7 @@ extension SyntaxTree {
 
   /// Returns the node indices of the elements of an array.
   func elementIndices(ofArray array: Int) -> [Int32] {
-    if let known = elementIndices.withLock({ $0[array] }) { return known }
+    if let cached = elementIndices.withLock({ $0[array] }) { return cached }
     let end = nodes[array].next
     var indices: [Int32] = []
     var index = Int32(clamping: array + 1)

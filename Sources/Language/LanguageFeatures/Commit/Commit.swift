@@ -6,11 +6,11 @@ extension DocumentSnapshot {
   /// Returns the sorted, disjoint edits that write a collection into the text; nil while the text has a syntax error.
   ///
   /// After the edits, the text describes the same elements with the same identifiers. Unchanged parts keep their text,
-  /// comments and indentation. `parts` contains the JSON text that the client sent, and `outlines` the trees of the
-  /// collection. Throws `tooLarge` if too many items have to be written one by one, and `outline` if anything but what is
-  /// expanded changed in a section whose items have children.
+  /// comments and indentation. `fragments` contains the JSON text that the client sent, and `outlines` the trees of
+  /// the collection. Throws `tooLarge` if too many items have to be written one by one, and `outline` if anything but
+  /// what is expanded changed in a section whose items have children.
   package func commit(
-    _ collection: CollectionModel, _ outlines: CollectionOutlines = CollectionOutlines(), parts: SourceFragments
+    _ collection: CollectionModel, _ outlines: CollectionOutlines = CollectionOutlines(), fragments: SourceFragments
   ) throws(CommitError) -> [TextEdit]? {
     guard let drafts = sectionEntries(), let root = lastValidRoot else { return nil }
     let nodes = Array(
@@ -20,7 +20,8 @@ extension DocumentSnapshot {
     let (before, after) = (withAllItems(of: expansion, model.collection), withAllItems(of: expansion, collection))
     var plan: CommitPlan
     do throws(CommitTooLarge) {
-      plan = try CommitPlan(after, before: before, nodes: nodes, drafts: drafts, parts: parts.read(), text: text)
+      plan = try CommitPlan(
+        after, before: before, nodes: nodes, drafts: drafts, fragments: fragments.read(), text: text)
       plan.expansionEdits = expansion
       try plan.writeNames(naming)
     } catch {
@@ -58,20 +59,21 @@ extension DocumentSnapshot {
         continue
       }
       edits[index] = try expansionEdits(
-        of: outline, drafts[index], OutlineTraversal.objects(in: nodes[index]["items"]?.elements ?? []), style)
+        of: outline, in: drafts[index], objects: OutlineTraversal.objects(in: nodes[index]["items"]?.elements ?? []),
+        style: style)
     }
     return edits
   }
 
   private func expansionEdits(
-    of outline: SectionOutline, _ draft: (section: Identifier, entries: EntryList), _ objects: [SyntaxNode],
-    _ style: DetectedStyle
+    of outline: SectionOutline, in draft: (section: Identifier, entries: EntryList), objects: [SyntaxNode],
+    style: DetectedStyle
   ) throws(CommitError) -> [TextEdit] {
     var states: [ObjectIdentifier: Bool] = [:]
-    for (row, own) in outline.rows.enumerated() where outline.isParent(row) {
-      let run = ObjectIdentifier(own.slice.run.origin)
-      if let known = states[run], known != own.isExpanded { throw .outline(draft.section) }
-      states[run] = own.isExpanded
+    for (index, row) in outline.rows.enumerated() where outline.isParent(index) {
+      let run = ObjectIdentifier(row.slice.run.origin)
+      if let state = states[run], state != row.isExpanded { throw .outline(draft.section) }
+      states[run] = row.isExpanded
     }
     var edits: [TextEdit] = []
     for (entry, object) in zip(draft.entries, objects) {
@@ -85,10 +87,10 @@ extension DocumentSnapshot {
       } else {
         let members = object.members
         let list = DelimitedList(object, members.map(\.range), style: style, isInlineWhenEmpty: true)
-        var steps = members.indices.map { ListEdit.kept($0, []) }
-        let place = members.firstIndex { $0.keyName == "children" } ?? members.count
+        var steps = members.indices.map { ListEdit.existing($0, []) }
+        let index = members.firstIndex { $0.keyName == "children" } ?? members.count
         let member = MemberText(key: "isExpanded", value: value)
-        steps.insert(.new(ListElement(body: style.member(member))), at: place)
+        steps.insert(.new(ListElement(body: style.member(member))), at: index)
         edits += list.edits(steps, style: style)
       }
     }
@@ -100,10 +102,11 @@ extension DocumentSnapshot {
     var collection = collection
     for index in collection.sections.indices {
       let name = collection.sections[index].identifier
-      guard let known = naming.sections.firstIndex(where: { $0.identifier == name }), sections[known] != nil else {
+      guard let original = naming.sections.firstIndex(where: { $0.identifier == name }), sections[original] != nil
+      else {
         continue
       }
-      collection.sections[index].items = naming.sections[known].list
+      collection.sections[index].items = naming.sections[original].list
     }
     return collection
   }

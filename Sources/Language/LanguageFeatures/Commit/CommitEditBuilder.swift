@@ -36,7 +36,7 @@ struct CommitEditBuilder {
       let members = DelimitedList(root, root.members.map(\.range), style: style, isInlineWhenEmpty: false)
       let value = newSections(indent: members.indent)
       let element = ListElement(body: style.member(MemberText(key: "sections", value: value)))
-      return members.edits(members.slots.indices.map { .kept($0, []) } + [.new(element)], style: style)
+      return members.edits(members.slots.indices.map { .existing($0, []) } + [.new(element)], style: style)
     }
     guard list.kind == .array else {
       if plan.sections.isEmpty { return [] }
@@ -52,13 +52,13 @@ struct CommitEditBuilder {
     let elements = list.elements
     let sections = DelimitedList(list, elements.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
     let slots = elements.indices.filter { elements[$0].kind == .object }
-    var kept: [Int: [TextEdit]] = [:]
+    var sectionEdits: [Int: [TextEdit]] = [:]
     let items = itemLists()
     for section in plan.sections {
-      if let original = section.original { kept[original] = edits(of: section, nodes[original], items) }
+      if let original = section.original { sectionEdits[original] = edits(of: section, nodes[original], items) }
     }
     let steps = plan.sections.map { section in
-      section.original.map { ListEdit.kept(slots[$0], kept[$0] ?? []) }
+      section.original.map { ListEdit.existing(slots[$0], sectionEdits[$0] ?? []) }
         ?? .new(ListElement(body: newSection(section, indent: sections.indent, items)))
     }
     return sections.edits(
@@ -70,7 +70,7 @@ struct CommitEditBuilder {
     guard known.count < count else { return steps }
     let present = Set(
       steps.compactMap { step -> Int? in
-        if case .kept(let slot, _) = step { return slot }
+        if case .existing(let slot, _) = step { return slot }
         return nil
       })
     var following: [Int: [ListEdit]] = [:]
@@ -79,58 +79,58 @@ struct CommitEditBuilder {
       if present.contains(slot) {
         last = slot
       } else if !known.contains(slot) {
-        following[last, default: []].append(.kept(slot, []))
+        following[last, default: []].append(.existing(slot, []))
       }
     }
     var result = following[-1] ?? []
     for step in steps {
       result.append(step)
-      if case .kept(let slot, _) = step { result += following[slot] ?? [] }
+      if case .existing(let slot, _) = step { result += following[slot] ?? [] }
     }
     return result
   }
 
   /// Returns the edits inside a section that remains in the text.
   private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
-    let own = node.members
-    let list = DelimitedList(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    let existing = node.members
+    let list = DelimitedList(node, existing.map(\.range), style: style, isInlineWhenEmpty: true)
     var steps: [ListEdit] = []
     if section.writesIdentifier, node["id"] == nil {
       steps.append(.new(ListElement(body: style.member(name(of: section)))))
     }
     var written = section.written.map { plan.text.members(of: $0, without: ["id", "items"]) }
     var (seen, removed): (Set<String>, Set<String>) = ([], [])
-    for (index, member) in own.enumerated() {
+    for (index, member) in existing.enumerated() {
       guard let value = member.value, seen.insert(member.keyName).inserted else {
         // Of duplicates the first one is used; without it, the next one would be.
-        if !removed.contains(member.keyName) { steps.append(.kept(index, [])) }
+        if !removed.contains(member.keyName) { steps.append(.existing(index, [])) }
         continue
       }
       switch member.keyName {
       case "id":
         let edits = section.writesIdentifier ? [TextEdit(range: value.range, text: name(of: section).value)] : []
-        steps.append(.kept(index, edits))
+        steps.append(.existing(index, edits))
       case "items":
         let expansion = section.original.flatMap { plan.expansionEdits[$0] }
-        steps.append(.kept(index, expansion ?? edits(ofItems: value, of: section, items)))
+        steps.append(.existing(index, expansion ?? edits(ofItems: value, of: section, items)))
       default:
         guard written != nil else {
-          steps.append(.kept(index, []))
+          steps.append(.existing(index, []))
           continue
         }
-        guard let place = written?.firstIndex(where: { $0.key == member.keyName }) else {
+        guard let writtenIndex = written?.firstIndex(where: { $0.key == member.keyName }) else {
           removed.insert(member.keyName)
           continue
         }
-        steps.append(.kept(index, written.map { value.edits(to: $0[place].value) } ?? []))
-        written?.remove(at: place)
+        steps.append(.existing(index, written.map { value.edits(to: $0[writtenIndex].value) } ?? []))
+        written?.remove(at: writtenIndex)
       }
     }
     // New members are inserted before `items`, which is long.
-    let place = own.firstIndex { $0.keyName == "items" }
+    let itemsIndex = existing.firstIndex { $0.keyName == "items" }
     let added = (written ?? []).map { ListEdit.new(ListElement(body: style.member($0))) }
     let index = steps.firstIndex { step in
-      if case .kept(let slot, _) = step { return slot == place }
+      if case .existing(let slot, _) = step { return slot == itemsIndex }
       return false
     }
     steps.insert(contentsOf: added, at: index ?? steps.count)
@@ -207,9 +207,9 @@ extension CommitEditBuilder {
       ]
     }
     let steps = section.entries.map { entry -> ListEdit in
-      if case .original(original, let place, _) = entry.form {
-        let (slot, node) = array.objects[place]
-        return .kept(slot, entry.edits(of: node, style: style))
+      if case .original(original, let entryIndex, _) = entry.form {
+        let (slot, node) = array.objects[entryIndex]
+        return .existing(slot, entry.edits(of: node, style: style))
       }
       return .new(element(entry, indent: array.list.indent, items))
     }
@@ -222,9 +222,9 @@ extension CommitEditBuilder {
   func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
     switch entry.form {
     case .written(let members): return ListElement(body: style.object(entry.named(members)))
-    case .original(let section, let place, _):
+    case .original(let section, let index, _):
       guard let array = items[section] else { return ListElement(body: []) }
-      let (slot, node) = array.objects[place]
+      let (slot, node) = array.objects[index]
       return array.list.element(slot, entry.edits(of: node, style: style), indent: indent)
     case .row: return ListElement(body: Array("{}".utf8))
     }

@@ -19,7 +19,7 @@ extension CommitPlan {
           for (entry, planned) in sections[section].entries.enumerated() {
             let range = next..<min(next + planned.entry.count, list.count)
             next = range.upperBound
-            if !CommitPlan.isNamed(planned.wanted, as: range, of: list) {
+            if !CommitPlan.isNamed(planned.slices, as: range, of: list) {
               wrong.insert(IndexPath(section: section, item: entry))
             }
           }
@@ -31,21 +31,21 @@ extension CommitPlan {
     }
   }
 
-  static func isNamed(_ wanted: [ItemSlice], as range: Range<Int>, of list: ItemList) -> Bool {
+  static func isNamed(_ slices: [ItemSlice], as range: Range<Int>, of list: ItemList) -> Bool {
     var next = range.lowerBound
-    for slice in wanted {
+    for slice in slices {
       guard next + slice.range.count <= range.upperBound else { return false }
-      var place = slice.range.lowerBound
-      while place < slice.range.upperBound {
+      var item = slice.range.lowerBound
+      while item < slice.range.upperBound {
         let (index, offset) = list.locate(next)
-        let known = list.slices[index]
-        let start = known.range.lowerBound + offset
-        if slice.hasSameIdentifiers(at: place, as: known, at: start) {
-          let step = min(slice.range.upperBound - place, known.range.upperBound - start)
-          (place, next) = (place + step, next + step)
+        let other = list.slices[index]
+        let start = other.range.lowerBound + offset
+        if slice.hasSameIdentifiers(at: item, as: other, at: start) {
+          let step = min(slice.range.upperBound - item, other.range.upperBound - start)
+          (item, next) = (item + step, next + step)
         } else {
-          guard slice.identifiers.identifier(at: place) == known.identifiers.identifier(at: start) else { return false }
-          (place, next) = (place + 1, next + 1)
+          guard slice.identifiers.identifier(at: item) == other.identifiers.identifier(at: start) else { return false }
+          (item, next) = (item + 1, next + 1)
         }
       }
     }
@@ -53,23 +53,23 @@ extension CommitPlan {
   }
 
   /// Plans to write the identifier of an entry. Returns false if it is already written.
-  mutating func writeName(at place: IndexPath) throws(CommitTooLarge) -> Bool {
-    var planned = sections[place.section].entries[place.item]
+  mutating func writeName(at indexPath: IndexPath) throws(CommitTooLarge) -> Bool {
+    var planned = sections[indexPath.section].entries[indexPath.item]
     if planned.identifier != nil { return false }
     if case .row = planned.form {
-      try writeRows(ofSection: place.section)
+      try writeRows(ofSection: indexPath.section)
       return true
     }
-    let names = planned.wanted.lazy.flatMap { slice in
+    let names = planned.slices.lazy.flatMap { slice in
       slice.range.lazy.map { slice.identifiers.identifier(at: $0).text }
     }
     if !planned.entry.isGenerator {
       guard let name = names.first else { return false }
       planned.identifier = DetectedStyle.string(name)
-    } else if let template = CommitPlan.template(planned.wanted) {
+    } else if let template = CommitPlan.template(planned.slices) {
       planned.identifier = DetectedStyle.string(template)
     } else {
-      let count = planned.wanted.reduce(0) { $0 + $1.range.count }
+      let count = planned.slices.reduce(0) { $0 + $1.range.count }
       try self.count(count)
       // The generator is kept; its identifiers are listed in a `cycle`.
       let list = names.map(DetectedStyle.string).joined(separator: text.style.comma)
@@ -78,13 +78,13 @@ extension CommitPlan {
       ])
     }
     read(&planned)
-    sections[place.section].entries[place.item] = planned
+    sections[indexPath.section].entries[indexPath.item] = planned
     return true
   }
 
   /// Returns the template with `{i}` that generates the identifiers of a whole generator; nil if there is none.
-  static func template(_ wanted: [ItemSlice]) -> String? {
-    guard wanted.count == 1, let slice = wanted.first, slice.range.lowerBound == 0 else { return nil }
+  static func template(_ slices: [ItemSlice]) -> String? {
+    guard slices.count == 1, let slice = slices.first, slice.range.lowerBound == 0 else { return nil }
     let text: String
     switch slice.identifiers {
     case _ where slice.range.count == 1: text = slice.identifiers.identifier(at: 0).text
@@ -104,24 +104,24 @@ extension CommitPlan {
     sections[section].isSource = false
     var entries: [PlannedEntry] = []
     for row in sections[section].entries {
-      let range = 0..<row.wanted.reduce(0) { $0 + $1.range.count }
+      let range = 0..<row.slices.reduce(0) { $0 + $1.range.count }
       entries += try items(
-        of: Segment(origin: .client, range: range, slices: row.wanted), isNamed: row.entry.identifiers != nil
-      ) { [text] run, place in text.members(of: run, at: place) }
+        of: Segment(origin: .client, range: range, slices: row.slices), isNamed: row.entry.identifiers != nil
+      ) { [text] run, index in text.members(of: run, at: index) }
     }
     sections[section].entries = entries
   }
 
   /// Writes section identifiers wherever the default for the section's index would be different.
   mutating func nameSections() {
-    let own = sections.map { section -> Identifier? in
+    let explicit = sections.map { section -> Identifier? in
       let node = section.original.map { nodes[$0] } ?? section.written
       return node.flatMap { SymbolIndexBuilder.sectionName(of: $0) }.map { Identifier($0.text) }
     }
     while true {
       var claims = IdentifierRegistry()
-      var names = zip(sections, own).map { section, own in
-        (section.writesIdentifier ? section.identifier : own).map { claims.reserve($0) }
+      var names = zip(sections, explicit).map { section, explicit in
+        (section.writesIdentifier ? section.identifier : explicit).map { claims.reserve($0) }
       }
       for index in names.indices where names[index] == nil {
         names[index] = claims.reserve(Identifier("section-\(index)"))

@@ -12,7 +12,7 @@ struct CommitPlan {
   /// The syntax nodes of the entries and their descendants, by section.
   let objects: [[SyntaxNode]]
   let before: CollectionModel
-  let parts: ParsedFragments
+  let fragments: ParsedFragments
   let search: IdentifierIndex
   /// The index of the first item of each entry, by section.
   let starts: [[Int]]
@@ -27,14 +27,14 @@ struct CommitPlan {
   /// Throws `CommitTooLarge` if too many items have to be written one by one.
   init(
     _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
-    drafts: IdentifierAssignment.SectionEntries, parts: ParsedFragments, text: ItemSerializer
+    drafts: IdentifierAssignment.SectionEntries, fragments: ParsedFragments, text: ItemSerializer
   ) throws(CommitTooLarge) {
     self.text = text
     self.drafts = drafts
     self.nodes = nodes
     objects = nodes.map { OutlineTraversal.objects(in: $0["items"]?.elements ?? []) }
     self.before = before
-    self.parts = parts
+    self.fragments = fragments
     search = IdentifierIndex(before, expectedLookups: .max)
     starts = drafts.map { draft in
       var next = 0
@@ -52,7 +52,7 @@ struct CommitPlan {
 
   private mutating func planned(_ section: Section, original: Int?) throws(CommitTooLarge) -> PlannedSection {
     var planned = PlannedSection(
-      identifier: section.identifier, original: original, written: parts.sections[section.identifier], entries: [],
+      identifier: section.identifier, original: original, written: fragments.sections[section.identifier], entries: [],
       isSource: false)
     var segments: [Segment] = []
     for slice in section.items.slices { split(slice, into: &segments) }
@@ -89,33 +89,33 @@ struct CommitPlan {
 extension CommitPlan {
   mutating func entries(of segment: Segment, keepsRows: Bool) throws(CommitTooLarge) -> [PlannedEntry] {
     switch segment.origin {
-    case .document(let section, let place):
-      let draft = drafts[section].entries[place]
+    case .document(let section, let entry):
+      let draft = drafts[section].entries[entry]
       if nodes[section]["items"]?.kind == .object {
-        if keepsRows { return [PlannedEntry(form: .row, wanted: segment.slices, entry: draft)] }
-        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
-          text.members(of: run, at: place)
+        if keepsRows { return [PlannedEntry(form: .row, slices: segment.slices, entry: draft)] }
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, index in
+          text.members(of: run, at: index)
         }
       }
-      let form = PlannedEntry.Origin.original(section: section, entry: place, members: nil)
+      let form = PlannedEntry.Origin.original(section: section, entry: entry, members: nil)
       if segment.range == 0..<draft.count {
-        return [PlannedEntry(form: form, wanted: segment.slices, entry: draft)]
+        return [PlannedEntry(form: form, slices: segment.slices, entry: draft)]
       }
-      let object = node(section, place)
+      let object = node(section, entry)
       guard object != nil, draft.isGenerator, segment.range.lowerBound == 0 else {
-        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
-          object.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, index in
+          object.map { text.members(of: $0, run, at: index) } ?? text.members(of: run, at: index)
         }
       }
       var planned = PlannedEntry(
-        form: form, repeatCount: segment.range.count, wanted: segment.slices, entry: draft)
+        form: form, repeatCount: segment.range.count, slices: segment.slices, entry: draft)
       read(&planned)
       return [planned]
-    case .changed(let section, let place):
+    case .changed(let section, let entry):
       guard let slice = segment.slices.first else { return [] }
       var planned = PlannedEntry(
-        form: .original(section: section, entry: place, members: ownMembers(slice)), wanted: segment.slices,
-        entry: drafts[section].entries[place])
+        form: .original(section: section, entry: entry, members: ownMembers(slice)), slices: segment.slices,
+        entry: drafts[section].entries[entry])
       read(&planned)
       return [planned]
     case .client: return try clientEntries(segment)
@@ -125,7 +125,7 @@ extension CommitPlan {
   /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
   func ownMembers(_ slice: ItemSlice) -> [MemberText] {
     let (run, place) = (slice.run, slice.range.lowerBound)
-    if let written = parts.node(of: run), written["repeat"] == nil {
+    if let written = fragments.node(of: run), written["repeat"] == nil {
       let members = text.members(of: written, without: ["id"])
       if let entry = text.entry(text.style.object(members)), entry.count == 1,
         entry.run.hasSameAppearance(at: 0, as: run, at: place)
@@ -139,11 +139,11 @@ extension CommitPlan {
   mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
     guard let slice = segment.slices.first else { return [] }
     let name = slice.identifiers.identifier(at: slice.range.lowerBound).text
-    let written = parts.node(of: slice.run)
+    let written = fragments.node(of: slice.run)
     if segment.range.count == 1, written?["repeat"] == nil {
       var members = ownMembers(slice)
       // A generated identifier is written only if `writeNames` requires it.
-      if let own = written?["id"]?.stringValue, own == name {
+      if let id = written?["id"]?.stringValue, id == name {
         members.insert(MemberText(key: "id", value: DetectedStyle.string(name)), at: 0)
       }
       return [made(members, segment.slices)].compactMap { $0 }
@@ -155,11 +155,11 @@ extension CommitPlan {
       if let entry = text.entry(text.style.object(members)), entry.run == slice.run,
         entry.count == segment.range.count
       {
-        return [PlannedEntry(form: .written(members), wanted: segment.slices, entry: entry)]
+        return [PlannedEntry(form: .written(members), slices: segment.slices, entry: entry)]
       }
     }
-    return try items(of: segment, isNamed: written?["id"] != nil) { [text] run, place in
-      written.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
+    return try items(of: segment, isNamed: written?["id"] != nil) { [text] run, index in
+      written.map { text.members(of: $0, run, at: index) } ?? text.members(of: run, at: index)
     }
   }
 
@@ -170,16 +170,17 @@ extension CommitPlan {
     try count(segment.range.count)
     var entries: [PlannedEntry] = []
     for slice in segment.slices {
-      for place in slice.range {
-        let name = slice.identifiers.identifier(at: place)
-        let offset = place - slice.range.lowerBound
-        let wanted = [slice.slice(offset..<offset + 1)]
+      for index in slice.range {
+        let name = slice.identifiers.identifier(at: index)
+        let offset = index - slice.range.lowerBound
+        let slices = [slice.slice(offset..<offset + 1)]
         let id = isNamed ? [MemberText(key: "id", value: DetectedStyle.string(name.text))] : []
-        let own = id + members(slice.run, place)
-        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: slice.run, at: place)
+        let written = id + members(slice.run, index)
+        if let entry = text.entry(text.style.object(written)),
+          entry.run.hasSameAppearance(at: 0, as: slice.run, at: index)
         {
-          entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
-        } else if let planned = made(id + text.members(of: slice.run, at: place), wanted) {
+          entries.append(PlannedEntry(form: .written(written), slices: slices, entry: entry))
+        } else if let planned = made(id + text.members(of: slice.run, at: index), slices) {
           entries.append(planned)
         }
       }
@@ -192,9 +193,9 @@ extension CommitPlan {
     if expandedCount > CommitTooLarge.limit { throw CommitTooLarge() }
   }
 
-  func made(_ members: [MemberText], _ wanted: [ItemSlice]) -> PlannedEntry? {
+  func made(_ members: [MemberText], _ slices: [ItemSlice]) -> PlannedEntry? {
     text.anyEntry(text.style.object(members)).map {
-      PlannedEntry(form: .written(members), wanted: wanted, entry: $0)
+      PlannedEntry(form: .written(members), slices: slices, entry: $0)
     }
   }
 
@@ -204,7 +205,7 @@ extension CommitPlan {
     guard draft.contains(where: { $0.count == 0 }) else { return }
     var following: [Int: [PlannedEntry]] = [:]
     var last = -1
-    let kept = Set(
+    let originals = Set(
       entries.compactMap { planned -> Int? in
         if case .original(section, let entry, _) = planned.form { return entry }
         return nil
@@ -212,8 +213,8 @@ extension CommitPlan {
     for (index, entry) in draft.enumerated() {
       if entry.count == 0 {
         following[last, default: []].append(
-          PlannedEntry(form: .original(section: section, entry: index, members: nil), wanted: [], entry: entry))
-      } else if kept.contains(index) {
+          PlannedEntry(form: .original(section: section, entry: index, members: nil), slices: [], entry: entry))
+      } else if originals.contains(index) {
         last = index
       }
     }
@@ -244,54 +245,56 @@ extension CommitPlan {
   }
 
   func split(_ slice: ItemSlice, into segments: inout [Segment]) {
-    let isClients = parts.node(of: slice.run) != nil
+    let isClients = fragments.node(of: slice.run) != nil
     var next = slice.range.lowerBound
     while next < slice.range.upperBound {
-      var part = Segment(origin: .client, range: next..<next + 1, slices: [])
+      var segment = Segment(origin: .client, range: next..<next + 1, slices: [])
       if isClients, slice.range.count > 1 {
-        part.range = next..<slice.range.upperBound
-      } else if let place = search.indexPath(of: slice.identifiers.identifier(at: next)) {
-        find(slice, next, at: place, &part)
+        segment.range = next..<slice.range.upperBound
+      } else if let indexPath = search.indexPath(of: slice.identifiers.identifier(at: next)) {
+        find(slice, from: next, at: indexPath, for: &segment)
       }
       let offset = next - slice.range.lowerBound
-      part.slices = [slice.slice(offset..<offset + part.range.count)]
-      next += part.range.count
+      segment.slices = [slice.slice(offset..<offset + segment.range.count)]
+      next += segment.range.count
       let continues =
         segments.last.map { last in
-          last.origin == part.origin && last.range.upperBound == part.range.lowerBound
-            && (part.origin != .client || last.slices.last?.run === slice.run)
+          last.origin == segment.origin && last.range.upperBound == segment.range.lowerBound
+            && (segment.origin != .client || last.slices.last?.run === slice.run)
         } ?? false
       if continues {
         let last = segments.count - 1
-        segments[last].range = segments[last].range.lowerBound..<part.range.upperBound
-        segments[last].slices += part.slices
+        segments[last].range = segments[last].range.lowerBound..<segment.range.upperBound
+        segments[last].slices += segment.slices
       } else {
-        segments.append(part)
+        segments.append(segment)
       }
     }
   }
 
-  /// Sets the origin and the range of `part` if the item at `place`, which has its identifier, is the same or changed.
-  func find(_ slice: ItemSlice, _ next: Int, at place: IndexPath, _ part: inout Segment) {
-    let items = before.sections[place.section].items
-    let (index, offset) = items.locate(place.item)
-    let known = items.slices[index]
-    let start = known.range.lowerBound + offset
+  /// Sets the origin and the range of `segment` if the item at `indexPath`, which has its identifier, is the same or
+  /// changed.
+  func find(_ slice: ItemSlice, from next: Int, at indexPath: IndexPath, for segment: inout Segment) {
+    let items = before.sections[indexPath.section].items
+    let (index, offset) = items.locate(indexPath.item)
+    let other = items.slices[index]
+    let start = other.range.lowerBound + offset
     // Entries without items have the same start as the next entry, so the last entry with this start has the item.
-    let entry = starts[place.section].indices.partitioningIndex { starts[place.section][$0] > place.item } - 1
+    let entry =
+      starts[indexPath.section].indices.partitioningIndex { starts[indexPath.section][$0] > indexPath.item } - 1
     guard entry >= 0 else { return }
-    let isSameRun = known.run === slice.run || known.run == slice.run
-    if isSameRun, start == next, slice.hasSameIdentifiers(at: next, as: known, at: start) {
-      part.origin = .document(section: place.section, entry: entry)
-      part.range = next..<next + min(slice.range.upperBound - next, known.range.upperBound - start)
-    } else if slice.run.hasSameAppearance(at: next, as: known.run, at: start) {
-      part.origin = .document(section: place.section, entry: entry)
-      part.range = start..<start + 1
+    let isSameRun = other.run === slice.run || other.run == slice.run
+    if isSameRun, start == next, slice.hasSameIdentifiers(at: next, as: other, at: start) {
+      segment.origin = .document(section: indexPath.section, entry: entry)
+      segment.range = next..<next + min(slice.range.upperBound - next, other.range.upperBound - start)
+    } else if slice.run.hasSameAppearance(at: next, as: other.run, at: start) {
+      segment.origin = .document(section: indexPath.section, entry: entry)
+      segment.range = start..<start + 1
     } else {
-      let draft = drafts[place.section].entries[entry]
-      guard draft.count == 1, !draft.isGenerator, nodes[place.section]["items"]?.kind == .array else { return }
-      part.origin = .changed(section: place.section, entry: entry)
-      part.range = 0..<1
+      let draft = drafts[indexPath.section].entries[entry]
+      guard draft.count == 1, !draft.isGenerator, nodes[indexPath.section]["items"]?.kind == .array else { return }
+      segment.origin = .changed(section: indexPath.section, entry: entry)
+      segment.range = 0..<1
     }
   }
 

@@ -3,7 +3,7 @@ import LayoutDocument
 /// One element of the edited list.
 enum ListEdit {
   /// An existing element, by the index of its slot, with sorted edits inside it.
-  case kept(Int, [TextEdit])
+  case existing(Int, [TextEdit])
   case new(ListElement)
 }
 
@@ -12,23 +12,23 @@ extension DelimitedList {
   func element(_ slot: Int, _ edits: [TextEdit], indent target: [UInt8]) -> ListElement {
     let slot = slots[slot]
     let (lead, trail) = comments(of: slot)
-    let own = DetectedStyle.indent(text, at: slot.range.lowerBound)
+    let source = DetectedStyle.indent(text, at: slot.range.lowerBound)
     let body = TextEdit.applied(edits, to: slot.range, of: text)
-    let shifted = { (bytes: [UInt8]) in DelimitedList.reindented(bytes, from: own, to: target) }
+    let shifted = { (bytes: [UInt8]) in DelimitedList.reindented(bytes, from: source, to: target) }
     return ListElement(leadingTrivia: lead.map(shifted), body: shifted(body), trailingTrivia: trail)
   }
 
   /// Replaces the indentation of all lines except the first.
-  private static func reindented(_ bytes: [UInt8], from own: [UInt8], to target: [UInt8]) -> [UInt8] {
-    guard own != target, bytes.contains(where: \.isLineEnd) else { return bytes }
+  private static func reindented(_ bytes: [UInt8], from source: [UInt8], to target: [UInt8]) -> [UInt8] {
+    guard source != target, bytes.contains(where: \.isLineEnd) else { return bytes }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
       result.append(bytes[index])
       index += 1
-      if DetectedStyle.isLineStart(bytes, index), bytes[index...].starts(with: own) {
+      if DetectedStyle.isLineStart(bytes, index), bytes[index...].starts(with: source) {
         result += target
-        index += own.count
+        index += source.count
       }
     }
     return result
@@ -44,10 +44,10 @@ extension DelimitedList {
     var edits: [TextEdit] = []
     for (index, step) in steps.enumerated() {
       switch step {
-      case .kept(let slot, let inner) where anchors.contains(index):
+      case .existing(let slot, let inner) where anchors.contains(index):
         edits += inner
         groups.append(Group(before: slot))
-      case .kept(let slot, let inner):
+      case .existing(let slot, let inner):
         groups[groups.count - 1].elements.append(element(slot, inner, indent: indent))
       case .new(let element):
         groups[groups.count - 1].elements.append(element)
@@ -57,7 +57,10 @@ extension DelimitedList {
       let after = index + 1 < groups.count ? groups[index + 1].before : nil
       let gone = (group.before.map { $0 + 1 } ?? 0)..<(after ?? slots.count)
       if gone.isEmpty, group.elements.isEmpty { continue }
-      edits += isInline ? inlineEdits(group, gone, after, style) : lineEdits(group, gone, after, style)
+      edits +=
+        isInline
+        ? inlineEdits(group, removing: gone, before: after, style: style)
+        : lineEdits(group, removing: gone, before: after, style: style)
     }
     return TextEdit.ordered(edits)
   }
@@ -71,17 +74,17 @@ extension DelimitedList {
 
   /// Returns the indices of the steps whose elements are not moved: the LIS of the kept slots.
   private static func anchors(_ steps: [ListEdit]) -> Set<Int> {
-    let kept = steps.enumerated().compactMap { index, step -> (slot: Int, index: Int)? in
-      if case .kept(let slot, _) = step { return (slot, index) }
+    let existing = steps.enumerated().compactMap { index, step -> (slot: Int, index: Int)? in
+      if case .existing(let slot, _) = step { return (slot, index) }
       return nil
     }
-    return Set(EntryDiff.longestIncreasing(kept.map { ($0.slot, $0.index) }).map(\.1))
+    return Set(EntryDiff.longestIncreasing(existing.map { ($0.slot, $0.index) }).map(\.1))
   }
 
   // MARK: - Lists on one line
 
   private func inlineEdits(
-    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: DetectedStyle
+    _ group: Group, removing gone: Range<Int>, before after: Int?, style: DetectedStyle
   ) -> [TextEdit] {
     let bodies = group.elements.map(\.inline)
     let joined = bodies.joined(separator: style.comma)
@@ -129,7 +132,7 @@ extension DelimitedList {
   // MARK: - Lists with lines
 
   private func lineEdits(
-    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: DetectedStyle
+    _ group: Group, removing gone: Range<Int>, before after: Int?, style: DetectedStyle
   ) -> [TextEdit] {
     let isLast = after == nil
     if isLast, group.before == nil, group.elements.isEmpty, isBare { return [TextEdit(range: inside, text: [])] }

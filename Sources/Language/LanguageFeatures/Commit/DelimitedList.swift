@@ -66,8 +66,10 @@ struct DelimitedList {
       start = leadStart(from: gap.lineEnd ?? gap.end, to: nextStart)
     }
     if !ranges.isEmpty || open.hasComment { isInline = !hasNewline }
-    if let own = ranges.lazy.compactMap({ [text] in DetectedStyle.indentOfLineStart(text, of: $0.lowerBound) }).first {
-      indent = own
+    if let lineIndent = ranges.lazy.compactMap({ [text] in DetectedStyle.indentOfLineStart(text, of: $0.lowerBound) })
+      .first
+    {
+      indent = lineIndent
     } else {
       indent = DetectedStyle.indent(text, at: ranges.first?.lowerBound ?? node.range.lowerBound)
       if !isInline { indent += style.indentUnit }
@@ -115,13 +117,13 @@ struct DelimitedList {
   private func gap(from start: Int, to limit: Int, isAfterElement: Bool) -> Gap {
     var gap = Gap(end: start)
     var position = start
-    var found = comments(in: start..<max(start, limit))
+    var pending = comments(in: start..<max(start, limit))
     // If there is no comma, the comments on the line belong to the element.
     var visibleEnd = start
     while position < limit {
       let byte = text[position]
-      if let comment = found.first, comment.lowerBound == position {
-        found.removeFirst()
+      if let comment = pending.first, comment.lowerBound == position {
+        pending.removeFirst()
         gap.hasComment = true
         position = comment.upperBound
         visibleEnd = position
@@ -147,11 +149,11 @@ struct DelimitedList {
   /// Returns the start of the lines that belong to the next element: after the last empty line.
   private func leadStart(from start: Int, to limit: Int) -> Int {
     guard DetectedStyle.isLineStart(text, start) else { return start }
-    var found = comments(in: start..<max(start, limit))
+    var pending = comments(in: start..<max(start, limit))
     var (position, lead, isEmpty) = (start, start, true)
     while position < limit {
-      if let comment = found.first, comment.lowerBound == position {
-        found.removeFirst()
+      if let comment = pending.first, comment.lowerBound == position {
+        pending.removeFirst()
         position = comment.upperBound
         isEmpty = false
       } else if text[position].isLineEnd {
@@ -177,12 +179,12 @@ extension DelimitedList {
   static func adding(
     _ members: [MemberText], to object: SyntaxNode, before names: Set<String> = [], style: DetectedStyle
   ) -> [TextEdit] {
-    let own = object.members
+    let existing = object.members
     let list = DelimitedList(
-      object, own.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
-    var steps = own.indices.map { ListEdit.kept($0, []) }
-    let place = own.firstIndex { names.contains($0.keyName) } ?? steps.count
-    steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: place)
+      object, existing.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
+    var steps = existing.indices.map { ListEdit.existing($0, []) }
+    let index = existing.firstIndex { names.contains($0.keyName) } ?? steps.count
+    steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: index)
     return list.edits(steps, style: style)
   }
 }

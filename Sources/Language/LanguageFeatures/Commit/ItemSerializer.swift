@@ -5,16 +5,24 @@ import LayoutDocument
 /// Serializes items as members of an object.
 struct ItemSerializer {
   let style: DetectedStyle
-  let templates: SyntaxNode?
+  private let templates: SyntaxNode?
+  /// The templates by name, with which entries are decoded.
+  private let namedTemplates: ItemTemplates
+
+  init(style: DetectedStyle, templates: SyntaxNode?) {
+    self.style = style
+    self.templates = templates
+    namedTemplates = ItemTemplates(templates)
+  }
 
   /// Returns the members that describe an item of a run, without `id`.
-  func members(of run: ItemRun, at place: Int) -> [MemberText] {
+  func members(of run: ItemRun, at index: Int) -> [MemberText] {
     var members: [MemberText] = []
-    let (width, height) = (run.metrics.width.value(at: place), run.metrics.height.value(at: place))
+    let (width, height) = (run.metrics.width.value(at: index), run.metrics.height.value(at: index))
     for key in ["size", "width", "height"] + ItemSerializer.keys {
       if key == "size", width == nil || height == nil { continue }
       if key == "width" || key == "height", width != nil, height != nil { continue }
-      if let value = value(of: key, run, place) { members.append(MemberText(key: key, value: value)) }
+      if let value = value(of: key, run, index) { members.append(MemberText(key: key, value: value)) }
     }
     return members
   }
@@ -27,11 +35,11 @@ struct ItemSerializer {
   ]
 
   /// Returns the JSON value of a key for an item of a run; nil if it is the default.
-  private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
+  private func value(of key: String, _ run: ItemRun, _ index: Int) -> [UInt8]? {
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
-    let number = { (rule: NumberSequence) in rule.value(at: place).map(DetectedStyle.number) }
-    let text = { (rule: TextSequence?) in rule?.value(at: place).map(DetectedStyle.string) }
-    let flag = { (rule: FlagSequence) in rule.value(at: place) ? Array("true".utf8) : nil }
+    let number = { (rule: NumberSequence) in rule.value(at: index).map(DetectedStyle.number) }
+    let text = { (rule: TextSequence?) in rule?.value(at: index).map(DetectedStyle.string) }
+    let flag = { (rule: FlagSequence) in rule.value(at: index) ? Array("true".utf8) : nil }
     switch key {
     case "size":
       guard let width = number(metrics.width), let height = number(metrics.height) else { return nil }
@@ -39,7 +47,7 @@ struct ItemSerializer {
     case "width": return number(metrics.width)
     case "height": return number(metrics.height)
     case "aspectRatio": return number(metrics.aspectRatio)
-    case "measured": return run.deferredSize.map { value(of: $0, place) }
+    case "measured": return run.deferredSize.map { value(of: $0, index) }
     case "fullSpan": return flag(metrics.fullSpan)
     case "fontSize": return number(metrics.fontSize)
     case "alpha": return number(appearance.alpha)
@@ -50,7 +58,7 @@ struct ItemSerializer {
     case "color": return text(content.color)
     case "label": return text(content.label)
     case "text": return text(content.text)
-    case "data": return content.data?.value(at: place).flatMap { SyntaxTree(Array($0.utf8)).root }.map(style.value)
+    case "data": return content.data?.value(at: index).flatMap { SyntaxTree(Array($0.utf8)).root }.map(style.value)
     default: return nil
     }
   }
@@ -63,12 +71,12 @@ struct ItemSerializer {
   }
 
   /// Returns a deferred size as JSON.
-  private func value(of size: DeferredSize, _ place: Int) -> [UInt8] {
+  private func value(of size: DeferredSize, _ index: Int) -> [UInt8] {
     let rules = [
       ("width", size.width), ("height", size.height), ("aspectRatio", size.aspectRatio), ("after", size.delay),
     ]
     let members = rules.compactMap { key, rule in
-      rule.value(at: place).map { JSONMember(key: key, value: .number($0)) }
+      rule.value(at: index).map { JSONMember(key: key, value: .number($0)) }
     }
     let text = JSONValue.object(members).bytes
     return SyntaxTree(text).root.map(style.value) ?? text
@@ -82,21 +90,21 @@ struct ItemSerializer {
 
   /// Returns the members of one item of a generator, without `id`: constant members unchanged, the others as computed
   /// by their rules.
-  func members(of generator: SyntaxNode, _ run: ItemRun, at place: Int) -> [MemberText] {
+  func members(of generator: SyntaxNode, _ run: ItemRun, at index: Int) -> [MemberText] {
     var members: [MemberText] = []
     var seen: Set<String> = ["repeat", "id"]
     for member in generator.members {
       guard let value = member.value, seen.insert(member.keyName).inserted else { continue }
       if !value.mayVary {
         members.append(MemberText(key: member.keyName, value: sourceText(value)))
-      } else if let resolved = self.value(of: member.keyName, run, place) {
+      } else if let resolved = self.value(of: member.keyName, run, index) {
         members.append(MemberText(key: member.keyName, value: resolved))
       }
     }
     // A template's rules depend on the index in the run, which a single item does not have.
     for member in template(of: generator)?.members ?? [] {
       guard let value = member.value, seen.insert(member.keyName).inserted, value.mayVary else { continue }
-      if let resolved = self.value(of: member.keyName, run, place) {
+      if let resolved = self.value(of: member.keyName, run, index) {
         members.append(MemberText(key: member.keyName, value: resolved))
       }
     }
@@ -126,32 +134,32 @@ struct ItemSerializer {
     guard let node = SyntaxTree(object).root else { return nil }
     var checker = SchemaValidator()
     checker.check(node, ItemSchema.entry)
-    var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
+    var decoder = ItemDecoder(templates: namedTemplates, itemLimit: ItemSchema.itemLimit)
     guard let entry = decoder.entry(node) else { return nil }
     return checker.diagnostics.isEmpty && decoder.diagnostics.isEmpty ? entry : nil
   }
 
   /// Decodes an object as an entry of this document, also if it has diagnostics; nil if it is not an entry.
   func anyEntry(_ object: [UInt8]) -> ItemEntry? {
-    var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
+    var decoder = ItemDecoder(templates: namedTemplates, itemLimit: ItemSchema.itemLimit)
     return SyntaxTree(object).root.flatMap { decoder.entry($0) }
   }
 }
 
 extension ItemRun {
   /// Whether two items have equal values. Identifiers are not compared.
-  func hasSameAppearance(at place: Int, as other: ItemRun, at otherPlace: Int) -> Bool {
-    if self === other, place == otherPlace { return true }
+  func hasSameAppearance(at index: Int, as other: ItemRun, at otherIndex: Int) -> Bool {
+    if self === other, index == otherIndex { return true }
     let (a, b) = (metrics, other.metrics)
     let numbers = [
       (a.width, b.width), (a.height, b.height), (a.aspectRatio, b.aspectRatio), (a.fontSize, b.fontSize),
       (appearance.alpha, other.appearance.alpha), (appearance.zIndex, other.appearance.zIndex),
     ]
-    guard numbers.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
+    guard numbers.allSatisfy({ $0.value(at: index) == $1.value(at: otherIndex) }) else { return false }
     let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]
-    guard flags.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
-    guard deferredSize?.rule(at: place) == other.deferredSize?.rule(at: otherPlace) else { return false }
-    return layer == other.layer && content.custom(at: place) == other.content.custom(at: otherPlace)
+    guard flags.allSatisfy({ $0.value(at: index) == $1.value(at: otherIndex) }) else { return false }
+    guard deferredSize?.rule(at: index) == other.deferredSize?.rule(at: otherIndex) else { return false }
+    return layer == other.layer && content.custom(at: index) == other.content.custom(at: otherIndex)
   }
 }
 

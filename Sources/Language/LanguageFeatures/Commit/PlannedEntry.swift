@@ -19,12 +19,12 @@ struct PlannedEntry {
   /// The JSON value of the identifier to write; nil leaves the text unchanged.
   var identifier: [UInt8]?
   /// The items with the identifiers that the text has to assign.
-  var wanted: [ItemSlice]
+  var slices: [ItemSlice]
   /// The entry that the planned text describes.
   var entry: ItemEntry
 
   /// The run of the first item and the item's index in it.
-  var first: (run: ItemRun, place: Int)? { wanted.first.map { ($0.run, $0.range.lowerBound) } }
+  var first: (run: ItemRun, index: Int)? { slices.first.map { ($0.run, $0.range.lowerBound) } }
 }
 
 extension PlannedEntry {
@@ -38,32 +38,32 @@ extension PlannedEntry {
   func edits(of node: SyntaxNode, style: DetectedStyle) -> [TextEdit] {
     guard case .original(_, _, let members) = form else { return [] }
     if members == nil, identifier == nil, repeatCount == nil { return [] }
-    let own = node.members
-    let list = DelimitedList(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    let existing = node.members
+    let list = DelimitedList(node, existing.map(\.range), style: style, isInlineWhenEmpty: true)
     var steps: [ListEdit] = []
     var written = members ?? []
     var seen: Set<String> = []
     if let identifier, node["id"] == nil {
       steps.append(.new(ListElement(body: style.member(MemberText(key: "id", value: identifier)))))
     }
-    for (index, member) in own.enumerated() {
+    for (index, member) in existing.enumerated() {
       guard let value = member.value, seen.insert(member.keyName).inserted else {
-        if members == nil { steps.append(.kept(index, [])) }
+        if members == nil { steps.append(.existing(index, [])) }
         continue
       }
       switch member.keyName {
       case "id":
-        steps.append(.kept(index, identifier.map { [TextEdit(range: value.range, text: $0)] } ?? []))
+        steps.append(.existing(index, identifier.map { [TextEdit(range: value.range, text: $0)] } ?? []))
       case "repeat" where repeatCount != nil:
         let count = DetectedStyle.number(Double(repeatCount ?? 0))
-        steps.append(.kept(index, [TextEdit(range: value.range, text: count)]))
+        steps.append(.existing(index, [TextEdit(range: value.range, text: count)]))
       default:
         guard members != nil else {
-          steps.append(.kept(index, []))
+          steps.append(.existing(index, []))
           continue
         }
-        guard let place = written.firstIndex(where: { $0.key == member.keyName }) else { continue }
-        steps.append(.kept(index, value.edits(to: written.remove(at: place).value)))
+        guard let writtenIndex = written.firstIndex(where: { $0.key == member.keyName }) else { continue }
+        steps.append(.existing(index, value.edits(to: written.remove(at: writtenIndex).value)))
       }
     }
     for member in written { steps.append(.new(ListElement(body: style.member(member)))) }

@@ -16,28 +16,28 @@ extension DocumentSnapshot {
       // An unquoted word is a key that is being typed.
       let range = range.isEmpty ? tree.bareWord(at: offset) : range
       if tree.beginsComment(before: range.lowerBound) { return [] }
-      let place = CompletionContext(range, at: offset, in: tree)
+      let context = CompletionContext(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
       let unavailable = present.union(level.description.excludedKeys(besides: present))
       let keys = CompletionOrder.sorted(level.description.keys.filter { !unavailable.contains($0.name) }, in: level)
-      let items = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
+      let items = keys.map { context.completionItem(for: $0, in: level) } + templates(in: level, present, context)
       return tree.insertingMissingComma(items, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
       guard let range = tree.replacedRange(range) else { return [] }
-      let place = CompletionContext(range, at: offset, in: tree)
+      let context = CompletionContext(range, at: offset, in: tree)
       // Completion may only replace text on one line.
-      if tree.text[place.range].contains(where: \.isLineEnd) { return [] }
+      if tree.text[context.range].contains(where: \.isLineEnd) { return [] }
       // Values that are specific to a key do not apply to the elements of its array.
-      let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
+      let key = tree.container(around: context.range.lowerBound)?.kind == .array ? nil : path.key
       let isMany = path.levels.contains {
         $0.node["repeat"] != nil || $0.description === ItemSchema.templateEntry
       }
       let items =
-        place.values(for: type, of: key, in: path.level, rules: isMany) + colorCompletions(for: type, place)
-        + sourceCompletions(path, type, place) + fileCompletions(path, place, at: offset)
-        + skeletons(for: type, path, place)
-        + nameCompletions(for: type, at: offset, in: place.range, end: place.end)
-      let fitting = place.isString ? items.filter { $0.text.hasPrefix("\"") } : items
+        context.values(for: type, of: key, in: path.level, rules: isMany) + colorCompletions(for: type, context)
+        + sourceCompletions(path, for: type, context) + fileCompletions(path, context, at: offset)
+        + skeletons(for: type, path, context)
+        + nameCompletions(for: type, at: offset, in: context.range, end: context.end)
+      let fitting = context.isString ? items.filter { $0.text.hasPrefix("\"") } : items
       return tree.insertingMissingComma(fitting, at: range.lowerBound)
     case .nothing: return []
     }
@@ -98,11 +98,11 @@ extension SymbolIndex {
   fileprivate func completions(_ kind: SymbolKind, typed: String, in range: Range<Int>, end: InsertText)
     -> [CompletionItem]
   {
-    var found = names(kind, typed: typed)
-    let isCut = found.isCut || found.names.count > Self.limit
+    var result = names(kind, typed: typed)
+    let isCut = result.isCut || result.names.count > Self.limit
     var seen: Set<String> = []
-    found.names = found.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
-    return found.names.map { name, detail in
+    result.names = result.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
+    return result.names.map { name, detail in
       let text = InsertText(String(decoding: DetectedStyle.string(name), as: UTF8.self)) + end
       return CompletionItem(
         kind: .name, label: name, detail: detail, documentation: "", text: text.text, snippet: text.snippet,
@@ -124,8 +124,8 @@ extension SymbolIndex {
         for segment in entry.names.segments {
           let places = SymbolIndex.places(of: segment, typed: typed)
           isCut = isCut || places.count < segment.range.count
-          for place in places {
-            let name = segment.identifiers.identifier(at: place).text
+          for context in places {
+            let name = segment.identifiers.identifier(at: context).text
             if name.mayGrow(from: typed) { names.append((name, section)) }
           }
         }
@@ -148,8 +148,8 @@ extension SymbolIndex {
     var places: [Int] = []
     var (low, high) = (start, start < Int.max ? start + 1 : start)
     while low < numbers.upperBound, places.count < generatorLimit {
-      let part = (low..<high).clamped(to: numbers)
-      places += part.prefix(generatorLimit - places.count).map { $0 - first }
+      let matching = (low..<high).clamped(to: numbers)
+      places += matching.prefix(generatorLimit - places.count).map { $0 - first }
       if low == 0 { break }
       let (lower, upper) = (low.multipliedReportingOverflow(by: 10), high.multipliedReportingOverflow(by: 10))
       if lower.overflow || upper.overflow { break }
@@ -170,10 +170,10 @@ extension SyntaxTree {
 extension String {
   /// Returns whether `typed` is a case-insensitive subsequence of the string, the match that editors use as a filter.
   fileprivate func mayGrow(from typed: String) -> Bool {
-    var rest = typed.lowercased().unicodeScalars[...]
-    if rest.isEmpty { return true }
-    for letter in lowercased().unicodeScalars where letter == rest.first { rest.removeFirst() }
-    return rest.isEmpty
+    var remaining = typed.lowercased().unicodeScalars[...]
+    if remaining.isEmpty { return true }
+    for letter in lowercased().unicodeScalars where letter == remaining.first { remaining.removeFirst() }
+    return remaining.isEmpty
   }
 }
 
@@ -194,12 +194,12 @@ extension DocumentSnapshot {
   private static let colorLimit = 50
 
   /// Completes colors: those of the text, the most frequent first, followed by the named colors.
-  func colorCompletions(for type: ValueSchema, _ place: CompletionContext) -> [CompletionItem] {
+  func colorCompletions(for type: ValueSchema, _ context: CompletionContext) -> [CompletionItem] {
     guard type.allowsColor else { return [] }
     var counts: [String: Int] = [:]
     var order: [String] = []
     // The color at the cursor will be replaced.
-    for color in colors(limit: 1000) where !place.range.overlaps(color.range) {
+    for color in colors(limit: 1000) where !context.range.overlaps(color.range) {
       let spelling = String(decoding: text[color.range], as: UTF8.self).uppercased()
       counts[spelling, default: 0] += 1
       if counts[spelling] == 1 { order.append(spelling) }
@@ -207,17 +207,17 @@ extension DocumentSnapshot {
     let used = order.enumerated().sorted {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
     }
-    let own = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
-      place.color(hex, named: hex, detail: "used \(FormulaText.count(counts[hex] ?? 1, "time"))")
+    let documentColors = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
+      context.color(hex, named: hex, detail: "used \(FormulaText.count(counts[hex] ?? 1, "time"))")
     }
-    return own + ColorNames.uikit.map { place.color($0.hex, named: $0.name, detail: $0.hex) }
+    return documentColors + ColorNames.uikit.map { context.color($0.hex, named: $0.name, detail: $0.hex) }
   }
 }
 
 extension CompletionContext {
   /// Editors show a color swatch if the documentation of a completion item is a color.
   fileprivate func color(_ hex: String, named name: String, detail: String) -> CompletionItem {
-    var item = completionItem(.color, name, detail, hex, InsertText("\"\(hex)\""))
+    var item = completionItem(.color, name, detail: detail, documentation: hex, text: InsertText("\"\(hex)\""))
     if name != hex { item.filterText = "\(hex) \(name)" }
     return item
   }

@@ -47,7 +47,7 @@ struct CompletionContext {
 
   /// Creates the completion item of a value, with the separator.
   func completionItem(
-    _ kind: CompletionItem.Kind, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
+    _ kind: CompletionItem.Kind, _ label: String, detail: String = "", documentation: String = "", text: InsertText
   ) -> CompletionItem {
     let text = text + end
     return CompletionItem(
@@ -70,23 +70,23 @@ extension CompletionContext {
       items = plain(type)
     }
     if let value = key?.defaultValue, !value.label.isEmpty, !items.contains(where: { $0.label == value.label }) {
-      items.insert(completionItem(.value, value.label, "default", "", InsertText(value, style)), at: 0)
+      items.insert(completionItem(.value, value.label, detail: "default", text: InsertText(value, style)), at: 0)
     }
     for value in examples where !items.contains(where: { $0.label == value.label }) {
-      items.append(completionItem(.value, value.label, "example", "", InsertText(value, style)))
+      items.append(completionItem(.value, value.label, detail: "example", text: InsertText(value, style)))
     }
     return items + (rules ? self.rules(type) : [])
   }
 
   private func plain(_ type: ValueSchema) -> [CompletionItem] {
     switch type {
-    case .boolean: ["true", "false"].map { completionItem(.value, $0, "", "", InsertText($0)) }
+    case .boolean: ["true", "false"].map { completionItem(.value, $0, text: InsertText($0)) }
     case .enumeration(let words):
-      words.map { completionItem(.word, $0.name, "", $0.documentation, InsertText("\"\($0.name)\"")) }
+      words.map { completionItem(.word, $0.name, documentation: $0.documentation, text: InsertText("\"\($0.name)\"")) }
     case .string(.device):
       Devices.all.map {
         completionItem(
-          .word, $0.name, "\(Int($0.size.width)) × \(Int($0.size.height))", "", InsertText("\"\($0.name)\""))
+          .word, $0.name, detail: "\(Int($0.size.width)) × \(Int($0.size.height))", text: InsertText("\"\($0.name)\""))
       }
     case .anyOf(let types): types.flatMap { plain($0) }
     case .perItem(let type), .checkedByDecoder(let type): plain(type)
@@ -111,7 +111,8 @@ extension CompletionContext {
   }
 
   private func completionItem(for rule: ObjectSchema, _ detail: String) -> CompletionItem {
-    completionItem(.value, rule.name, detail, rule.documentation, .skeleton(of: rule, style))
+    completionItem(
+      .value, rule.name, detail: detail, documentation: rule.documentation, text: .skeleton(of: rule, style))
   }
 }
 

@@ -46,17 +46,17 @@ extension CompletionItem {
     // Strings contain control characters only in escaped form, so all of these are between tokens.
     guard text.utf8.contains(where: \.isControl) else { return text }
     var line: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      let blanks = rest.prefix { $0.isBlank || $0.isControl }
+    var remaining = Array(text.utf8)[...]
+    while let byte = remaining.first {
+      let blanks = remaining.prefix { $0.isBlank || $0.isControl }
       guard blanks.contains(where: \.isControl) else {
         line.append(byte)
-        rest.removeFirst()
+        remaining.removeFirst()
         continue
       }
-      rest = rest.dropFirst(blanks.count)
+      remaining = remaining.dropFirst(blanks.count)
       // No space after `[` and before `]`, as in an array on one line.
-      if line.last != UInt8(ascii: "["), rest.first != UInt8(ascii: "]") { line.append(UInt8(ascii: " ")) }
+      if line.last != UInt8(ascii: "["), remaining.first != UInt8(ascii: "]") { line.append(UInt8(ascii: " ")) }
     }
     return String(decoding: line, as: UTF8.self)
   }

@@ -77,18 +77,18 @@ extension InsertText {
   private func renumbered(after stops: inout Int) -> InsertText {
     var result = ""
     var highest = 0
-    var rest = snippet[...]
-    while let character = rest.popFirst() {
+    var remaining = snippet[...]
+    while let character = remaining.popFirst() {
       result.append(character)
-      if character == "\\", let escaped = rest.popFirst() { result.append(escaped) }
+      if character == "\\", let escaped = remaining.popFirst() { result.append(escaped) }
       guard character == "$" else { continue }
-      if rest.first == "{" {
+      if remaining.first == "{" {
         result.append("{")
-        rest.removeFirst()
+        remaining.removeFirst()
       }
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let digits = remaining.prefix { $0.isASCII && $0.isNumber }
       guard let number = Int(digits), number > 0 else { continue }
-      rest.removeFirst(digits.count)
+      remaining.removeFirst(digits.count)
       highest = max(highest, number)
       result += String(number + stops)
     }
@@ -101,18 +101,18 @@ extension InsertText {
   /// Creates the initial value of a key. `object` is the schema name of the object that contains the key.
   init(valueOf key: PropertySchema, in object: String, _ style: DetectedStyle) {
     let words = key.type.enumerationValues.map(\.name)
-    let usual = key.defaultValue
-    if !words.isEmpty, let first = usual?.asString ?? words.first {
+    let defaultValue = key.defaultValue
+    if !words.isEmpty, let first = defaultValue?.asString ?? words.first {
       self.init(choiceOf: ([first] + words.filter { $0 != first }).map { "\"\($0)\"" })
     } else if case .union = key.type {
       self.init(key.type, style)
     } else if let example = SampleValues.values(of: key, in: object).first {
       self.init(example, style)
-    } else if case .bool(let value)? = usual {
+    } else if case .bool(let value)? = defaultValue {
       // The opposite of the default is first, because the default needs no key.
       self.init(choiceOf: [!value, value].map(String.init))
-    } else if let usual {
-      self.init(usual, style)
+    } else if let defaultValue {
+      self.init(defaultValue, style)
     } else {
       self.init(key.type, style)
     }

@@ -3,13 +3,13 @@ import LayoutDocument
 
 extension DocumentSnapshot {
   /// Completes whole objects: elements of arrays, arrays with one element, and objects as the values of keys.
-  func skeletons(for type: ValueSchema, _ path: SchemaPath, _ place: CompletionContext) -> [CompletionItem] {
+  func skeletons(for type: ValueSchema, _ path: SchemaPath, _ context: CompletionContext) -> [CompletionItem] {
     let tree = syntax
     // An object cannot be inserted inside a string.
-    guard !place.isString, let container = tree.container(around: place.range.lowerBound) else { return [] }
-    let skeletons = SnippetFactory(style: place.style)
+    guard !context.isString, let container = tree.container(around: context.range.lowerBound) else { return [] }
+    let skeletons = SnippetFactory(style: context.style)
     if container.kind == .array {
-      return skeletons.all(of: type, number: container.elements.count).map(place.skeleton)
+      return skeletons.all(of: type, number: container.elements.count).map(context.skeleton)
     }
     // Generator rules are completed separately. Keys with sample values need no snippet.
     if let key = path.key, let level = path.level, !SampleValues.values(of: key, in: level.description.name).isEmpty {
@@ -18,23 +18,23 @@ extension DocumentSnapshot {
     let lists = type.elementType.map { skeletons.all(of: $0, number: 0) } ?? []
     return lists.map { skeleton in
       var list = skeleton
-      (list.name, list.text) = ("[\(skeleton.name)]", .list([skeleton.text], place.style))
-      return place.skeleton(list)
-    } + skeletons.all(of: type, number: 0).map(place.skeleton)
+      (list.name, list.text) = ("[\(skeleton.name)]", .list([skeleton.text], context.style))
+      return context.skeleton(list)
+    } + skeletons.all(of: type, number: 0).map(context.skeleton)
   }
 
   /// Completes a template with an unused name in `templates`.
-  func templates(in level: SchemaPath.Level, _ taken: Set<String>, _ place: CompletionContext) -> [CompletionItem] {
-    guard level.description === DocumentSchema.templates, !place.hasColon else { return [] }
-    let names = (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
-    guard let name = names.first(where: { !taken.contains($0) }) else { return [] }
-    let template = InsertText.object([("height", InsertText(stop: "100"))], place.style)
-    let text = InsertText("\"\(name)\"\(String(decoding: place.style.colon, as: UTF8.self))") + template + place.end
+  func templates(in level: SchemaPath.Level, _ present: Set<String>, _ context: CompletionContext) -> [CompletionItem] {
+    guard level.description === DocumentSchema.templates, !context.hasColon else { return [] }
+    let names = (1...present.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
+    guard let name = names.first(where: { !present.contains($0) }) else { return [] }
+    let template = InsertText.object([("height", InsertText(stop: "100"))], context.style)
+    let text = InsertText("\"\(name)\"\(String(decoding: context.style.colon, as: UTF8.self))") + template + context.end
     return [
       CompletionItem(
         kind: .snippet, label: name, detail: "new template",
         documentation: ItemSchema.templateEntry.documentation,
-        text: text.text, snippet: text.snippet, range: place.range)
+        text: text.text, snippet: text.snippet, range: context.range)
     ]
   }
 
@@ -119,7 +119,8 @@ private struct SnippetFactory {
 
 extension CompletionContext {
   fileprivate func skeleton(_ skeleton: SnippetFactory.Skeleton) -> CompletionItem {
-    completionItem(.snippet, skeleton.name, "new object", skeleton.documentation, skeleton.text)
+    completionItem(
+      .snippet, skeleton.name, detail: "new object", documentation: skeleton.documentation, text: skeleton.text)
   }
 }
 

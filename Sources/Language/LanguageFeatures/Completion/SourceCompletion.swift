@@ -7,13 +7,13 @@ extension DocumentSnapshot {
   private static let rowLimit = 20
 
   /// Completes JSON Pointers into the data source file: to arrays for `at`, to values of a row for `each`.
-  func sourceCompletions(_ path: SchemaPath, _ type: ValueSchema, _ place: CompletionContext) -> [CompletionItem] {
+  func sourceCompletions(_ path: SchemaPath, for type: ValueSchema, _ context: CompletionContext) -> [CompletionItem] {
     guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
     if key == "at", level.description === ItemSchema.source {
       guard let root = sourceRoot(of: level.node) else { return [] }
       var walk = JSONPointerCollector()
       walk.addArrays(of: root)
-      return walk.places.map { place.pointer($0, "array, \(FormulaText.count($0.node.elements.count, "element"))") }
+      return walk.places.map { context.pointer($0, "array, \(FormulaText.count($0.node.elements.count, "element"))") }
     }
     guard level.description === ItemSchema.each, let source = path.levels.dropLast().last?.node,
       let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array
@@ -23,7 +23,7 @@ extension DocumentSnapshot {
     let places = walk.places.filter { key == "data" || $0.node.kind != .object && $0.node.kind != .array }
     let fitting = places.filter { $0.node.fits(key) }
     let others = places.filter { !$0.node.fits(key) }
-    return (fitting + others).map { place.pointer($0, $0.node.kind.noun) }
+    return (fitting + others).map { context.pointer($0, $0.node.kind.noun) }
   }
 
   private func sourceRoot(of source: SyntaxNode) -> SyntaxNode? {
@@ -36,8 +36,8 @@ extension CompletionContext {
     let sample = found.node.sample
     return completionItem(
       .reference, found.pointer.isEmpty ? "(whole value)" : found.pointer,
-      sample.utf8.count > 60 ? kind : "\(kind): \(sample)", "```json\n\(sample)\n```",
-      InsertText(JSONValue.string(found.pointer).oneLine)
+      detail: sample.utf8.count > 60 ? kind : "\(kind): \(sample)", documentation: "```json\n\(sample)\n```",
+      text: InsertText(JSONValue.string(found.pointer).oneLine)
     ).filtered(by: found.pointer)
   }
 }
@@ -97,7 +97,7 @@ extension DocumentSnapshot {
   private static let fileLimit = 200
 
   /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for ribbons, and folders.
-  func fileCompletions(_ path: SchemaPath, _ place: CompletionContext, at offset: Int) -> [CompletionItem] {
+  func fileCompletions(_ path: SchemaPath, _ context: CompletionContext, at offset: Int) -> [CompletionItem] {
     guard let level = path.level, let key = path.key?.name, case .value = path.context else { return [] }
     let endings: [String]
     switch key {
@@ -108,25 +108,25 @@ extension DocumentSnapshot {
     default: return []
     }
     // The text before the cursor determines the folder.
-    let start = min(place.range.lowerBound + 1, max(offset, place.range.lowerBound))
+    let start = min(context.range.lowerBound + 1, max(offset, context.range.lowerBound))
     let written = String(decoding: text[start..<max(start, offset)], as: UTF8.self)
     guard !written.contains("\\") else { return [] }
     let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
-    let wanted = sources.entries(of: folder).lazy.filter { entry in
+    let entries = sources.entries(of: folder).lazy.filter { entry in
       let name = entry.name.lowercased()
       return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
     }
-    return wanted.filter { self.sources.isAccessible("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
+    return entries.filter { self.sources.isAccessible("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
       entry in
       let path = "\(folder)\(entry.name)"
-      return entry.isDirectory ? place.folder("\(path)/", named: entry.name) : place.file(path, named: entry.name)
+      return entry.isDirectory ? context.folder("\(path)/", named: entry.name) : context.file(path, named: entry.name)
     }
   }
 }
 
 extension CompletionContext {
   fileprivate func file(_ path: String, named name: String) -> CompletionItem {
-    var item = completionItem(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
+    var item = completionItem(.file, name, text: InsertText(JSONValue.string(path).oneLine))
     item.filterText = path
     return item
   }
@@ -135,7 +135,7 @@ extension CompletionContext {
   fileprivate func folder(_ path: String, named name: String) -> CompletionItem {
     let quoted = JSONValue.string(path).oneLine
     let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""
-    var item = completionItem(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
+    var item = completionItem(.folder, "\(name)/", text: InsertText(text: quoted, snippet: snippet))
     item.filterText = path
     return item
   }

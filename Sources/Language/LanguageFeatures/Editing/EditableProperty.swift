@@ -51,8 +51,10 @@ extension EditableProperty.ValueType {
     case .perItem(let type), .checkedByDecoder(let type): self.init(type, of: node)
     case .lazy(let type): self.init(type(), of: node)
     case .anyOf(let types):
-      let found = types.lazy.compactMap { Self($0, of: node) }
-      guard let best = found.first(where: { node == nil || $0.matches(node) }) ?? found.first else { return nil }
+      let candidates = types.lazy.compactMap { Self($0, of: node) }
+      guard let best = candidates.first(where: { node == nil || $0.matches(node) }) ?? candidates.first else {
+        return nil
+      }
       self = best
     case .any, .array, .object, .union: return nil
     }
@@ -152,38 +154,38 @@ extension DocumentSnapshot {
     let layoutKind = sectionNode == nil ? layouts.inheritedKind?.name : kind
     var objects: [EditableObject?] = []
     if path != section {
-      objects.append(object(entity.title(of: node), path, node, in: root, layoutKind: kind))
+      objects.append(object(entity.title(of: node), at: path, node, in: root, layoutKind: kind))
     }
     if let section, let sectionNode {
       for name in ["header", "footer"] where path != section.appending(name) {
         guard let node = sectionNode[name] else { continue }
         let title = name == "header" ? "Header" : "Footer"
-        objects.append(object(title, section.appending(name), node, in: root, layoutKind: kind))
+        objects.append(object(title, at: section.appending(name), node, in: root, layoutKind: kind))
       }
       let title = "Section \(sectionNode["id"]?.stringValue ?? section.steps[1])"
-      objects.append(object(title, section, sectionNode, in: root, layoutKind: kind))
+      objects.append(object(title, at: section, sectionNode, in: root, layoutKind: kind))
     }
     // A layout of the section and one of the document are listed if both have a part in the section's layout.
     let shared = ValuePath(["layout"])
-    var found: [(path: ValuePath, node: SyntaxNode)] = []
-    if let section, let own = sectionNode?["layout"], own.kind == .object {
-      found.append((section.appending("layout"), own))
+    var layoutNodes: [(path: ValuePath, node: SyntaxNode)] = []
+    if let section, let layout = sectionNode?["layout"], layout.kind == .object {
+      layoutNodes.append((section.appending("layout"), layout))
     }
     if let node = root["layout"], node.kind == .object,
-      found.isEmpty || sectionNode.map({ layouts.keys(ofSection: $0).keys.contains(node) }) == true
+      layoutNodes.isEmpty || sectionNode.map({ layouts.keys(ofSection: $0).keys.contains(node) }) == true
     {
-      found.append((shared, node))
+      layoutNodes.append((shared, node))
     }
-    for (path, node) in found {
+    for (path, node) in layoutNodes {
       objects.append(
-        object("Layout (\(layoutKind ?? LayoutKind.defaults))", path, node, in: root, layoutKind: layoutKind))
+        object("Layout (\(layoutKind ?? LayoutKind.defaults))", at: path, node, in: root, layoutKind: layoutKind))
     }
     return objects.compactMap(\.self)
   }
 
   /// Returns an object or a single value of the text with its properties; nil if it has none.
   private func object(
-    _ title: String, _ path: ValuePath, _ node: SyntaxNode, in root: SyntaxNode, layoutKind: String?
+    _ title: String, at path: ValuePath, _ node: SyntaxNode, in root: SyntaxNode, layoutKind: String?
   ) -> EditableObject? {
     var properties: [EditableProperty] = []
     if node.kind == .object {
@@ -210,12 +212,14 @@ extension DocumentSnapshot {
 
   /// Returns the properties of a key: one, or one for each number of an array and for each edge of insets.
   private static func properties(_ key: PropertySchema, at path: ValuePath, _ node: SyntaxNode?) -> [EditableProperty] {
-    let own = path.appending(key.name)
+    let keyPath = path.appending(key.name)
     func property(
-      _ name: String, _ path: ValuePath, _ type: EditableProperty.ValueType, _ node: SyntaxNode?, _ usual: JSONValue?
+      _ name: String, at path: ValuePath, type: EditableProperty.ValueType, _ node: SyntaxNode?,
+      default defaultValue: JSONValue?
     ) -> EditableProperty {
       EditableProperty(
-        name: name, path: path, type: type, value: node?.jsonBytes(), defaultValue: usual, unit: key.unit?.rawValue,
+        name: name, path: path, type: type, value: node?.jsonBytes(), defaultValue: defaultValue,
+        unit: key.unit?.rawValue,
         documentation: key.documentation, handle: EditableProperty.Handle(path))
     }
     if let node, node.kind == .array, let element = key.type.elementType,
@@ -225,23 +229,24 @@ extension DocumentSnapshot {
       let names = key.elementNames?.dropFirst().dropLast().split(separator: ",").map { $0.drop(while: { $0 == " " }) }
       return node.elements.enumerated().map { index, element in
         let name = names.flatMap { index < $0.count ? String($0[index]) : nil } ?? String(index)
-        return property("\(key.name).\(name)", own.appending(String(index)), type, element, nil)
+        return property(
+          "\(key.name).\(name)", at: keyPath.appending(String(index)), type: type, element, default: nil)
       }
     }
     if let node, node.kind == .object, let level = node.level(as: key.type), level.description.name == "edges" {
       return level.description.keys.map { edge in
         property(
-          "\(key.name).\(edge.name)", own.appending(edge.name),
-          EditableProperty.ValueType(edge.type, of: nil) ?? .json, node[edge.name], edge.defaultValue)
+          "\(key.name).\(edge.name)", at: keyPath.appending(edge.name),
+          type: EditableProperty.ValueType(edge.type, of: nil) ?? .json, node[edge.name], default: edge.defaultValue)
       }
     }
     guard let type = EditableProperty.ValueType(key.type, of: node) else { return [] }
-    guard let node else { return [property(key.name, own, type, nil, key.defaultValue)] }
+    guard let node else { return [property(key.name, at: keyPath, type: type, nil, default: key.defaultValue)] }
     guard node.range.count <= valueLimit else { return [] }
-    if type.matches(node) { return [property(key.name, own, type, node, key.defaultValue)] }
+    if type.matches(node) { return [property(key.name, at: keyPath, type: type, node, default: key.defaultValue)] }
     // Objects such as a header are listed separately.
     if node.kind == .object, node.level(as: key.type) != nil, !key.type.isPerItem { return [] }
-    return [property(key.name, own, .json, node, key.defaultValue)]
+    return [property(key.name, at: keyPath, type: .json, node, default: key.defaultValue)]
   }
 }
 

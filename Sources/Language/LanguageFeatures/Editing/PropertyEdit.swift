@@ -55,7 +55,7 @@ extension DocumentSnapshot {
     let members = object.members
     let style = DetectedStyle(syntax)
     let list = DelimitedList(object, members.map(\.range), style: style, isInlineWhenEmpty: object != root)
-    let steps = members.indices.filter { members[$0].keyName != key }.map { ListEdit.kept($0, []) }
+    let steps = members.indices.filter { members[$0].keyName != key }.map { ListEdit.existing($0, []) }
     return list.edits(steps, style: style)
   }
 

@@ -29,9 +29,11 @@ struct DetectedStyle {
     let text = root.tree.text
     newline = DetectedStyle.newline(text)
     isOneLine = !text[root.range].contains(where: \.isLineEnd)
-    if let first = root.members.first, let own = DetectedStyle.indentOfLineStart(text, of: first.key.range.lowerBound) {
+    if let first = root.members.first,
+      let indent = DetectedStyle.indentOfLineStart(text, of: first.key.range.lowerBound)
+    {
       let outer = DetectedStyle.indent(text, at: root.range.lowerBound)
-      if own.count > outer.count, own.starts(with: outer) { indentUnit = Array(own.dropFirst(outer.count)) }
+      if indent.count > outer.count, indent.starts(with: outer) { indentUnit = Array(indent.dropFirst(outer.count)) }
     }
     if let member = root.members.first, let value = member.value {
       let between = text[member.key.range.upperBound..<value.range.lowerBound]
@@ -67,9 +69,9 @@ struct DetectedStyle {
     guard depth < 8 else { return single }
     for child in node.kind == .array ? node.elements : node.members.compactMap(\.value) {
       guard child.kind == .array || child.kind == .object else { continue }
-      guard let found = inlineObject(in: child, depth: depth + 1) else { continue }
-      if found.members.count > 1 { return found }
-      single = single ?? found
+      guard let object = inlineObject(in: child, depth: depth + 1) else { continue }
+      if object.members.count > 1 { return object }
+      single = single ?? object
     }
     return single
   }

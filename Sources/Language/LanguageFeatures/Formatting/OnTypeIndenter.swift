@@ -15,8 +15,8 @@ package enum OnTypeIndenter {
   {
     let offset = min(max(offset, 0), text.count)
     let start = DetectedStyle.lineStart(text, of: offset)
-    let own = DetectedStyle.indent(text, at: offset)
-    let first = start + own.count
+    let currentIndent = DetectedStyle.indent(text, at: offset)
+    let first = start + currentIndent.count
     let isClosing = first < text.count && (text[first] == UInt8(ascii: "}") || text[first] == UInt8(ascii: "]"))
     if character == "}" || character == "]" {
       guard isClosing, first + 1 == offset else { return nil }

@@ -59,8 +59,8 @@ extension TextEdit {
     if old.elementsEqual(replacement) { return nil }
     var start = zip(old, replacement).prefix { $0 == $1 }.count
     if old.isPairCut(at: start) || replacement[...].isPairCut(at: start) { start -= 1 }
-    let rest = min(old.count, replacement.count) - start
-    var end = zip(old.reversed(), replacement.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let limit = min(old.count, replacement.count) - start
+    var end = zip(old.reversed(), replacement.reversed()).prefix(limit).prefix { $0 == $1 }.count
     if old.isPairCut(at: old.count - end) || replacement[...].isPairCut(at: replacement.count - end) { end -= 1 }
     return TextEdit(
       range: range.lowerBound + start..<range.upperBound - end,

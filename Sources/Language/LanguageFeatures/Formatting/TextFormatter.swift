@@ -114,9 +114,9 @@ extension TextFormatter {
   /// If the text has syntax errors, only the innermost container around the range is formatted, provided that the
   /// container has none.
   package static func edits(of tree: SyntaxTree, in range: Range<Int>, _ indentation: Indentation) -> [TextEdit]? {
-    let found: [TextEdit]?
+    let result: [TextEdit]?
     if tree.errors.isEmpty {
-      found = edits(of: tree, indentation)
+      result = edits(of: tree, indentation)
     } else {
       let around = SyntaxNode.node(at: range.lowerBound, in: tree).last { node in
         (node.kind == .object || node.kind == .array) && node.range.encloses(range)
@@ -124,9 +124,9 @@ extension TextFormatter {
       guard let around, !around.isUnclosed else { return nil }
       // The tree contains only the first errors of a text, so the container is parsed again.
       guard SyntaxTree(Array(tree.text[around.range])).errors.isEmpty else { return nil }
-      found = edits(of: around, indentation)
+      result = edits(of: around, indentation)
     }
-    return found?.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
+    return result?.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
   }
 }
 
@@ -269,7 +269,9 @@ extension TextFormatter {
   /// Replaces the indentation of the further lines of a comment like that of its first line.
   private mutating func shift(_ comment: Range<Int>, to indent: [UInt8]) {
     let text = shape.text
-    guard let own = DetectedStyle.indentOfLineStart(text, of: comment.lowerBound), own != indent else { return }
+    guard let oldIndent = DetectedStyle.indentOfLineStart(text, of: comment.lowerBound), oldIndent != indent else {
+      return
+    }
     var position = comment.lowerBound
     while position < comment.upperBound {
       guard text[position].isLineEnd else {
@@ -278,11 +280,11 @@ extension TextFormatter {
       }
       position = DetectedStyle.afterNewline(text, at: position)
       commentShift = 0
-      guard position < comment.upperBound, !text[position].isLineEnd, text[position...].starts(with: own) else {
+      guard position < comment.upperBound, !text[position].isLineEnd, text[position...].starts(with: oldIndent) else {
         continue
       }
-      commentShift = indentation.width(of: indent) - indentation.width(of: own)
-      guard let edit = TextEdit.minimized(position..<position + own.count, indent, in: text) else { continue }
+      commentShift = indentation.width(of: indent) - indentation.width(of: oldIndent)
+      guard let edit = TextEdit.minimized(position..<position + oldIndent.count, indent, in: text) else { continue }
       addedBytes += edit.text.count
       edits.append(edit)
     }

@@ -19,11 +19,14 @@ extension DocumentSnapshot {
     let tree = syntax
     guard !tree.hasComment(at: offset) else { return nil }
     let path = SchemaPath(at: offset, in: tree)
-    let own = ownHover(path, at: offset)
-    if own == nil, let name = timelineNameHover(at: offset) { return name }
-    if own != nil, !path.isAboutLayout { return own }
-    guard let explanation = layoutHover(at: offset, path) else { return own }
-    if let own { return HoverContent(range: own.range, markdown: "\(own.markdown)\n\n---\n\n\(explanation.markdown)") }
+    let schemaHover = ownHover(path, at: offset)
+    if schemaHover == nil, let name = timelineNameHover(at: offset) { return name }
+    if schemaHover != nil, !path.isAboutLayout { return schemaHover }
+    guard let explanation = layoutHover(at: offset, path) else { return schemaHover }
+    if let schemaHover {
+      return HoverContent(
+        range: schemaHover.range, markdown: "\(schemaHover.markdown)\n\n---\n\n\(explanation.markdown)")
+    }
     guard let node = SyntaxNode.node(at: offset, in: tree).last, offset <= tree.text.count else { return nil }
     return HoverContent(range: node.range, markdown: explanation.markdown)
   }
@@ -81,8 +84,8 @@ extension SchemaPath {
       let type = owner.description.key(member.keyName)?.type
     else { return nil }
     // A template has no repeat count; 1,000 items are assumed.
-    let usual = owner.description === ItemSchema.templateEntry ? 1000 : 1.0
-    let count = owner.node["repeat"]?.number(in: ItemSchema.repeatBounds) ?? usual
+    let defaultCount = owner.description === ItemSchema.templateEntry ? 1000 : 1.0
+    let count = owner.node["repeat"]?.number(in: ItemSchema.repeatBounds) ?? defaultCount
     let isSide = member.value?.kind == .array
     return ValueHover.rule(level.node, of: type.ruleType(ofSide: isSide), count: Int(min(count, 1000)))
   }
@@ -171,23 +174,23 @@ extension DocumentSnapshot {
     let symbol = names.symbols[occurrence.symbol]
     guard let text = SyntaxNode.node(at: occurrence.range.lowerBound, in: syntax).last?.stringValue else { return nil }
     let noun: String
-    let found: HoverSection?
+    let existing: HoverSection?
     switch symbol.kind {
     case .template: return nil
     case .section:
       noun = "Section"
-      found = map?.index(ofSection: Identifier(text)).flatMap { layoutHover(ofSection: $0) }
+      existing = map?.index(ofSection: Identifier(text)).flatMap { layoutHover(ofSection: $0) }
     case .item:
       noun = "Item"
       let path = IdentifierIndex(model.collection, expectedLookups: 1).indexPath(of: Identifier(text))
-      found = path.flatMap { layoutHover(ofItem: $0.item, inSection: $0.section) }
+      existing = path.flatMap { layoutHover(ofItem: $0.item, inSection: $0.section) }
     }
     let line = buffer.lineAndColumnInScalars(of: symbol.definition.lowerBound).line
     let isHere = occurrence.isDefinition
     let inserted = HoverSection(
       title: "\(noun) \(HoverSection.code(text)): inserted by \(isHere ? "this event" : "the event in line \(line)")")
     let isInserted = timeline.range.contains(symbol.definition.lowerBound)
-    guard let hover = isInserted ? inserted : found else { return nil }
+    guard let hover = isInserted ? inserted : existing else { return nil }
     return HoverContent(range: occurrence.token, markdown: hover.markdown)
   }
 }

@@ -7,7 +7,7 @@ struct LaidOutItem {
   let section: Section
   let run: ItemRun
   /// The index of the item in its run.
-  let place: Int
+  let indexInRun: Int
   let attributes: LayoutAttributes
   let placement: ItemPlacement?
   let container: LayoutContainer
@@ -23,7 +23,7 @@ struct LaidOutItem {
     else { return nil }
     self.index = index
     section = sections[number]
-    (run, place) = section.items.item(at: index)
+    (run, indexInRun) = section.items.item(at: index)
     self.attributes = attributes
     placement = view.layout.placement(ofItem: index, inSection: number)
     container = bands.container
@@ -51,12 +51,14 @@ struct LaidOutItem {
   /// The length across the scroll axis, in points.
   var crossLength: Double { direction.cross(frame.size) }
   /// The explicit length along the scroll axis, in points; nil if the text sets none.
-  var explicitMainLength: Double? { direction.main(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
+  var explicitMainLength: Double? { direction.main(run.metrics).value(at: indexInRun).flatMap { $0.isNaN ? nil : $0 } }
   /// The explicit length across the scroll axis, in points; nil if the text sets none.
-  var explicitCrossLength: Double? { direction.cross(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
+  var explicitCrossLength: Double? {
+    direction.cross(run.metrics).value(at: indexInRun).flatMap { $0.isNaN ? nil : $0 }
+  }
   /// The aspect ratio; nil if it has none or if it is not a positive number.
   var aspectRatio: Double? {
-    run.metrics.aspectRatio.value(at: place).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    run.metrics.aspectRatio.value(at: indexInRun).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
   /// The formula that computes the main length from the aspect ratio; nil without an aspect ratio.
@@ -70,12 +72,12 @@ struct LaidOutItem {
   /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
   var placementText: String? {
     switch placement {
-    case .lane(let lane, let place):
+    case .lane(let lane, let position):
       let waterfall = section.layout as? WaterfallLayout
       let count = waterfall?.columnCount ?? lane + 1
       // `.rightToLeft` numbers lanes from the trailing edge; the text numbers them from the leading edge.
       let number = waterfall?.renderDirection == .rightToLeft ? count - lane : lane + 1
-      return "lane \(number) of \(count), position \(place + 1)"
+      return "lane \(number) of \(count), position \(position + 1)"
     case .fullSpan: return "spans all lanes"
     case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
     case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"
@@ -107,10 +109,10 @@ struct LaidOutItem {
     if transform.tx != 0 || transform.ty != 0 {
       phrases.append("at an offset of x \(FormulaText.text(transform.tx)), y \(FormulaText.text(transform.ty))")
     }
-    let alpha = run.appearance.alpha.value(at: place) ?? 1
+    let alpha = run.appearance.alpha.value(at: indexInRun) ?? 1
     if attributes.alpha != alpha {
-      let own = alpha == 1 ? "" : " (\(FormulaText.text(alpha)) without effects)"
-      phrases.append("with alpha \(FormulaText.text(attributes.alpha))\(own)")
+      let suffix = alpha == 1 ? "" : " (\(FormulaText.text(alpha)) without effects)"
+      phrases.append("with alpha \(FormulaText.text(attributes.alpha))\(suffix)")
     }
     return phrases
   }

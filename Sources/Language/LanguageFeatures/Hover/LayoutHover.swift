@@ -11,16 +11,16 @@ extension DocumentSnapshot {
     guard let map else { return nil }
     let good = changeSinceLastValid?.mapToLastValid(offset) ?? offset
     var explanation: HoverSection?
-    let part = entities(at: offset).first
-    if case .boundaryItem? = part {
+    let entity = entities(at: offset).first
+    if case .boundaryItem? = entity {
       // Checked first: a boundary item is inside of a layout object, which has a hover text too.
-      explanation = part.flatMap { self.layoutHover(of: $0, map) }
+      explanation = entity.flatMap { self.layoutHover(of: $0, map) }
     } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
       explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
     } else if path.levels.contains(where: { $0.description === DocumentSchema.templates }) {
-      explanation = template(part)
-    } else if let part {
-      explanation = self.layoutHover(of: part, map)
+      explanation = template(entity)
+    } else if let entity {
+      explanation = self.layoutHover(of: entity, map)
     } else if let empty = emptySource(at: good) {
       explanation = empty
     } else if path.levels.count == 1, path.key != nil, case .key = path.context {
@@ -95,11 +95,11 @@ extension DocumentSnapshot {
     guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
     let section = layout.model.sections[index]
     let direction = layout.model.scrollDirection
-    let parts: [(String, Double)] = [
+    let lengths: [(String, Double)] = [
       ("header", bands.headerLength), ("inset", bands.leading), ("items", bands.itemsLength),
       ("inset", bands.trailing), ("footer", bands.footerLength),
     ]
-    let present = parts.filter { $0.1 != 0 }
+    let present = lengths.filter { $0.1 != 0 }
     let sum = present.map { "\($0.0) \(FormulaText.text($0.1))" }.joined(separator: " + ")
     var facts = ["Frame: \(FormulaText.text(frame))"]
     if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(FormulaText.result(bands.length))") }
@@ -208,30 +208,31 @@ extension DocumentSnapshot {
   ///
   /// A source has `count` runs, of which `run` is the first.
   func layoutHover(ofItemsWith run: ItemRun, count: Int, _ map: SourceMap) -> HoverSection? {
-    guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else {
+    guard let location = map.items(with: run), model.collection.sections.indices.contains(location.section) else {
       return nil
     }
-    let section = model.collection.sections[place.section]
-    let source = map.source(ofSection: place.section)
-    let items = source == nil ? place.items : 0..<section.items.count
+    let section = model.collection.sections[location.section]
+    let source = map.source(ofSection: location.section)
+    let items = source == nil ? location.items : 0..<section.items.count
     let name = HoverSection.code(section.identifier.text)
     guard !items.isEmpty || source != nil else {
       return HoverSection(title: "Not visible in \(name): an item above it is collapsed")
     }
     guard items.count > 1 || source != nil else {
-      return layoutHover(ofItem: items.lowerBound, inSection: place.section)
+      return layoutHover(ofItem: items.lowerBound, inSection: location.section)
     }
     var title = "\(FormulaText.count(items.count, source == nil ? "item" : "row"))"
     if let source { title += " of \(HoverSection.code(source))" }
     return HoverSection(
-      title: "\(title) in \(name)", facts: facts(of: items, inSection: place.section) + misses(ofSection: place.section)
+      title: "\(title) in \(name)",
+      facts: facts(of: items, inSection: location.section) + misses(ofSection: location.section)
     )
   }
 
   /// Returns the hover text of one item.
-  func layoutHover(ofItem index: Int, inSection place: Int) -> HoverSection? {
-    guard let item = LaidOutItem(index, ofSection: place, in: atRest) else { return nil }
-    let section = model.collection.sections[place]
+  func layoutHover(ofItem index: Int, inSection sectionIndex: Int) -> HoverSection? {
+    guard let item = LaidOutItem(index, ofSection: sectionIndex, in: atRest) else { return nil }
+    let section = model.collection.sections[sectionIndex]
     let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
     let placement = item.placementText.map { ", \($0)" } ?? ""
     return HoverSection(
@@ -287,8 +288,10 @@ extension DocumentSnapshot {
   private func misses(ofSection index: Int) -> [String] {
     // While the text has a syntax error, there are no diagnostics of pointers.
     guard let source = map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
-    let found = diagnostics.lazy.filter { $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound) }
-    return found.prefix(5).map(\.message)
+    let pointerDiagnostics = diagnostics.lazy.filter {
+      $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound)
+    }
+    return pointerDiagnostics.prefix(5).map(\.message)
   }
 }
 

@@ -38,7 +38,7 @@ enum SizeDerivation {
   }
 
   /// Returns a length that the item sets.
-  static func own(_ name: String, _ length: Double) -> String {
+  static func explicitLength(_ name: String, _ length: Double) -> String {
     "\(name): \(FormulaText.text(length)) (set on the item)"
   }
 }
@@ -51,7 +51,7 @@ extension SizeDerivation {
   static func steps(for item: LaidOutItem, in list: ListLayout) -> [String] {
     let name = item.direction.mainName
     let main =
-      item.explicitMainLength.map { own(name, $0) } ?? item.mainFromRatio
+      item.explicitMainLength.map { explicitLength(name, $0) } ?? item.mainFromRatio
       ?? "\(name): \(FormulaText.text(list.rowHeight)) (the layout's rowHeight)"
     return availableSpace(of: list, item.container) + [main]
   }
@@ -65,25 +65,25 @@ extension SizeDerivation {
   static func steps(for item: LaidOutItem, in flow: FlowLayout) -> [String] {
     let direction = item.direction
     let key = flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"
-    let usual = flow.estimatedItemSize ?? flow.itemSize
+    let defaultSize = flow.estimatedItemSize ?? flow.itemSize
     let ratio = item.aspectRatio
     var reasons: [String] = []
-    if let own = item.explicitCrossLength {
-      reasons.append(self.own(direction.crossName, own))
+    if let length = item.explicitCrossLength {
+      reasons.append(self.explicitLength(direction.crossName, length))
     } else if let ratio, item.explicitMainLength != nil {
       let (word, sign) = direction == .vertical ? ("height × aspectRatio", "×") : ("width / aspectRatio", "/")
       reasons.append(
         "\(direction.crossName): \(word) = \(FormulaText.text(item.mainLength)) \(sign) \(FormulaText.text(ratio)) "
           + FormulaText.result(item.crossLength))
     } else {
-      reasons.append("\(direction.crossName): \(FormulaText.text(direction.cross(usual))) (the layout's \(key))")
+      reasons.append("\(direction.crossName): \(FormulaText.text(direction.cross(defaultSize))) (the layout's \(key))")
     }
-    if let own = item.explicitMainLength {
-      reasons.append(self.own(direction.mainName, own))
+    if let length = item.explicitMainLength {
+      reasons.append(self.explicitLength(direction.mainName, length))
     } else if let text = item.mainFromRatio {
       reasons.append(text)
     } else {
-      reasons.append("\(direction.mainName): \(FormulaText.text(direction.main(usual))) (the layout's \(key))")
+      reasons.append("\(direction.mainName): \(FormulaText.text(direction.main(defaultSize))) (the layout's \(key))")
     }
     return reasons + availableSpace(of: flow, item.container) + gap(in: item, flow)
   }
@@ -119,19 +119,20 @@ extension SizeDerivation {
     let longest = max(0, item.container.available - 2 * tags.itemSpacing)
     let name = direction.crossName
     var reasons: [String] = []
-    var wanted = 0.0
-    if let own = item.explicitCrossLength {
-      wanted = own
-      reasons.append(self.own(name, own))
+    var preferred = 0.0
+    if let length = item.explicitCrossLength {
+      preferred = length
+      reasons.append(self.explicitLength(name, length))
     } else {
-      let fontSize = item.run.metrics.fontSize.value(at: item.place).flatMap { $0.isNaN ? nil : $0 } ?? tags.fontSize
-      let text = TextMeasurer.width(of: item.run.content.text?.value(at: item.place) ?? "", fontSize: fontSize)
-      wanted = text + tags.innerMargin
+      let fontSize =
+        item.run.metrics.fontSize.value(at: item.indexInRun).flatMap { $0.isNaN ? nil : $0 } ?? tags.fontSize
+      let text = TextMeasurer.width(of: item.run.content.text?.value(at: item.indexInRun) ?? "", fontSize: fontSize)
+      preferred = text + tags.innerMargin
       reasons.append(
         "\(name): text \(FormulaText.text(text)) at font size \(FormulaText.text(fontSize)) + innerMargin "
-          + "\(FormulaText.text(tags.innerMargin)) \(FormulaText.result(wanted))")
+          + "\(FormulaText.text(tags.innerMargin)) \(FormulaText.result(preferred))")
     }
-    if wanted > longest { reasons.append("\(name): limited to the line's \(FormulaText.text(longest))") }
+    if preferred > longest { reasons.append("\(name): limited to the line's \(FormulaText.text(longest))") }
     reasons.append("\(direction.mainName): \(FormulaText.text(tags.itemHeight)) (the layout's itemHeight)")
     return reasons + availableSpace(of: tags, item.container)
   }
@@ -150,16 +151,16 @@ extension SizeDerivation {
     var reasons: [String] = []
     var isAcross = false
     if case .fullSpan = item.placement { isAcross = true }
-    if let own = item.explicitCrossLength {
+    if let length = item.explicitCrossLength {
       let lane = FormulaText.text(isAcross ? item.container.available : waterfall.laneCrossSize(in: item.container))
-      reasons.append("\(self.own(direction.crossName, own)); lane: \(lane)")
+      reasons.append("\(self.explicitLength(direction.crossName, length)); lane: \(lane)")
     } else if isAcross {
       reasons.append("\(direction.crossName): all lanes, \(FormulaText.share(of: item.container))")
     } else {
       reasons += availableSpace(of: waterfall, item.container)
     }
-    if let own = item.explicitMainLength {
-      reasons.append(self.own(direction.mainName, own))
+    if let length = item.explicitMainLength {
+      reasons.append(self.explicitLength(direction.mainName, length))
     } else if let ratio = item.mainFromRatio {
       reasons.append(ratio)
     } else {
@@ -190,7 +191,7 @@ extension SizeDerivation {
 
   static func availableSpace(of carousel: CarouselLayout, _ container: LayoutContainer) -> [String] {
     let direction = container.scrollDirection
-    func side(_ name: String, _ key: String, _ length: Double, of viewport: Double) -> String {
+    func side(_ name: String, key: String, _ length: Double, of viewport: Double) -> String {
       guard length <= 1 else { return "Card \(name): \(FormulaText.text(length)) (\(key))" }
       return "Card \(name): \(key) × viewport = \(FormulaText.text(length)) × \(FormulaText.text(viewport)) "
         + FormulaText.result(length * viewport)
@@ -199,8 +200,8 @@ extension SizeDerivation {
     let left = max(0, container.mainLength - main)
     let (mainLength, text) = (FormulaText.text(container.mainLength), FormulaText.text(main))
     return [
-      side(direction.mainName.lowercased(), "cardWidth", carousel.cardWidth, of: container.mainLength),
-      side(direction.crossName.lowercased(), "cardHeight", carousel.cardHeight, of: container.crossLength),
+      side(direction.mainName.lowercased(), key: "cardWidth", carousel.cardWidth, of: container.mainLength),
+      side(direction.crossName.lowercased(), key: "cardHeight", carousel.cardHeight, of: container.crossLength),
       carousel.spacing.map { "Between cards: \(FormulaText.text($0)) (spacing)" }
         ?? "Between cards: (\(mainLength) − \(text)) / 7 \(FormulaText.result(left / 7))",
       "Before the first card: (\(mainLength) − \(text)) / 2 \(FormulaText.result(left / 2))",
@@ -211,22 +212,22 @@ extension SizeDerivation {
 extension SizeDerivation {
   /// Returns the derivation of a fractional length of the item, and the available size of the section.
   static func steps(for item: LaidOutItem, in compositional: CompositionalLayout) -> [String] {
-    [part(of: item, compositional)].compactMap { $0 } + availableSpace(of: compositional, item.container)
+    [groupFraction(of: item, compositional)].compactMap { $0 } + availableSpace(of: compositional, item.container)
   }
 
-  private static func part(of item: LaidOutItem, _ compositional: CompositionalLayout) -> String? {
+  private static func groupFraction(of item: LaidOutItem, _ compositional: CompositionalLayout) -> String? {
     guard case .group(_, let items) = item.placement, let share = compositional.groupShare(in: item.container),
       share.count > 1, share.spacing > 0, compositional.group?.count == nil
     else { return nil }
     // In a group without nested groups, the position in the group determines the slot.
-    let places = share.elements.compactMap { if case .item(let place) = $0 { place } else { nil } }
+    let places = share.elements.compactMap { if case .item(let element) = $0 { element } else { nil } }
     guard places.count == share.elements.count, !places.isEmpty else { return nil }
     let dimension = places[(item.index - items.lowerBound) % places.count].size
-    let (name, length, part): (String, Double, LayoutDimension) =
+    let (name, length, side): (String, Double, LayoutDimension) =
       share.axis == .horizontal
       ? ("Width", item.frame.width, dimension.width) : ("Height", item.frame.height, dimension.height)
     let fraction: Double
-    switch (share.axis, part) {
+    switch (share.axis, side) {
     case (.horizontal, .fractionalWidth(let number)), (.vertical, .fractionalHeight(let number)): fraction = number
     default: return nil
     }

@@ -45,7 +45,7 @@ package final class EditVerifier {
   func charge(read times: Int) { remainingBytes -= times * max(document.text.count, Self.minimumCost) }
 
   /// Returns the quick fix context of a diagnostic. Charges one pass over the text, which creating fixes can take.
-  func place(of diagnostic: Diagnostic) -> QuickFixContext {
+  func context(of diagnostic: Diagnostic) -> QuickFixContext {
     charge(read: 1)
     return QuickFixContext(diagnostic, in: document, style)
   }
@@ -66,9 +66,9 @@ package final class EditVerifier {
       let tree = SyntaxTree(text, errorLimit: EditVerifier.errorLimit)
       let isValid = tree.errors.isEmpty && !completesSyntax
       let after = isValid ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
-      let known =
+      let existing =
         reportedDiagnostics + maskedDiagnostics.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
-      return DiagnosticCounts(after).added(of: after, to: DiagnosticCounts(known), without: gone)?.isEmpty ?? false
+      return DiagnosticCounts(after).added(of: after, to: DiagnosticCounts(existing), without: gone)?.isEmpty ?? false
     }
     let other = document.forked(text)
     guard other.syntax.errors.isEmpty,
@@ -252,9 +252,9 @@ extension ItemList {
   /// comparisons.
   fileprivate func says(sameAs other: ItemList, _ left: inout Int) -> Bool {
     guard count == other.count, hasSameIdentifiers(as: other) else { return false }
-    var place = 0
-    while place < count {
-      let (one, two) = (locate(place), other.locate(place))
+    var item = 0
+    while item < count {
+      let (one, two) = (locate(item), other.locate(item))
       let (a, b) = (slices[one.slice], other.slices[two.slice])
       let length = min(a.range.count - one.offset, b.range.count - two.offset)
       let (start, otherStart) = (a.range.lowerBound + one.offset, b.range.lowerBound + two.offset)
@@ -264,7 +264,7 @@ extension ItemList {
         for step in 0..<length
         where !a.run.hasSameAppearance(at: start + step, as: b.run, at: otherStart + step) { return false }
       }
-      place += length
+      item += length
     }
     return true
   }

@@ -5,28 +5,32 @@ import LayoutDocument
 /// Quick fixes for the keys of an object.
 enum KeyQuickFixes {
   /// Fixes an unknown key: renames it to one of the closest missing keys, or removes it.
-  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
-    guard let key = place.node, let object = place.parent(of: key), let name = key.stringValue else { return [] }
+  static func unknown(_ context: QuickFixContext) -> [QuickFix] {
+    guard let key = context.node, let object = context.parent(of: key), let name = key.stringValue else { return [] }
     var fixes: [QuickFix] = []
-    if let description = place.description(of: object) {
+    if let description = context.description(of: object) {
       let present = Set(object.members.map(\.keyName))
-      if let own = ObjectSchema.keysByUIKitName[name], description.key(own) != nil, !present.contains(own) {
-        return renamings(of: key, to: [own], place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+      if let equivalent = ObjectSchema.keysByUIKitName[name], description.key(equivalent) != nil,
+        !present.contains(equivalent)
+      {
+        return renamings(of: key, to: [equivalent], context) + [QuickFix("Remove \"\(name)\"", context.removing(key))]
       }
-      let kinds = place.levels(inside: object).last { $0.node == object }?.tagged?.kinds(withKey: name) ?? []
+      let kinds = context.levels(inside: object).last { $0.node == object }?.tagged?.kinds(withKey: name) ?? []
       if !kinds.isEmpty {
-        return changes(ofKind: kinds, object, place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+        return changes(ofKind: kinds, object, context) + [QuickFix("Remove \"\(name)\"", context.removing(key))]
       }
       let free = description.keys.map(\.name).filter { !present.contains($0) }
-      var meant = SpellingSuggester.all(name, in: free)
-      if meant.isEmpty, let likely = description.likelyKey(for: name), free.contains(likely) { meant = [likely] }
-      fixes += renamings(of: key, to: meant, place)
+      var suggestions = SpellingSuggester.all(name, in: free)
+      if suggestions.isEmpty, let likely = description.likelyKey(for: name), free.contains(likely) {
+        suggestions = [likely]
+      }
+      fixes += renamings(of: key, to: suggestions, context)
     }
-    return fixes + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+    return fixes + [QuickFix("Remove \"\(name)\"", context.removing(key))]
   }
 
   /// Sets the kind of an object to one of those that have a key.
-  private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+  private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     kinds.prefix(2).map { kind in
       let value = DetectedStyle.string(kind)
       if let present = object["kind"] {
@@ -36,12 +40,12 @@ enum KeyQuickFixes {
       }
       let member = MemberText(key: "kind", value: value)
       return QuickFix(
-        "Add \"kind\": \"\(kind)\"", place.adding([member], to: object, before: Set(object.members.map(\.keyName))),
+        "Add \"kind\": \"\(kind)\"", context.adding([member], to: object, before: Set(object.members.map(\.keyName))),
         isPreferred: kinds.count == 1)
     }
   }
 
-  private static func renamings(of key: SyntaxNode, to names: [String], _ place: QuickFixContext) -> [QuickFix] {
+  private static func renamings(of key: SyntaxNode, to names: [String], _ context: QuickFixContext) -> [QuickFix] {
     names.map { name in
       QuickFix(
         "Change \"\(key.stringValue ?? "")\" to \"\(name)\"",
@@ -50,47 +54,47 @@ enum KeyQuickFixes {
   }
 
   /// Fixes a duplicate key: removes the second one, which is ignored.
-  static func duplicate(_ place: QuickFixContext) -> [QuickFix] {
-    guard let key = place.node, let member = place.member(of: key), let object = place.parent(of: key) else {
+  static func duplicate(_ context: QuickFixContext) -> [QuickFix] {
+    guard let key = context.node, let member = context.member(of: key), let object = context.parent(of: key) else {
       return []
     }
     let first = object[member.keyName]
     let isSame = first.flatMap { first in member.value.map { $0.isEquivalent(to: first) } } ?? false
-    return [QuickFix("Remove the duplicate \"\(member.keyName)\"", place.removing(key), isPreferred: isSame)]
+    return [QuickFix("Remove the duplicate \"\(member.keyName)\"", context.removing(key), isPreferred: isSame)]
   }
 
   /// Fixes two keys that exclude each other: removes one of them.
-  static func conflicting(_ place: QuickFixContext) -> [QuickFix] {
-    guard let key = place.node, let name = key.stringValue else { return [] }
-    var fixes = [QuickFix("Remove \"\(name)\"", place.removing(key))]
-    let others = place.diagnostic.related.map(\.range)
-    if let object = place.parent(of: key),
+  static func conflicting(_ context: QuickFixContext) -> [QuickFix] {
+    guard let key = context.node, let name = key.stringValue else { return [] }
+    var fixes = [QuickFix("Remove \"\(name)\"", context.removing(key))]
+    let others = context.diagnostic.related.map(\.range)
+    if let object = context.parent(of: key),
       let other = object.members.first(where: { others.contains($0.key.range) })
     {
-      let list = DelimitedList(object, object.members.map(\.range), style: place.style, isInlineWhenEmpty: true)
-      let steps = object.members.enumerated().filter { $1.key != other.key }.map { ListEdit.kept($0.offset, []) }
-      fixes.append(QuickFix("Remove \"\(other.keyName)\"", list.edits(steps, style: place.style)))
+      let list = DelimitedList(object, object.members.map(\.range), style: context.style, isInlineWhenEmpty: true)
+      let steps = object.members.enumerated().filter { $1.key != other.key }.map { ListEdit.existing($0.offset, []) }
+      fixes.append(QuickFix("Remove \"\(other.keyName)\"", list.edits(steps, style: context.style)))
     }
     return fixes
   }
 
   /// Fixes missing keys: adds all required keys that are missing, since each diagnostic reports only the first.
-  static func missing(_ place: QuickFixContext) -> [QuickFix] {
-    guard let object = place.node, object.kind == .object else { return [] }
-    let around = place.member(of: object)?.keyName
+  static func missing(_ context: QuickFixContext) -> [QuickFix] {
+    guard let object = context.node, object.kind == .object else { return [] }
+    let around = context.member(of: object)?.keyName
     var fixes: [QuickFix] = []
-    let path = SchemaPath(at: object.range.lowerBound + 1, in: place.tree)
+    let path = SchemaPath(at: object.range.lowerBound + 1, in: context.tree)
     guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
     let absent = level.description.missingKeys(in: object).map(\.name)
     for member in object.members where level.description.key(member.keyName) == nil {
-      var meant = SpellingSuggester.all(member.keyName, in: absent)
-      if meant.isEmpty, let likely = level.description.likelyKey(for: member.keyName), absent.contains(likely) {
-        meant = [likely]
+      var suggestions = SpellingSuggester.all(member.keyName, in: absent)
+      if suggestions.isEmpty, let likely = level.description.likelyKey(for: member.keyName), absent.contains(likely) {
+        suggestions = [likely]
       }
-      fixes += renamings(of: member.key, to: meant, place)
+      fixes += renamings(of: member.key, to: suggestions, context)
     }
     let isMisspelt = !fixes.isEmpty
-    if around == "items", object["at"] == nil, object["each"] == nil, place.parent(of: object)?.kind == .object {
+    if around == "items", object["at"] == nil, object["each"] == nil, context.parent(of: object)?.kind == .object {
       // A single item without an array around it.
       let (start, end) = (object.range.lowerBound, object.range.upperBound)
       fixes.append(
@@ -105,40 +109,40 @@ enum KeyQuickFixes {
       if let kinds { members.append(JSONMember(key: "kind", value: .string(kinds[index]))) }
       for key in description.missingKeys(in: object) {
         if members.contains(where: { $0.key == key.name }) { continue }
-        guard let value = PlaceholderValue.value(of: key, in: around) ?? file(for: key, place) else { continue }
+        guard let value = PlaceholderValue.value(of: key, in: around) ?? file(for: key, context) else { continue }
         members.append(JSONMember(key: key.name, value: value))
       }
       if let member = PlaceholderValue.choice(of: description, present: object) { members.append(member) }
       if members.isEmpty { continue }
       let names = members.map { "\"\($0.key)\"" }.joined(separator: " and ")
-      let written = members.map { MemberText(key: $0.key, value: place.written($0.value)) }
+      let written = members.map { MemberText(key: $0.key, value: context.written($0.value)) }
       fixes.append(
         QuickFix(
           kinds.map { "Add \"kind\": \"\($0[index])\"" } ?? "Add \(names)",
-          place.adding(written, to: object, before: ["sections", "items", "decorations"]),
+          context.adding(written, to: object, before: ["sections", "items", "decorations"]),
           isPreferred: !isMisspelt && descriptions.count == 1
             && members.allSatisfy { PlaceholderValue.isObvious($0.key) }))
     }
-    return fixes + removals(of: object, place)
+    return fixes + removals(of: object, context)
   }
 
   /// Returns the first data source file beside the document, if there is one.
-  private static func file(for key: PropertySchema, _ place: QuickFixContext) -> JSONValue? {
+  private static func file(for key: PropertySchema, _ context: QuickFixContext) -> JSONValue? {
     guard key.name == "source" else { return nil }
-    return place.document.sources.dataFiles(in: "").first.map { .string($0) }
+    return context.document.sources.dataFiles(in: "").first.map { .string($0) }
   }
 
   /// Fixes any diagnostic of a value by removing it, or the element that contains it.
-  static func removals(of node: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
-    guard let parent = place.parent(of: node) else { return [] }
-    return [QuickFix("Remove \(place.name(of: node))", place.removing(node))] + removingParent(parent, place)
-      + TimelineQuickFixes.enclosingRemovals(of: parent, place)
+  static func removals(of node: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
+    guard let parent = context.parent(of: node) else { return [] }
+    return [QuickFix("Remove \(context.name(of: node))", context.removing(node))] + removingParent(parent, context)
+      + TimelineQuickFixes.enclosingRemovals(of: parent, context)
   }
 
   /// Removes the element that contains a value, if removing the value alone is not enough.
-  static func removingParent(_ parent: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
-    guard place.parent(of: parent) != nil else { return [] }
-    return [QuickFix("Remove \(place.name(of: parent))", place.removing(parent), isDestructive: true)]
+  static func removingParent(_ parent: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
+    guard context.parent(of: parent) != nil else { return [] }
+    return [QuickFix("Remove \(context.name(of: parent))", context.removing(parent), isDestructive: true)]
   }
 }
 
@@ -198,13 +202,13 @@ enum PlaceholderValue {
   }
 
   private static func number(in bounds: NumberBounds, named name: String) -> Double? {
-    let wanted: Double =
+    let preferred: Double =
       switch name {
       case "length": 44
       case "at", "x", "y", "vx", "vy": 0
       default: bounds == .length ? 50 : 1
       }
-    return bounds.clamped(to: wanted) ?? bounds.clamped(to: 1) ?? bounds.clamped(to: bounds.high)
+    return bounds.clamped(to: preferred) ?? bounds.clamped(to: 1) ?? bounds.clamped(to: bounds.high)
   }
 
   /// Returns the member that an object with alternative keys lacks; nil if none is required.

@@ -5,27 +5,27 @@ import LayoutDocument
 /// Quick fixes for identifiers.
 enum NameQuickFixes {
   /// Fixes a duplicate identifier: replaces it by an unused one, or removes it.
-  static func duplicate(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node else { return [] }
+  static func duplicate(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node else { return [] }
     var fixes: [QuickFix] = []
-    if let name = node.stringValue, let object = place.parent(of: node) {
-      for free in freeNames(like: name, isGenerator: object["repeat"] != nil, in: place.tree) {
-        fixes.append(ValueQuickFixes.replacement(place, node, .string(free), isPreferred: true))
+    if let name = node.stringValue, let object = context.parent(of: node) {
+      for free in freeNames(like: name, isGenerator: object["repeat"] != nil, in: context.tree) {
+        fixes.append(ValueQuickFixes.replacement(context, of: node, by: .string(free), isPreferred: true))
       }
     }
     // An element without an identifier gets a default one.
-    return fixes + KeyQuickFixes.removals(of: node, place).prefix(1)
+    return fixes + KeyQuickFixes.removals(of: node, context).prefix(1)
   }
 
   /// Returns an unused identifier: with `{i}` for a generator without it, otherwise with the next unused number.
   private static func freeNames(like name: String, isGenerator: Bool, in tree: SyntaxTree) -> [String] {
     if isGenerator, name.utf8.firstRange(of: "{i}".utf8) == nil { return [name + "-{i}"] }
-    let taken = tree.strings(ofKey: "id")
+    let existing = tree.strings(ofKey: "id")
     let (stem, number) = numbered(name)
-    let parts = stem.split(separator: "{i}", maxSplits: 1, omittingEmptySubsequences: false)
-    for next in number...(number + taken.count + 1) {
-      let free = isGenerator && parts.count == 2 ? "\(parts[0])\(next)-{i}\(parts[1])" : "\(stem)-\(next)"
-      if !taken.contains(free) { return [free] }
+    let segments = stem.split(separator: "{i}", maxSplits: 1, omittingEmptySubsequences: false)
+    for next in number...(number + existing.count + 1) {
+      let free = isGenerator && segments.count == 2 ? "\(segments[0])\(next)-{i}\(segments[1])" : "\(stem)-\(next)"
+      if !existing.contains(free) { return [free] }
     }
     return []
   }
@@ -39,39 +39,41 @@ enum NameQuickFixes {
   }
 
   /// Fixes a reference to an unknown template: replaces the name, or creates the template.
-  static func unknownTemplate(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node, let name = node.stringValue, let root = place.tree.root else { return [] }
+  static func unknownTemplate(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node, let name = node.stringValue, let root = context.tree.root else { return [] }
     var fixes: [QuickFix] = []
-    let known = root["templates"]?.members.filter { $0.value?.kind == .object }.map(\.keyName) ?? []
-    let meant = SpellingSuggester.all(name, in: known)
-    fixes = meant.map { ValueQuickFixes.replacement(place, node, .string($0), isPreferred: meant.count == 1) }
+    let names = root["templates"]?.members.filter { $0.value?.kind == .object }.map(\.keyName) ?? []
+    let suggestions = SpellingSuggester.all(name, in: names)
+    fixes = suggestions.map {
+      ValueQuickFixes.replacement(context, of: node, by: .string($0), isPreferred: suggestions.count == 1)
+    }
     let empty = MemberText(key: name, value: Array("{}".utf8))
     let created: [TextEdit]
     if let templates = root["templates"] {
-      created = templates.kind == .object ? place.adding([empty], to: templates) : []
+      created = templates.kind == .object ? context.adding([empty], to: templates) : []
     } else {
-      let templates = MemberText(key: "templates", value: place.style.object([empty]))
-      created = place.adding([templates], to: root, before: ["sections"])
+      let templates = MemberText(key: "templates", value: context.style.object([empty]))
+      created = context.adding([templates], to: root, before: ["sections"])
     }
     fixes.append(QuickFix("Create the template \"\(name)\"", created))
-    return fixes + KeyQuickFixes.removals(of: node, place).prefix(1)
+    return fixes + KeyQuickFixes.removals(of: node, context).prefix(1)
   }
 }
 
 extension SyntaxTree {
   /// Returns all string values of a key in the tree.
   func strings(ofKey name: String) -> Set<String> {
-    var found: Set<String> = []
+    var result: Set<String> = []
     var stack = root.map { [$0] } ?? []
     while let node = stack.popLast() {
       if node.kind == .array { stack += node.elements }
       for member in node.members {
         guard let value = member.value else { continue }
-        if member.keyName == name, let text = value.stringValue { found.insert(text) }
+        if member.keyName == name, let text = value.stringValue { result.insert(text) }
         if value.kind == .array || value.kind == .object { stack.append(value) }
       }
     }
-    return found
+    return result
   }
 }
 
@@ -81,16 +83,18 @@ enum TimelineQuickFixes {
   private static let nameLimit = 2_000
 
   /// Fixes an unknown item or section: replaces the identifier, or removes the operation or event.
-  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node else { return [] }
+  static func unknown(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node else { return [] }
     let name = node["item"] ?? node["id"] ?? node
     var fixes: [QuickFix] = []
     if let text = name.stringValue {
-      let known = names(place.document)
-      let meant = SpellingSuggester.all(text, in: known.filter { $0 != text })
-      fixes = meant.map { ValueQuickFixes.replacement(place, name, .string($0), isPreferred: meant.count == 1) }
+      let identifiers = names(context.document)
+      let suggestions = SpellingSuggester.all(text, in: identifiers.filter { $0 != text })
+      fixes = suggestions.map {
+        ValueQuickFixes.replacement(context, of: name, by: .string($0), isPreferred: suggestions.count == 1)
+      }
     }
-    return fixes + removals(place, node)
+    return fixes + removals(context, node)
   }
 
   /// Returns the identifiers of sections and items, limited so that comparing them does not delay the response.
@@ -105,38 +109,38 @@ enum TimelineQuickFixes {
 
   /// Fixes an invalid operation: replaces an index path that is out of range by the last valid one, or removes the
   /// operation or its event.
-  static func invalidOperation(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node else { return [] }
+  static func invalidOperation(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node else { return [] }
     var fixes: [QuickFix] = []
-    let nearest = place.diagnostic.meant.flatMap { SyntaxTree(Array($0.utf8)).root }
+    let nearest = context.diagnostic.suggestion.flatMap { SyntaxTree(Array($0.utf8)).root }
     if let nearest, node.kind == .array, node.elements.count == nearest.elements.count {
-      fixes.append(ValueQuickFixes.replacement(place, node, nearest.value()))
+      fixes.append(ValueQuickFixes.replacement(context, of: node, by: nearest.value()))
     }
-    return fixes + removals(place, node)
+    return fixes + removals(context, node)
   }
 
   /// Fixes a batch that UIKit rejects.
-  static func rejected(_ place: QuickFixContext) -> [QuickFix] {
-    [SectionMoveQuickFix.quickFix(place)].compactMap(\.self) + invalidOperation(place)
+  static func rejected(_ context: QuickFixContext) -> [QuickFix] {
+    [SectionMoveQuickFix.quickFix(context)].compactMap(\.self) + invalidOperation(context)
   }
 
   /// Removes the innermost array element that contains a node, such as an operation, or one further out, such as an
   /// event.
-  private static func removals(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
-    guard let index = place.path.firstIndex(of: node) else { return [] }
-    let elements = place.path[...index].reversed().filter { place.parent(of: $0)?.kind == .array }
+  private static func removals(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
+    guard let index = context.path.firstIndex(of: node) else { return [] }
+    let elements = context.path[...index].reversed().filter { context.parent(of: $0)?.kind == .array }
     return elements.enumerated().map { depth, element in
-      QuickFix("Remove \(place.name(of: element))", place.removing(element), isDestructive: depth > 0)
+      QuickFix("Remove \(context.name(of: element))", context.removing(element), isDestructive: depth > 0)
     }
   }
 
   /// Removes an operation or an event around a node: without a part of it, it would be incomplete.
-  static func enclosingRemovals(of node: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
-    guard let index = place.path.firstIndex(of: node) else { return [] }
-    let elements = place.path[..<index].reversed().filter { element in
-      let list = place.parent(of: element).flatMap { $0.kind == .array ? place.member(of: $0)?.keyName : nil }
+  static func enclosingRemovals(of node: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
+    guard let index = context.path.firstIndex(of: node) else { return [] }
+    let elements = context.path[..<index].reversed().filter { element in
+      let list = context.parent(of: element).flatMap { $0.kind == .array ? context.member(of: $0)?.keyName : nil }
       return list == "timeline" || list == "update"
     }
-    return elements.map { QuickFix("Remove \(place.name(of: $0))", place.removing($0), isDestructive: true) }
+    return elements.map { QuickFix("Remove \(context.name(of: $0))", context.removing($0), isDestructive: true) }
   }
 }

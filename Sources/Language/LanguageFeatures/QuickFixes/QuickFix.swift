@@ -57,7 +57,7 @@ extension DocumentSnapshot {
     guard !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
     if diagnostic.code == "syntax", follows(diagnostic, in: trial) { return [] }
     var fixes: [QuickFix] = []
-    for fix in QuickFixRegistry.candidates(trial.place(of: diagnostic)) {
+    for fix in QuickFixRegistry.candidates(trial.context(of: diagnostic)) {
       if trial.isExhausted || fixes.count == DocumentSnapshot.quickFixLimit { break }
       if fix.isDestructive, !fixes.isEmpty { break }
       if fixes.contains(where: { $0.edits == fix.edits || $0.title == fix.title }) { continue }
@@ -81,7 +81,7 @@ extension DocumentSnapshot {
       // A token between two errors makes them independent.
       !text[before.range.upperBound..<diagnostic.range.lowerBound].contains(where: { !$0.isBlank && !$0.isLineEnd })
     else { return false }
-    let fixes = QuickFixRegistry.candidates(trial.place(of: before)).filter(\.isPreferred)
+    let fixes = QuickFixRegistry.candidates(trial.context(of: before)).filter(\.isPreferred)
     return fixes.contains { trial.isImprovement($0.edits, against: [before, diagnostic]) }
   }
 }
@@ -117,12 +117,12 @@ enum QuickFixRegistry {
   ]
 
   /// Returns the quick fixes of a diagnostic, the best first.
-  static func candidates(_ place: QuickFixContext) -> [QuickFix] {
-    let code = place.diagnostic.code
-    if let candidates = byCode[code] { return candidates(place) }
+  static func candidates(_ context: QuickFixContext) -> [QuickFix] {
+    let code = context.diagnostic.code
+    if let candidates = byCode[code] { return candidates(context) }
     // All other issues of batches and snapshots have one quick fix: removing the operation or the event.
     let isImpossible = UpdateIssue.Code(rawValue: code) != nil || SnapshotIssue.Code(rawValue: code) != nil
-    return isImpossible ? TimelineQuickFixes.invalidOperation(place) : []
+    return isImpossible ? TimelineQuickFixes.invalidOperation(context) : []
   }
 }
 
@@ -135,15 +135,15 @@ extension DocumentSnapshot {
     // Creating a quick fix takes time linear in the text, so a long text has fewer. Half of the budget is for
     // verification.
     let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(text.count, 1_000))
-    let found = diagnostics.prefix(limit).map { diagnostic in
-      let fixes = QuickFixRegistry.candidates(trial.place(of: diagnostic))
+    let allOptions = diagnostics.prefix(limit).map { diagnostic in
+      let fixes = QuickFixRegistry.candidates(trial.context(of: diagnostic))
       return FixAllBisection.Option(diagnostic: diagnostic, candidates: fixes.filter(\.isPreferred))
     }
     var choice = FixAllBisection(trial)
     // A missing key may be present under a misspelled name, so its quick fix is tried last.
-    let options = found.filter { !$0.candidates.isEmpty }
-    choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
-    choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
+    let options = allOptions.filter { !$0.candidates.isEmpty }
+    choice.bisect(options.filter { $0.diagnostic.code != "missingKey" }[...])
+    choice.bisect(options.filter { $0.diagnostic.code == "missingKey" }[...])
     guard !choice.edits.isEmpty, !syntax.errors.isEmpty else { return choice.edits }
     return trial.completesSyntax(choice.edits) ? choice.edits : []
   }
@@ -162,7 +162,7 @@ private struct FixAllBisection {
 
   init(_ trial: EditVerifier) { self.trial = trial }
 
-  mutating func take(_ options: ArraySlice<Option>) {
+  mutating func bisect(_ options: ArraySlice<Option>) {
     guard !trial.isExhausted, let first = options.first else { return }
     if options.count == 1 {
       for fix in first.candidates where accept(fix.edits, [first.diagnostic]) { return }
@@ -178,8 +178,8 @@ private struct FixAllBisection {
     }
     if diagnostics.count == options.count, accept(merged, diagnostics) { return }
     let middle = (options.startIndex + options.endIndex) / 2
-    take(options[..<middle])
-    take(options[middle...])
+    bisect(options[..<middle])
+    bisect(options[middle...])
   }
 
   /// Adds edits to the accepted ones, unless the result adds a diagnostic.

@@ -80,12 +80,12 @@ extension QuickFixContext {
     guard let parent = parent(of: node) else { return [] }
     let ranges = parent.kind == .object ? parent.members.map(\.range) : parent.elements.map(\.range)
     guard
-      let place = ranges.firstIndex(where: {
+      let index = ranges.firstIndex(where: {
         $0.lowerBound <= node.range.lowerBound && node.range.upperBound <= $0.upperBound
       })
     else { return [] }
     let list = DelimitedList(parent, ranges, style: style, isInlineWhenEmpty: true)
-    return list.edits(ranges.indices.filter { $0 != place }.map { .kept($0, []) }, style: style)
+    return list.edits(ranges.indices.filter { $0 != index }.map { .existing($0, []) }, style: style)
   }
 
   /// Adds members to an object: before the first member named in `names`, otherwise at the end.

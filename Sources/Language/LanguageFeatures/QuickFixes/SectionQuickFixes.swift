@@ -5,29 +5,32 @@ import LayoutDocument
 /// Quick fixes for sections that cannot be seen.
 enum SectionQuickFixes {
   /// Fixes sticky headers that cover the viewport: makes a header scroll with its section, or changes the sticky mode.
-  static func coveringHeaders(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node else { return [] }
-    if node == place.tree.root?["stickyHeaders"] {
+  static func coveringHeaders(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node else { return [] }
+    if node == context.tree.root?["stickyHeaders"] {
       let modes = [StickyHeaders.push, .none].map(\.rawValue)
-      return modes.map { ValueQuickFixes.replacement(place, node, .string($0)) }
+      return modes.map { ValueQuickFixes.replacement(context, of: node, by: .string($0)) }
     }
     let loose = MemberText(key: "sticky", value: Array("false".utf8))
-    guard place.member(of: node)?.keyName == "length", let header = place.parent(of: node) else {
-      let length = MemberText(key: "length", value: Array(place.text[node.range]))
-      return [QuickFix("Make the header not sticky", place.replacing(node, place.style.object([length, loose])))]
+    guard context.member(of: node)?.keyName == "length", let header = context.parent(of: node) else {
+      let length = MemberText(key: "length", value: Array(context.text[node.range]))
+      return [QuickFix("Make the header not sticky", context.replacing(node, context.style.object([length, loose])))]
     }
     let edits =
-      header["sticky"].map { [TextEdit(range: $0.range, text: loose.value)] } ?? place.adding([loose], to: header)
+      header["sticky"].map { [TextEdit(range: $0.range, text: loose.value)] } ?? context.adding([loose], to: header)
     return [QuickFix("Make the header not sticky", edits)]
   }
 
   /// Fixes cells of length 0: sets the lengths of items, or those of the layout, to 50 points.
-  static func withoutLength(_ place: QuickFixContext) -> [QuickFix] {
-    if let node = place.node, node.numberValue == 0 { return [ValueQuickFixes.replacement(place, node, .number(50))] }
-    guard let key = place.node, let items = place.member(of: key)?.value, let section = place.parent(of: key) else {
+  static func withoutLength(_ context: QuickFixContext) -> [QuickFix] {
+    if let node = context.node, node.numberValue == 0 {
+      return [ValueQuickFixes.replacement(context, of: node, by: .number(50))]
+    }
+    guard let key = context.node, let items = context.member(of: key)?.value, let section = context.parent(of: key)
+    else {
       return []
     }
-    let isVertical = place.isVertical
+    let isVertical = context.isVertical
     let side = isVertical ? "height" : "width"
     let entries = items.kind == .array ? items.elements : [items]
     let zeros = entries.flatMap { entry in
@@ -37,7 +40,7 @@ enum SectionQuickFixes {
       ]
       .compactMap(\.self).filter { $0.numberValue == 0 }
     }
-    let layouts = [section["layout"], place.tree.root?["layout"]].compactMap(\.self)
+    let layouts = [section["layout"], context.tree.root?["layout"]].compactMap(\.self)
     let lengths = ["rowHeight", "itemHeight", "aspectRatio", "cardHeight"]
     var sizes: [SyntaxNode] = []
     for layout in layouts {
@@ -61,10 +64,10 @@ enum SectionMoveQuickFix {
 
   /// Returns nil if the batch cannot be rewritten: if items move between this section and others, or the section is not
   /// in the document or has other keys there.
-  static func quickFix(_ place: QuickFixContext) -> QuickFix? {
-    guard let operation = place.node, let list = place.parent(of: operation), list.kind == .array,
-      let event = place.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),
-      case .update(let operations) = place.document.model.timeline[event].action,
+  static func quickFix(_ context: QuickFixContext) -> QuickFix? {
+    guard let operation = context.node, let list = context.parent(of: operation), list.kind == .array,
+      let event = context.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),
+      case .update(let operations) = context.document.model.timeline[event].action,
       operations.count == list.elements.count, let index = list.elements.firstIndex(of: operation)
     else { return nil }
     for (number, move) in operations.enumerated() {
@@ -72,24 +75,26 @@ enum SectionMoveQuickFix {
       let inside = operations.indices.filter { isInside(operations[$0], from: from[0], to: to[0]) }
       guard number == index || inside.contains(index), !inside.isEmpty else { continue }
       guard !operations.contains(where: { crosses($0, from: from[0], to: to[0]) }),
-        let section = written(section: to[0], after: event, place)
+        let section = written(section: to[0], after: event, context)
       else { return nil }
-      let text = DelimitedList(list, list.elements.map(\.range), style: place.style, isInlineWhenEmpty: true)
+      let text = DelimitedList(list, list.elements.map(\.range), style: context.style, isInlineWhenEmpty: true)
       // The comments of the move stay around the two operations that replace it.
       let comments = text.comments(of: text.slots[number])
       let new = [
         ListElement(
-          leadingTrivia: comments.lead, body: object("delete", [("at", "[\(from[0])]")], place.style)),
+          leadingTrivia: comments.lead, body: object("delete", [("at", "[\(from[0])]")], style: context.style)),
         ListElement(
           body: object(
-            "insert", [("at", "[\(to[0])]"), ("section", String(decoding: section, as: UTF8.self))], place.style),
+            "insert", [("at", "[\(to[0])]"), ("section", String(decoding: section, as: UTF8.self))],
+            style: context.style),
           trailingTrivia: comments.trail),
       ]
       let steps = operations.indices.flatMap { slot -> [ListEdit] in
         if slot == number { return new.map { .new($0) } }
-        return inside.contains(slot) ? [] : [.kept(slot, [])]
+        return inside.contains(slot) ? [] : [.existing(slot, [])]
       }
-      return QuickFix("Delete and insert the section instead", text.edits(steps, style: place.style), isPreferred: true)
+      return QuickFix(
+        "Delete and insert the section instead", text.edits(steps, style: context.style), isPreferred: true)
     }
     return nil
   }
@@ -111,36 +116,36 @@ enum SectionMoveQuickFix {
 
   /// Formats a section of the document as it is after an event; nil if it is not in the document, if the events changed
   /// its keys, which are written as in the document, or if it has too many items.
-  private static func written(section index: Int, after event: Int, _ place: QuickFixContext) -> [UInt8]? {
-    let model = place.document.model
-    guard let result = place.document.collection(after: event), result.sections.indices.contains(index) else {
+  private static func written(section index: Int, after event: Int, _ context: QuickFixContext) -> [UInt8]? {
+    let model = context.document.model
+    guard let result = context.document.collection(after: event), result.sections.indices.contains(index) else {
       return nil
     }
     let section = result.sections[index]
     let sections = model.freshCollection.sections
     guard section.items.count <= itemLimit,
-      let own = sections.firstIndex(where: { $0.identifier == section.identifier }),
-      sections[own].hasSameKeys(as: section),
-      let nodes = place.tree.root?["sections"]?.elements, nodes.indices.contains(own)
+      let original = sections.firstIndex(where: { $0.identifier == section.identifier }),
+      sections[original].hasSameKeys(as: section),
+      let nodes = context.tree.root?["sections"]?.elements, nodes.indices.contains(original)
     else { return nil }
-    let text = ItemSerializer(style: place.style, templates: place.tree.root?["templates"])
+    let text = ItemSerializer(style: context.style, templates: context.tree.root?["templates"])
     let items = (0..<section.items.count).map { number in
-      let (run, place) = section.items.item(at: number)
+      let (run, index) = section.items.item(at: number)
       let name = section.items.identifier(at: number).text
-      var members = text.members(of: run, at: place)
+      var members = text.members(of: run, at: index)
       if name != "\(section.identifier.text)/\(number)" {
         members.insert(MemberText(key: "id", value: DetectedStyle.string(name)), at: 0)
       }
       return text.style.object(members)
     }
-    let list = Array("[".utf8) + items.joined(separator: place.style.comma) + Array("]".utf8)
-    return place.style.object(
+    let list = Array("[".utf8) + items.joined(separator: context.style.comma) + Array("]".utf8)
+    return context.style.object(
       [MemberText(key: "id", value: DetectedStyle.string(section.identifier.text))]
-        + text.members(of: nodes[own], without: ["id", "items"]) + [MemberText(key: "items", value: list)])
+        + text.members(of: nodes[original], without: ["id", "items"]) + [MemberText(key: "items", value: list)])
   }
 
   /// Formats `{"name": {…}}`; the values are JSON.
-  private static func object(_ name: String, _ members: [(key: String, value: String)], _ style: DetectedStyle)
+  private static func object(_ name: String, _ members: [(key: String, value: String)], style: DetectedStyle)
     -> [UInt8]
   {
     let inner = style.object(members.map { MemberText(key: $0.key, value: Array($0.value.utf8)) })
@@ -151,40 +156,40 @@ enum SectionMoveQuickFix {
 /// Quick fixes for the length and the number of items.
 enum SizeQuickFixes {
   /// Fixes an item without a length: adds the default length, or an aspect ratio.
-  static func missingLength(_ place: QuickFixContext) -> [QuickFix] {
-    guard let item = place.node, item.kind == .object else { return [] }
+  static func missingLength(_ context: QuickFixContext) -> [QuickFix] {
+    guard let item = context.node, item.kind == .object else { return [] }
     // If the item has an invalid length, that diagnostic has a quick fix.
     let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
-    let isSaid = place.document.diagnostics.contains { other in
-      other.code != place.diagnostic.code && said.contains { $0.touches(other.range) }
+    let isSaid = context.document.diagnostics.contains { other in
+      other.code != context.diagnostic.code && said.contains { $0.touches(other.range) }
     }
     guard !isSaid else { return [] }
-    let key = place.isVertical ? "height" : "width"
+    let key = context.isVertical ? "height" : "width"
     let length = MemberText(key: key, value: DetectedStyle.number(WaterfallLayout.missingLength))
     let ratio = MemberText(key: "aspectRatio", value: Array("1".utf8))
     return [
       QuickFix(
         "Add \"\(key)\": \(FormulaText.text(WaterfallLayout.missingLength))",
-        place.adding([length], to: item, before: ["each"]), isPreferred: true),
-      QuickFix("Add \"aspectRatio\": 1", place.adding([ratio], to: item, before: ["each"])),
+        context.adding([length], to: item, before: ["each"]), isPreferred: true),
+      QuickFix("Add \"aspectRatio\": 1", context.adding([ratio], to: item, before: ["each"])),
     ]
   }
 
   /// Fixes an item that exceeds its lane or its line: sets its cross size to the available one.
-  static func tooLong(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node, let limit = place.diagnostic.limit, limit > 0 else { return [] }
+  static func tooLong(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node, let limit = context.diagnostic.limit, limit > 0 else { return [] }
     // Rounded down to hundredths, which are short to read.
     let length = (limit * 100).rounded(.down) / 100
-    let side = place.isVertical ? 0 : 1
+    let side = context.isVertical ? 0 : 1
     let title = "Shorten to \(FormulaText.text(length))"
-    if node.kind == .object, node.openToken == place.diagnostic.range, node.range != place.diagnostic.range {
-      let key = place.isVertical ? "width" : "height"
+    if node.kind == .object, node.openToken == context.diagnostic.range, node.range != context.diagnostic.range {
+      let key = context.isVertical ? "width" : "height"
       let member = MemberText(key: key, value: DetectedStyle.number(length))
-      return [QuickFix("Add \"\(key)\": \(FormulaText.text(length))", place.adding([member], to: node))]
+      return [QuickFix("Add \"\(key)\": \(FormulaText.text(length))", context.adding([member], to: node))]
     }
     let edits = shortenings(of: node, to: length, side: side)
     return [QuickFix(title, edits.map { TextEdit(range: $0, text: DetectedStyle.number(length)) })]
-      + KeyQuickFixes.removals(of: node, place).prefix(1)
+      + KeyQuickFixes.removals(of: node, context).prefix(1)
   }
 
   /// Returns the ranges of the numbers in a value that are too large.
@@ -199,15 +204,15 @@ enum SizeQuickFixes {
   }
 
   /// Fixes a size that the layout ignores: removes it.
-  static func ignored(_ place: QuickFixContext) -> [QuickFix] {
-    place.node.map { Array(KeyQuickFixes.removals(of: $0, place).prefix(1)) } ?? []
+  static func ignored(_ context: QuickFixContext) -> [QuickFix] {
+    context.node.map { Array(KeyQuickFixes.removals(of: $0, context).prefix(1)) } ?? []
   }
 
   /// Fixes a generator that exceeds the item limit: reduces `repeat` to the number of items within the limit.
-  static func tooMany(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node, node.numberValue != nil, let generator = place.parent(of: node) else { return [] }
-    let entries = (place.document.sectionEntries() ?? []).lazy.flatMap(\.entries)
+  static func tooMany(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node, node.numberValue != nil, let generator = context.parent(of: node) else { return [] }
+    let entries = (context.document.sectionEntries() ?? []).lazy.flatMap(\.entries)
     guard let entry = entries.first(where: { $0.openToken == generator.openToken }) else { return [] }
-    return [ValueQuickFixes.replacement(place, node, .number(Double(entry.count)), isPreferred: true)]
+    return [ValueQuickFixes.replacement(context, of: node, by: .number(Double(entry.count)), isPreferred: true)]
   }
 }

@@ -3,13 +3,13 @@ import LayoutDocument
 
 /// The context of a syntax error.
 struct SyntaxErrorContext {
-  let place: QuickFixContext
+  let context: QuickFixContext
   /// The tokens before the error, without comments.
   let precedingTokens: [SyntaxToken]
 
-  init(_ place: QuickFixContext) {
-    self.place = place
-    precedingTokens = SyntaxToken.tokens(of: place.text, before: place.diagnostic.range.lowerBound).filter {
+  init(_ context: QuickFixContext) {
+    self.context = context
+    precedingTokens = SyntaxToken.tokens(of: context.text, before: context.diagnostic.range.lowerBound).filter {
       !$0.isComment
     }
   }
@@ -17,30 +17,30 @@ struct SyntaxErrorContext {
   /// The context of the last token before the error.
   var last: SyntaxErrorContext? {
     precedingTokens.last.map { token in
-      var diagnostic = place.diagnostic
+      var diagnostic = context.diagnostic
       diagnostic.range = token.range
-      return SyntaxErrorContext(QuickFixContext(diagnostic, in: place.document, place.style))
+      return SyntaxErrorContext(QuickFixContext(diagnostic, in: context.document, context.style))
     }
   }
 
   /// The range of the unexpected token; empty at the end of the text.
-  var range: Range<Int> { place.diagnostic.range }
-  var token: ArraySlice<UInt8> { place.text[range] }
+  var range: Range<Int> { context.diagnostic.range }
+  var token: ArraySlice<UInt8> { context.text[range] }
 
   /// Whether the token is a string without its closing quote.
   var isUnterminatedString: Bool { SyntaxTree(Array(token)).root?.isUnterminated ?? false }
 
   /// Whether the token is a comment that begins with `#`.
-  var isHashComment: Bool { token.first == UInt8(ascii: "#") && place.tree.comments.contains(range) }
+  var isHashComment: Bool { token.first == UInt8(ascii: "#") && context.tree.comments.contains(range) }
 
   /// Whether the error is a missing quote.
-  var lacksQuote: Bool { place.diagnostic.message == "A quote is missing on this line." }
+  var lacksQuote: Bool { context.diagnostic.message == "A quote is missing on this line." }
 
   /// The range of several words without quotes that begin with the token, up to the next punctuation; nil for one word.
   var words: Range<Int>? {
     var end = range.upperBound
-    for offset in range.upperBound..<min(place.text.count, range.upperBound + 80) {
-      let byte = place.text[offset]
+    for offset in range.upperBound..<min(context.text.count, range.upperBound + 80) {
+      let byte = context.text[offset]
       if byte.isLineEnd || ",:{}[]\"'/#".utf8.contains(byte) { break }
       if !byte.isBlank { end = offset + 1 }
     }
@@ -52,21 +52,21 @@ struct SyntaxErrorContext {
 
   /// Whether only closing brackets follow the token.
   var isLast: Bool {
-    let next = SyntaxToken.tokens(of: place.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
+    let next = SyntaxToken.tokens(of: context.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
     return next?.isClosing ?? true
   }
 
   /// Whether the innermost container around the error is an array.
-  var isInArray: Bool { place.path.last { $0.kind == .object || $0.kind == .array }?.kind == .array }
+  var isInArray: Bool { context.path.last { $0.kind == .object || $0.kind == .array }?.kind == .array }
 
   /// Whether the error is after a complete root value.
   var isBehindRoot: Bool {
-    guard let root = place.tree.root, !root.isUnclosed else { return false }
+    guard let root = context.tree.root, !root.isUnclosed else { return false }
     return root.range.upperBound <= range.lowerBound && !token.starts(with: "/*".utf8)
   }
 
   /// The schema path of the error.
-  private var path: SchemaPath { SchemaPath(at: range.lowerBound, in: place.tree) }
+  private var path: SchemaPath { SchemaPath(at: range.lowerBound, in: context.tree) }
 
   /// The type of a value at the error; nil for a key and for a value without a schema.
   var type: ValueSchema? {
@@ -79,17 +79,17 @@ struct SyntaxErrorContext {
     let path = path
     if case .value(let type, _) = path.context {
       let value = path.key.flatMap { PlaceholderValue.value(of: $0) } ?? PlaceholderValue.value(of: type)
-      return (value.map { [place.written($0)] } ?? []) + [Array("null".utf8)]
+      return (value.map { [context.written($0)] } ?? []) + [Array("null".utf8)]
     }
     // The error is after a key without a colon.
-    if let key = place.path.last(where: { $0.kind == .object })?.members.last(where: {
+    if let key = context.path.last(where: { $0.kind == .object })?.members.last(where: {
       $0.value == nil && $0.key.range.upperBound <= range.lowerBound
     }),
-      case .key = SchemaPath(at: key.key.range.lowerBound, in: place.tree).context,
-      let description = SchemaPath(at: key.key.range.lowerBound, in: place.tree).key,
+      case .key = SchemaPath(at: key.key.range.lowerBound, in: context.tree).context,
+      let description = SchemaPath(at: key.key.range.lowerBound, in: context.tree).key,
       let value = PlaceholderValue.value(of: description)
     {
-      return [place.written(value)]
+      return [context.written(value)]
     }
     return []
   }
@@ -108,7 +108,7 @@ extension SyntaxErrorContext {
 
   /// Puts words in double quotes.
   func quoted(_ words: Range<Int>) -> QuickFix {
-    let text = String(decoding: place.text[words], as: UTF8.self)
+    let text = String(decoding: context.text[words], as: UTF8.self)
     return QuickFix(
       "Put \(text) in double quotes", [TextEdit(range: words, text: DetectedStyle.string(text))], isPreferred: true)
   }
@@ -116,12 +116,12 @@ extension SyntaxErrorContext {
   /// Replaces each line break in a string that ends on a later line, and the indentation after it, by an escape sequence;
   /// nil if no quote follows.
   func withoutLineBreak() -> QuickFix? {
-    let text = place.text
+    let text = context.text
     guard let quote = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
-    let rest = text[range.upperBound..<quote]
-    guard rest.count < 4_096 else { return nil }
+    let continuation = text[range.upperBound..<quote]
+    guard continuation.count < 4_096 else { return nil }
     // The first line is empty, because an unterminated string ends at a line break.
-    let lines = String(decoding: rest, as: UTF8.self)
+    let lines = String(decoding: continuation, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { line in line.drop { $0 == " " || $0 == "\t" } }
     let joined = lines.joined(separator: "\\n")
@@ -142,7 +142,7 @@ extension SyntaxErrorContext {
   /// Removes the token and the white space before it on its line.
   func without(_ title: String) -> QuickFix {
     var first = range.lowerBound
-    while first > start, place.text[first - 1].isBlank { first -= 1 }
+    while first > start, context.text[first - 1].isBlank { first -= 1 }
     return QuickFix(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
   }
 
@@ -152,7 +152,7 @@ extension SyntaxErrorContext {
     var fixes = [QuickFix("Remove this token", without("").edits)]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       var depth = 0
-      let tokens = SyntaxToken.tokens(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
+      let tokens = SyntaxToken.tokens(of: context.text).drop { $0.range.lowerBound < range.lowerBound }
       let close = tokens.first { token in
         depth += token.isOpening ? 1 : token.isClosing ? -1 : 0
         return depth == 0
@@ -168,7 +168,7 @@ extension SyntaxErrorContext {
 
   /// Removes a key without a value before the error.
   func withoutKey() -> QuickFix? {
-    let object = place.path.last { $0.kind == .object }
+    let object = context.path.last { $0.kind == .object }
     guard let member = object?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound })
     else { return nil }
     let end = token.first == UInt8(ascii: ",") ? range.upperBound : start
@@ -183,26 +183,26 @@ extension SyntaxErrorContext {
   func closingTooEarly() -> [QuickFix] {
     var truncation = truncated()
     guard let removed = truncation.edits.first?.range else { return [] }
-    let tokens = SyntaxToken.tokens(of: place.text, in: removed)
+    let tokens = SyntaxToken.tokens(of: context.text, in: removed)
     truncation.isPreferred = tokens.allSatisfy { $0.isClosing || $0.kind == .comma }
     guard !truncation.isPreferred else { return [truncation] }
     truncation.isDestructive = true
-    guard let root = place.tree.root, root.kind == .object || root.kind == .array else { return [truncation] }
+    guard let root = context.tree.root, root.kind == .object || root.kind == .array else { return [truncation] }
     let end = root.range.upperBound
     var first = end - 1
-    while first > root.openToken.upperBound, place.text[first - 1].isBlank { first -= 1 }
+    while first > root.openToken.upperBound, context.text[first - 1].isBlank { first -= 1 }
     let fix = QuickFix("Remove the bracket", [TextEdit(first..<end, "")], isPreferred: true)
     return [fix.completingSyntax, truncation]
   }
 
   /// Removes everything after the document, up to the last token.
   private func truncated() -> QuickFix {
-    let root = place.tree.root?.range.upperBound ?? range.lowerBound
-    let last = SyntaxToken.tokens(of: place.text).last { !$0.isComment }
-    var end = last?.range.upperBound ?? place.text.count
+    let root = context.tree.root?.range.upperBound ?? range.lowerBound
+    let last = SyntaxToken.tokens(of: context.text).last { !$0.isComment }
+    var end = last?.range.upperBound ?? context.text.count
     end = max(end, range.upperBound)
     let first =
-      place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
+      context.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
     return QuickFix("Remove the text after the document", [TextEdit(first..<end, "")])
   }
 
@@ -214,19 +214,19 @@ extension SyntaxErrorContext {
   /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
   func closing() -> [UInt8] {
     var open: [SyntaxToken] = []
-    for token in SyntaxToken.tokens(of: place.text) where !token.isComment {
+    for token in SyntaxToken.tokens(of: context.text) where !token.isComment {
       if token.isOpening {
         open.append(token)
       } else if token.isClosing {
-        let wanted: SyntaxToken.Kind = token.kind == .closeBrace ? .openBrace : .openBracket
-        if let index = open.lastIndex(where: { $0.kind == wanted }) { open.removeSubrange(index...) }
+        let opening: SyntaxToken.Kind = token.kind == .closeBrace ? .openBrace : .openBracket
+        if let index = open.lastIndex(where: { $0.kind == opening }) { open.removeSubrange(index...) }
       }
     }
-    let lastLine = DetectedStyle.lineStart(place.text, of: start)
+    let lastLine = DetectedStyle.lineStart(context.text, of: start)
     return open.reversed().flatMap { token -> [UInt8] in
       let bracket = [token.kind == .openBrace ? UInt8(ascii: "}") : UInt8(ascii: "]")]
       guard token.range.lowerBound < lastLine else { return bracket }
-      return place.style.newline + DetectedStyle.indent(place.text, at: token.range.lowerBound) + bracket
+      return context.style.newline + DetectedStyle.indent(context.text, at: token.range.lowerBound) + bracket
     }
   }
 
@@ -234,11 +234,11 @@ extension SyntaxErrorContext {
   /// end of the line, or before its first colon or comma.
   func stringEnds() -> [Int] {
     var end = range.upperBound
-    while end > range.lowerBound + 1, place.text[end - 1].isBlank { end -= 1 }
+    while end > range.lowerBound + 1, context.text[end - 1].isBlank { end -= 1 }
     var ends = [end]
-    while end > range.lowerBound + 1, "}], \t".utf8.contains(place.text[end - 1]) {
+    while end > range.lowerBound + 1, "}], \t".utf8.contains(context.text[end - 1]) {
       end -= 1
-      if !place.text[end - 1].isBlank { ends.append(end) }
+      if !context.text[end - 1].isBlank { ends.append(end) }
     }
     if let colon = token.dropFirst().firstIndex(of: UInt8(ascii: ":")) { ends.append(colon) }
     if let comma = token.dropFirst().firstIndex(of: UInt8(ascii: ",")) { ends.append(comma) }

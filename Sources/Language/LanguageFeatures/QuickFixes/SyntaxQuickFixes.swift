@@ -5,16 +5,16 @@ import LayoutDocument
 ///
 /// Many candidates are created; verification discards those that do not help.
 enum SyntaxQuickFixes {
-  static func all(_ place: QuickFixContext) -> [QuickFix] {
-    let site = SyntaxErrorContext(place)
+  static func all(_ context: QuickFixContext) -> [QuickFix] {
+    let site = SyntaxErrorContext(context)
     return likely(site) + site.removingToken()
   }
 
   private static func likely(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard let first = site.token.first else { return ends(site) }
     if site.isHashComment {
-      let rest = Array("//".utf8) + site.token.drop { $0 == UInt8(ascii: "#") }
-      return [site.replaced(rest, "Change # to //")]
+      let replacement = Array("//".utf8) + site.token.drop { $0 == UInt8(ascii: "#") }
+      return [site.replaced(replacement, "Change # to //")]
     }
     if site.isBehindRoot { return comment(site) + site.closingTooEarly() }
     if site.lacksQuote { return missingQuotes(site) }
@@ -44,9 +44,9 @@ enum SyntaxQuickFixes {
 
   /// Completes a text that ends too early.
   private static func ends(_ site: SyntaxErrorContext) -> [QuickFix] {
-    guard site.place.tree.root != nil else {
-      let style = site.place.style
-      let starter = site.place.document.wholeDocument(at: site.range.lowerBound).text
+    guard site.context.tree.root != nil else {
+      let style = site.context.style
+      let starter = site.context.document.wholeDocument(at: site.range.lowerBound).text
       let document = style.object([MemberText(key: "sections", value: Array("[]".utf8))])
       return [
         QuickFix(
@@ -69,7 +69,7 @@ enum SyntaxQuickFixes {
   }
 
   private static func comment(_ site: SyntaxErrorContext) -> [QuickFix] {
-    let end = site.place.text.count
+    let end = site.context.text.count
     guard site.token.starts(with: "/*".utf8) else { return [] }
     return [QuickFix("Close the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
   }
@@ -142,10 +142,10 @@ enum SyntaxQuickFixes {
     var fixes: [QuickFix] = []
     if let number = NonJSONNumber.json(word) { fixes.append(site.replaced(number)) }
     if word.hasSuffix(";") {
-      let rest = String(word.dropLast())
-      let without = rest.isEmpty ? site.without("Remove the semicolon") : site.replaced(rest)
+      let trimmed = String(word.dropLast())
+      let without = trimmed.isEmpty ? site.without("Remove the semicolon") : site.replaced(trimmed)
       // After the last member or element no comma is needed.
-      fixes += site.isLast ? [without] : [site.replaced(rest + ","), without]
+      fixes += site.isLast ? [without] : [site.replaced(trimmed + ","), without]
     }
     if word == "=" || word == "=>" || word == ":=" { fixes.append(site.replaced(":")) }
     let literal: String? =
@@ -232,19 +232,19 @@ enum NonJSONNumber {
       return sign + String(number)
     }
     let whole = text.prefix { $0.isASCII && $0.isNumber }
-    var rest = text.dropFirst(whole.count)
+    var suffix = text.dropFirst(whole.count)
     var fraction: Substring = ""
-    if rest.first == "." {
-      fraction = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-      rest = rest.dropFirst(1 + fraction.count)
+    if suffix.first == "." {
+      fraction = suffix.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      suffix = suffix.dropFirst(1 + fraction.count)
     }
     guard !(whole.isEmpty && fraction.isEmpty) else { return nil }
     var exponent = ""
-    if rest.lowercased().hasPrefix("e") {
-      let digits = rest.dropFirst().drop { $0 == "+" }
-      if !digits.isEmpty, Int(digits) != nil { (exponent, rest) = ("e\(digits)", "") }
+    if suffix.lowercased().hasPrefix("e") {
+      let digits = suffix.dropFirst().drop { $0 == "+" }
+      if !digits.isEmpty, Int(digits) != nil { (exponent, suffix) = ("e\(digits)", "") }
     }
-    guard ["", "px", "pt", "f", "d", "."].contains(rest.lowercased()) else { return nil }
+    guard ["", "px", "pt", "f", "d", "."].contains(suffix.lowercased()) else { return nil }
     let zeros = whole.drop { $0 == "0" }
     return sign + (zeros.isEmpty ? "0" : zeros) + (fraction.isEmpty ? "" : ".\(fraction)") + exponent
   }

@@ -4,26 +4,26 @@ import LayoutDocument
 /// Quick fixes for values of the right type.
 enum ValueQuickFixes {
   /// Fixes a number that is out of range: replaces it by the closest valid one, or by the default.
-  static func outOfRange(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node, let number = node.numberValue, let (type, key) = place.type(of: node) else {
+  static func outOfRange(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node, let number = node.numberValue, let (type, key) = context.type(of: node) else {
       return []
     }
     guard let bounds = type.numberBounds else { return [] }
     var fixes: [QuickFix] = []
     let legal = bounds.clamped(to: number)
     if let legal {
-      if legal == number { fixes += ends(place, node) }
-      fixes.append(replacement(place, node, .number(legal), isPreferred: true))
+      if legal == number { fixes += ends(context, node) }
+      fixes.append(replacement(context, of: node, by: .number(legal), isPreferred: true))
     }
-    if let value = key?.defaultValue { fixes.append(replacement(place, node, value, isPreferred: true)) }
+    if let value = key?.defaultValue { fixes.append(replacement(context, of: node, by: value, isPreferred: true)) }
     if legal == nil {
       // The default is used, but it is not a number that could be inserted.
-      let removals = key?.isRequired == true ? [] : KeyQuickFixes.removals(of: node, place).prefix(1)
+      let removals = key?.isRequired == true ? [] : KeyQuickFixes.removals(of: node, context).prefix(1)
       fixes += removals.map { QuickFix($0.title, $0.edits, isPreferred: true) }
       let others = [infinite(number, bounds), bounds.contains(1) ? 1 : nil].compactMap(\.self)
-      fixes += others.map { replacement(place, node, .number($0)) }
+      fixes += others.map { replacement(context, of: node, by: .number($0)) }
     }
-    return fixes + KeyQuickFixes.removals(of: node, place)
+    return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
   /// Returns the bound in the direction of an infinite number; nil if that bound is exclusive.
@@ -33,36 +33,40 @@ enum ValueQuickFixes {
   }
 
   /// Fixes the bounds of a random number if the first is larger than the second.
-  private static func ends(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
-    guard let ends = place.parent(of: node)?.elements, ends.count == 2, ends[1] == node else { return [] }
-    let (first, second) = (Array(place.text[ends[0].range]), Array(place.text[ends[1].range]))
+  private static func ends(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
+    guard let ends = context.parent(of: node)?.elements, ends.count == 2, ends[1] == node else { return [] }
+    let (first, second) = (Array(context.text[ends[0].range]), Array(context.text[ends[1].range]))
     return [
       QuickFix(
-        "Swap the two numbers", place.replacing(ends[0], second) + place.replacing(ends[1], first), isPreferred: true),
-      QuickFix("Change to \(String(decoding: first, as: UTF8.self))", place.replacing(node, first)),
+        "Swap the two numbers", context.replacing(ends[0], second) + context.replacing(ends[1], first),
+        isPreferred: true),
+      QuickFix("Change to \(String(decoding: first, as: UTF8.self))", context.replacing(node, first)),
     ]
   }
 
   /// Fixes an unknown enumeration value, device, color, name or pointer.
-  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node else { return [] }
-    if node.boolValue == false { return [replacement(place, node, true, isPreferred: true)] }
-    guard let (type, key) = place.type(of: node) else { return [] }
+  static func unknown(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node else { return [] }
+    if node.boolValue == false { return [replacement(context, of: node, by: true, isPreferred: true)] }
+    guard let (type, key) = context.type(of: node) else { return [] }
     var fixes: [QuickFix] = []
     if let text = node.stringValue {
-      let meant = likely(text, type)
-      fixes = meant.map { replacement(place, node, .string($0), isPreferred: meant.count == 1) }
+      let suggestions = likely(text, type)
+      fixes = suggestions.map { replacement(context, of: node, by: .string($0), isPreferred: suggestions.count == 1) }
       let words = type.enumerationValues.map(\.name)
       if fixes.isEmpty, words.count <= 3 || key?.defaultValue == nil {
-        fixes = words.map { replacement(place, node, .string($0)) }
+        fixes = words.map { replacement(context, of: node, by: .string($0)) }
       }
     } else if node.kind == .array, node.elements.count > 2 {
       // An index path in a batch: a section, or a section and an item.
-      let kept = node.elements.prefix(2).map { Array(place.text[$0.range]) }.joined(separator: place.style.comma)
-      fixes = [QuickFix("Keep the first two elements", place.replacing(node, Array("[".utf8) + kept + Array("]".utf8)))]
+      let elements = node.elements.prefix(2).map { Array(context.text[$0.range]) }.joined(
+        separator: context.style.comma)
+      fixes = [
+        QuickFix("Keep the first two elements", context.replacing(node, Array("[".utf8) + elements + Array("]".utf8)))
+      ]
     }
-    if let value = key?.defaultValue { fixes.append(replacement(place, node, value)) }
-    return fixes + KeyQuickFixes.removals(of: node, place)
+    if let value = key?.defaultValue { fixes.append(replacement(context, of: node, by: value)) }
+    return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
   /// Returns the valid values that a text may be a misspelling of.
@@ -73,8 +77,8 @@ enum ValueQuickFixes {
     case .string(.device): return Devices.suggestions(for: text)
     case .string(.color): return ColorNames.colors(like: text)
     case .string(.identifier(let rule)):
-      let parts = text.unicodeScalars.split { rule.separators.unicodeScalars.contains($0) }
-      return parts.isEmpty ? [] : [parts.map { String($0) }.joined(separator: "-")]
+      let segments = text.unicodeScalars.split { rule.separators.unicodeScalars.contains($0) }
+      return segments.isEmpty ? [] : [segments.map { String($0) }.joined(separator: "-")]
     case .string(.pointer): return ["/" + text]
     case .anyOf(let types): return types.flatMap { likely(text, $0) }
     case .perItem(let type), .checkedByDecoder(let type): return likely(text, type)
@@ -85,49 +89,49 @@ enum ValueQuickFixes {
 
   /// Replaces a value.
   static func replacement(
-    _ place: QuickFixContext, _ node: SyntaxNode, _ value: JSONValue, isPreferred: Bool = false
+    _ context: QuickFixContext, of node: SyntaxNode, by value: JSONValue, isPreferred: Bool = false
   ) -> QuickFix {
     let text = value.oneLine
     let shown = text.count > 40 ? text.prefix(39) + "…" : text[...]
-    return QuickFix("Change to \(shown)", place.replacing(node, place.written(value)), isPreferred: isPreferred)
+    return QuickFix("Change to \(shown)", context.replacing(node, context.written(value)), isPreferred: isPreferred)
   }
 }
 
 /// Quick fixes for values of the wrong type.
 enum TypeQuickFixes {
-  static func all(_ place: QuickFixContext) -> [QuickFix] {
-    guard let node = place.node else { return [] }
-    if node == place.tree.root { return root(place, node) }
-    if let member = place.parent(of: node)?.members.first(where: { $0.key == node }) {
+  static func all(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node else { return [] }
+    if node == context.tree.root { return root(context, node) }
+    if let member = context.parent(of: node)?.members.first(where: { $0.key == node }) {
       // A generator rule that is not allowed is reported at its key.
-      return member.value.map { KeyQuickFixes.removals(of: $0, place) } ?? []
+      return member.value.map { KeyQuickFixes.removals(of: $0, context) } ?? []
     }
-    guard let (type, key) = place.type(of: node) else { return KeyQuickFixes.removals(of: node, place) }
+    guard let (type, key) = context.type(of: node) else { return KeyQuickFixes.removals(of: node, context) }
     var fixes: [QuickFix] = []
     if node.isNull {
       // `null` is equivalent to an absent key.
-      fixes = KeyQuickFixes.removals(of: node, place).prefix(1).map { removal in
+      fixes = KeyQuickFixes.removals(of: node, context).prefix(1).map { removal in
         QuickFix(removal.title, removal.edits, isPreferred: key?.isRequired != true)
       }
     }
-    if let fraction = fraction(node, type, key) {
-      fixes.append(ValueQuickFixes.replacement(place, node, fraction, isPreferred: true))
+    if let fraction = fraction(node, as: type, of: key) {
+      fixes.append(ValueQuickFixes.replacement(context, of: node, by: fraction, isPreferred: true))
     }
-    let commentCount = place.tree.comments(in: node.range).count
-    fixes += ValueConversion.values(of: node, to: type, place.style).map { bytes in
+    let commentCount = context.tree.comments(in: node.range).count
+    fixes += ValueConversion.values(of: node, to: type, context.style).map { bytes in
       // A preferred fix is applied with all others of the document, so it loses no comment in the value.
       let isPreferred = commentCount == 0 || SyntaxTree(bytes).comments.count == commentCount
-      return QuickFix("Change to \(shown(bytes))", place.replacing(node, bytes), isPreferred: isPreferred)
+      return QuickFix("Change to \(shown(bytes))", context.replacing(node, bytes), isPreferred: isPreferred)
     }
     if let value = key.flatMap({ $0.isRequired ? PlaceholderValue.value(of: $0) : $0.defaultValue }) {
-      fixes.append(ValueQuickFixes.replacement(place, node, value))
+      fixes.append(ValueQuickFixes.replacement(context, of: node, by: value))
     }
-    if let source = sourceRoot(place, node) { fixes += source }
-    return fixes + KeyQuickFixes.removals(of: node, place)
+    if let source = sourceRoot(context, node) { fixes += source }
+    return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
   /// Returns the dimension that a percentage in a compositional size means, such as `{"fractionalWidth": 0.5}`.
-  private static func fraction(_ node: SyntaxNode, _ type: ValueSchema, _ key: PropertySchema?) -> JSONValue? {
+  private static func fraction(_ node: SyntaxNode, as type: ValueSchema, of key: PropertySchema?) -> JSONValue? {
     guard let text = node.stringValue?.filter({ !$0.isWhitespace }), text.hasSuffix("%"), let key,
       let percent = Double(text.dropLast()), percent >= 0, percent <= 100_000
     else { return nil }
@@ -137,18 +141,18 @@ enum TypeQuickFixes {
   }
 
   /// Fixes a document that is not an object.
-  private static func root(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
-    let sections = { (value: [UInt8]) in place.style.object([MemberText(key: "sections", value: value)]) }
+  private static func root(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
+    let sections = { (value: [UInt8]) in context.style.object([MemberText(key: "sections", value: value)]) }
     return [
-      QuickFix("Wrap in { \"sections\": … }", place.replacing(node, sections(Array(place.text[node.range])))),
-      QuickFix("Replace with an empty document", place.replacing(node, sections(Array("[]".utf8)))),
+      QuickFix("Wrap in { \"sections\": … }", context.replacing(node, sections(Array(context.text[node.range])))),
+      QuickFix("Replace with an empty document", context.replacing(node, sections(Array("[]".utf8)))),
     ]
   }
 
   /// Fixes rows of a data source that are not an array.
-  private static func sourceRoot(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix]? {
-    let isSource = place.member(of: node)?.keyName == "source" || place.member(of: node)?.keyName == "at"
-    return isSource ? SourceQuickFixes.rows(place) : nil
+  private static func sourceRoot(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix]? {
+    let isSource = context.member(of: node)?.keyName == "source" || context.member(of: node)?.keyName == "at"
+    return isSource ? SourceQuickFixes.rows(context) : nil
   }
 
   private static func shown(_ bytes: [UInt8]) -> String {
@@ -174,9 +178,9 @@ enum ValueConversion {
     case .boolean: return boolean(node).map { [Array(($0 ? "true" : "false").utf8)] } ?? []
     case .number(let bounds): return numbers(node, bounds).map(DetectedStyle.number) + onlyElement(node, type)
     case .string, .enumeration: return strings(node, type) + onlyElement(node, type)
-    case .array(let element, let count): return lists(node, element, count, style)
-    case .object(let object): return objects(node, object, style)
-    case .union(let tagged): return kinds(node, tagged, style)
+    case .array(_, let count): return lists(from: node, count: count, style)
+    case .object(let object): return objects(from: node, as: object, style)
+    case .union(let tagged): return kinds(from: node, as: tagged, style)
     case .anyOf(let types): return types.flatMap { values(of: node, to: $0, style) }
     case .perItem(let type), .checkedByDecoder(let type): return values(of: node, to: type, style)
     case .lazy(let type): return values(of: node, to: type(), style)
@@ -220,8 +224,8 @@ enum ValueConversion {
       if words.isEmpty { return [DetectedStyle.string(text)] }
       // Of words with a "none", that is the opposite of the others.
       guard let none = words.first(where: { $0 == "none" || $0 == "never" }) else { return [] }
-      let meant = node.boolValue == true ? words.first { $0 != none } : none
-      return meant.map { [DetectedStyle.string($0)] } ?? []
+      let word = node.boolValue == true ? words.first { $0 != none } : none
+      return word.map { [DetectedStyle.string($0)] } ?? []
     default: return []
     }
   }
@@ -232,17 +236,15 @@ enum ValueConversion {
     return [Array(node.tree.text[node.elements[0].range])]
   }
 
-  private static func lists(_ node: SyntaxNode, _ element: ValueSchema, _ count: Int?, _ style: DetectedStyle)
-    -> [[UInt8]]
-  {
-    let own = Array(node.tree.text[node.range])
-    let list = { (parts: [[UInt8]]) in Array("[".utf8) + parts.joined(separator: style.comma) + Array("]".utf8) }
+  private static func lists(from node: SyntaxNode, count: Int?, _ style: DetectedStyle) -> [[UInt8]] {
+    let text = Array(node.tree.text[node.range])
+    let list = { (elements: [[UInt8]]) in Array("[".utf8) + elements.joined(separator: style.comma) + Array("]".utf8) }
     guard let count else {
       if node.kind == .object, node.members.isEmpty { return [list([])] }
-      return node.kind == .null || node.kind == .array ? [] : [list([own])]
+      return node.kind == .null || node.kind == .array ? [] : [list([text])]
     }
     switch node.kind {
-    case .number: return [list((0..<count).map { _ in own })]
+    case .number: return [list((0..<count).map { _ in text })]
     case .object where node.members.count == count:
       // `{"width": 1, "height": 2}` becomes `[1, 2]`, in any order of the keys.
       let order = ["x", "y", "width", "height"]
@@ -256,8 +258,8 @@ enum ValueConversion {
     }
   }
 
-  private static func objects(_ node: SyntaxNode, _ object: ObjectSchema, _ style: DetectedStyle) -> [[UInt8]] {
-    let own = Array(node.tree.text[node.range])
+  private static func objects(from node: SyntaxNode, as object: ObjectSchema, _ style: DetectedStyle) -> [[UInt8]] {
+    let text = Array(node.tree.text[node.range])
     let required = object.keys.filter(\.isRequired)
     let names = required.isEmpty ? object.keys : required
     let written = { (values: [[UInt8]]) in
@@ -268,20 +270,20 @@ enum ValueConversion {
       return [written(node.elements.map { Array(node.tree.text[$0.range]) })]
     case .array where node.elements.count == 1 && node.elements[0].kind == .object:
       return [Array(node.tree.text[node.elements[0].range])]
-    case .number where !required.isEmpty: return [written(names.map { _ in own })]
+    case .number where !required.isEmpty: return [written(names.map { _ in text })]
     case .string:
       if let number = node.stringValue.flatMap({ number(in: $0) }), !required.isEmpty,
         names.allSatisfy({ $0.type.numberBounds != nil })
       {
         return [written(names.map { _ in DetectedStyle.number(number) })]
       }
-      return names.count == 1 ? [written([own])] : []
+      return names.count == 1 ? [written([text])] : []
     default: return []
     }
   }
 
   /// Converts `"waterfall"` to `{"kind": "waterfall"}`.
-  private static func kinds(_ node: SyntaxNode, _ tagged: UnionSchema, _ style: DetectedStyle) -> [[UInt8]] {
+  private static func kinds(from node: SyntaxNode, as tagged: UnionSchema, _ style: DetectedStyle) -> [[UInt8]] {
     guard let text = node.stringValue, let kind = SpellingSuggester.bestMatch(text, in: tagged.kinds.map(\.name)) else {
       return []
     }

@@ -4,9 +4,9 @@ import LayoutDocument
 
 /// The refactoring that replaces items by a generator with the same items.
 enum ItemsToGenerator {
-  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
-    let entries = place.entries
-    guard entries.count > 1, let first = entries.first, let list = place.list,
+  static func refactoring(_ context: RefactoringContext) -> Refactoring? {
+    let entries = context.entries
+    guard entries.count > 1, let first = entries.first, let list = context.list,
       entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
     else { return nil }
     let title = "Replace \(entries.count) items with a generator"
@@ -16,32 +16,32 @@ enum ItemsToGenerator {
       !keys.contains("children"),
       entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
     else { return unavailable }
-    let style = place.style
+    let style = context.style
     let count = MemberText(key: "repeat", value: Array("\(entries.count)".utf8))
     var members = [ListElement(body: style.member(count))]
     for key in keys {
       let values = entries.compactMap { $0[key] }
-      guard values.count == entries.count, let value = rule(key, values, place) else { return unavailable }
+      guard values.count == entries.count, let value = rule(for: key, values, context) else { return unavailable }
       members.append(ListElement(body: style.member(MemberText(key: key, value: value))))
     }
-    let body = place.object(members, like: place.list(of: first), indent: list.isInline ? [] : list.indent)
+    let body = context.object(members, like: context.list(of: first), indent: list.isInline ? [] : list.indent)
     return Refactoring(
-      title, .rewrite, place.replacingSelection(by: [ListElement(body: body)])
+      title, .rewrite, context.replacingSelection(by: [ListElement(body: body)])
     )
   }
 
   /// Returns the value or the generator rule that produces all values of a key; nil if there is none.
-  private static func rule(_ key: String, _ values: [SyntaxNode], _ place: RefactoringContext) -> [UInt8]? {
+  private static func rule(for key: String, _ values: [SyntaxNode], _ context: RefactoringContext) -> [UInt8]? {
     // `{i}` is a placeholder in a generator and plain text in an item.
     guard let type = ItemSchema.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
     if key != "id", values.dropFirst().allSatisfy({ $0.isEquivalent(to: values[0]) }) {
-      return key == "data" && values[0].hasRule ? nil : place.sourceText(values[0])
+      return key == "data" && values[0].hasRule ? nil : context.sourceText(values[0])
     }
     if let text = numbered(values) { return DetectedStyle.string(text) }
     guard type.isGenerated, key != "id", let period = period(of: values) else { return nil }
-    let list = values.prefix(period).map(place.sourceText).joined(separator: place.style.comma)
+    let list = values.prefix(period).map(context.sourceText).joined(separator: context.style.comma)
     let cycle = MemberText(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
-    return place.style.object([cycle])
+    return context.style.object([cycle])
   }
 
   /// Returns the text with `{i}` instead of a number, if the strings contain the numbers from 0 there.
@@ -49,9 +49,9 @@ enum ItemsToGenerator {
     let texts = values.compactMap(\.stringValue)
     guard texts.count == values.count else { return nil }
     let first = Array(texts[0].utf8)
-    for place in first.indices where first[place] == UInt8(ascii: "0") {
-      let head = String(decoding: first[..<place], as: UTF8.self)
-      let tail = String(decoding: first[(place + 1)...], as: UTF8.self)
+    for context in first.indices where first[context] == UInt8(ascii: "0") {
+      let head = String(decoding: first[..<context], as: UTF8.self)
+      let tail = String(decoding: first[(context + 1)...], as: UTF8.self)
       if texts.enumerated().allSatisfy({ $1 == "\(head)\($0)\(tail)" }) { return head + "{i}" + tail }
     }
     return nil
@@ -86,10 +86,11 @@ enum GeneratorToItems {
   /// The maximum number of items; more would make the text unreadable.
   private static let limit = 100
 
-  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
-    guard place.entries.count == 1, !place.isWhole, let generator = place.entries.first, generator["repeat"] != nil,
-      let list = place.list,
-      let entry = place.document.sectionEntries()?.lazy.flatMap(\.entries).first(where: {
+  static func refactoring(_ context: RefactoringContext) -> Refactoring? {
+    guard context.entries.count == 1, !context.isWhole, let generator = context.entries.first,
+      generator["repeat"] != nil,
+      let list = context.list,
+      let entry = context.document.sectionEntries()?.lazy.flatMap(\.entries).first(where: {
         $0.openToken == generator.openToken
       })
     else { return nil }
@@ -101,11 +102,11 @@ enum GeneratorToItems {
       return Refactoring(title, .inline, disabledReason: "Only generators of 1 to \(limit) items can be expanded.")
     }
     // Text that is ignored, such as an unknown key, is not in the items.
-    if place.document.diagnostics.contains(where: { generator.range.encloses($0.range) }) {
+    if context.document.diagnostics.contains(where: { generator.range.encloses($0.range) }) {
       return Refactoring(title, .inline, disabledReason: "Fix the problems of the generator first.")
     }
-    let text = ItemSerializer(style: place.style, templates: place.root["templates"])
-    let own = place.list(of: generator)
+    let text = ItemSerializer(style: context.style, templates: context.root["templates"])
+    let generatorList = context.list(of: generator)
     let elements = (0..<entry.count).map { index in
       var members = text.members(of: generator, entry.run, at: index)
       if let rule = entry.identifiers {
@@ -114,13 +115,13 @@ enum GeneratorToItems {
       }
       // Many short lines are easier to read than many long blocks.
       let body =
-        own.isInline || list.isInline || entry.count > 1
-        ? place.style.object(members)
-        : place.object(
-          members.map { ListElement(body: place.style.member($0)) }, like: own, indent: list.indent)
+        generatorList.isInline || list.isInline || entry.count > 1
+        ? context.style.object(members)
+        : context.object(
+          members.map { ListElement(body: context.style.member($0)) }, like: generatorList, indent: list.indent)
       return ListElement(body: body)
     }
     return Refactoring(
-      title, .inline, place.replacingSelection(by: elements))
+      title, .inline, context.replacingSelection(by: elements))
   }
 }

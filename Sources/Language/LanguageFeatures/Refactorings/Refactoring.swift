@@ -42,15 +42,15 @@ extension DocumentSnapshot {
     at range: Range<Int>, ofKinds kinds: [Refactoring.Kind] = Refactoring.Kind.allCases, in trial: EditVerifier? = nil
   ) -> [Refactoring] {
     let trial = trial ?? EditVerifier(self)
-    guard !trial.isExhausted, let place = RefactoringContext(range, in: self) else { return [] }
+    guard !trial.isExhausted, let context = RefactoringContext(range, in: self) else { return [] }
     let candidates: [(Refactoring.Kind, (RefactoringContext) -> Refactoring?)] = [
       (.extract, TemplateExtraction.refactoring), (.rewrite, ItemsToGenerator.refactoring),
       (.inline, GeneratorToItems.refactoring), (.rewrite, SupplementShorthand.refactoring),
     ]
     return candidates.compactMap { kind, propose in
-      guard kinds.contains(kind), !trial.isExhausted, let found = propose(place) else { return nil }
-      if found.disabledReason != nil { return found }
-      return trial.preservesModel(found.edits) ? trial.formatted(found) : nil
+      guard kinds.contains(kind), !trial.isExhausted, let refactoring = propose(context) else { return nil }
+      if refactoring.disabledReason != nil { return refactoring }
+      return trial.preservesModel(refactoring.edits) ? trial.formatted(refactoring) : nil
     }
   }
 
@@ -58,20 +58,20 @@ extension DocumentSnapshot {
   package func keySortings(at range: Range<Int>, in trial: EditVerifier? = nil) -> [Refactoring] {
     let trial = trial ?? EditVerifier(self)
     guard !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
-    var found: [Refactoring] = []
+    var result: [Refactoring] = []
     let style = DetectedStyle(root)
     if let level = SchemaPath(at: range.lowerBound, in: syntax).levels.last, level.node != root,
       level.node.range.lowerBound <= range.lowerBound, range.upperBound <= level.node.range.upperBound
     {
-      found.append(
+      result.append(
         Refactoring("Sort the keys of this object", .rewrite, KeySorter(style).edits(of: level, isDeep: false)))
     }
     if let level = root.level(as: .object(DocumentSchema.document)) {
-      found.append(Refactoring("Sort all keys", .rewrite, KeySorter(style).edits(of: level, isDeep: true)))
+      result.append(Refactoring("Sort all keys", .rewrite, KeySorter(style).edits(of: level, isDeep: true)))
     }
     // If both have the same edits, only the first is offered.
-    if found.count == 2, found[0].edits == found[1].edits { found.removeLast() }
-    return found.filter {
+    if result.count == 2, result[0].edits == result[1].edits { result.removeLast() }
+    return result.filter {
       !$0.edits.isEmpty && TextEdit.applied($0.edits, to: text) != text && trial.preservesModel($0.edits)
     }
   }
@@ -137,7 +137,7 @@ struct RefactoringContext {
     let comments = items.tree.comments.filter { start <= $0.lowerBound && $0.upperBound <= end }
     first.leadingTrivia =
       comments.map { Array(items.tree.text[$0]) }.filter { seen.insert($0).inserted } + first.leadingTrivia
-    var steps = list.slots.indices.map { ListEdit.kept($0, []) }
+    var steps = list.slots.indices.map { ListEdit.existing($0, []) }
     steps.replaceSubrange(selected, with: [.new(first)] + elements.dropFirst().map { .new($0) })
     return list.edits(steps, style: style)
   }
@@ -195,12 +195,12 @@ struct KeySorter {
     }
     if order.elementsEqual(members.indices) { return inner.flatMap(\.self) }
     let list = DelimitedList(level.node, members.map(\.range), style: style, isInlineWhenEmpty: true)
-    return inPlace(order, inner, list) ?? list.edits(order.map { .kept($0, inner[$0]) }, style: style)
+    return inPlace(order, edits: inner, in: list) ?? list.edits(order.map { .existing($0, inner[$0]) }, style: style)
   }
 
   /// Returns the edits that replace each member's lines by those of another, which keeps empty lines between them; nil
   /// unless each member starts and ends its lines.
-  private func inPlace(_ order: [Int], _ inner: [[TextEdit]], _ list: DelimitedList) -> [TextEdit]? {
+  private func inPlace(_ order: [Int], edits inner: [[TextEdit]], in list: DelimitedList) -> [TextEdit]? {
     let slots = list.slots
     guard !list.isInline, slots.allSatisfy({ DetectedStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil })
     else {
@@ -227,19 +227,20 @@ struct KeySorter {
 
 /// The refactoring between the two forms of a header or footer: its length, and an object with only `length`.
 enum SupplementShorthand {
-  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
-    let sections = place.root["sections"]?.elements ?? []
+  static func refactoring(_ context: RefactoringContext) -> Refactoring? {
+    let sections = context.root["sections"]?.elements ?? []
     let members = sections.lazy.flatMap(\.members).filter { ["header", "footer"].contains($0.keyName) }
-    guard let member = members.first(where: { $0.range.touches(place.range) && $0.range.encloses(place.range) }),
+    guard let member = members.first(where: { $0.range.touches(context.range) && $0.range.encloses(context.range) }),
       let value = member.value
     else { return nil }
     if value.numberValue != nil {
-      let object = place.style.object([MemberText(key: "length", value: Array(value.tree.text[value.range]))])
+      let object = context.style.object([MemberText(key: "length", value: Array(value.tree.text[value.range]))])
       return Refactoring(
         "Convert the \(member.keyName) to an object", .rewrite, [TextEdit(range: value.range, text: object)])
     }
-    let own = value.members
-    guard own.count == 1, own[0].keyName == "length", let length = own[0].value, length.numberValue != nil,
+    let valueMembers = value.members
+    guard valueMembers.count == 1, valueMembers[0].keyName == "length", let length = valueMembers[0].value,
+      length.numberValue != nil,
       !value.tree.comments.contains(where: { value.range.contains($0.lowerBound) })
     else { return nil }
     return Refactoring(
@@ -256,9 +257,9 @@ extension EditVerifier {
     let tree = SyntaxTree(TextEdit.applied(edits, to: document.text))
     charge(read: 3)
     // A text that is not formatted keeps its style.
-    guard let wanted = TextFormatter.edits(of: tree, indentation), !wanted.isEmpty,
+    guard let formatting = TextFormatter.edits(of: tree, indentation), !formatting.isEmpty,
       TextFormatter.edits(of: document.syntax, indentation)?.isEmpty == true,
-      let combined = EditVerifier.combined(edits, EditedLocations(edits, in: tree).ranges, wanted)
+      let combined = EditVerifier.combined(edits, at: EditedLocations(edits, in: tree).ranges, with: formatting)
     else { return refactoring }
     var formatted = refactoring
     formatted.edits = combined
@@ -266,7 +267,7 @@ extension EditVerifier {
   }
 
   /// Combines edits with edits of their result into edits of the original text; nil if two of them partially overlap.
-  private static func combined(_ edits: [TextEdit], _ places: [Range<Int>], _ others: [TextEdit]) -> [TextEdit]? {
+  private static func combined(_ edits: [TextEdit], at places: [Range<Int>], with others: [TextEdit]) -> [TextEdit]? {
     var inside: [[TextEdit]] = Array(repeating: [], count: edits.count)
     var outside: [TextEdit] = []
     var next = 0

@@ -47,8 +47,8 @@ extension RGBAColor {
       spellings.append("#" + String(digits))
     }
     // If `present` is not a color, the standard form remains first.
-    if let place = spellings.firstIndex(where: { $0.utf8.count == present.count }) {
-      spellings.insert(spellings.remove(at: place), at: 0)
+    if let index = spellings.firstIndex(where: { $0.utf8.count == present.count }) {
+      spellings.insert(spellings.remove(at: index), at: 0)
     }
     return isLower ? spellings : spellings.map { $0.uppercased() }
   }

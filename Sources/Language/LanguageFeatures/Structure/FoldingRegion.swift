@@ -21,15 +21,15 @@ extension SyntaxTree {
   /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
   package func foldingRanges() -> [FoldingRegion] {
     var folds: [FoldingRegion] = []
-    var open: [(place: Int, token: SyntaxToken)] = []
+    var open: [(index: Int, token: SyntaxToken)] = []
     var comments: [SyntaxToken] = []
     for token in SyntaxToken.tokens(of: text) {
       if token.isComment {
-        if let last = comments.last, !continues(last, token) { fold(&comments, open.count, &folds) }
+        if let last = comments.last, !continues(last, token) { fold(&comments, depth: open.count, into: &folds) }
         comments.append(token)
         continue
       }
-      fold(&comments, open.count, &folds)
+      fold(&comments, depth: open.count, into: &folds)
       if token.isOpening {
         open.append((folds.count, token))
         folds.append(FoldingRegion(range: 0..<0, kind: .container, depth: open.count - 1))
@@ -37,10 +37,10 @@ extension SyntaxTree {
         // Mismatched brackets belong to no container.
         guard (last.token.kind == .openBrace) == (token.kind == .closeBrace) else { continue }
         open.removeLast()
-        folds[last.place].range = last.token.range.upperBound..<token.range.lowerBound
+        folds[last.index].range = last.token.range.upperBound..<token.range.lowerBound
       }
     }
-    fold(&comments, open.count, &folds)
+    fold(&comments, depth: open.count, into: &folds)
     return folds.filter { text[$0.range].contains(where: \.isLineEnd) }
   }
 
@@ -61,7 +61,7 @@ extension SyntaxTree {
     return lineEnds == 1
   }
 
-  private func fold(_ comments: inout [SyntaxToken], _ depth: Int, _ folds: inout [FoldingRegion]) {
+  private func fold(_ comments: inout [SyntaxToken], depth: Int, into folds: inout [FoldingRegion]) {
     if let first = comments.first, let last = comments.last {
       folds.append(
         FoldingRegion(range: first.range.lowerBound..<last.range.upperBound, kind: .comment, depth: depth))
@@ -105,8 +105,8 @@ extension FoldingLineRange {
     _ elements: [Element], atMost count: Int, depth: (Element) -> Int
   ) -> [Element] {
     guard elements.count > count else { return elements }
-    let kept = elements.indices.sorted { (depth(elements[$0]), $0) < (depth(elements[$1]), $1) }
+    let indices = elements.indices.sorted { (depth(elements[$0]), $0) < (depth(elements[$1]), $1) }
       .prefix(max(count, 0)).sorted()
-    return kept.map { elements[$0] }
+    return indices.map { elements[$0] }
   }
 }

@@ -15,9 +15,9 @@ extension DocumentSnapshot {
   package func sourceLinks() -> [SourceLink] {
     guard let root = syntax.root else { return [] }
     let sections = root["sections"]?.elements ?? []
-    var found = root["layout"].flatMap(link).map { [$0] } ?? []
-    for section in sections { found += [section["layout"], section["items"]].compactMap { $0.flatMap(link) } }
-    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var links = root["layout"].flatMap(link).map { [$0] } ?? []
+    for section in sections { links += [section["layout"], section["items"]].compactMap { $0.flatMap(link) } }
+    return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Returns the file that an object names by its key `source`.

@@ -162,9 +162,9 @@ package struct DataSourceFiles: Sendable {
   /// Resolves a name without reading the file that it names; returns its path and the accessible folders, or nil if it
   /// is outside of them.
   private func resolve(_ name: String) -> (path: String, folders: [String])? {
-    guard let own = location.folder else { return nil }
-    let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: own))
-    let allowed = allowedFolders(own)
+    guard let documentFolder = location.folder else { return nil }
+    let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: documentFolder))
+    let allowed = allowedFolders(documentFolder)
     let isPermitted = isNamed(name, within: allowed) { path, folders in
       folders.contains(path) || FileSystemAccess.isInside(path, folders)
     }
@@ -179,15 +179,15 @@ package struct DataSourceFiles: Sendable {
   private func isNamed(
     _ name: String, within folders: [String], _ isInside: (_ path: String, _ folders: [String]) -> Bool
   ) -> Bool {
-    guard let own = location.folder else { return false }
+    guard let documentFolder = location.folder else { return false }
     func path(in folder: String) -> String {
       DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: folder))
     }
     let spelled = folders.map(DataSourceFiles.normalized)
-    if isInside(path(in: own), spelled) { return true }
+    if isInside(path(in: documentFolder), spelled) { return true }
     let all = spelled + folders.compactMap { files.realPath($0) }
-    if isInside(path(in: own), all) { return true }
-    guard let real = files.realPath(own) else { return false }
+    if isInside(path(in: documentFolder), all) { return true }
+    guard let real = files.realPath(documentFolder) else { return false }
     return isInside(path(in: real), all)
   }
 
@@ -236,11 +236,11 @@ package struct DataSourceFiles: Sendable {
 
   /// Resolves `.` and `..` lexically, which is enough to keep a path inside a folder. Links are checked afterwards.
   package static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
+    var components: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+      if part == ".." { _ = components.popLast() } else { components.append(part) }
     }
-    return "/" + parts.joined(separator: "/")
+    return "/" + components.joined(separator: "/")
   }
 }
 

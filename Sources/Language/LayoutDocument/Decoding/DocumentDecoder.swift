@@ -56,7 +56,7 @@ struct DocumentDecoder {
     model.freshItems = freshItems
     model.outlines = outlines
     model.freshOutlines = freshOutlines
-    diagnostics += SectionDiagnostics.check(root, model, token)
+    diagnostics += SectionDiagnostics.check(root, model, token: token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
       timeline.add(all: list, checked: checker.diagnostics)
@@ -83,15 +83,15 @@ struct DocumentDecoder {
     entryCache = EntryCache(root, sectionCount: nodes.count, after: entryCache)
     let identifiers = sectionIdentifiers(nodes)
     let layouts = LayoutDecoder(inherited: root["layout"])
-    let usual = layouts.defaults
-    var items = ItemDecoder(templates: root["templates"], itemLimit: ItemSchema.itemLimit)
+    let defaultLayout = layouts.defaults
+    var items = ItemDecoder(templates: ItemTemplates(root["templates"]), itemLimit: ItemSchema.itemLimit)
     var sections: [Section] = []
     usesSwift = SwiftLayoutResolver.isNeeded(for: root)
     let isVertical = model.collection.scrollDirection == .vertical
     diagnostics += MeasuredEffect.check(
       header: model.collection.header, footer: model.collection.footer, of: root, isVertical: isVertical)
     for (node, identifier) in zip(nodes, identifiers) {
-      let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
+      let (layout, inset) = layouts.layout(ofSection: node, default: defaultLayout)
       let (roots, change) = entries(of: node, &items)
       usesSwift = usesSwift || SwiftLayoutResolver.isNeeded(for: node)
       let entries = roots.withDescendants
@@ -169,16 +169,16 @@ struct DocumentDecoder {
     var firstPlaces: [Identifier: Range<Int>] = [:]
     for (index, node) in nodes.enumerated() {
       guard let (name, text) = SymbolIndexBuilder.sectionName(of: node) else { continue }
-      let wanted = Identifier(text)
-      identifiers[index] = claims.reserve(wanted)
-      if let first = firstPlaces[wanted] {
+      let requested = Identifier(text)
+      identifiers[index] = claims.reserve(requested)
+      if let first = firstPlaces[requested] {
         diagnostics.append(
           Diagnostic(
             range: name.range, code: "duplicateIdentifier",
             message: "Duplicate id \"\(text)\": an earlier section uses it.",
             related: [.init(range: first, message: "First used here.")]))
       } else {
-        firstPlaces[wanted] = name.range
+        firstPlaces[requested] = name.range
       }
     }
     return identifiers.enumerated().map { $1 ?? claims.reserve(Identifier("section-\($0)")) }
@@ -197,8 +197,8 @@ extension DocumentDecoder {
     let before = entryCache.takePrevious(itemsAt: node.range.lowerBound)
     var read: (section: EntryCache.Section, change: EntryCache.Change?)
     switch node.kind {
-    case .array: read = listed(node, before, &items)
-    case .object: read = rows(node, before, &items)
+    case .array: read = listed(node, after: before, &items)
+    case .object: read = rows(node, after: before, &items)
     default: read = (EntryCache.Section(), nil)
     }
     read.section.start = node.range.lowerBound
@@ -208,7 +208,7 @@ extension DocumentDecoder {
 
   /// Decodes an array of items. Unchanged entries at both ends are reused from the previous text.
   private mutating func listed(
-    _ node: SyntaxNode, _ before: EntryCache.Section?, _ items: inout ItemDecoder
+    _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {
     let elements = SyntaxArrayElements(of: node)
     guard var section = before, !section.isSource else {
@@ -223,45 +223,45 @@ extension DocumentDecoder {
     let (head, tail) = entryCache.commonEnds(section.entries, elements)
     let old = head..<section.entries.count - tail
     var change = EntryCache.Change(old: Array(section.entries[old]), new: head..<head)
-    var isKept = keep(0..<head, of: &section.entries, elements, from: 0, &items)
+    var isKept = keep(0..<head, of: &section.entries, in: elements, from: 0, &items)
     var fresh: [ItemEntry] = []
-    for (place, index) in (head..<elements.count - tail).enumerated() {
-      if place & 0x3ff == 0x3ff, token?.isCancelled == true { break }
-      let earlier = place < change.old.count ? change.old[place] : nil
+    for (offset, index) in (head..<elements.count - tail).enumerated() {
+      if offset & 0x3ff == 0x3ff, token?.isCancelled == true { break }
+      let earlier = offset < change.old.count ? change.old[offset] : nil
       if let entry = entry(of: elements[index], keeping: earlier, &items) { fresh.append(entry) }
     }
     section.entries.replaceSubrange(old, with: fresh)
     section.entries.setTemplatesStart(items.templatesStart)
     change.new = head..<head + fresh.count
-    let rest = change.new.upperBound..<section.entries.count
-    section.entries.move(rest, by: entryCache.shift)
-    isKept = keep(rest, of: &section.entries, elements, from: elements.count - tail, &items) && isKept
+    let remaining = change.new.upperBound..<section.entries.count
+    section.entries.move(remaining, by: entryCache.shift)
+    isKept = keep(remaining, of: &section.entries, in: elements, from: elements.count - tail, &items) && isKept
     return (section, isKept ? change : nil)
   }
 
   /// Reuses the entries of unchanged elements, or decodes them again if they depend on something that changed. Returns
   /// false if any was decoded again.
   private mutating func keep(
-    _ range: Range<Int>, of entries: inout EntryList, _ elements: SyntaxArrayElements, from first: Int,
+    _ range: Range<Int>, of entries: inout EntryList, in elements: SyntaxArrayElements, from first: Int,
     _ items: inout ItemDecoder
   ) -> Bool {
     var isKept = true
     for block in 0..<entries.blockCount {
-      let part = entries.range(ofBlock: block).clamped(to: range)
-      if part.isEmpty { continue }
+      let indices = entries.range(ofBlock: block).clamped(to: range)
+      if indices.isEmpty { continue }
       let summary = entries.summaries[block]
-      if part == entries.range(ofBlock: block),
-        items.take(allOf: summary, areTemplatesSame: entryCache.areTemplatesSame)
+      if indices == entries.range(ofBlock: block),
+        items.reserve(allOf: summary, areTemplatesSame: entryCache.areTemplatesSame)
       {
         continue
       }
       // Replacing an entry by one of the same text keeps the blocks.
       var isBlockKept = true
-      for index in part {
+      for index in indices {
         let entry = entries[index]
-        if items.take(entry, isTemplateSame: entryCache.areTemplatesSame) {
-          if let found = entry.content.diagnostics?.fromSchema {
-            report(found.map { $0.moved(by: entry.range.lowerBound) })
+        if items.reserve(entry, isTemplateSame: entryCache.areTemplatesSame) {
+          if let cached = entry.content.diagnostics?.fromSchema {
+            report(cached.map { $0.moved(by: entry.range.lowerBound) })
           }
         } else {
           // An unchanged element was an object before and still is.
@@ -286,17 +286,18 @@ extension DocumentDecoder {
     var checker = SchemaValidator()
     checker.check(element, ItemSchema.entry)
     report(checker.diagnostics)
-    let found = items.diagnostics.count
+    let diagnosticCount = items.diagnostics.count
     guard var entry = items.entry(element) else { return nil }
     entry.note(
       CachedEntryDiagnostics(
-        ofObject: checker.diagnostics, ofItem: Array(items.diagnostics[found...]), start: element.range.lowerBound))
+        ofObject: checker.diagnostics, ofItem: Array(items.diagnostics[diagnosticCount...]),
+        start: element.range.lowerBound))
     return before.map { entry.keepingRuns(of: $0) } ?? entry
   }
 
   /// Decodes the rows of a data source. The entries are reused if the rows, the mapping and the template are unchanged.
   private mutating func rows(
-    _ node: SyntaxNode, _ before: EntryCache.Section?, _ items: inout ItemDecoder
+    _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {
     guard let path = node["source"]?.stringValue else { return (EntryCache.Section(), nil) }
     let content = source(path)
@@ -309,11 +310,11 @@ extension DocumentDecoder {
       section.entries.setTemplatesStart(items.templatesStart)
       return (section, EntryCache.Change(old: [], new: 0..<0))
     }
-    let found = items.diagnostics.count
+    let diagnosticCount = items.diagnostics.count
     let rows = SourceDecoder(node, content: content, items: &items)
     report(rows.diagnostics)
     section = EntryCache.Section(entries: EntryList(rows.entries), isSource: true)
-    if case .tree(let tree) = content, rows.diagnostics.isEmpty, items.diagnostics.count == found {
+    if case .tree(let tree) = content, rows.diagnostics.isEmpty, items.diagnostics.count == diagnosticCount {
       section.rows = tree
     }
     return (section, nil)

@@ -57,11 +57,12 @@ package enum EntryDiff {
     let newMiddle = prefix..<new.count - suffix
     let pairs =
       oldMiddle.count * newMiddle.count <= 250_000
-      ? lcsPairs(old, oldMiddle, new, newMiddle) : patiencePairs(old, oldMiddle, new, newMiddle)
+      ? lcsPairs(of: old, in: oldMiddle, and: new, in: newMiddle)
+      : patiencePairs(of: old, in: oldMiddle, and: new, in: newMiddle)
     var oldStart = oldMiddle.lowerBound
     var newStart = newMiddle.lowerBound
     for pair in pairs + [(oldMiddle.upperBound, newMiddle.upperBound)] {
-      pairAnonymous(old, oldStart..<pair.0, new, newStart..<pair.1, into: &matches)
+      pairAnonymous(of: old, in: oldStart..<pair.0, and: new, in: newStart..<pair.1, into: &matches)
       if pair.1 < newMiddle.upperBound { matches[pair.1] = pair.0 }
       oldStart = pair.0 + 1
       newStart = pair.1 + 1
@@ -72,28 +73,33 @@ package enum EntryDiff {
   /// Matches the remaining entries between two pairs, in order: entries without identifiers and of the same kind (item
   /// or generator) are treated as edited.
   private static func pairAnonymous(
-    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>, into matches: inout [Int?]
+    of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>,
+    into matches: inout [Int?]
   ) {
     let candidates = oldRange.filter { !old[$0].hasExplicitIdentifier }
     // The first candidate of each kind at each position or after it.
     let none = candidates.count
     var next = [(item: Int, generator: Int)](repeating: (none, none), count: none + 1)
-    for place in candidates.indices.reversed() {
-      next[place] = next[place + 1]
-      if old[candidates[place]].isGenerator { next[place].generator = place } else { next[place].item = place }
+    for position in candidates.indices.reversed() {
+      next[position] = next[position + 1]
+      if old[candidates[position]].isGenerator {
+        next[position].generator = position
+      } else {
+        next[position].item = position
+      }
     }
     var start = 0
     for index in newRange where !new[index].hasExplicitIdentifier {
-      let place = new[index].isGenerator ? next[start].generator : next[start].item
-      guard place < none else { continue }
-      matches[index] = candidates[place]
-      start = place + 1
+      let position = new[index].isGenerator ? next[start].generator : next[start].item
+      guard position < none else { continue }
+      matches[index] = candidates[position]
+      start = position + 1
     }
   }
 
   /// Returns the longest common subsequence, by dynamic programming.
   private static func lcsPairs(
-    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
+    of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
   ) -> [(Int, Int)] {
     let (rows, columns) = (oldRange.count, newRange.count)
     guard rows > 0, columns > 0 else { return [] }
@@ -124,7 +130,7 @@ package enum EntryDiff {
 
   /// For long lists: patience diff, the LIS of the entries that are unique on both sides.
   private static func patiencePairs(
-    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
+    of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
   ) -> [(Int, Int)] {
     var places: [UInt64: (old: Int?, new: Int?, isUnique: Bool)] = [:]
     for index in oldRange {
@@ -132,13 +138,13 @@ package enum EntryDiff {
       places[old[index].hash] = (index, nil, isFirst)
     }
     for index in newRange {
-      guard let place = places[new[index].hash] else { continue }
-      places[new[index].hash] = (place.old, index, place.isUnique && place.new == nil)
+      guard let occurrence = places[new[index].hash] else { continue }
+      places[new[index].hash] = (occurrence.old, index, occurrence.isUnique && occurrence.new == nil)
     }
     var pairs: [(Int, Int)] = []
     for index in newRange {
-      if let place = places[new[index].hash], place.isUnique, let oldPlace = place.old {
-        pairs.append((oldPlace, index))
+      if let occurrence = places[new[index].hash], occurrence.isUnique, let oldIndex = occurrence.old {
+        pairs.append((oldIndex, index))
       }
     }
     return longestIncreasing(pairs)
@@ -149,9 +155,9 @@ package enum EntryDiff {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      let place = tails.indices.partitioningIndex { pairs[tails[$0]].0 >= pair.0 }
-      if place > 0 { previous[index] = tails[place - 1] }
-      if place == tails.count { tails.append(index) } else { tails[place] = index }
+      let position = tails.indices.partitioningIndex { pairs[tails[$0]].0 >= pair.0 }
+      if position > 0 { previous[index] = tails[position - 1] }
+      if position == tails.count { tails.append(index) } else { tails[position] = index }
     }
     var result: [(Int, Int)] = []
     var index = tails.last ?? -1

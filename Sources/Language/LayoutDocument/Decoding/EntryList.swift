@@ -186,17 +186,17 @@ struct EntrySummary: Sendable {
 extension ItemEntryContent {
   /// The properties of the entry that an analysis reads.
   fileprivate var properties: EntrySummary.Properties {
-    var found: EntrySummary.Properties = []
-    if diagnostics != nil { found.insert(.diagnostics) }
-    if usesTemplate { found.insert(.template) }
-    if isCut { found.insert(.cut) }
-    if run.deferredSize != nil { found.insert(.deferredSize) }
-    if widthPlace != .none || heightPlace != .none { found.insert(.size) }
+    var result: EntrySummary.Properties = []
+    if diagnostics != nil { result.insert(.diagnostics) }
+    if usesTemplate { result.insert(.template) }
+    if isCut { result.insert(.cut) }
+    if run.deferredSize != nil { result.insert(.deferredSize) }
+    if widthPlace != .none || heightPlace != .none { result.insert(.size) }
     if let outline {
-      found.insert(.outline)
-      if !outline.descendants.isEmpty { found.insert(.descendants) }
+      result.insert(.outline)
+      if !outline.descendants.isEmpty { result.insert(.descendants) }
     }
-    return found
+    return result
   }
 
   /// A hash of the content, the number of items and the position in a tree.

@@ -41,9 +41,9 @@ package struct IdentifierAssignment: Sendable {
     claims.token = token
     var names = drafts.map { [EntryIdentifiers](repeating: EntryIdentifiers(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
-    let diagnostics = reserveExplicit(drafts, &claims, &names)
-    reservePrevious(drafts, signatures, &claims, &names)
-    reserveDefaults(drafts, &claims, &names)
+    let diagnostics = reserveExplicit(drafts, in: &claims, names: &names)
+    reservePrevious(drafts, signatures: signatures, in: &claims, names: &names)
+    reserveDefaults(drafts, in: &claims, names: &names)
     if token?.isCancelled == true { return ([], []) }
     hasDuplicates = !diagnostics.isEmpty
     claims.token = nil
@@ -82,18 +82,18 @@ package struct IdentifierAssignment: Sendable {
   /// document would assign the same.
   private func hasDefaultNames(_ section: Int, of drafts: SectionEntries) -> Bool {
     let entries = drafts[section].entries
-    var place = 0
+    var firstItem = 0
     var pattern: IdentifierPattern?
     for (index, entry) in entries.enumerated() {
-      defer { place += entry.count }
+      defer { firstItem += entry.count }
       if entry.identifiers != nil || entry.count == 0 { continue }
       guard let segment = sections[section].names[index].only, segment.range == 0..<entry.count,
-        case .numbered(let own, let first) = segment.identifiers, first == place
+        case .numbered(let current, let first) = segment.identifiers, first == firstItem
       else { return false }
       // The identifiers of one section share a pattern object.
-      if own === pattern { continue }
-      guard own == IdentifierPattern(prefix: "\(drafts[section].section.text)/") else { return false }
-      pattern = own
+      if current === pattern { continue }
+      guard current == IdentifierPattern(prefix: "\(drafts[section].section.text)/") else { return false }
+      pattern = current
     }
     return true
   }
@@ -112,7 +112,7 @@ package struct IdentifierAssignment: Sendable {
 
   /// Reserves explicit identifiers, in text order.
   private func reserveExplicit(
-    _ drafts: SectionEntries, _ claims: inout IdentifierRegistry, _ names: inout [[EntryIdentifiers]]
+    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
@@ -123,10 +123,10 @@ package struct IdentifierAssignment: Sendable {
           names[section][index].append(.init(identifiers: rule, range: 0..<1, isDuplicate: false))
           continue
         }
-        let parts = claims.reserve(rule, 0..<entry.count)
-        names[section][index].append(contentsOf: parts)
+        let reserved = claims.reserve(rule, 0..<entry.count)
+        names[section][index].append(contentsOf: reserved)
         guard let range = entry.identifierRange else { continue }
-        if let duplicate = parts.first(where: \.isDuplicate) {
+        if let duplicate = reserved.first(where: \.isDuplicate) {
           // All rows of a data source share one range for their identifiers, so it is reported once.
           guard reported.insert(range).inserted else { continue }
           let name = rule.identifier(at: duplicate.range.lowerBound).text
@@ -145,14 +145,14 @@ package struct IdentifierAssignment: Sendable {
     of rule: IdentifierSequence, in drafts: SectionEntries, before range: Range<Int>
   ) -> [Diagnostic.Related] {
     let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
-    guard let place = first?.identifierRange, place != range else { return [] }
-    return [.init(range: place, message: "First used here.")]
+    guard let firstRange = first?.identifierRange, firstRange != range else { return [] }
+    return [.init(range: firstRange, message: "First used here.")]
   }
 
   /// Reserves the identifiers that items without explicit ones had in the previous text.
   private func reservePrevious(
-    _ drafts: SectionEntries, _ signatures: [[EntryDiff.Signature]], _ claims: inout IdentifierRegistry,
-    _ names: inout [[EntryIdentifiers]]
+    _ drafts: SectionEntries, signatures: [[EntryDiff.Signature]], in claims: inout IdentifierRegistry,
+    names: inout [[EntryIdentifiers]]
   ) {
     let places = Dictionary(zip(sections.lazy.map(\.identifier), sections.indices), uniquingKeysWith: { $1 })
     for (section, draft) in drafts.enumerated() {
@@ -175,18 +175,18 @@ package struct IdentifierAssignment: Sendable {
 
   /// Reserves default identifiers for the remaining items: the section's identifier and the item's index.
   private func reserveDefaults(
-    _ drafts: SectionEntries, _ claims: inout IdentifierRegistry, _ names: inout [[EntryIdentifiers]]
+    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]]
   ) {
     for (section, draft) in drafts.enumerated() {
       let pattern = IdentifierPattern(prefix: "\(draft.section.text)/")
-      var place = 0
+      var item = 0
       for (index, entry) in draft.entries.enumerated() {
         let named = names[section][index].end
         if named < entry.count {
           names[section][index].append(
-            contentsOf: claims.reserve(.numbered(pattern, first: place), named..<entry.count))
+            contentsOf: claims.reserve(.numbered(pattern, first: item), named..<entry.count))
         }
-        place += entry.count
+        item += entry.count
       }
     }
   }
@@ -221,9 +221,9 @@ extension IdentifierAssignment {
     }
     for (section, change, keepsNames) in exchanges {
       if keepsNames {
-        for place in change.new { sections[section].take(drafts[section].entries[place], at: place) }
+        for index in change.new { sections[section].replaceEntry(at: index, with: drafts[section].entries[index]) }
       } else {
-        sections[section].take(drafts[section].entries[change.new], insteadOf: change.old.count)
+        sections[section].replaceEntries(change.old.count, with: drafts[section].entries[change.new])
       }
     }
     return true
@@ -250,13 +250,13 @@ extension IdentifierAssignment {
 
 extension IdentifierAssignment.SectionScope {
   /// Replaces an entry by its edited version.
-  fileprivate mutating func take(_ entry: ItemEntry, at place: Int) {
-    signatures[place] = entry.signature
-    list.replaceRun(ofSlice: place, by: entry.run)
+  fileprivate mutating func replaceEntry(at index: Int, with entry: ItemEntry) {
+    signatures[index] = entry.signature
+    list.replaceRun(ofSlice: index, by: entry.run)
   }
 
   /// Replaces `count` entries by single items with explicit identifiers.
-  fileprivate mutating func take(_ entries: Slice<EntryList>, insteadOf count: Int) {
+  fileprivate mutating func replaceEntries(_ count: Int, with entries: Slice<EntryList>) {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
     if !names.isEmpty { names.replaceSubrange(range, with: repeatElement(EntryIdentifiers(), count: entries.count)) }

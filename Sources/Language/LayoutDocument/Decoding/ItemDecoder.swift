@@ -7,9 +7,7 @@ import LayoutBase
 /// It reads each key explicitly instead of iterating over the schema, because documents have hundreds of thousands of
 /// items. `KeyReadingTests` finds keys of the schema that are missing here.
 package struct ItemDecoder {
-  private let templates: [String: SyntaxNode]
-  /// The start of the templates in the document, in bytes.
-  let templatesStart: Int
+  private let templates: ItemTemplates
   /// The number of items that may still be created; above it `limitExceeded` is reported.
   private(set) var itemsLeft: Int
   /// The number of rows that expanded generators with children may still add.
@@ -29,17 +27,13 @@ package struct ItemDecoder {
   /// The pattern of the last identifier, shared by later ones.
   private var lastPattern: IdentifierPattern?
 
-  package init(templates: SyntaxNode?, itemLimit: Int) {
-    var nodes: [String: SyntaxNode] = [:]
-    if let templates, templates.kind == .object {
-      for member in templates.members where nodes[member.keyName] == nil {
-        if let value = member.value, value.kind == .object { nodes[member.keyName] = value }
-      }
-    }
-    self.templates = nodes
-    templatesStart = templates?.range.lowerBound ?? 0
+  package init(templates: ItemTemplates, itemLimit: Int) {
+    self.templates = templates
     itemsLeft = itemLimit
   }
+
+  /// The start of the templates in the document, in bytes.
+  var templatesStart: Int { templates.start }
 
   /// Decodes an object of `items` with its children; nil for any other value.
   package mutating func entry(_ node: SyntaxNode) -> ItemEntry? {
@@ -87,8 +81,8 @@ package struct ItemDecoder {
     draft.length = node.range.count
     draft.usesTemplate = node["template"] != nil || outline?.usesTemplate == true
     draft.isObject = true
-    draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
-    draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.widthPlace = (keys["width"] ?? keys["size"]).map { relativeRange(of: $0.range, in: $0, ofItem: node) }
+    draft.heightPlace = (keys["height"] ?? keys["size"]).map { relativeRange(of: $0.range, in: $0, ofItem: node) }
     draft.saysRatio = keys["aspectRatio"] != nil
     readIdentifiers(keys, into: &draft)
     return ItemEntryContent(draft)
@@ -96,9 +90,9 @@ package struct ItemDecoder {
 
   /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
   mutating func takeItems(_ count: Int) -> Int {
-    let taken = min(count, itemsLeft)
-    itemsLeft -= taken
-    return taken
+    let reserved = min(count, itemsLeft)
+    itemsLeft -= reserved
+    return reserved
   }
 
   /// Reserves `count` items; returns false and reserves none if that would exceed the item limit.
@@ -116,7 +110,7 @@ package struct ItemDecoder {
 
   /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be reserved one
   /// by one.
-  mutating func take(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
+  mutating func reserve(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
     guard block.totalCount <= itemsLeft, block.expandedRowCount <= expandedRowsLeft,
       block.properties.isDisjoint(with: [.cut, .diagnostics]),
       areTemplatesSame || !block.properties.contains(.template)
@@ -127,7 +121,7 @@ package struct ItemDecoder {
   }
 
   /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
-  mutating func take(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
+  mutating func reserve(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
     let content = entry.content
     let (count, rows) = (content.totalCount, content.outline?.expandedRowCount ?? 0)
     guard count <= itemsLeft, rows <= expandedRowsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else {
@@ -135,8 +129,8 @@ package struct ItemDecoder {
     }
     itemsLeft -= count
     expandedRowsLeft -= rows
-    if let found = content.diagnostics?.fromDecoder {
-      diagnostics += found.map { $0.moved(by: entry.range.lowerBound) }
+    if let cached = content.diagnostics?.fromDecoder {
+      diagnostics += cached.map { $0.moved(by: entry.range.lowerBound) }
     }
     return true
   }
@@ -150,9 +144,9 @@ package struct ItemDecoder {
   }
 
   /// Converts a range in an item or in its template to a relative range.
-  private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> RelativeRange {
-    let isOwn = node.tree === own.tree && own.range.contains(range.lowerBound)
-    return RelativeRange(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
+  private func relativeRange(of range: Range<Int>, in node: SyntaxNode, ofItem item: SyntaxNode) -> RelativeRange {
+    let isOwn = node.tree === item.tree && item.range.contains(range.lowerBound)
+    return RelativeRange(range, from: isOwn ? item.range.lowerBound : templatesStart, isInTemplates: !isOwn)
   }
 
   /// Returns the keys of an item merged with those of its template.
@@ -161,27 +155,28 @@ package struct ItemDecoder {
       return MergedItemKeys(explicit: node, template: nil)
     }
     if let template = templates[text] { return MergedItemKeys(explicit: node, template: template) }
-    let meant = nearestTemplate(to: text)
+    let suggestion = nearestTemplate(to: text)
     diagnostics.append(
       Diagnostic(
         range: name.range, code: "unknownTemplate",
-        message: "Unknown template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
+        message: "Unknown template \"\(text)\".\(suggestion.map { " Did you mean \"\($0)\"?" } ?? "")",
+        suggestion: suggestion))
     return MergedItemKeys(explicit: node, template: nil)
   }
 
   private mutating func nearestTemplate(to name: String) -> String? {
-    if let known = nearest[name] { return known }
+    if let cached = nearest[name] { return cached }
     // More than 100 different names are not typing errors.
     guard nearest.count < 100 else { return nil }
-    let found = SpellingSuggester.bestMatch(name, in: templates.keys.sorted())
-    nearest.updateValue(found, forKey: name)
-    return found
+    let match = SpellingSuggester.bestMatch(name, in: templates.names)
+    nearest.updateValue(match, forKey: name)
+    return match
   }
 
   private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryBuilder) {
     guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
     guard IdentifierRule.item.allows(rule) else { return }
-    entry.identifierPlace = place(of: node.range, node, keys.explicit)
+    entry.identifierPlace = relativeRange(of: node.range, in: node, ofItem: keys.explicit)
     if entry.count > 1, !rule.varies {
       diagnostics.append(
         Diagnostic(
@@ -278,10 +273,30 @@ extension ItemDecoder {
     let isGenerated = position.repeatCount != nil || node["repeat"] != nil
     let inner = OutlinePosition(level: position.level + 1, repeatCount: isGenerated ? count : nil)
     for child in elements where child.kind == .object {
-      let place = descendants.reserve()
-      descendants.set(place, content(of: child, at: inner, &descendants), child)
+      let index = descendants.reserve()
+      descendants.set(content(of: child, at: inner, &descendants), of: child, at: index)
     }
   }
+}
+
+/// The templates of a document by their names, located once.
+package struct ItemTemplates: Sendable {
+  private var nodes: [String: SyntaxNode] = [:]
+  /// Their start in the document, in bytes.
+  let start: Int
+
+  /// Locates the members of `templates` that are objects, the first one of duplicates.
+  package init(_ templates: SyntaxNode?) {
+    start = templates?.range.lowerBound ?? 0
+    for member in templates?.members ?? [] where nodes[member.keyName] == nil {
+      if let value = member.value, value.kind == .object { nodes[member.keyName] = value }
+    }
+  }
+
+  subscript(name: String) -> SyntaxNode? { nodes[name] }
+
+  /// The names in order.
+  var names: [String] { nodes.keys.sorted() }
 }
 
 /// Converts the value of `id` to identifiers.
@@ -345,11 +360,11 @@ struct DescendantList {
   }
 
   /// Stores an entry at its reserved index.
-  mutating func set(_ place: Int, _ content: ItemEntryContent, _ node: SyntaxNode) {
+  mutating func set(_ content: ItemEntryContent, of node: SyntaxNode, at index: Int) {
     totals.items += content.count
     totals.cut += content.isCut ? 1 : 0
     totals.templates += content.usesTemplate ? 1 : 0
-    entries[place] = .init(content: content, offset: Int32(clamping: node.range.lowerBound - start))
+    entries[index] = .init(content: content, offset: Int32(clamping: node.range.lowerBound - start))
   }
 
   /// All entries, in the order of the text.

@@ -46,14 +46,14 @@ package struct ItemEntry: Sendable {
   /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and other
   /// clients of a run identify it by object identity.
   func keepingRuns(of earlier: ItemEntry) -> ItemEntry {
-    var kept = self
+    var result = self
     if earlier.run !== content.run, earlier.run == content.run {
-      kept.content = ItemEntryContent(content, run: earlier.run)
+      result.content = ItemEntryContent(content, run: earlier.run)
     }
     if let outline = content.outline?.keepingRuns(of: earlier.content.outline) {
-      kept.content = ItemEntryContent(kept.content, outline: outline)
+      result.content = ItemEntryContent(result.content, outline: outline)
     }
-    return kept
+    return result
   }
 
   /// Whether the entry has children.
@@ -71,10 +71,10 @@ package struct ItemEntry: Sendable {
     if let diagnostics { content = ItemEntryContent(content, diagnostics: diagnostics) }
   }
 
-  private func range(of place: RelativeRange) -> Range<Int>? {
-    guard place != .none else { return nil }
-    let origin = Int(place.isInTemplates ? templatesStart : start)
-    return origin + place.start..<origin + place.end
+  private func range(of relative: RelativeRange) -> Range<Int>? {
+    guard relative != .none else { return nil }
+    let origin = Int(relative.isInTemplates ? templatesStart : start)
+    return origin + relative.start..<origin + relative.end
   }
 }
 
@@ -93,7 +93,7 @@ struct RelativeRange: Equatable, Sendable {
 
   /// Converts a byte range of the document to one relative to `origin`.
   init(_ range: Range<Int>, from origin: Int, isInTemplates: Bool = false) {
-    func offset(_ place: Int) -> UInt32 { min(UInt32(clamping: place - origin), ~Self.templatesBit - 1) }
+    func offset(_ position: Int) -> UInt32 { min(UInt32(clamping: position - origin), ~Self.templatesBit - 1) }
     bounds = (offset(range.lowerBound) | (isInTemplates ? Self.templatesBit : 0), offset(range.upperBound))
   }
 

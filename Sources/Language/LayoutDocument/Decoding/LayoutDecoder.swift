@@ -15,19 +15,21 @@ package struct LayoutDecoder {
 
   /// The layout and the inset of a section without its own layout.
   var defaults: (layout: any SectionLayout, inset: EdgeInsets) {
-    LayoutDecoder.layout(of: MergedLayoutKeys(own: nil, inherited: inherited), inheritedKind)
+    LayoutDecoder.layout(of: MergedLayoutKeys(explicit: nil, inherited: inherited), inheritedKind)
   }
 
   /// The inset of the document's default layout, also if a section has another one.
-  var defaultInset: EdgeInsets { LayoutDecoder.inset(of: MergedLayoutKeys(own: nil, inherited: inherited)) }
+  var defaultInset: EdgeInsets { LayoutDecoder.inset(of: MergedLayoutKeys(explicit: nil, inherited: inherited)) }
 
   /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.
   ///
   /// Callers that decode many sections pass `defaults`, so that the sections share it.
   func layout(
-    ofSection section: SyntaxNode, usual: (layout: any SectionLayout, inset: EdgeInsets)? = nil
+    ofSection section: SyntaxNode, default inherited: (layout: any SectionLayout, inset: EdgeInsets)? = nil
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
-    guard let own = section["layout"], own.kind == .object, !own.members.isEmpty else { return usual ?? self.defaults }
+    guard let explicit = section["layout"], explicit.kind == .object, !explicit.members.isEmpty else {
+      return inherited ?? self.defaults
+    }
     let (keys, kind) = keys(ofSection: section)
     return LayoutDecoder.layout(of: keys, kind)
   }
@@ -56,10 +58,12 @@ package struct LayoutDecoder {
   private static func variants(of keys: MergedLayoutKeys, _ kind: LayoutKind?) -> [Variant] {
     guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return [] }
     return list.elements.prefix(LayoutKind.variantLimit).compactMap { node in
-      guard let variant = LayoutKind.variant.valueIfObject(node), let own = node["layout"], own.kind == .object
+      guard let variant = LayoutKind.variant.valueIfObject(node), let explicit = node["layout"],
+        explicit.kind == .object
       else { return nil }
-      let ownKind = own["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
-      let merged = ownKind?.name == kind?.name ? keys.under(own) : MergedLayoutKeys(own: own, inherited: nil)
+      let ownKind = explicit["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
+      let merged =
+        ownKind?.name == kind?.name ? keys.under(explicit) : MergedLayoutKeys(explicit: explicit, inherited: nil)
       return Variant(minimumWidth: variant.minimumWidth, keys: merged, kind: ownKind)
     }
   }
@@ -76,11 +80,11 @@ package struct LayoutDecoder {
 
   /// Returns the keys of a section's layout merged with those of the default one, and its kind.
   package func keys(ofSection section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
-    let own = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
-    let ownKind = own?["kind"]?.stringValue.flatMap(LayoutKind.named)
+    let explicit = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
+    let ownKind = explicit?["kind"]?.stringValue.flatMap(LayoutKind.named)
     // Layouts of the same kind are merged key by key; another kind replaces the default layout.
     let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
-    return (MergedLayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
+    return (MergedLayoutKeys(explicit: explicit, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
   }
 
   /// Returns the keys and the kind of the section's variant that applies in a viewport; those of `keys(ofSection:)` if

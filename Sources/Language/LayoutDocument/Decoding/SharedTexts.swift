@@ -20,26 +20,28 @@ final class SharedTexts {
 
   /// Returns a label or a text, from the item itself or from its template.
   func text(_ key: String, of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
-    rule(key, keys, isGenerated, isData: false) { RuleDecoder.limitedText($0, isGenerated: isGenerated) }
+    rule(key, of: keys, isGenerated: isGenerated, isData: false) {
+      RuleDecoder.limitedText($0, isGenerated: isGenerated)
+    }
   }
 
   /// Returns the `data` value, from the item itself or from its template.
   func data(of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
-    rule("data", keys, isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
+    rule("data", of: keys, isGenerated: isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
   }
 
   private func rule(
-    _ key: String, _ keys: MergedItemKeys, _ isGenerated: Bool, isData: Bool, _ read: (SyntaxNode) -> TextSequence?
+    _ key: String, of keys: MergedItemKeys, isGenerated: Bool, isData: Bool, _ read: (SyntaxNode) -> TextSequence?
   ) -> TextSequence? {
     guard let node = keys[key] else { return nil }
     guard node.range.count >= Self.leastLength else { return read(node) }
     // The item's own value is decoded once only, unless the keys apply to all rows of a data source.
     guard keys.areShared || keys.explicit[key] == nil else { return read(node) }
-    let place = Origin(
+    let origin = Origin(
       tree: ObjectIdentifier(node.tree), offset: node.range.lowerBound, isGenerated: isGenerated, isData: isData)
-    if let known = rules[place] { return known }
+    if let cached = rules[origin] { return cached }
     let rule = read(node)
-    rules.updateValue(rule, forKey: place)
+    rules.updateValue(rule, forKey: origin)
     return rule
   }
 }
@@ -70,17 +72,17 @@ final class SharedLayers {
   }
 
   /// The last result. One entry is enough, because items of one template usually follow each other.
-  private var last: (place: Origin, layer: ItemLayer?)?
+  private var last: (origin: Origin, layer: ItemLayer?)?
   /// The layers of items that set none of the three keys, by their position in a tree of items.
   private var outlineLayers: [OutlineAttributes: ItemLayer?] = [:]
 
   /// Returns the layer of an item at a position in a tree of items; nil if it sets none of the three keys and is a root
   /// without children.
   func layer(_ outline: OutlineAttributes?, _ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
-    let own = layer(value)
-    guard let outline, !outline.fields.isEmpty else { return own }
-    guard own == nil else { return outline.layer(from: own) }
-    if let known = outlineLayers[outline] { return known }
+    let plain = layer(value)
+    guard let outline, !outline.fields.isEmpty else { return plain }
+    guard plain == nil else { return outline.layer(from: plain) }
+    if let cached = outlineLayers[outline] { return cached }
     let made = outline.layer(from: nil)
     outlineLayers[outline] = made
     return made
@@ -90,14 +92,14 @@ final class SharedLayers {
   func layer(_ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
     let (transform, shadow, border) = (value("transform"), value("shadow"), value("border"))
     guard transform != nil || shadow != nil || border != nil else { return nil }
-    let place = Origin(transform: transform, shadow: shadow, border: border)
-    if let last, last.place == place { return last.layer }
+    let origin = Origin(transform: transform, shadow: shadow, border: border)
+    if let last, last.origin == origin { return last.layer }
     var layer = ItemLayer(
       transform: transform?.transform ?? .identity,
       fields: LayerStyleSchema.fields(shadow: shadow, border: border))
     // Equal layers share one object too.
-    if let known = last?.layer, known == layer { layer = known }
-    last = (place, layer)
+    if let previous = last?.layer, previous == layer { layer = previous }
+    last = (origin, layer)
     return layer
   }
 }
@@ -123,7 +125,7 @@ struct SharedNumbers {
     guard case .constant(let value) = rule else { return rule }
     // Fibonacci hashing: the high bits of the product depend on all bits of the number.
     let slot = Int((value.bitPattern &* 0x9e37_79b9_7f4a_7c15) >> 58)
-    if case .constant(let known) = slots[slot], known.bitPattern == value.bitPattern { return slots[slot] }
+    if case .constant(let cached) = slots[slot], cached.bitPattern == value.bitPattern { return slots[slot] }
     slots[slot] = rule
     return rule
   }

@@ -112,21 +112,21 @@ struct SourceDecoder {
     let pointer = node["at"]?.stringValue ?? ""
     // The validator reports malformed pointers.
     guard JSONPointer.tokens(of: pointer) != nil else { return nil }
-    guard let root = tree.root, let found = root.value(atPointer: pointer) else {
+    guard let root = tree.root, let value = root.value(atPointer: pointer) else {
       diagnostics.append(
         Diagnostic(
           range: (node["at"] ?? node["source"] ?? node).range, code: "pointerMisses",
           message: "\"\(pointer)\" matches nothing in the source file."))
       return nil
     }
-    guard found.kind == .array else {
+    guard value.kind == .array else {
       diagnostics.append(
         Diagnostic(
           range: (node["at"] ?? node["source"] ?? node).range, code: "wrongType",
           message: "The value at \"\(pointer)\" must be an array."))
       return nil
     }
-    return found.elements
+    return value.elements
   }
 }
 
@@ -183,13 +183,13 @@ struct SourceRow {
     for member in mapping.members {
       guard let value = member.value, nodes[member.keyName] == nil, numbers[member.keyName] == nil else { continue }
       if let pointer = value.stringValue {
-        let found = find(pointer, value, row)
-        nodes[member.keyName] = found
-        if let found, var problem = Self.problem(of: found, for: member.keyName) {
+        let target = find(pointer, at: value, in: row)
+        nodes[member.keyName] = target
+        if let target, var problem = Self.problem(of: target, for: member.keyName) {
           problem.range = value.range
           problems.append(problem)
         }
-        if let found, isTooLong(found, for: member.keyName) {
+        if let target, isTooLong(target, for: member.keyName) {
           cuts.append(UnresolvedPointer(range: value.range, text: pointer))
         }
       } else {
@@ -224,8 +224,8 @@ struct SourceRow {
     }
   }
 
-  private mutating func find(_ pointer: String, _ node: SyntaxNode, _ row: SyntaxNode) -> SyntaxNode? {
-    if let found = row.value(atPointer: pointer) { return found }
+  private mutating func find(_ pointer: String, at node: SyntaxNode, in row: SyntaxNode) -> SyntaxNode? {
+    if let target = row.value(atPointer: pointer) { return target }
     // The validator reports malformed pointers.
     guard JSONPointer.tokens(of: pointer) != nil else { return nil }
     unresolvedPointers.append(UnresolvedPointer(range: node.range, text: pointer))
@@ -234,7 +234,7 @@ struct SourceRow {
 
   private mutating func number(_ node: SyntaxNode, _ row: SyntaxNode) -> Double? {
     guard let pointer = node.stringValue else { return nil }
-    return find(pointer, node, row)?.numberValue
+    return find(pointer, at: node, in: row)?.numberValue
   }
 
   /// Returns the text of a key; numbers are converted.

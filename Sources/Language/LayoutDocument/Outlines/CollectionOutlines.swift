@@ -20,21 +20,21 @@ package struct CollectionOutlines: Sendable {
   package mutating func setExpanded(
     _ isExpanded: Bool, _ items: [Identifier], in model: CollectionModel
   ) throws(OutlineIssue) -> CollectionModel {
-    let wanted = Set(items)
-    var found: Set<Identifier> = []
+    let requested = Set(items)
+    var existing: Set<Identifier> = []
     var (changed, result) = (self, model)
     for (index, section) in model.sections.enumerated() {
       guard var outline = sections[section.identifier] else { continue }
-      let places = try outline.places(of: wanted)
+      let places = try outline.places(of: requested)
       guard !places.isEmpty else { continue }
-      found.formUnion(places.keys)
+      existing.formUnion(places.keys)
       try outline.setExpanded(isExpanded, at: places.values)
       changed.sections[section.identifier] = outline
       result.sections[index].items = outline.visibleItems
     }
-    if found.count < wanted.count {
-      let index = IdentifierIndex(model, expectedLookups: wanted.count - found.count)
-      for item in items where !found.contains(item) && index.indexPath(of: item) == nil { throw .unknownItem(item) }
+    if existing.count < requested.count {
+      let index = IdentifierIndex(model, expectedLookups: requested.count - existing.count)
+      for item in items where !existing.contains(item) && index.indexPath(of: item) == nil { throw .unknownItem(item) }
     }
     guard result.sections.reduce(0, { $0 + $1.items.count }) <= ItemSchema.itemLimit else { throw .tooManyItems }
     self = changed
@@ -43,9 +43,9 @@ package struct CollectionOutlines: Sendable {
 
   /// Returns the sections whose trees have any of the given items.
   package func sections(of items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
-    var found: Set<Identifier> = []
-    for (name, outline) in sections where try !outline.places(of: items).isEmpty { found.insert(name) }
-    return found
+    var result: Set<Identifier> = []
+    for (name, outline) in sections where try !outline.places(of: items).isEmpty { result.insert(name) }
+    return result
   }
 
   /// Returns those of the given items that have children.
@@ -78,9 +78,9 @@ package struct CollectionOutlines: Sendable {
     var result = model
     let names = Set(model.sections.map(\.identifier))
     for name in sections.keys where !names.contains(name) { sections[name] = nil }
-    var taken = IdentifierRegistry()
+    var reserved = IdentifierRegistry()
     for section in model.sections {
-      for slice in section.items.slices { _ = taken.reserveAvailable(slice.identifiers, slice.range) }
+      for slice in section.items.slices { _ = reserved.reserveAvailable(slice.identifiers, slice.range) }
     }
     for (index, section) in model.sections.enumerated() {
       guard var outline = sections[section.identifier] else {
@@ -88,7 +88,7 @@ package struct CollectionOutlines: Sendable {
         continue
       }
       outline = outline.reconciled(with: section.items)
-      outline.removeHiddenItems(in: &taken)
+      outline.removeHiddenItems(in: &reserved)
       outline.updateRuns()
       sections[section.identifier] = outline.isFlat ? nil : outline
       result.sections[index].items = outline.visibleItems
@@ -119,22 +119,22 @@ extension ItemList {
 
 extension SectionOutline {
   /// Removes hidden rows with their descendants if any of their identifiers is reserved, and reserves those of the others.
-  fileprivate mutating func removeHiddenItems(in taken: inout IdentifierRegistry) {
+  fileprivate mutating func removeHiddenItems(in reserved: inout IdentifierRegistry) {
     var isVisible = [Bool](repeating: false, count: rows.count)
     forEachVisibleRow { isVisible[$0] = true }
-    var kept: [Row] = []
-    kept.reserveCapacity(rows.count)
+    var remaining: [Row] = []
+    remaining.reserveCapacity(rows.count)
     var row = 0
     while row < rows.count {
       let slice = rows[row].slice
-      if !isVisible[row], taken.reserveAvailable(slice.identifiers, slice.range) != [slice.range] {
+      if !isVisible[row], reserved.reserveAvailable(slice.identifiers, slice.range) != [slice.range] {
         row = subtree(of: row).upperBound
       } else {
-        kept.append(rows[row])
+        remaining.append(rows[row])
         row += 1
       }
     }
-    rows = kept
+    rows = remaining
   }
 }
 
@@ -190,7 +190,7 @@ private struct OutlineCursor {
   var isAtCopyStart: Bool { row == block.lowerBound }
   var copiesLeft: Int { rows[block.lowerBound].slice.range.count - copy }
   /// The current item.
-  var item: SectionOutline.Row { rows[row].part(copy..<copy + 1) }
+  var item: SectionOutline.Row { rows[row].restricted(to: copy..<copy + 1) }
 
   /// Moves to the next row; after the last one, to a following copy or to the next block.
   mutating func advance(copies: Int) {

@@ -49,14 +49,17 @@ package final class EntryOutline: Sendable {
   func keepingRuns(of earlier: EntryOutline?) -> EntryOutline? {
     guard let earlier, earlier.descendants.count == descendants.count else { return nil }
     var isSame = true
-    let kept = zip(descendants, earlier.descendants).map { own, other in
-      guard own.content.run !== other.content.run, own.content.run == other.content.run else { return own }
+    let result = zip(descendants, earlier.descendants).map { descendant, other in
+      guard descendant.content.run !== other.content.run, descendant.content.run == other.content.run else {
+        return descendant
+      }
       isSame = false
-      return Descendant(content: ItemEntryContent(own.content, run: other.content.run), offset: own.offset)
+      return Descendant(
+        content: ItemEntryContent(descendant.content, run: other.content.run), offset: descendant.offset)
     }
     guard !isSame else { return nil }
     return EntryOutline(
-      level: level, isExpanded: isExpanded, isParent: isParent, descendants: kept, expandedRowCount: expandedRowCount,
+      level: level, isExpanded: isExpanded, isParent: isParent, descendants: result, expandedRowCount: expandedRowCount,
       isCut: isCut, usesTemplate: usesTemplate)
   }
 }
@@ -89,9 +92,9 @@ struct OutlineAttributes: Hashable, Sendable {
 extension ItemRun {
   /// Returns this run, or one made from it, for items at a position in a tree.
   func placed(at position: OutlineAttributes) -> ItemRun {
-    let own = (layer?.fields ?? []).filter {
+    let current = (layer?.fields ?? []).filter {
       $0.name == OutlineAttributes.levelField || $0.name == OutlineAttributes.expansionField
     }
-    return own == position.fields ? self : replacingLayer(by: position.layer(from: layer))
+    return current == position.fields ? self : replacingLayer(by: position.layer(from: layer))
   }
 }

@@ -44,16 +44,16 @@ private struct OutlineSegments {
     self.outline = outline
     var ancestors: [Int] = []
     outline.forEachVisibleRow { row in
-      let own = outline.rows[row]
-      while let last = ancestors.last, outline.rows[units[last].rows.lowerBound].level >= own.level {
+      let item = outline.rows[row]
+      while let last = ancestors.last, outline.rows[units[last].rows.lowerBound].level >= item.level {
         ancestors.removeLast()
       }
       let unit = units.count
       units.append(
-        Unit(rows: own.isExpanded ? row..<row + 1 : outline.subtree(of: row), parent: ancestors.last))
+        Unit(rows: item.isExpanded ? row..<row + 1 : outline.subtree(of: row), parent: ancestors.last))
       ancestors.append(unit)
-      unitsByRun[ObjectIdentifier(own.slice.run), default: []].append(unit)
-      if own.slice.range.count == 1 { unitsByName[own.identifier] = unit }
+      unitsByRun[ObjectIdentifier(item.slice.run), default: []].append(unit)
+      if item.slice.range.count == 1 { unitsByName[item.identifier] = unit }
     }
     let starts = units.map { outline.rows[$0.rows.lowerBound].slice.range.lowerBound }
     for run in unitsByRun.keys { unitsByRun[run]?.sort { starts[$0] < starts[$1] } }
@@ -63,20 +63,20 @@ private struct OutlineSegments {
 
   /// Adds the next items, split at the ends of units.
   mutating func append(_ slice: ItemSlice) {
-    let known = unitsByRun[ObjectIdentifier(slice.run)] ?? []
+    let candidates = unitsByRun[ObjectIdentifier(slice.run)] ?? []
     var next = slice.range.lowerBound
     while next < slice.range.upperBound {
       let offset = next - slice.range.lowerBound
-      let index = known.indices.partitioningIndex { first(of: known[$0]).range.upperBound > next }
-      if index < known.count, first(of: known[index]).range.contains(next),
-        slice.hasSameIdentifiers(at: next, as: first(of: known[index]), at: next)
+      let index = candidates.indices.partitioningIndex { first(of: candidates[$0]).range.upperBound > next }
+      if index < candidates.count, first(of: candidates[index]).range.contains(next),
+        slice.hasSameIdentifiers(at: next, as: first(of: candidates[index]), at: next)
       {
-        let own = first(of: known[index]).range
-        let end = min(own.upperBound, slice.range.upperBound)
+        let range = first(of: candidates[index]).range
+        let end = min(range.upperBound, slice.range.upperBound)
         segments.append(
           Segment(
             slice: slice.slice(offset..<end - slice.range.lowerBound),
-            origin: (known[index], next - own.lowerBound..<end - own.lowerBound)))
+            origin: (candidates[index], next - range.lowerBound..<end - range.lowerBound)))
         next = end
       } else if slice.range.count == 1 {
         // A reloaded item has another run.
@@ -84,7 +84,9 @@ private struct OutlineSegments {
         segments.append(Segment(slice: slice, origin: unit.map { ($0, 0..<1) }))
         next += 1
       } else {
-        let end = index < known.count ? max(next + 1, first(of: known[index]).range.lowerBound) : slice.range.upperBound
+        let end =
+          index < candidates.count
+          ? max(next + 1, first(of: candidates[index]).range.lowerBound) : slice.range.upperBound
         let stop = min(end, slice.range.upperBound)
         segments.append(Segment(slice: slice.slice(offset..<stop - slice.range.lowerBound)))
         next = stop
@@ -123,21 +125,21 @@ private struct OutlineSegments {
 
   /// Marks the segments that keep their order: a longest increasing subsequence.
   private mutating func markUnmoved() {
-    let kept = segments.indices.filter { segments[$0].origin != nil }
+    let existing = segments.indices.filter { segments[$0].origin != nil }
     // The order of a unit's parts is that of its items.
-    let old = kept.sorted {
+    let old = existing.sorted {
       guard let a = segments[$0].origin, let b = segments[$1].origin else { return false }
       return (a.unit, a.part.lowerBound) < (b.unit, b.part.lowerBound)
     }
     var ranks = [Int](repeating: 0, count: segments.count)
     for (rank, index) in old.enumerated() { ranks[index] = rank }
-    for pair in EntryDiff.longestIncreasing(kept.map { (ranks[$0], $0) }) { segments[pair.1].isPlaced = false }
+    for pair in EntryDiff.longestIncreasing(existing.map { (ranks[$0], $0) }) { segments[pair.1].isPlaced = false }
   }
 
   private func openAncestor(of unit: Int, _ open: [Int: Int]) -> Int? {
     var above = units[unit].parent
     while let next = above {
-      if let place = open[next] { return place }
+      if let ancestor = open[next] { return ancestor }
       above = units[next].parent
     }
     return nil
@@ -151,10 +153,10 @@ private struct OutlineSegments {
     let shift = level - outline.rows[range.lowerBound].level
     let isWhole = outline.rows[range.lowerBound].slice.range.count == part.count
     for row in range {
-      var own = isWhole ? outline.rows[row] : outline.rows[row].part(part)
-      own.level += shift
-      if row == range.lowerBound { own.slice = segment.slice }
-      rows.append(own)
+      var copy = isWhole ? outline.rows[row] : outline.rows[row].restricted(to: part)
+      copy.level += shift
+      if row == range.lowerBound { copy.slice = segment.slice }
+      rows.append(copy)
     }
   }
 }

@@ -79,10 +79,10 @@ package struct SectionOutline: Sendable {
     guard items.count * others.count <= Self.searchLimit else { throw .tooManyItems }
     for pattern in numbered.keys { numbered[pattern]?.sort { $0.numbers.lowerBound < $1.numbers.lowerBound } }
     for name in items where places[name] == nil {
-      if let known = numbered[name.pattern] {
-        let place = known.indices.partitioningIndex { known[$0].numbers.upperBound > name.number }
-        if place < known.count, known[place].numbers.contains(name.number) {
-          places[name] = (known[place].row, name.number - known[place].numbers.lowerBound)
+      if let intervals = numbered[name.pattern] {
+        let position = intervals.indices.partitioningIndex { intervals[$0].numbers.upperBound > name.number }
+        if position < intervals.count, intervals[position].numbers.contains(name.number) {
+          places[name] = (intervals[position].row, name.number - intervals[position].numbers.lowerBound)
         }
       }
       for row in others where places[name] == nil {
@@ -115,9 +115,9 @@ package struct SectionOutline: Sendable {
 }
 
 extension SectionOutline.Row {
-  /// Returns the row with some of its items; `part` is relative to its start.
-  func part(_ part: Range<Int>) -> SectionOutline.Row {
-    SectionOutline.Row(slice: slice.slice(part), level: level, isExpanded: isExpanded)
+  /// Returns the row with some of its items; `range` is relative to its start.
+  func restricted(to range: Range<Int>) -> SectionOutline.Row {
+    SectionOutline.Row(slice: slice.slice(range), level: level, isExpanded: isExpanded)
   }
 
   /// The identifier of the first item.
@@ -134,9 +134,9 @@ extension SectionOutline {
     slices.reserveCapacity(entries.count)
     var next = 0
     for entry in entries {
-      var own = ItemList()
-      own.append(next..<min(items.count, next + entry.count), of: items)
-      slices.append(Array(own.slices))
+      var list = ItemList()
+      list.append(next..<min(items.count, next + entry.count), of: items)
+      slices.append(Array(list.slices))
       next += entry.count
     }
     self.init(rows: [])
@@ -199,53 +199,53 @@ extension SectionOutline {
     var byRow: [Int: Set<Int>] = [:]
     for place in places { byRow[place.row, default: []].insert(place.item) }
     // An item of a generator gets a row, and so do its ancestors and all their descendants.
-    var wanted: [Int: Set<Int>] = [:]
+    var requested: [Int: Set<Int>] = [:]
     var added = 0
     for (row, items) in byRow where rows[row].slice.range.count > 1 {
       let root = outermostGenerator(of: row)
       guard isParent(root) else { continue }
-      let before = wanted[root, default: []]
+      let before = requested[root, default: []]
       let new = before.union(items)
-      wanted[root] = new
+      requested[root] = new
       added += (new.count - before.count) * 2 * subtree(of: root).count
     }
     guard rows.count + added <= Self.rowLimit else { throw .tooManyItems }
     var result: [Row] = []
     result.reserveCapacity(rows.count + added)
     var next = 0
-    for root in wanted.keys.sorted() {
-      append(next..<root, to: &result, isExpanded, byRow)
+    for root in requested.keys.sorted() {
+      append(next..<root, to: &result, isExpanded: isExpanded, items: byRow)
       next = subtree(of: root).upperBound
-      split(root..<next, at: (wanted[root] ?? []).sorted(), into: &result, isExpanded, byRow)
+      split(root..<next, at: (requested[root] ?? []).sorted(), into: &result, isExpanded: isExpanded, items: byRow)
     }
-    append(next..<rows.count, to: &result, isExpanded, byRow)
+    append(next..<rows.count, to: &result, isExpanded: isExpanded, items: byRow)
     rows = result
     updateRuns()
   }
 
   /// Appends rows that are not split.
   private func append(
-    _ range: Range<Int>, to result: inout [Row], _ isExpanded: Bool, _ items: [Int: Set<Int>]
+    _ range: Range<Int>, to result: inout [Row], isExpanded: Bool, items: [Int: Set<Int>]
   ) {
     for row in range {
-      var own = rows[row]
+      var changed = rows[row]
       // A row of several items without children has no state.
-      if own.slice.range.count == 1, items[row] != nil { own.isExpanded = isExpanded }
-      result.append(own)
+      if changed.slice.range.count == 1, items[row] != nil { changed.isExpanded = isExpanded }
+      result.append(changed)
     }
   }
 
   /// Appends a generator with its descendants, with separate rows for some of its copies.
   private func split(
-    _ range: Range<Int>, at copies: [Int], into result: inout [Row], _ isExpanded: Bool, _ items: [Int: Set<Int>]
+    _ range: Range<Int>, at copies: [Int], into result: inout [Row], isExpanded: Bool, items: [Int: Set<Int>]
   ) {
     var next = 0
     func add(_ part: Range<Int>) {
       guard !part.isEmpty else { return }
       for row in range {
-        var own = rows[row].part(part)
-        if part.count == 1, items[row]?.contains(part.lowerBound) == true { own.isExpanded = isExpanded }
-        result.append(own)
+        var changed = rows[row].restricted(to: part)
+        if part.count == 1, items[row]?.contains(part.lowerBound) == true { changed.isExpanded = isExpanded }
+        result.append(changed)
       }
     }
     for copy in copies {
@@ -258,16 +258,16 @@ extension SectionOutline {
 
   /// Returns the outermost row above a row, or itself, that has several items.
   private func outermostGenerator(of row: Int) -> Int {
-    var found = row
+    var outermost = row
     var level = rows[row].level
     var above = row
     while level > 0, above > 0 {
       above -= 1
       guard rows[above].level < level else { continue }
       guard rows[above].slice.range.count > 1 else { break }
-      (found, level) = (above, rows[above].level)
+      (outermost, level) = (above, rows[above].level)
     }
-    return found
+    return outermost
   }
 }
 

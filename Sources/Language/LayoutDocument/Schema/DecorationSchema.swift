@@ -99,20 +99,20 @@ package enum DecorationSchema {
   ).into(\.zIndex)
 
   private static func shadow(defaultDescription: String) -> SchemaKey<DecodedDecoration> {
-    LayerStyleSchema.shadowKey(defaultDescription: defaultDescription).taken { node, value in
+    LayerStyleSchema.shadowKey(defaultDescription: defaultDescription).reading { node, value in
       value.custom += LayerStyleSchema.fields(shadow: node, border: nil)
     }
   }
 
-  private static let border: SchemaKey<DecodedDecoration> = LayerStyleSchema.borderKey.taken { node, value in
+  private static let border: SchemaKey<DecodedDecoration> = LayerStyleSchema.borderKey.reading { node, value in
     value.custom += LayerStyleSchema.fields(shadow: nil, border: node)
   }
 
   /// Reads a size. A side that is invalid or missing gets its default.
   private static func sides(_ node: SyntaxNode) -> Size? {
-    let usual = DecodedDecoration().size
-    let sides = ValueSchema.sizePair.value(of: node, default: usual.written(as: .sizePair))
-    return Size(width: sides?[0]?.asDouble ?? usual.width, height: sides?[1]?.asDouble ?? usual.height)
+    let defaultSize = DecodedDecoration().size
+    let sides = ValueSchema.sizePair.value(of: node, default: defaultSize.written(as: .sizePair))
+    return Size(width: sides?[0]?.asDouble ?? defaultSize.width, height: sides?[1]?.asDouble ?? defaultSize.height)
   }
 
   private static func color(default value: String) -> PropertySchema {

@@ -77,7 +77,7 @@ final class SharedDeferredSizes {
     if let last, last.tree == tree, last.offset == offset { return last.size }
     var size = DeferredSizeSchema.size(node)
     // Equal sizes share one object too.
-    if let known = last?.size, known == size { size = known }
+    if let previous = last?.size, previous == size { size = previous }
     last = (tree, offset, size)
     return size
   }

@@ -16,14 +16,14 @@ package struct Device: Sendable {
   package var isTablet: Bool { name.hasPrefix("iPad") }
 
   /// Returns a phone with a notch or Dynamic Island, whose safe area inset at the camera is `top` points.
-  fileprivate static func phone(_ name: String, _ width: Double, _ height: Double, top: Double) -> Device {
+  fileprivate static func phone(_ name: String, width: Double, height: Double, top: Double) -> Device {
     Device(
       name: name, size: Size(width: width, height: height), displayScale: 3, safeArea: (top, 34),
       sideways: (0, top, 21))
   }
 
   /// Returns a tablet without a home button.
-  fileprivate static func tablet(_ name: String, _ width: Double, _ height: Double) -> Device {
+  fileprivate static func tablet(_ name: String, width: Double, height: Double) -> Device {
     Device(
       name: name, size: Size(width: width, height: height), displayScale: 2, safeArea: (24, 20), sideways: (24, 0, 20))
   }
@@ -78,37 +78,37 @@ package enum Devices {
   /// All devices, in the order of completion.
   package static let all: [Device] = [
     .iPhoneSE,
-    .phone("iPhone 12 mini", 375, 812, top: 50),
-    .phone("iPhone 12", 390, 844, top: 47),
-    .phone("iPhone 12 Pro", 390, 844, top: 47),
-    .phone("iPhone 12 Pro Max", 428, 926, top: 47),
-    .phone("iPhone 13 mini", 375, 812, top: 50),
-    .phone("iPhone 13", 390, 844, top: 47),
-    .phone("iPhone 13 Pro", 390, 844, top: 47),
-    .phone("iPhone 13 Pro Max", 428, 926, top: 47),
-    .phone("iPhone 14", 390, 844, top: 47),
-    .phone("iPhone 14 Plus", 428, 926, top: 47),
-    .phone("iPhone 14 Pro", 393, 852, top: 59),
-    .phone("iPhone 14 Pro Max", 430, 932, top: 59),
-    .phone("iPhone 15", 393, 852, top: 59),
-    .phone("iPhone 15 Plus", 430, 932, top: 59),
-    .phone("iPhone 15 Pro", 393, 852, top: 59),
-    .phone("iPhone 15 Pro Max", 430, 932, top: 59),
-    .phone("iPhone 16e", 390, 844, top: 47),
-    .phone("iPhone 16", 393, 852, top: 59),
-    .phone("iPhone 16 Plus", 430, 932, top: 59),
-    .phone("iPhone 16 Pro", 402, 874, top: 62),
-    .phone("iPhone 16 Pro Max", 440, 956, top: 62),
-    .phone("iPhone 17", 402, 874, top: 62),
-    .phone("iPhone 17 Pro", 402, 874, top: 62),
-    .phone("iPhone 17 Pro Max", 440, 956, top: 62),
-    .phone("iPhone Air", 420, 912, top: 68),
-    .tablet("iPad mini", 744, 1133),
-    .tablet("iPad", 820, 1180),
-    .tablet("iPad Air 11", 820, 1180),
-    .tablet("iPad Air 13", 1024, 1366),
-    .tablet("iPad Pro 11", 834, 1194),
-    .tablet("iPad Pro 13", 1032, 1376),
+    .phone("iPhone 12 mini", width: 375, height: 812, top: 50),
+    .phone("iPhone 12", width: 390, height: 844, top: 47),
+    .phone("iPhone 12 Pro", width: 390, height: 844, top: 47),
+    .phone("iPhone 12 Pro Max", width: 428, height: 926, top: 47),
+    .phone("iPhone 13 mini", width: 375, height: 812, top: 50),
+    .phone("iPhone 13", width: 390, height: 844, top: 47),
+    .phone("iPhone 13 Pro", width: 390, height: 844, top: 47),
+    .phone("iPhone 13 Pro Max", width: 428, height: 926, top: 47),
+    .phone("iPhone 14", width: 390, height: 844, top: 47),
+    .phone("iPhone 14 Plus", width: 428, height: 926, top: 47),
+    .phone("iPhone 14 Pro", width: 393, height: 852, top: 59),
+    .phone("iPhone 14 Pro Max", width: 430, height: 932, top: 59),
+    .phone("iPhone 15", width: 393, height: 852, top: 59),
+    .phone("iPhone 15 Plus", width: 430, height: 932, top: 59),
+    .phone("iPhone 15 Pro", width: 393, height: 852, top: 59),
+    .phone("iPhone 15 Pro Max", width: 430, height: 932, top: 59),
+    .phone("iPhone 16e", width: 390, height: 844, top: 47),
+    .phone("iPhone 16", width: 393, height: 852, top: 59),
+    .phone("iPhone 16 Plus", width: 430, height: 932, top: 59),
+    .phone("iPhone 16 Pro", width: 402, height: 874, top: 62),
+    .phone("iPhone 16 Pro Max", width: 440, height: 956, top: 62),
+    .phone("iPhone 17", width: 402, height: 874, top: 62),
+    .phone("iPhone 17 Pro", width: 402, height: 874, top: 62),
+    .phone("iPhone 17 Pro Max", width: 440, height: 956, top: 62),
+    .phone("iPhone Air", width: 420, height: 912, top: 68),
+    .tablet("iPad mini", width: 744, height: 1133),
+    .tablet("iPad", width: 820, height: 1180),
+    .tablet("iPad Air 11", width: 820, height: 1180),
+    .tablet("iPad Air 13", width: 1024, height: 1366),
+    .tablet("iPad Pro 11", width: 834, height: 1194),
+    .tablet("iPad Pro 13", width: 1032, height: 1376),
   ]
 
   /// Returns the device of a name; nil if the name is unknown.
@@ -119,12 +119,12 @@ package enum Devices {
 
   /// Returns the names that a misspelled name is most similar to, those of the nearest generation first.
   package static func suggestions(for name: String) -> [String] {
-    let wanted = generation(of: name)
+    let requested = generation(of: name)
     // Of two generations at one distance, the newer one is first.
     let names = SpellingSuggester.all(name, in: all.reversed().map(\.name))
     return names.enumerated().sorted { one, other in
-      func distance(_ name: String) -> Int { abs((generation(of: name) ?? 0) - (wanted ?? 0)) }
-      guard wanted != nil else { return one.offset < other.offset }
+      func distance(_ name: String) -> Int { abs((generation(of: name) ?? 0) - (requested ?? 0)) }
+      guard requested != nil else { return one.offset < other.offset }
       return (distance(one.element), one.offset) < (distance(other.element), other.offset)
     }.map(\.element)
   }

@@ -55,7 +55,7 @@ package enum DocumentSchema {
         default: DocumentModel().viewport.written(as: .size), unit: .points, uikitName: "UICollectionView.bounds",
         "The size of the viewport: `{width, height}`, the name of a device, or `{device, orientation}`. A device also "
           + "sets `displayScale`. A client can show another size or device."
-      ).taken { $1.takeViewport($0) },
+      ).reading { $1.takeViewport($0) },
       PropertySchema(
         "displayScale", .number(DocumentSchema.scales),
         defaultDescription: "that of the device in `viewport`; none for a size",
@@ -63,7 +63,7 @@ package enum DocumentSchema {
         "The number of pixels per point. If set, positions of cells are rounded to the nearest pixel, and lengths that "
           + "are fractions or shares of another length are rounded down to a pixel, as on a device (recorded for "
           + "`compositional`, chosen for the other kinds). If not set, frames are not rounded."
-      ).taken { $1.takeDisplayScale($0) },
+      ).reading { $1.takeDisplayScale($0) },
       PropertySchema(
         "scrollDirection",
         .enumerationValues(ScrollDirection.self) {
@@ -121,7 +121,7 @@ package enum DocumentSchema {
         ]), default: LayoutGuides().safeAreaInsets.written(as: .edges()), unit: .points,
         uikitName: "UIView.safeAreaInsets",
         "The insets of the area that bars and screen corners do not cover. Section insets can be relative to it."
-      ).taken { $1.takeSafeArea($0) },
+      ).reading { $1.takeSafeArea($0) },
       PropertySchema(
         "contentInsetAdjustment",
         .enumerationValues(ContentInsetAdjustment.self) {
@@ -133,7 +133,7 @@ package enum DocumentSchema {
         }, default: .string(ContentInsetAdjustment.never.rawValue),
         uikitName: "UIScrollView.contentInsetAdjustmentBehavior",
         "Whether `safeAreaInsets` are added to `contentInset`. UIKit's default is `automatic` (documented)."
-      ).taken { $1.adjustContentInset($0) },
+      ).reading { $1.adjustContentInset($0) },
       PropertySchema(
         "layoutMargins", .edges(), defaultDescription: "`safeAreaInsets` plus 8 points", unit: .points,
         uikitName: "UIView.layoutMargins", "The margins that section insets can be relative to."
@@ -147,11 +147,11 @@ package enum DocumentSchema {
         uikitName: "UITableView.tableHeaderView",
         "The header of the whole collection, before the first section. If it is sticky, section headers are pinned "
           + "after it and never push it out."
-      ).taken { $1.model.collection.header = supplement($0, header, sectionInset: $1.sectionInset) },
+      ).reading { $1.model.collection.header = supplement($0, header, sectionInset: $1.sectionInset) },
       PropertySchema(
         "footer", .anyOf([.number(.length), .object(footer)]), defaultDescription: "none", unit: .points,
         uikitName: "UITableView.tableFooterView", "The footer of the whole collection, after the last section."
-      ).taken { $1.model.collection.footer = supplement($0, footer, sectionInset: $1.sectionInset) },
+      ).reading { $1.model.collection.footer = supplement($0, footer, sectionInset: $1.sectionInset) },
       PropertySchema(
         "configuration", .object(LayoutKind.configuration),
         uikitName: "UICollectionViewCompositionalLayout.configuration", "Settings for all sections together."
@@ -250,7 +250,7 @@ extension DocumentSchema {
           ]), default: 0, unit: .points,
           "The inset of the \(name). Across the scroll axis it makes the \(name) shorter, along the scroll axis it "
             + "makes the section longer."
-        ).taken { node, value in
+        ).reading { node, value in
           let isSections = node.stringValue == sectionInset
           value.supplement.inset = isSections ? value.sectionInset : EdgeInsets.read(node, as: .edges()) ?? .zero
         },
@@ -333,12 +333,12 @@ extension DocumentSchema {
           "header", .anyOf([.number(.length), .object(header)]), defaultDescription: "none", unit: .points,
           uikitName: "UICollectionView.elementKindSectionHeader",
           "The height of the header (the width if scrolling horizontally), or a header object. 0 means no header."
-        ).taken { $1.header = supplement($0, header, sectionInset: $1.inset) },
+        ).reading { $1.header = supplement($0, header, sectionInset: $1.inset) },
         PropertySchema(
           "footer", .anyOf([.number(.length), .object(footer)]), defaultDescription: "none", unit: .points,
           uikitName: "UICollectionView.elementKindSectionFooter",
           "The height of the footer (the width if scrolling horizontally), or a footer object. 0 means no footer."
-        ).taken { $1.footer = supplement($0, footer, sectionInset: $1.inset) },
+        ).reading { $1.footer = supplement($0, footer, sectionInset: $1.inset) },
         PropertySchema(
           "decorations", .array(.union(DecorationSchema.decorations), count: nil), default: [],
           uikitName: "UICollectionViewLayout.layoutAttributesForDecorationView(ofKind:at:)",

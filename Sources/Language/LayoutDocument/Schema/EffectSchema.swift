@@ -16,18 +16,19 @@ enum EffectSchema {
         ).into(\.minimumScale)
       ]
     ) { .carousel(minimumScale: $0.minimumScale) },
-    ramp(
+    EffectKind(
       "fade", "Cells fade with their distance from the center of the viewport.",
-      "Multiplies the alpha of cells by the ramp.", from: 1, to: 0, .fraction, "alpha"
-    ) { .fade($0) },
-    ramp(
+      "Multiplies the alpha of cells by the ramp.", defaults: DecodedEffect(ramp: .init(from: 1, to: 0)),
+      rampKeys(of: "alpha", unit: .fraction)
+    ) { .fade($0.ramp) },
+    EffectKind(
       "scale", "Cells are scaled by their distance from the center of the viewport.", "Scales cells by the ramp.",
-      from: 1, to: 0.7, nil, "scale"
-    ) { .scale($0) },
-    ramp(
+      defaults: DecodedEffect(ramp: .init(from: 1, to: 0.7)), rampKeys(of: "scale")
+    ) { .scale($0.ramp) },
+    EffectKind(
       "rotate", "Cells rotate with their distance from the center of the viewport.", "Rotates cells by the ramp.",
-      from: 0, to: 45, .degrees, "angle"
-    ) { .rotate($0) },
+      defaults: DecodedEffect(ramp: .init(from: 0, to: 45)), rampKeys(of: "angle", unit: .degrees)
+    ) { .rotate($0.ramp) },
     EffectKind(
       "parallax", "Cells move relative to the content as it scrolls.",
       "Moves cells along the scroll axis by `factor` · d, with the sign of d.",
@@ -67,27 +68,22 @@ enum EffectSchema {
       }, isKindRequired: true)
   }()
 
-  private static func ramp(
-    _ name: String, _ summary: String, _ documentation: String, from: Double, to: Double, _ unit: ValueUnit?,
-    _ what: String, effect: @escaping @Sendable (ScrollEffect.LinearRamp) -> ScrollEffect
-  ) -> EffectKind {
-    EffectKind(
-      name, summary, documentation, defaults: DecodedEffect(ramp: ScrollEffect.LinearRamp(from: from, to: to)),
-      [
-        PropertySchema(
-          "from", .number(.coordinate), unit: unit, "The \(what) of a cell in the center of the viewport."
-        ).into(\.ramp.from),
-        PropertySchema(
-          "to", .number(.coordinate), unit: unit,
-          "The \(what) of a cell at `distance` from the center and beyond. Interpolated linearly in between."
-        ).into(\.ramp.to),
-        PropertySchema(
-          "distance", .number(NumberBounds(0, 1e9, isLowerBoundExclusive: true)),
-          defaultDescription: "half the viewport length along the scroll axis", unit: .points,
-          "The distance from the center of the viewport at which the ramp ends, in points."
-        ).into(\.ramp.distance),
-      ]
-    ) { effect($0.ramp) }
+  /// Returns the keys of an effect that changes a quantity linearly with the distance from the center.
+  private static func rampKeys(of quantity: String, unit: ValueUnit? = nil) -> [SchemaKey<DecodedEffect>] {
+    [
+      PropertySchema(
+        "from", .number(.coordinate), unit: unit, "The \(quantity) of a cell in the center of the viewport."
+      ).into(\.ramp.from),
+      PropertySchema(
+        "to", .number(.coordinate), unit: unit,
+        "The \(quantity) of a cell at `distance` from the center and beyond. Interpolated linearly in between."
+      ).into(\.ramp.to),
+      PropertySchema(
+        "distance", .number(NumberBounds(0, 1e9, isLowerBoundExclusive: true)),
+        defaultDescription: "half the viewport length along the scroll axis", unit: .points,
+        "The distance from the center of the viewport at which the ramp ends, in points."
+      ).into(\.ramp.distance),
+    ]
   }
 }
 

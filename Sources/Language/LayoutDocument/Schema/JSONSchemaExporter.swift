@@ -16,16 +16,16 @@ package struct JSONSchemaExporter {
 
   private var definitions: [JSONMember] = []
   private var names: [ObjectIdentifier: String] = [:]
-  private var taken: Set<String> = []
+  private var usedNames: Set<String> = []
   /// The definitions of per-item values, by the JSON text of the schema of one value.
   private var generated: [String: JSONValue] = [:]
 
   private mutating func reference(to object: ObjectSchema) -> JSONValue {
-    reference(ObjectIdentifier(object), object.name) { $0.definition(of: object) }
+    reference(to: ObjectIdentifier(object), named: object.name) { $0.definition(of: object) }
   }
 
   private mutating func reference(to tagged: UnionSchema) -> JSONValue {
-    reference(ObjectIdentifier(tagged), tagged.name) { $0.definition(of: tagged) }
+    reference(to: ObjectIdentifier(tagged), named: tagged.name) { $0.definition(of: tagged) }
   }
 
   /// Returns a reference to the definition of an object, and adds the definition if it is new.
@@ -33,20 +33,20 @@ package struct JSONSchemaExporter {
   /// The name is registered before the definition is created, because a definition can refer to itself. If the
   /// requested name is in use, `-2`, `-3` and so on are appended.
   private mutating func reference(
-    _ identity: ObjectIdentifier, _ wanted: String, _ make: (inout JSONSchemaExporter) -> JSONValue
+    to identity: ObjectIdentifier, named requestedName: String, _ make: (inout JSONSchemaExporter) -> JSONValue
   ) -> JSONValue {
     if let name = names[identity] { return ["$ref": .string("#/$defs/\(name)")] }
-    let base = String(wanted.map { $0 == " " ? "-" : $0 })
+    let base = String(requestedName.map { $0 == " " ? "-" : $0 })
     var name = base
     var number = 2
-    while !taken.insert(name).inserted {
+    while !usedNames.insert(name).inserted {
       name = "\(base)-\(number)"
       number += 1
     }
     names[identity] = name
-    let place = definitions.count
+    let index = definitions.count
     definitions.append(JSONMember(key: name, value: .null))
-    definitions[place].value = make(&self)
+    definitions[index].value = make(&self)
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
@@ -150,12 +150,12 @@ package struct JSONSchemaExporter {
     if !generated.isEmpty { name += "-\(generated.count + 1)" }
     let reference: JSONValue = ["$ref": .string("#/$defs/\(name)")]
     generated[content] = reference
-    let place = definitions.count
+    let index = definitions.count
     definitions.append(JSONMember(key: name, value: .null))
     var choices = [plain]
     if case .number(let bounds) = type { choices.append(definition(of: GeneratorRuleSchema.random(in: bounds))) }
     choices.append(cycle(GeneratorRuleSchema.cycle(of: type), of: reference))
-    definitions[place].value = ["anyOf": .array(choices)]
+    definitions[index].value = ["anyOf": .array(choices)]
     return reference
   }
 

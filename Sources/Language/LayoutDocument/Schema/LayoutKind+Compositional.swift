@@ -132,7 +132,7 @@ extension LayoutKind {
         "boundaryItems", .array(.object(boundaryItem), count: nil), default: [],
         uikitName: "NSCollectionLayoutSection.boundarySupplementaryItems",
         "Headers, footers and other views on the boundary of the section."
-      ).taken { $1.boundaryItems += boundaryItems($0) },
+      ).reading { $1.boundaryItems += boundaryItems($0) },
       PropertySchema(
         "supplementariesFollowContentInsets", .boolean,
         uikitName: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
@@ -147,12 +147,12 @@ extension LayoutKind {
         "contentInsetsReference", reference(isAutomatic: true), default: "automatic",
         uikitName: "NSCollectionLayoutSection.contentInsetsReference",
         "The reference of `contentInsets` across the scroll axis (recorded)."
-      ).taken { $1.insetsReference = $0.word(InsetsReference.self) },
+      ).reading { $1.insetsReference = $0.word(InsetsReference.self) },
       PropertySchema(
         "supplementaryContentInsetsReference", reference(isAutomatic: true), default: "automatic",
         uikitName: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
         "The reference of insets of boundary items across the scroll axis; `automatic` is that of cells (chosen)."
-      ).taken { $1.supplementaryInsetsReference = $0.word(InsetsReference.self) },
+      ).reading { $1.supplementaryInsetsReference = $0.word(InsetsReference.self) },
     ], excludes: ["list": ["group"]])
 }
 

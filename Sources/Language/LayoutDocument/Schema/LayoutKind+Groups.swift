@@ -105,7 +105,7 @@ extension LayoutKind {
         ]), default: .string(LayoutGroup().direction.rawValue),
         uikitName: "NSCollectionLayoutGroup.horizontal(layoutSize:subitems:)",
         "The axis along which the elements of the group are placed."
-      ).taken {
+      ).reading {
         $1.isCustom = $0.stringValue == customDirection
         $1.group.direction = $0.word(LayoutGroup.Direction.self) ?? $1.group.direction
       },
@@ -114,7 +114,7 @@ extension LayoutKind {
         uikitName: "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)", atMost: frameLimit,
         "The frames of the items of a `custom` group, which has no `items`. Further items repeat them in another "
           + "group. Fractions in the group's `size` are relative to the whole collection (recorded)."
-      ).taken {
+      ).reading {
         if $1.isCustom { $1.group.frames = $0.elements.prefix(frameLimit).compactMap(groupFrame.valueIfObject) }
       },
       PropertySchema(
@@ -159,7 +159,7 @@ extension LayoutKind {
         uikitName: "NSCollectionLayoutGroup.subitems",
         "The elements of the group: groups, or slots `{size, contentInsets, edgeSpacing, supplementaryItems}`. A group "
           + "can have 10,000 items at most, nested in 64 levels at most."
-      ).taken { node, written in
+      ).reading { node, written in
         guard written.depth < LayoutGroup.maximumDepth, written.group.frames.isEmpty else { return }
         let depth = written.depth + 1
         written.group.items = node.elements.compactMap { element in

@@ -25,8 +25,8 @@ package struct LayoutKind: Sendable {
 
   /// Creates the kind of a layout type that declares its parameters.
   package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
-    let usual = Layout()
-    self.init(type.kind, type.documentation, type.parameters.map { PropertySchema($0, of: usual) }) { keys in
+    let defaults = Layout()
+    self.init(type.kind, type.documentation, type.parameters.map { PropertySchema($0, of: defaults) }) { keys in
       Layout { keys.value($0, $1) }
     }
   }
@@ -152,8 +152,8 @@ package struct MergedLayoutKeys {
   /// The merged objects, by descending precedence.
   private let objects: [SyntaxNode]
 
-  package init(own: SyntaxNode?, inherited: SyntaxNode?) {
-    objects = [own, inherited].compactMap { $0 }
+  package init(explicit: SyntaxNode?, inherited: SyntaxNode?) {
+    objects = [explicit, inherited].compactMap { $0 }
   }
 
   private init(objects: [SyntaxNode]) { self.objects = objects }
@@ -191,9 +191,9 @@ package struct MergedLayoutKeys {
 
 extension PropertySchema {
   /// Creates the key of a layout parameter.
-  fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
+  fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of defaults: Layout) {
     self.init(
-      parameter.name, ValueSchema(parameter.type), default: parameter.get(usual).map(JSONValue.init),
+      parameter.name, ValueSchema(parameter.type), default: parameter.get(defaults).map(JSONValue.init),
       defaultDescription: parameter.defaultDescription, unit: parameter.unit, uikitName: parameter.uikitName,
       parameter.documentation
     )

@@ -26,9 +26,9 @@ package final class SchemaObject<Value: Sendable>: Sendable {
   /// Stores the values of the keys that `node` returns. Returns whether all required keys could be read.
   @discardableResult
   func read(into value: inout Value, _ node: (_ key: String) -> SyntaxNode?) -> Bool {
-    var found = 0
-    for key in keys where key.read?(node(key.key.name), &value) == true && key.key.isRequired { found += 1 }
-    return found == required
+    var readCount = 0
+    for key in keys where key.read?(node(key.key.name), &value) == true && key.key.isRequired { readCount += 1 }
+    return readCount == required
   }
 
   /// Returns the value of an object, with defaults for missing and invalid keys; the defaults for any other node.
@@ -98,8 +98,8 @@ extension PropertySchema {
   ) -> SchemaKey<Value> {
     let type = type
     return SchemaKey(self) { node, value in
-      guard let part = node.flatMap({ Part.read($0, as: type) }) else { return false }
-      value[keyPath: path] = part
+      guard let decoded = node.flatMap({ Part.read($0, as: type) }) else { return false }
+      value[keyPath: path] = decoded
       return true
     } written: {
       $0[keyPath: path].written(as: type)
@@ -124,8 +124,8 @@ extension PropertySchema {
     _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: SchemaObject<Part>
   ) -> SchemaKey<Value> {
     SchemaKey(self) { node, value in
-      guard let part = node.flatMap(object.valueIfObject) else { return false }
-      value[keyPath: path] = part
+      guard let decoded = node.flatMap(object.valueIfObject) else { return false }
+      value[keyPath: path] = decoded
       return true
     } written: {
       object.written($0[keyPath: path])
@@ -134,12 +134,12 @@ extension PropertySchema {
 
   /// Stores the key in a property of a simple type that a function reads; the function returns nil for invalid nodes.
   func into<Value, Part: SchemaValue>(
-    _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
+    _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
     let type = type
     return SchemaKey(self) { node, value in
-      guard let part = node.flatMap(part) else { return false }
-      value[keyPath: path] = part
+      guard let decoded = node.flatMap(decode) else { return false }
+      value[keyPath: path] = decoded
       return true
     } written: {
       $0[keyPath: path].written(as: type)
@@ -149,20 +149,20 @@ extension PropertySchema {
   /// Stores the key in a property that a function reads; the function returns nil for invalid nodes. The key gets no
   /// default from the property.
   func into<Value, Part>(
-    _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
+    _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
     SchemaKey(self) { node, value in
-      guard let part = node.flatMap(part) else { return false }
-      value[keyPath: path] = part
+      guard let decoded = node.flatMap(decode) else { return false }
+      value[keyPath: path] = decoded
       return true
     }
   }
 
   /// Passes the node of the key to a function if the key is present.
-  func taken<Value>(by take: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> SchemaKey<Value> {
+  func reading<Value>(by read: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> SchemaKey<Value> {
     SchemaKey(self) { node, value in
       guard let node else { return false }
-      take(node, &value)
+      read(node, &value)
       return true
     }
   }

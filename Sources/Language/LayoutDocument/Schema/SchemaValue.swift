@@ -110,15 +110,15 @@ extension ValueSchema {
   /// Returns the value of a node, or the default if the node is missing or invalid.
   ///
   /// In an array of the type's length, each invalid element is replaced by its own default.
-  func value(of node: SyntaxNode?, default usual: JSONValue?) -> JSONValue? {
+  func value(of node: SyntaxNode?, default defaultValue: JSONValue?) -> JSONValue? {
     switch self {
-    case .boolean: return node?.boolValue.map { .bool($0) } ?? usual
-    case .number(let bounds): return node?.number(in: bounds).map { .number($0) } ?? usual
-    case .string: return node.flatMap { String.read($0, as: self) }.map { .string($0) } ?? usual
+    case .boolean: return node?.boolValue.map { .bool($0) } ?? defaultValue
+    case .number(let bounds): return node?.number(in: bounds).map { .number($0) } ?? defaultValue
+    case .string: return node.flatMap { String.read($0, as: self) }.map { .string($0) } ?? defaultValue
     case .array(let element, let count?):
-      guard let elements = node?.elements, elements.count == count else { return usual }
-      return .array((0..<count).compactMap { element.value(of: elements[$0], default: usual?[$0]) })
-    default: return usual
+      guard let elements = node?.elements, elements.count == count else { return defaultValue }
+      return .array((0..<count).compactMap { element.value(of: elements[$0], default: defaultValue?[$0]) })
+    default: return defaultValue
     }
   }
 

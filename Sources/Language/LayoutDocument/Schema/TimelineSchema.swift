@@ -135,10 +135,10 @@ package enum TimelineSchema {
     ], requiredOneOf: kinds)
 
   // Indices that are out of range at the time of the event are reported by the validation of the timeline.
-  private static let place = ValueSchema.array(.number(ItemSchema.seedBounds), count: nil)
+  private static let indexPath = ValueSchema.array(.number(ItemSchema.seedBounds), count: nil)
 
-  private static func place(_ name: String, _ documentation: String) -> PropertySchema {
-    PropertySchema(name, place, isRequired: true, uikitName: "IndexPath", documentation)
+  private static func indexPath(_ name: String, _ documentation: String) -> PropertySchema {
+    PropertySchema(name, indexPath, isRequired: true, uikitName: "IndexPath", documentation)
   }
 
   private static let contents = [
@@ -159,7 +159,7 @@ package enum TimelineSchema {
         .object(
           ObjectSchema(
             "insert", "Inserts an item or a section.",
-            [place("at", "The index path after the batch: `[section]` or `[section, item]`.")] + contents,
+            [indexPath("at", "The index path after the batch: `[section]` or `[section, item]`.")] + contents,
             excludes: ["item": ["section"]])),
         defaultDescription: "none", uikitName: "UICollectionView.insertItems(at:)", "Inserts an item or a section."),
       PropertySchema(
@@ -167,7 +167,7 @@ package enum TimelineSchema {
         .object(
           ObjectSchema(
             "delete", "Deletes an item or a section.",
-            [place("at", "The index path before the batch: `[section]` or `[section, item]`.")])),
+            [indexPath("at", "The index path before the batch: `[section]` or `[section, item]`.")])),
         defaultDescription: "none", uikitName: "UICollectionView.deleteItems(at:)", "Deletes an item or a section."),
       PropertySchema(
         "move",
@@ -175,8 +175,8 @@ package enum TimelineSchema {
           ObjectSchema(
             "move", "Moves an item or a section.",
             [
-              place("from", "The index path before the batch: `[section]` or `[section, item]`."),
-              place("to", "The index path after the batch: `[section]` or `[section, item]`."),
+              indexPath("from", "The index path before the batch: `[section]` or `[section, item]`."),
+              indexPath("to", "The index path after the batch: `[section]` or `[section, item]`."),
             ])),
         defaultDescription: "none", uikitName: "UICollectionView.moveItem(at:to:)", "Moves an item or a section."),
       PropertySchema(
@@ -184,7 +184,7 @@ package enum TimelineSchema {
         .object(
           ObjectSchema(
             "reload", "Reloads an item or a section.",
-            [place("at", "The index path before the batch: `[section]` or `[section, item]`.")] + contents,
+            [indexPath("at", "The index path before the batch: `[section]` or `[section, item]`.")] + contents,
             excludes: ["item": ["section"]])),
         defaultDescription: "none", uikitName: "UICollectionView.reloadItems(at:)", "Reloads an item or a section."),
     ], requiredOneOf: operationKinds)

@@ -6,7 +6,7 @@ package struct ItemNameTable: Sendable {
   /// An item: the index of its entry, and its index in the entry.
   package struct Position: Equatable {
     package internal(set) var entry: Int
-    var place: Int
+    var index: Int
   }
 
   private struct Interval {
@@ -27,19 +27,19 @@ package struct ItemNameTable: Sendable {
   mutating func add(_ names: ReservedIdentifiers, of entry: Int) {
     switch names {
     case .none: break
-    case .one(let name, _): add(name, Position(entry: entry, place: 0))
+    case .one(let name, _): add(name, Position(entry: entry, index: 0))
     case .several(let segments): for segment in segments { add(segment, of: entry) }
     }
   }
 
-  private mutating func add(_ name: Identifier, _ place: Position) {
-    if single[name] == nil { single[name] = place }
+  private mutating func add(_ name: Identifier, _ position: Position) {
+    if single[name] == nil { single[name] = position }
   }
 
   private mutating func add(_ segment: IdentifierRegistry.Segment, of entry: Int) {
     if segment.range.count == 1 {
-      let place = segment.range.lowerBound
-      return add(segment.identifiers.identifier(at: place), Position(entry: entry, place: place))
+      let index = segment.range.lowerBound
+      return add(segment.identifiers.identifier(at: index), Position(entry: entry, index: index))
     }
     let interval = Interval(rule: segment.identifiers, range: segment.range, entry: entry)
     if case .numbered(let pattern, _) = segment.identifiers {
@@ -50,17 +50,17 @@ package struct ItemNameTable: Sendable {
   }
 
   /// Returns the item of an identifier; nil if there is none.
-  package func place(of name: Identifier) -> Position? {
-    if let place = single[name] { return place }
+  package func position(of name: Identifier) -> Position? {
+    if let position = single[name] { return position }
     for interval in numbered[name.pattern] ?? [] {
-      if let place = interval.rule.index(of: name, in: interval.range) {
-        return Position(entry: interval.entry, place: place)
+      if let index = interval.rule.index(of: name, in: interval.range) {
+        return Position(entry: interval.entry, index: index)
       }
     }
     if texts.isEmpty { return nil }
     for interval in name.lookupKeys.lazy.flatMap({ texts[$0] ?? [] }) {
-      if let place = interval.rule.index(of: name, in: interval.range) {
-        return Position(entry: interval.entry, place: place)
+      if let index = interval.rule.index(of: name, in: interval.range) {
+        return Position(entry: interval.entry, index: index)
       }
     }
     return nil
@@ -74,11 +74,11 @@ package enum ReservedIdentifiers {
   case several([IdentifierRegistry.Segment])
 
   /// Returns the identifier of the item at an index in the entry; nil if there is none.
-  package func name(at place: Int) -> Identifier? {
+  package func name(at index: Int) -> Identifier? {
     switch self {
     case .none: nil
-    case .one(let name, _): place == 0 ? name : nil
-    case .several(let segments): segments.first { $0.range.contains(place) }?.identifiers.identifier(at: place)
+    case .one(let name, _): index == 0 ? name : nil
+    case .several(let segments): segments.first { $0.range.contains(index) }?.identifiers.identifier(at: index)
     }
   }
 
@@ -122,8 +122,8 @@ extension IdentifierRegistry {
       // A cancelled reservation has no identifiers.
       return token?.isCancelled == true || count == 0 ? .none : .several(segments)
     }
-    let wanted = rule.identifier(at: 0)
-    let name = reserve(wanted)
-    return .one(name, isDuplicate: name != wanted)
+    let requested = rule.identifier(at: 0)
+    let name = reserve(requested)
+    return .one(name, isDuplicate: name != requested)
   }
 }

@@ -48,7 +48,7 @@ package struct SymbolIndex: Sendable {
     /// The identifier of a section.
     case section(Int)
     /// The identifier of one item of an entry.
-    case item(entry: Int, place: Int)
+    case item(entry: Int, index: Int)
   }
 
   /// A section of the document, or one that its timeline inserts.
@@ -114,17 +114,17 @@ package struct SymbolIndex: Sendable {
   /// Returns the occurrences of a symbol in text order. For a section they include the default identifiers of its
   /// items, which start with the section's identifier.
   package func occurrences(of symbol: Int) -> [Occurrence] {
-    let own = occurrencesBySymbol[symbols[symbol].occurrences]
-    guard symbols[symbol].kind == .section else { return own.map { occurrences[$0] } }
+    let direct = occurrencesBySymbol[symbols[symbol].occurrences]
+    guard symbols[symbol].kind == .section else { return direct.map { occurrences[$0] } }
     let derived = occurrences.indices.filter { isDerived($0, from: symbol) }
-    return derived.isEmpty ? own.map { occurrences[$0] } : (own + derived).sorted().map { occurrences[$0] }
+    return derived.isEmpty ? direct.map { occurrences[$0] } : (direct + derived).sorted().map { occurrences[$0] }
   }
 
   /// Returns whether an occurrence is a default item identifier that starts with a section's identifier.
   package func isDerived(_ occurrence: Int, from section: Int) -> Bool {
     guard !occurrences[occurrence].isDefinition, case .item(let entry, _) = occurrences[occurrence].meaning,
-      !entries[entry].hasExplicitIdentifier, let place = entries[entry].section
+      !entries[entry].hasExplicitIdentifier, let entrySection = entries[entry].section
     else { return false }
-    return sections[place].symbol == section
+    return sections[entrySection].symbol == section
   }
 }

@@ -6,10 +6,10 @@ import JSON
 extension SymbolIndexBuilder {
   /// Adds the symbols that the events of a timeline insert, in order of time, and the references in them.
   mutating func addTimeline(_ list: SyntaxNode?) {
-    let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { place, node in
-      (place: place, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
+    let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { index, node in
+      (index: index, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
     }
-    for event in events.sorted(by: { ($0.time, $0.place) < ($1.time, $1.place) }) {
+    for event in events.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) {
       for action in ["scrollTo", "drag"] {
         if let item = event.node[action]?["item"] { note(item: item) }
       }
@@ -71,7 +71,7 @@ extension SymbolIndexBuilder {
   /// Returns whether the identifier of an item is in use.
   func isKnown(_ item: SyntaxNode) -> Bool {
     guard let names = item["id"], let rule = rule(names, of: item) else { return false }
-    return index.items.place(of: rule.identifier(at: 0)) != nil
+    return index.items.position(of: rule.identifier(at: 0)) != nil
   }
 
   private func rule(_ names: SyntaxNode, of item: SyntaxNode) -> IdentifierSequence? {
@@ -86,17 +86,17 @@ extension SymbolIndexBuilder {
     guard item["repeat"] != nil else { return item["id"] == nil ? addNamedByTemplate(item) : addNamed(item) }
     noteTemplate(of: item)
     guard let names = item["id"], let text = names.stringValue, let rule = rule(names, of: item),
-      let known = index.items.place(of: rule.identifier(at: 0)), index.entries[known.entry].isGenerator,
-      index.entries[known.entry].hasExplicitIdentifier,
-      index.entries[known.entry].explicitIdentifierNode?.stringValue == text
+      let existing = index.items.position(of: rule.identifier(at: 0)), index.entries[existing.entry].isGenerator,
+      index.entries[existing.entry].hasExplicitIdentifier,
+      index.entries[existing.entry].explicitIdentifierNode?.stringValue == text
     else { return }
-    addPattern(names, of: known)
+    addPattern(names, of: existing)
   }
 
   /// Adds an item without `id` that is not a generator, if its template has one.
   private mutating func addNamedByTemplate(_ item: SyntaxNode) {
     guard let name = noteTemplate(of: item)?["id"], let text = name.stringValue, IdentifierRule.item.allows(text),
-      index.items.place(of: Identifier(text)) == nil
+      index.items.position(of: Identifier(text)) == nil
     else { return }
     addItem(item, called: Identifier(text), at: name, isShared: true)
   }
@@ -105,7 +105,7 @@ extension SymbolIndexBuilder {
   private mutating func addNamed(_ item: SyntaxNode) {
     noteTemplate(of: item)
     guard let name = item["id"], let text = name.stringValue, IdentifierRule.item.allows(text) else { return }
-    if index.items.place(of: Identifier(text)) != nil {
+    if index.items.position(of: Identifier(text)) != nil {
       note(item: name)
     } else {
       addItem(item, called: Identifier(text), at: name)

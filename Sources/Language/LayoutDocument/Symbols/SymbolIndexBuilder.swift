@@ -69,14 +69,14 @@ package struct SymbolIndexBuilder {
   /// Adds a section under an identifier that is reserved for it.
   @discardableResult
   mutating func addSection(_ node: SyntaxNode, _ name: Identifier, isInTimeline: Bool) -> Int {
-    let place = index.sections.count
+    let section = index.sections.count
     index.sections.append(SymbolIndex.SectionScope(node: node, name: name, symbol: nil, isInTimeline: isInTimeline))
-    if index.sectionsByName[name] == nil { index.sectionsByName[name] = place }
+    if index.sectionsByName[name] == nil { index.sectionsByName[name] = section }
     if let written = node["id"], let text = written.stringValue {
-      index.sections[place].symbol = addSymbol(
-        .section, text, at: written, declaration: node.range, meaning: .section(place))
+      index.sections[section].symbol = addSymbol(
+        .section, text, at: written, declaration: node.range, meaning: .section(section))
     }
-    return place
+    return section
   }
 
   /// Returns the explicit identifier of a section, if it is valid.
@@ -104,9 +104,9 @@ package struct SymbolIndexBuilder {
         continue
       }
       let template = noteTemplate(of: node)
-      let own = node["id"]
-      let asked = own ?? template?["id"]
-      let symbol = asked.flatMap { addItemNames($0, of: node, isShared: own == nil) }
+      let explicit = node["id"]
+      let asked = explicit ?? template?["id"]
+      let symbol = asked.flatMap { addItemNames($0, of: node, isShared: explicit == nil) }
       let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: isGenerator, count: count) }
       add(
         SymbolIndex.EntryScope(
@@ -200,7 +200,7 @@ package struct SymbolIndexBuilder {
     let symbol = index.symbols.count
     index.symbols.append(
       SymbolIndex.Symbol(kind: kind, text: text, isWritten: true, definition: node.inside, declaration: declaration))
-    addOccurrence(node.inside, node.range, of: symbol, isDefinition: true, meaning)
+    addOccurrence(node.inside, token: node.range, of: symbol, isDefinition: true, meaning: meaning)
     return symbol
   }
 
@@ -210,12 +210,12 @@ package struct SymbolIndexBuilder {
     index.symbols.append(
       SymbolIndex.Symbol(
         kind: kind, text: text, isWritten: false, definition: node.openToken, declaration: node.range))
-    addOccurrence(node.openToken, node.openToken, of: symbol, isDefinition: true, .written)
+    addOccurrence(node.openToken, token: node.openToken, of: symbol, isDefinition: true, meaning: .written)
     return symbol
   }
 
   mutating func addOccurrence(
-    _ range: Range<Int>, _ token: Range<Int>, of symbol: Int, isDefinition: Bool, _ meaning: SymbolIndex.ReferenceForm
+    _ range: Range<Int>, token: Range<Int>, of symbol: Int, isDefinition: Bool, meaning: SymbolIndex.ReferenceForm
   ) {
     index.occurrences.append(
       SymbolIndex.Occurrence(range: range, token: token, symbol: symbol, isDefinition: isDefinition, meaning: meaning))
@@ -262,7 +262,7 @@ extension SymbolIndexBuilder {
   mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
     guard let name = item["template"], let text = name.stringValue else { return nil }
     if let symbol = index.templates[text] {
-      addOccurrence(name.inside, name.range, of: symbol, isDefinition: false, .written)
+      addOccurrence(name.inside, token: name.range, of: symbol, isDefinition: false, meaning: .written)
     }
     return templates[text]
   }
@@ -270,7 +270,7 @@ extension SymbolIndexBuilder {
   /// Adds a reference whose text is the item's name as defined, `{i}` included.
   mutating func addPattern(_ node: SyntaxNode, of item: ItemNameTable.Position) {
     guard let symbol = symbol(of: item) else { return }
-    addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+    addOccurrence(node.inside, token: node.range, of: symbol, isDefinition: false, meaning: .written)
   }
 
   /// Resolves the recorded references; those to unknown names are dropped.
@@ -281,10 +281,11 @@ extension SymbolIndexBuilder {
       if isSection {
         guard let section = index.sectionsByName[name] else { continue }
         let symbol = symbol(ofSection: section)
-        addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .section(section))
-      } else if let item = index.items.place(of: name), let symbol = symbol(of: item) {
+        addOccurrence(node.inside, token: node.range, of: symbol, isDefinition: false, meaning: .section(section))
+      } else if let item = index.items.position(of: name), let symbol = symbol(of: item) {
         addOccurrence(
-          node.inside, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
+          node.inside, token: node.range, of: symbol, isDefinition: false,
+          meaning: .item(entry: item.entry, index: item.index))
       } else {
         unknown.append(node)
       }
@@ -298,7 +299,7 @@ extension SymbolIndexBuilder {
       else { continue }
       let symbol = symbolsOfSources[section] ?? addSymbol(.item, source["source"]?.stringValue ?? "", of: source)
       symbolsOfSources[section] = symbol
-      addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+      addOccurrence(node.inside, token: node.range, of: symbol, isDefinition: false, meaning: .written)
     }
   }
 
@@ -319,11 +320,11 @@ extension SymbolIndexBuilder {
 
   /// Adds the occurrence of an item at the end of an element key. Returns false if there is no such item.
   private mutating func bind(item name: Identifier, in node: SyntaxNode) -> Bool {
-    guard let item = index.items.place(of: name), let symbol = symbol(of: item) else { return false }
+    guard let item = index.items.position(of: name), let symbol = symbol(of: item) else { return false }
     let end = node.inside.upperBound
     addOccurrence(
-      end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false,
-      .item(entry: item.entry, place: item.place))
+      end - name.text.utf8.count..<end, token: node.range, of: symbol, isDefinition: false,
+      meaning: .item(entry: item.entry, index: item.index))
     return true
   }
 
@@ -333,7 +334,7 @@ extension SymbolIndexBuilder {
     let symbol = symbol(ofSection: section)
     let end = node.inside.upperBound - suffix.utf8.count
     addOccurrence(
-      end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false, .section(section))
+      end - name.text.utf8.count..<end, token: node.range, of: symbol, isDefinition: false, meaning: .section(section))
   }
 
   private mutating func symbol(ofSection section: Int) -> Int {
@@ -350,7 +351,7 @@ extension SymbolIndexBuilder {
     if entry.hasExplicitIdentifier, var names = entry.explicitIdentifierNode {
       while names.kind == .object {
         guard let turns = names["cycle"]?.elements, !turns.isEmpty else { return nil }
-        names = turns[item.place % turns.count]
+        names = turns[item.index % turns.count]
       }
       return symbolsByPlace[names.range.lowerBound]
     }

@@ -33,12 +33,12 @@ extension TextBuffer {
         break
       }
       if run.add(change, to: self, encoding) { continue }
-      replace(run.take())
+      replace(run.takeReplacements())
       if run.add(change, to: self, encoding) { continue }
       result.areValid = false
       _ = apply(start: change.start, end: change.end, text: change.text, encoding: encoding)
     }
-    replace(run.take())
+    replace(run.takeReplacements())
     return result
   }
 }
@@ -94,10 +94,10 @@ private struct TextChangeRun {
   }
 
   /// Removes and returns the changes in ascending order.
-  mutating func take() -> [TextBuffer.Replacement] {
-    let taken = order == .descending ? replacements.reversed() : replacements
+  mutating func takeReplacements() -> [TextBuffer.Replacement] {
+    let result = order == .descending ? replacements.reversed() : replacements
     self = TextChangeRun()
-    return taken
+    return result
   }
 }
 

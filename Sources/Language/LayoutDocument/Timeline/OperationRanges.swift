@@ -19,7 +19,7 @@ package struct OperationRanges: Equatable, Sendable {
   /// Returns the ranges of all operations of a list.
   static func all(in list: SyntaxNode) -> [OperationRanges] {
     var seen: [Key: Range<Int>] = [:]
-    func place(_ node: SyntaxNode?, _ kind: Key.Kind) -> SourceRange? {
+    func sourceRange(of node: SyntaxNode?, _ kind: Key.Kind) -> SourceRange? {
       guard let node else { return nil }
       let key = Key(kind: kind, text: node.jsonBytes())
       defer { if seen[key] == nil { seen[key] = node.range } }
@@ -29,9 +29,9 @@ package struct OperationRanges: Equatable, Sendable {
       let (insert, move) = (operation["insert"], operation["move"])
       let content = insert ?? operation["reload"]
       return OperationRanges(
-        before: place((operation["delete"] ?? operation["reload"])?["at"] ?? move?["from"], .before),
-        after: place(insert?["at"] ?? move?["to"], .after),
-        name: place(content?["item"]?["id"], .item) ?? place(content?["section"]?["id"], .section))
+        before: sourceRange(of: (operation["delete"] ?? operation["reload"])?["at"] ?? move?["from"], .before),
+        after: sourceRange(of: insert?["at"] ?? move?["to"], .after),
+        name: sourceRange(of: content?["item"]?["id"], .item) ?? sourceRange(of: content?["section"]?["id"], .section))
     }
   }
 
@@ -43,7 +43,7 @@ package struct OperationRanges: Equatable, Sendable {
   }
 
   /// Returns the part that an issue is about; nil for the whole operation.
-  func place(of code: UpdateIssue.Code) -> SourceRange? {
+  func sourceRange(of code: UpdateIssue.Code) -> SourceRange? {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange, .deleteAndReload,
       .deleteAndMove, .moveAndReload, .duplicateDelete, .duplicateReload, .duplicateMoveFrom, .moveFromDeletedSection:
@@ -58,8 +58,8 @@ package struct OperationRanges: Equatable, Sendable {
 
   /// Returns these ranges moved by a distance in bytes.
   func moved(by distance: Int) -> OperationRanges {
-    let moved = { (place: SourceRange?) in
-      place.map { SourceRange(range: $0.range.moved(by: distance), earlier: $0.earlier?.moved(by: distance)) }
+    let moved = { (sourceRange: SourceRange?) in
+      sourceRange.map { SourceRange(range: $0.range.moved(by: distance), earlier: $0.earlier?.moved(by: distance)) }
     }
     return OperationRanges(before: moved(before), after: moved(after), name: moved(name))
   }
@@ -94,7 +94,7 @@ package struct SnapshotNameRanges: Equatable, Sendable {
   }
 
   /// Returns the ranges of an item's identifier; nil if there is none.
-  func place(ofItem name: String) -> SourceRange? { items[name] }
+  func sourceRange(ofItem name: String) -> SourceRange? { items[name] }
 
   private static func note(_ node: SyntaxNode, in places: inout [String: SourceRange]) {
     guard let name = node.kind == .object ? node["id"] : node, let text = name.stringValue else { return }
@@ -102,7 +102,7 @@ package struct SnapshotNameRanges: Equatable, Sendable {
   }
 
   /// Returns the ranges of the identifier that an issue is about.
-  func place(of issue: SnapshotIssue) -> SourceRange? {
+  func sourceRange(of issue: SnapshotIssue) -> SourceRange? {
     switch issue.code {
     case .duplicateSection, .unknownSection, .tooManyItems: sections[issue.identifier.text]
     case .duplicateItem, .unknownItem: items[issue.identifier.text]
@@ -112,8 +112,8 @@ package struct SnapshotNameRanges: Equatable, Sendable {
   /// Returns these ranges moved by a distance in bytes.
   func moved(by distance: Int) -> SnapshotNameRanges {
     var moved = self
-    let move = { (place: SourceRange) in
-      SourceRange(first: place.first.moved(by: distance), last: place.last.moved(by: distance))
+    let move = { (sourceRange: SourceRange) in
+      SourceRange(first: sourceRange.first.moved(by: distance), last: sourceRange.last.moved(by: distance))
     }
     moved.sections = sections.mapValues(move)
     moved.items = items.mapValues(move)

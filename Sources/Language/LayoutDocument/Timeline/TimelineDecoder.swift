@@ -17,7 +17,7 @@ struct TimelineDecoder {
   static let limit = 100_000
 
   init(templates: SyntaxNode?) {
-    items = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
+    items = ItemDecoder(templates: ItemTemplates(templates), itemLimit: ItemSchema.itemLimit)
   }
 
   /// Decodes all events of an array. `checked` are the diagnostics of the schema validation.
@@ -35,7 +35,7 @@ struct TimelineDecoder {
   }
 
   /// Removes and returns the decoded events and the diagnostics.
-  mutating func take() -> (events: [TimelineEvent], diagnostics: [Diagnostic]) {
+  mutating func takeResult() -> (events: [TimelineEvent], diagnostics: [Diagnostic]) {
     defer { (events, diagnostics) = ([], []) }
     return (events, diagnostics)
   }
@@ -46,7 +46,8 @@ struct TimelineDecoder {
 
   /// Reports that the limit is exceeded from a range on.
   mutating func reportLimit(_ range: Range<Int>) {
-    report(range, "limitExceeded", "A timeline has at most \(Self.limit) events; further events are ignored.")
+    report(
+      "limitExceeded", at: range, message: "A timeline has at most \(Self.limit) events; further events are ignored.")
   }
 
   /// Decodes an event; values that are not objects are skipped.
@@ -75,7 +76,7 @@ struct TimelineDecoder {
     case "fling":
       guard value.kind == .object else { return nil }
       guard value["vx"] != nil || value["vy"] != nil else {
-        report(value.openToken, "missingKey", "\"vx\" or \"vy\" is missing in this fling.")
+        report("missingKey", at: value.openToken, message: "\"vx\" or \"vy\" is missing in this fling.")
         return nil
       }
       return .fling(velocity: TimelineSchema.fling.value(value))
@@ -95,7 +96,7 @@ struct TimelineDecoder {
     case "collapse": return setExpanded(false, value)
     case "sectionSnapshot": return sectionSnapshot(value)
     default:
-      if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
+      if value.boolValue == false { report("unknownValue", at: value.range, message: "Expected true.") }
       return .wait
     }
   }
@@ -105,14 +106,14 @@ struct TimelineDecoder {
     let written = TimelineSchema.scrollTo.value(value)
     if value["item"] != nil { return written.item.map { .scrollToItem($0, written.position) } }
     guard value["x"] != nil || value["y"] != nil else {
-      report(value.openToken, "missingKey", "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
+      report("missingKey", at: value.openToken, message: "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
       return nil
     }
     return .scrollTo(x: written.x, y: written.y)
   }
 
   /// Appends an error.
-  mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
+  mutating func report(_ code: String, at range: Range<Int>, message: String) {
     diagnostics.append(Diagnostic(range: range, code: code, message: message))
   }
 
@@ -124,7 +125,7 @@ struct TimelineDecoder {
     let members = node.members.filter { names.contains($0.keyName) }
     guard let first = members.first else {
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      report(node.openToken, "missingKey", "One of \(list) is missing in this \(kind).")
+      report("missingKey", at: node.openToken, message: "One of \(list) is missing in this \(kind).")
       return nil
     }
     if let second = members.first(where: { $0.keyName != first.keyName }) {
@@ -168,15 +169,15 @@ extension TimelineDecoder {
         list.range.contains($0.range.lowerBound) && $0.severity == .error
       })
     else { return }
-    var place = list
+    var node = list
     for step in error.path {
       let inner: SyntaxNode? =
         switch step {
-        case .key(let name): place[name]
-        case .index(let index): place.elements.indices.contains(index) ? place.elements[index] : nil
+        case .key(let name): node[name]
+        case .index(let index): node.elements.indices.contains(index) ? node.elements[index] : nil
         }
       guard let inner else { break }
-      place = inner
+      node = inner
     }
     let code =
       switch error.code {
@@ -185,7 +186,7 @@ extension TimelineDecoder {
       case .depth, .size: "limitExceeded"
       case .type, .syntax, .encoding, .cancelled: "wrongType"
       }
-    report(error.code == .missing ? place.openToken : place.range, code, Diagnostic.sentence(error.message))
+    report(code, at: error.code == .missing ? node.openToken : node.range, message: Diagnostic.sentence(error.message))
   }
 
   /// Returns the item objects in an update or a snapshot.
@@ -219,7 +220,7 @@ extension TimelineDecoder {
     guard let name = node["section"], let section = name.stringValue, let list = node["items"], list.kind == .array
     else { return nil }
     guard IdentifierRule.section.allows(section) else {
-      report(name.range, "unknownValue", "A section's id must not be empty or contain \":\" or \"#\".")
+      report("unknownValue", at: name.range, message: "A section's id must not be empty or contain \":\" or \"#\".")
       return nil
     }
     var tree = OutlineTraversal(of: list)
@@ -240,13 +241,13 @@ extension TimelineDecoder {
 extension TimelineEvent {
   /// Converts an issue of the event's items to a diagnostic at the item's identifier.
   package func diagnostic(of issue: OutlineIssue) -> Diagnostic {
-    let place = issue.item.flatMap { names.place(ofItem: $0.text) }
+    let location = issue.item.flatMap { names.sourceRange(ofItem: $0.text) }
     var related: [Diagnostic.Related] = []
-    if case .duplicateItem = issue, let place, place.first != place.last {
-      related = [.init(range: place.first, message: "First used here.")]
+    if case .duplicateItem = issue, let location, location.first != location.last {
+      related = [.init(range: location.first, message: "First used here.")]
     }
     return Diagnostic(
-      range: place?.last ?? range, code: issue.code, message: Diagnostic.sentence(issue.message), related: related)
+      range: location?.last ?? range, code: issue.code, message: Diagnostic.sentence(issue.message), related: related)
   }
 
   /// Returns the hints for items that have no children.
@@ -254,7 +255,7 @@ extension TimelineEvent {
     guard case .setExpanded(_, let items) = action else { return [] }
     let parents = (try? outlines.parents(among: Set(items.map { Identifier($0) }))) ?? []
     return Set(items).subtracting(parents.map(\.text)).sorted().compactMap { name in
-      names.place(ofItem: name).map {
+      names.sourceRange(ofItem: name).map {
         Diagnostic(
           range: $0.last, severity: .hint, code: "noChildren",
           message: "Item \"\(name)\" has no children at this time; nothing changes.")

@@ -113,21 +113,22 @@ extension TimelineDecoder {
       else { return nil }
       if time != numbers[0].numberValue {
         report(
-          numbers[0].range, "outOfRange",
-          "The time of a point must be from \(Self.seconds(DocumentSchema.seconds.low)) to "
+          "outOfRange", at: numbers[0].range,
+          message: "The time of a point must be from \(Self.seconds(DocumentSchema.seconds.low)) to "
             + "\(Self.seconds(DocumentSchema.seconds.high)); \(Self.seconds(time)) is used.")
       }
       if let last = points.last, time < last.time {
         report(
-          numbers[0].range, "decreasingTime",
-          "The times of a path must not decrease: this point is at \(Self.seconds(time)), the one before it at "
+          "decreasingTime", at: numbers[0].range,
+          message:
+            "The times of a path must not decrease: this point is at \(Self.seconds(time)), the one before it at "
             + "\(Self.seconds(last.time)).")
         return nil
       }
       points.append((time, Point(x: x, y: y)))
     }
     guard let path = DragPath(points) else {
-      report(path.range, "missingKey", "The path has no points; add one as `[seconds, x, y]`.")
+      report("missingKey", at: path.range, message: "The path has no points; add one as `[seconds, x, y]`.")
       return nil
     }
     return .drag(item, path)

@@ -60,14 +60,14 @@ package enum TimelineMeasuring {
   ) -> [Diagnostic] {
     let search = IdentifierIndex(collection, expectedLookups: elements.count)
     return elements.compactMap { element in
-      guard let found = find(element.name, in: collection, search) else {
+      guard let target = find(element.name, in: collection, search) else {
         return Diagnostic(
           range: element.range, severity: .warning, code: "unknownElement",
           message:
             "Cannot measure \"\(element.name)\": there is no such element. Use the id of an item, or the key of an "
             + "element such as \"header:photos\".")
       }
-      switch found {
+      switch target {
       case (.cell, let section?):
         let layout = collection.sections[section].resolved(in: viewport).layout
         guard !layout.usesMeasuredSizes else { return nil }

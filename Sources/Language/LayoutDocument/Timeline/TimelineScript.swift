@@ -17,7 +17,7 @@ package struct TimelineScript: Sendable {
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard events.count < TimelineDecoder.limit else {
         decoder.reportLimit(start..<start + line.count)
-        diagnostics += decoder.take().diagnostics
+        diagnostics += decoder.takeResult().diagnostics
         break
       }
       read(Array(line), at: start, &decoder)
@@ -34,7 +34,7 @@ package struct TimelineScript: Sendable {
     var checker = SchemaValidator()
     checker.check(node, TimelineSchema.event)
     decoder.add(only: node, checked: checker.diagnostics)
-    let read = decoder.take()
+    let read = decoder.takeResult()
     diagnostics += (checker.diagnostics + read.diagnostics)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }.map { $0.moved(by: start) }
     events += read.events.map { $0.moved(by: start) }

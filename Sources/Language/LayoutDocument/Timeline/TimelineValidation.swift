@@ -66,7 +66,7 @@ extension DocumentSnapshot {
   private func rehearse(
     _ event: TimelineEvent, on collection: CollectionModel, _ outlines: inout CollectionOutlines
   ) -> ([Diagnostic], CollectionModel?) {
-    var parts = SourceFragments()
+    var fragments = SourceFragments()
     switch event.action {
     case .scrollToItem(let name, _):
       let isThere = IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(name)) != nil
@@ -74,7 +74,7 @@ extension DocumentSnapshot {
     case .update(let updates):
       do throws(InvalidUpdates) {
         let batch = try ValidatedBatch(
-          operations(updates, on: collection, parts: &parts), on: collection, itemLimit: ItemSchema.itemLimit)
+          operations(updates, on: collection, fragments: &fragments), on: collection, itemLimit: ItemSchema.itemLimit)
         return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, outlines.reconcile(with: batch.result))
       } catch {
         return (error.issues.map { event.diagnostic(of: $0, .error) }, nil)
@@ -82,7 +82,7 @@ extension DocumentSnapshot {
     case .snapshot(let sections):
       do throws(InvalidSnapshot) {
         let update = try SnapshotUpdate(
-          snapshot(sections, on: collection, parts: &parts), on: collection, itemLimit: ItemSchema.itemLimit,
+          snapshot(sections, on: collection, fragments: &fragments), on: collection, itemLimit: ItemSchema.itemLimit,
           work: LayoutProgress(token: token))
         return ([], outlines.reconcile(with: update.result))
       } catch {
@@ -146,21 +146,21 @@ extension TimelineEvent {
   /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
   package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = issue.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
-    let place = operation.flatMap { operationPlaces[$0].place(of: issue.code) }
+    let location = operation.flatMap { operationPlaces[$0].sourceRange(of: issue.code) }
     return Diagnostic(
-      range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
+      range: location?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
       code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
-      related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
-      meant: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
+      related: location?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
+      suggestion: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
   }
 
   /// Converts an issue of the event's snapshot to a diagnostic.
   package func diagnostic(of issue: SnapshotIssue) -> Diagnostic {
-    let place = names.place(of: issue)
-    let isTwice = place.map { $0.first != $0.last } ?? false
+    let location = names.sourceRange(of: issue)
+    let isTwice = location.map { $0.first != $0.last } ?? false
     return Diagnostic(
-      range: place?.last ?? range, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
-      related: isTwice ? place.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
+      range: location?.last ?? range, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
+      related: isTwice ? location.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
   }
 
   /// Returns the diagnostic for a scroll to an item that does not exist.

@@ -3,17 +3,42 @@ package import JSON
 
 /// One operation of a batch, as in the protocol and in timelines.
 ///
-/// An index path is `[section]` or `[section, item]`. Content is the JSON text of an item or a section.
+/// An index path is `[section]` or `[section, item]`.
 package enum BatchOperation: Equatable, Sendable {
-  case insert(at: [Int], content: [UInt8])
+  case insert(at: [Int], content: BatchContent)
   case delete(at: [Int])
   case move(from: [Int], to: [Int])
-  case reload(at: [Int], content: [UInt8]?)
+  case reload(at: [Int], content: BatchContent?)
+}
+
+/// The JSON object of an item or a section in a batch, as text: a batch may wait, and a timeline stays in memory, and a
+/// syntax tree takes several times as much.
+package struct BatchContent: Equatable, Sendable {
+  /// The text as it was sent.
+  let text: [UInt8]
+  /// Whether it is a section that may have generators. False positives are possible.
+  let mayHaveGenerators: Bool
+
+  fileprivate init(_ text: [UInt8], isSection: Bool) {
+    self.text = text
+    mayHaveGenerators = isSection && text.mayHaveGenerators
+  }
+
+  /// Returns the parsed object; nil if the text is too long.
+  func parsed() -> SyntaxNode? { SyntaxTree(text).root }
 }
 
 extension BatchOperation {
-  /// The JSON text of the section that it inserts, or that replaces another one; nil if there is none.
-  var section: [UInt8]? {
+  /// The item or the section that it inserts, or that replaces another one; nil if there is none.
+  fileprivate var content: BatchContent? {
+    switch self {
+    case .insert(_, let content), .reload(_, let content?): content
+    case .delete, .move, .reload(_, nil): nil
+    }
+  }
+
+  /// The content if it is a section; nil otherwise.
+  var section: BatchContent? {
     switch self {
     case .insert(let at, let content), .reload(let at, let content?): at.count == 1 ? content : nil
     case .delete, .move, .reload(_, nil): nil
@@ -50,7 +75,8 @@ extension BatchOperation {
     switch kind {
     case "insert":
       let path = try require(body.at, "at", at: start)
-      self = .insert(at: path, content: try body.content(at: path) ?? Array("{}".utf8))
+      let content = try body.content(at: path) ?? Array("{}".utf8)
+      self = .insert(at: path, content: BatchContent(content, isSection: path.count == 1))
     case "delete": self = .delete(at: try require(body.at, "at", at: start))
     case "move":
       let (from, to) = (try require(body.from, "from", at: start), try require(body.to, "to", at: start))
@@ -60,7 +86,8 @@ extension BatchOperation {
       self = .move(from: from, to: to)
     default:
       let path = try require(body.at, "at", at: start)
-      self = .reload(at: path, content: try body.content(at: path))
+      let content = try body.content(at: path)
+      self = .reload(at: path, content: content.map { BatchContent($0, isSection: path.count == 1) })
     }
   }
 
@@ -98,9 +125,9 @@ extension BatchOperation {
     }
 
     /// Returns the item or the section, as the index path requires. Throws if there is the other one.
-    func content(at place: [Int]) throws(JSONError) -> [UInt8]? {
-      if isLenient { return (place.count == 1 ? section ?? item : item ?? section)?.content }
-      if place.count == 1 {
+    func content(at indexPath: [Int]) throws(JSONError) -> [UInt8]? {
+      if isLenient { return (indexPath.count == 1 ? section ?? item : item ?? section)?.content }
+      if indexPath.count == 1 {
         if let item { throw JSONError(.value, at: item.start, "a section has no item; expected section") }
         return section?.content
       }
@@ -111,231 +138,148 @@ extension BatchOperation {
 }
 
 extension DocumentSnapshot {
-  /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in `parts`.
+  /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in
+  /// `fragments`.
   /// Throws if the collection would have too many items, before these are named.
   package func operations(
-    _ updates: [BatchOperation], on model: CollectionModel, parts: inout SourceFragments
+    _ updates: [BatchOperation], on model: CollectionModel, fragments: inout SourceFragments
   ) throws(InvalidUpdates) -> [UpdateOperation] {
-    try checkItemCount(after: updates, on: model)
-    return BatchDecoder(self, model, updates, &parts).operations
+    var decoder = BatchDecoder(updates, on: model, InsertionDecoder(self))
+    try decoder.checkItemCount()
+    return decoder.operations(&fragments)
+  }
+}
+
+/// Decodes operations with the items and sections that they insert.
+private struct BatchDecoder {
+  /// The bytes of content up to which all of it is parsed at once, so that each item and section is parsed once. Longer
+  /// content is parsed whenever it is used, since the syntax trees take about eight times the memory.
+  private static let sharedTreeLimit = 1 << 20
+
+  private let updates: [BatchOperation]
+  private let model: CollectionModel
+  private let contents: InsertionDecoder
+  /// The parsed contents, by operation. Empty if each is parsed when it is used: if no operation has a section, since
+  /// items are used once, and if they are long.
+  private let roots: [SyntaxNode?]
+  /// The identifiers that a new section cannot use; nil before the first section.
+  private var reserved: ReservedNames?
+
+  init(_ updates: [BatchOperation], on model: CollectionModel, _ contents: InsertionDecoder) {
+    (self.updates, self.model, self.contents) = (updates, model, contents)
+    let length = updates.reduce(0) { $0 + ($1.content?.text.count ?? 0) }
+    let areShared = length <= Self.sharedTreeLimit && updates.contains { $0.section != nil }
+    roots = areShared ? updates.map { $0.content?.parsed() } : []
   }
 
-  /// Throws if the sections of a batch, with what it keeps of a collection, have more than `ItemSchema.itemLimit` items.
-  /// Items that it inserts one by one are counted when it is validated.
-  private func checkItemCount(after updates: [BatchOperation], on model: CollectionModel) throws(InvalidUpdates) {
+  /// Returns the parsed content of an operation.
+  private func parsed(_ content: BatchContent, ofOperation index: Int) -> SyntaxNode? {
+    roots.isEmpty ? content.parsed() : roots[index]
+  }
+
+  /// Throws if the sections of the batch, with what it keeps of the collection, have more than `ItemSchema.itemLimit`
+  /// items. Items that it inserts one by one are counted when it is validated.
+  func checkItemCount() throws(InvalidUpdates) {
     let sections = updates.compactMap(\.section)
     if sections.isEmpty { return }
-    // Without generators no section has more items than bytes, so that most batches are parsed once only.
-    let mostItems = sections.reduce(model.itemCount) { $0 + $1.count }
+    // Without generators no section has more items than bytes.
+    let mostItems = sections.reduce(model.itemCount) { $0 + $1.text.count }
     guard mostItems > ItemSchema.itemLimit || sections.contains(where: \.mayHaveGenerators) else { return }
     var gone: Set<Int> = []
     var deleted: Set<[Int]> = []
     for update in updates {
       switch update {
-      case .delete(let place) where place.count == 1, .reload(let place, .some) where place.count == 1:
-        gone.insert(place[0])
-      case .delete(let place): deleted.insert(place)
+      case .delete(let indexPath) where indexPath.count == 1, .reload(let indexPath, .some) where indexPath.count == 1:
+        gone.insert(indexPath[0])
+      case .delete(let indexPath): deleted.insert(indexPath)
       case .insert, .move, .reload: break
       }
     }
     var count = model.sections.indices.reduce(0) { $0 + (gone.contains($1) ? 0 : model.sections[$1].items.count) }
     count -= deleted.count { !gone.contains($0[0]) }
     for (operation, update) in updates.enumerated() {
-      guard let section = update.section, let root = SyntaxTree(section).root else { continue }
+      guard let section = update.section, let root = parsed(section, ofOperation: operation) else { continue }
       count += ItemCounts(of: [root], includesChildren: false).all
       guard count <= ItemSchema.itemLimit else {
         throw InvalidUpdates(issues: [UpdateIssue(tooManyItems: ItemSchema.itemLimit, operation: operation)])
       }
     }
   }
-}
 
-/// Decodes operations with the items and sections that they insert.
-private struct BatchDecoder {
-  private(set) var operations: [UpdateOperation] = []
-
-  init(
-    _ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout SourceFragments
-  ) {
-    var names: ReservedNames?
-    for update in updates {
+  /// Returns the decoded operations, and records the text of their contents.
+  mutating func operations(_ fragments: inout SourceFragments) -> [UpdateOperation] {
+    var operations: [UpdateOperation] = []
+    for (index, update) in updates.enumerated() {
       switch update {
-      case .insert(let place, let content):
-        guard place.count == 1 else {
-          let item = document.newItem(content) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
-          parts.add(item.run, content)
-          operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
+      case .insert(let indexPath, let content):
+        let root = parsed(content, ofOperation: index)
+        guard indexPath.count == 1 else {
+          let item = contents.item(root) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
+          fragments.add(item.run, content.text)
+          operations.append(.insertItem(item, at: IndexPath(section: indexPath[0], item: indexPath[1])))
           continue
         }
-        let taken = names ?? ReservedNames(document, model, updates)
-        names = taken
-        if let section = document.newSection(content, at: place[0], taken: taken) {
-          parts.add(section, content)
-          operations.append(.insertSection(section, at: place[0]))
-          names?.add(section)
+        if let section = newSection(root, at: indexPath[0]) {
+          fragments.add(section, content.text)
+          operations.append(.insertSection(section, at: indexPath[0]))
         }
-      case .delete(let place):
+      case .delete(let indexPath):
         operations.append(
-          place.count == 1
-            ? .deleteSection(at: place[0]) : .deleteItem(at: IndexPath(section: place[0], item: place[1])))
+          indexPath.count == 1
+            ? .deleteSection(at: indexPath[0]) : .deleteItem(at: IndexPath(section: indexPath[0], item: indexPath[1])))
       case .move(let from, let to):
         operations.append(
           from.count == 1
             ? .moveSection(from: from[0], to: to[0])
             : .moveItem(
               from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
-      case .reload(let place, let content):
-        guard place.count == 1 else {
-          let item = content.flatMap(document.newItem)
-          if let item, let content { parts.add(item.run, content) }
-          operations.append(.reloadItem(at: IndexPath(section: place[0], item: place[1]), with: item))
+      case .reload(let indexPath, let content):
+        let root = content.flatMap { parsed($0, ofOperation: index) }
+        guard indexPath.count == 1 else {
+          let item = contents.item(root)
+          if let item, let content { fragments.add(item.run, content.text) }
+          operations.append(.reloadItem(at: IndexPath(section: indexPath[0], item: indexPath[1]), with: item))
           continue
         }
-        let section = content.flatMap { content in
-          let taken = names ?? ReservedNames(document, model, updates)
-          names = taken
-          let sections = model.sections
-          // A reloaded section keeps its identifier; an `id` in the message is ignored.
-          let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
-          return document.newSection(content, at: place[0], called: identifier, taken: taken)
-        }
-        if let section, let content {
-          names?.add(section)
-          parts.add(section, content)
-        }
-        operations.append(.reloadSection(at: place[0], with: section))
+        let sections = model.sections
+        // A reloaded section keeps its identifier; an `id` in the message is ignored.
+        let identifier = sections.indices.contains(indexPath[0]) ? sections[indexPath[0]].identifier : nil
+        let section = root.flatMap { newSection($0, at: indexPath[0], called: identifier) }
+        if let section, let content { fragments.add(section, content.text) }
+        operations.append(.reloadSection(at: indexPath[0], with: section))
       }
     }
+    return operations
   }
-}
 
-extension ReservedNames {
-  /// Collects the identifiers that remain after the deletions and section reloads of a batch, and those that the batch
-  /// sets explicitly.
-  fileprivate init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation]) {
+  /// Decodes a section and reserves its identifiers; nil if there is none.
+  private mutating func newSection(_ root: SyntaxNode?, at index: Int, called name: Identifier? = nil) -> Section? {
+    let reserved = self.reserved ?? reservedNames
+    self.reserved = reserved
+    guard let section = contents.section(root, at: index, called: name, reserved: reserved) else { return nil }
+    self.reserved?.add(section)
+    return section
+  }
+
+  /// The identifiers that remain after the deletions and section reloads of the batch, and those that it sets explicitly.
+  private var reservedNames: ReservedNames {
     var deleted: Set<Int> = []
     var replaced: Set<Int> = []
     var deletedItems: [Int: Set<Int>] = [:]
     for update in updates {
       switch update {
-      case .delete(let place) where place.count == 1: deleted.insert(place[0])
-      case .delete(let place): deletedItems[place[0], default: []].insert(place[1])
-      case .reload(let place, .some) where place.count == 1: replaced.insert(place[0])
+      case .delete(let indexPath) where indexPath.count == 1: deleted.insert(indexPath[0])
+      case .delete(let indexPath): deletedItems[indexPath[0], default: []].insert(indexPath[1])
+      case .reload(let indexPath, .some) where indexPath.count == 1: replaced.insert(indexPath[0])
       default: break
       }
     }
-    self.init(of: model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
-    for update in updates {
-      switch update {
-      case .insert(let place, let content), .reload(let place, let content?):
-        document.reserveNames(askedBy: content, isSection: place.count == 1, in: &self)
-      case .reload(_, nil), .delete, .move: break
-      }
+    var names = ReservedNames(
+      of: model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
+    for (index, update) in updates.enumerated() {
+      guard let content = update.content, let root = parsed(content, ofOperation: index) else { continue }
+      contents.reserveNames(requestedBy: root, isSection: update.section != nil, in: &names)
     }
-  }
-}
-
-// Items and sections that a client inserts are written in the document language. They use the document's templates and
-// default layout.
-extension DocumentSnapshot {
-  /// Decodes an item; nil if the text is not an object.
-  package func newItem(_ json: [UInt8]) -> NewItem? {
-    var decoder = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: 1)
-    guard let node = SyntaxTree(json).root, let entry = decoder.leaf(node) else { return nil }
-    return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
-  }
-
-  /// Decodes a section for an index of a collection; nil if the text is not an object.
-  ///
-  /// If the text has no identifiers for the section or its items, they get default identifiers that are not in `taken`.
-  /// `name` is the identifier of an existing section that is replaced.
-  package func newSection(
-    _ json: [UInt8], at index: Int, called name: Identifier? = nil, taken: ReservedNames
-  ) -> Section? {
-    guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
-    var sectionNames = taken.sections
-    let own = SymbolIndexBuilder.sectionName(of: node).map { Identifier($0.text) }
-    let identifier = name ?? own ?? sectionNames.reserve(Identifier("section-\(index)"))
-    let layouts = LayoutDecoder(inherited: lastValidRoot?["layout"])
-    let (layout, inset) = layouts.layout(ofSection: node)
-    var items = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: ItemSchema.itemLimit)
-    let entries = node["items"]?.elements.compactMap { items.leaf($0) } ?? []
-    var section = Section(node, identifier: identifier, layout: layout, inset: inset)
-    section.items = DocumentSnapshot.named(entries, in: identifier, taken.items)
-    section.scaleText(by: textScale)
-    return section
-  }
-
-  /// Decodes a section without its items; nil if the text is not an object.
-  package func newSection(_ json: [UInt8], called name: Identifier) -> Section? {
-    guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
-    let (layout, inset) = LayoutDecoder(inherited: lastValidRoot?["layout"]).layout(ofSection: node)
-    var section = Section(node, identifier: name, layout: layout, inset: inset)
-    section.scaleText(by: textScale)
-    return section
-  }
-
-  /// Reserves the explicit identifiers of an item or of a section's items, so that default identifiers cannot use them.
-  package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout ReservedNames) {
-    guard let node = SyntaxTree(json).root else { return }
-    var decoder = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: ItemSchema.itemLimit)
-    for item in isSection ? node["items"]?.elements ?? [] : [node] {
-      guard let entry = decoder.leaf(item), let identifiers = entry.identifiers else { continue }
-      _ = taken.items.reserveAvailable(identifiers, 0..<entry.count)
-    }
-  }
-
-  private static func named(_ entries: [ItemEntry], in section: Identifier, _ taken: IdentifierRegistry) -> ItemList {
-    var claims = taken
-    // Explicit identifiers are reserved first, as in a document.
-    for entry in entries { entry.identifiers.map { _ = claims.reserveAvailable($0, 0..<entry.count) } }
-    let pattern = IdentifierPattern(prefix: "\(section.text)/")
-    var list = ItemList()
-    for entry in entries {
-      // Explicit identifiers are used unchanged. A duplicate makes the batch invalid.
-      let segments =
-        entry.identifiers.map {
-          [IdentifierRegistry.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
-        }
-        ?? claims.reserve(.numbered(pattern, first: list.count), 0..<entry.count)
-      for segment in segments {
-        list.append(ItemSlice(run: entry.run, identifiers: segment.identifiers, range: segment.range))
-      }
-    }
-    return list
-  }
-}
-
-/// The identifiers that are in use in a collection.
-package struct ReservedNames: Sendable {
-  package var sections = IdentifierRegistry()
-  package var items = IdentifierRegistry()
-
-  /// Collects the identifiers of a collection, except those of sections and items that a batch removes.
-  package init(
-    of model: CollectionModel, withoutSections gone: Set<Int>, withoutItemsOf emptied: Set<Int>,
-    withoutItems deleted: [Int: Set<Int>]
-  ) {
-    for (index, section) in model.sections.enumerated() where !gone.contains(index) {
-      _ = sections.reserve(section.identifier)
-      guard !emptied.contains(index) else { continue }
-      var kept = section.items
-      if let deleted = deleted[index] {
-        kept = ItemList()
-        var next = 0
-        for item in deleted.sorted() where item >= next && item < section.items.count {
-          kept.append(next..<item, of: section.items)
-          next = item + 1
-        }
-        kept.append(next..<section.items.count, of: section.items)
-      }
-      for slice in kept.slices { _ = items.reserveAvailable(slice.identifiers, slice.range) }
-    }
-  }
-
-  /// Adds the identifiers of a new section, or of an existing one with new items.
-  package mutating func add(_ section: Section) {
-    if !sections.contains(section.identifier) { _ = sections.reserve(section.identifier) }
-    for slice in section.items.slices { _ = items.reserveAvailable(slice.identifiers, slice.range) }
+    return names
   }
 }

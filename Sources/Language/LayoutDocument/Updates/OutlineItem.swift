@@ -23,9 +23,9 @@ package struct OutlineItemList: Equatable, Sendable {
   package init(from reader: inout JSONReader) throws(JSONError) { try readItems(&reader, level: 0) }
 
   private mutating func readItems(_ reader: inout JSONReader, level: Int) throws(JSONError) {
-    var own = self
-    try reader.readArray { _, reader throws(JSONError) in try own.readItem(&reader, level: level) }
-    self = own
+    var list = self
+    try reader.readArray { _, reader throws(JSONError) in try list.readItem(&reader, level: level) }
+    self = list
   }
 
   private mutating func readItem(_ reader: inout JSONReader, level: Int) throws(JSONError) {
@@ -48,7 +48,7 @@ package struct OutlineItemList: Equatable, Sendable {
     var isExpanded: Bool?
     var hasChildren = false
     var content: JSONWriter?
-    var own = self
+    var list = self
     self = OutlineItemList()
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
@@ -57,7 +57,7 @@ package struct OutlineItemList: Equatable, Sendable {
       case "isExpanded" where isExpanded == nil: if try !reader.readNull() { isExpanded = try reader.readBool() }
       case "children" where !hasChildren:
         hasChildren = try !reader.readNull()
-        if hasChildren { try own.readItems(&reader, level: level + 1) }
+        if hasChildren { try list.readItems(&reader, level: level + 1) }
       case "id", "isExpanded", "children": break
       default:
         var writer = content ?? JSONWriter()
@@ -67,7 +67,7 @@ package struct OutlineItemList: Equatable, Sendable {
         content = writer
       }
     }
-    self = own
+    self = list
     content?.endObject()
     items[index].content = content?.takeBytes()
     items[index].isExpanded = isExpanded ?? false
@@ -85,11 +85,12 @@ extension CollectionOutlines {
     _ list: OutlineItemList, to name: Identifier, in model: CollectionModel, _ document: DocumentSnapshot
   ) throws(OutlineIssue) -> CollectionModel {
     var model = model
-    if model.sectionIndex(of: name) == nil, let section = document.newSection(Array("{}".utf8), called: name) {
+    let contents = InsertionDecoder(document)
+    if model.sectionIndex(of: name) == nil, let section = contents.section(.emptyObject, called: name) {
       model.sections.append(section)
     }
     guard let index = model.sectionIndex(of: name) else { return model }
-    let outline = try outline(list, ofSection: index, in: model, document)
+    let outline = try outline(list, ofSection: index, in: model, contents)
     let result = set(outline, ofSection: index, in: model)
     guard result.sections.reduce(0, { $0 + $1.items.count }) <= ItemSchema.itemLimit else { throw .tooManyItems }
     return result
@@ -100,29 +101,30 @@ extension CollectionOutlines {
   /// `index` is the index of the section in the collection. An item in the section that is given without keys keeps its
   /// own.
   private func outline(
-    _ list: OutlineItemList, ofSection index: Int, in model: CollectionModel, _ document: DocumentSnapshot
+    _ list: OutlineItemList, ofSection index: Int, in model: CollectionModel, _ contents: InsertionDecoder
   ) throws(OutlineIssue) -> SectionOutline {
     let section = model.sections[index]
     let before = sections[section.identifier] ?? SectionOutline(flat: section.items)
     if let item = list.tooDeep { throw .tooDeep(item) }
     let places = try before.places(of: Set(list.items.map { Identifier($0.name) }))
-    var taken = IdentifierRegistry()
+    var reserved = IdentifierRegistry()
     for (other, section) in model.sections.enumerated() where other != index {
       let slices = sections[section.identifier]?.rows.map(\.slice) ?? Array(section.items.slices)
-      for slice in slices { _ = taken.reserveAvailable(slice.identifiers, slice.range) }
+      for slice in slices { _ = reserved.reserveAvailable(slice.identifiers, slice.range) }
     }
     guard list.items.count <= SectionOutline.rowLimit else { throw .tooManyItems }
     var rows: [SectionOutline.Row] = []
     rows.reserveCapacity(list.items.count)
     for item in list.items {
       let name = Identifier(item.name)
-      guard !taken.contains(name) else { throw .duplicateItem(name) }
-      _ = taken.reserve(name)
+      guard !reserved.contains(name) else { throw .duplicateItem(name) }
+      _ = reserved.reserve(name)
       let slice: ItemSlice
       if let content = item.content {
-        slice = ItemSlice(run: document.newItem(content)?.run ?? ItemRun(metrics: ItemMetrics()), identifier: name)
-      } else if let place = places[name] {
-        slice = before.rows[place.row].slice.slice(place.item..<place.item + 1)
+        let item = contents.item(SyntaxTree(content).root)
+        slice = ItemSlice(run: item?.run ?? ItemRun(metrics: ItemMetrics()), identifier: name)
+      } else if let position = places[name] {
+        slice = before.rows[position.row].slice.slice(position.item..<position.item + 1)
       } else {
         guard !item.isReference else { throw .unknownItem(name) }
         slice = ItemSlice(run: ItemRun(metrics: ItemMetrics()), identifier: name)

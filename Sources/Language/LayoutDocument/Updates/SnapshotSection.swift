@@ -68,12 +68,11 @@ extension SnapshotItem {
       return
     }
     let start = reader.offset
-    var content = reader
     var name: String?
     try reader.readObject { key, reader throws(JSONError) in
       if key == "id", name == nil { name = try reader.readName(.item) }
     }
-    self = .described(try require(name, "id", at: start), content: try content.readRaw())
+    self = .described(try require(name, "id", at: start), content: reader.bytes(since: start))
   }
 }
 
@@ -91,19 +90,25 @@ extension JSONReader {
 }
 
 extension DocumentSnapshot {
-  /// Decodes a snapshot with its items and sections. The JSON text of these is recorded in `parts`.
+  /// Decodes a snapshot with its items and sections. The JSON text of these is recorded in `fragments`.
   package func snapshot(
     _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel,
-    parts: inout SourceFragments
+    fragments: inout SourceFragments
   ) -> CollectionSnapshot {
-    let known = Set(model.sections.map(\.identifier))
+    let existing = Set(model.sections.map(\.identifier))
+    let contents = InsertionDecoder(self)
     return CollectionSnapshot(
-      sections: sections.map { entry($0, known, &parts) }, reloads: reload.map { Identifier($0) },
+      sections: sections.map { contents.entry($0, existing: existing, &fragments) },
+      reloads: reload.map { Identifier($0) },
       reconfigures: reconfigure.map { Identifier($0) })
   }
 
-  private func entry(
-    _ section: SnapshotSection, _ known: Set<Identifier>, _ parts: inout SourceFragments
+}
+
+extension InsertionDecoder {
+  /// Decodes a section of a snapshot.
+  fileprivate func entry(
+    _ section: SnapshotSection, existing: Set<Identifier>, _ fragments: inout SourceFragments
   ) -> CollectionSnapshot.Entry {
     switch section {
     case .named(let name):
@@ -111,22 +116,22 @@ extension DocumentSnapshot {
     case .described(let name, let content, let items):
       let identifier = Identifier(name)
       // An existing section without content keeps its keys.
-      let isKept = content == nil && known.contains(identifier)
+      let isKept = content == nil && existing.contains(identifier)
       let written = content ?? Array("{}".utf8)
-      let description = isKept ? nil : newSection(written, called: identifier)
-      if let description { parts.add(description, written) }
+      let description = isKept ? nil : self.section(SyntaxTree(written).root, called: identifier)
+      if let description { fragments.add(description, written) }
       return CollectionSnapshot.Entry(
         identifier: identifier, description: description,
-        items: items.map { items in items.map { item($0, &parts) } })
+        items: items.map { items in items.map { item($0, &fragments) } })
     }
   }
 
-  private func item(_ item: SnapshotItem, _ parts: inout SourceFragments) -> CollectionSnapshot.Item {
+  private func item(_ item: SnapshotItem, _ fragments: inout SourceFragments) -> CollectionSnapshot.Item {
     switch item {
     case .named(let name): return .existing(Identifier(name))
     case .described(let name, let content):
-      let run = newItem(content)?.run ?? ItemRun(metrics: ItemMetrics())
-      parts.add(run, content)
+      let run = self.item(SyntaxTree(content).root)?.run ?? ItemRun(metrics: ItemMetrics())
+      fragments.add(run, content)
       return .described(Identifier(name), run)
     }
   }

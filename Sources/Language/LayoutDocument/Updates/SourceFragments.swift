@@ -3,7 +3,8 @@ package import JSON
 
 /// The JSON text of sections and items that a client sent, so that a commit can write them unchanged.
 ///
-/// The text is parsed only by `read`, so sessions that never commit do not pay for parsing.
+/// Only the text is kept, and `read` parses it again: the trees of a batch take several times as much memory, for which
+/// sessions that never commit would pay.
 package struct SourceFragments: Sendable {
   private struct Item: Sendable {
     /// Retained, so that no other run reuses its object identifier.
@@ -58,17 +59,17 @@ package struct SourceFragments: Sendable {
 
   /// Parses the recorded text.
   package func read() -> ParsedFragments {
-    var parts = ParsedFragments()
+    var fragments = ParsedFragments()
     for (name, section) in sections {
       guard let node = SyntaxTree(section.json).root else { continue }
-      if !section.isInText { parts.sections[name] = node }
+      if !section.isInText { fragments.sections[name] = node }
       // Entries and runs are in the same order; entries without items have no run.
       let objects = (node["items"]?.elements ?? []).filter { $0.kind == .object && $0["repeat"]?.numberValue != 0 }
       guard objects.count == section.runs.count else { continue }
-      for (object, run) in zip(objects, section.runs) { parts.items[ObjectIdentifier(run)] = object }
+      for (object, run) in zip(objects, section.runs) { fragments.items[ObjectIdentifier(run)] = object }
     }
-    for (run, item) in items { parts.items[run] = SyntaxTree(item.json).root }
-    return parts
+    for (run, item) in items { fragments.items[run] = SyntaxTree(item.json).root }
+    return fragments
   }
 }
 

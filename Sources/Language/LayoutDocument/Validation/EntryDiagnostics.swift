@@ -19,12 +19,12 @@ enum EntryDiagnostics {
   }
 
   /// Returns a warning about items that are larger than their line or lane, of `limit` points, across the scroll axis.
-  static func tooLong(_ what: String, than place: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
+  static func tooLong(_ what: String, than container: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
     -> Diagnostic
   {
     Diagnostic(
       range: range, severity: .warning, code: "invalidItemSize",
-      message: "\(what) \(isVertical ? "wider" : "taller") than \(place) (\(text(limit)) points).",
+      message: "\(what) \(isVertical ? "wider" : "taller") than \(container) (\(text(limit)) points).",
       limit: limit)
   }
 
@@ -46,9 +46,9 @@ extension EntryDiagnostics {
     let relevant = entries.entries { !$0.hasConstantCross(direction) || $0.largestCross(direction) > limit }
     for entry in relevant where entry.count > 0 && isTooLong(entry, in: flow, container) {
       let metrics = entry.run.metrics
-      let own = direction.cross(metrics)
-      let isInherited = own == .none && (metrics.aspectRatio == .none || direction.main(metrics) == .none)
-      let ownRange = own == .none ? entry.openToken : isVertical ? entry.widthRange : entry.heightRange
+      let cross = direction.cross(metrics)
+      let isInherited = cross == .none && (metrics.aspectRatio == .none || direction.main(metrics) == .none)
+      let ownRange = cross == .none ? entry.openToken : isVertical ? entry.widthRange : entry.heightRange
       guard let range = (isInherited ? sizeRange(of: section, flow) : nil) ?? ownRange ?? entry.openToken else {
         rows += 1
         continue
@@ -76,8 +76,8 @@ extension EntryDiagnostics {
     // If the width is constant, neither an aspect ratio nor the layout's default applies.
     if extent.isConstant { return extent.largest > container.available }
     let metrics = entry.run.metrics
-    let own = direction.cross(metrics)
-    if let longest = own.largest, longest > container.available { return true }
+    let cross = direction.cross(metrics)
+    if let longest = cross.largest, longest > container.available { return true }
     // For other rules, the first 1,000 items are checked.
     return (0..<min(entry.count, 1000)).contains {
       direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
@@ -137,7 +137,7 @@ extension EntryDiagnostics {
     if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
     let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
     return entry.content.diagnostics?.fromSchema.contains {
-      $0.code == "unknownKey" && $0.meant.map(keys.contains) ?? false
+      $0.code == "unknownKey" && $0.suggestion.map(keys.contains) ?? false
     }
       ?? false
   }

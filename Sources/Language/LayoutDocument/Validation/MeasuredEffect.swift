@@ -32,8 +32,8 @@ enum MeasuredEffect {
     }
     guard let first = ignored.first, let items = section["items"] else { return [] }
     guard items.kind == .array else {
-      let place = items["measured"] ?? items["each"]?["measured"] ?? items["template"] ?? items
-      return [diagnostic(place.range, first.reason)]
+      let location = items["measured"] ?? items["each"]?["measured"] ?? items["template"] ?? items
+      return [diagnostic(location.range, first.reason)]
     }
     return ignored.compactMap { entry, reason in
       items.item(at: entry.range).map { node in
@@ -49,10 +49,10 @@ enum MeasuredEffect {
   ) -> [Diagnostic] {
     [("header", header), ("footer", footer)].compactMap { name, view in
       guard let size = view?.deferredSize, !size.hasLength(isVertical),
-        let place = node[name]?.member("measured")?.key.range
+        let range = node[name]?.member("measured")?.key.range
       else { return nil }
       return diagnostic(
-        place, "only the \(isVertical ? "height" : "width") of a \(name) is measured, and it is not given")
+        range, "only the \(isVertical ? "height" : "width") of a \(name) is measured, and it is not given")
     }
   }
 
@@ -65,9 +65,9 @@ enum MeasuredEffect {
     case is TagsLayout: (isHeight, isGiven) = (!isVertical, size.hasBreadth(isVertical))
     default: return layout.usesMeasuredSizes ? nil : reason(inLayoutOfKind: type(of: layout).kind)
     }
-    let own = isHeight ? run.metrics.height : run.metrics.width
+    let explicit = isHeight ? run.metrics.height : run.metrics.width
     let side = isHeight ? "height" : "width"
-    if own != .none { return "the item's own \(side) has precedence" }
+    if explicit != .none { return "the item's own \(side) has precedence" }
     return isGiven ? nil : "a \(type(of: layout).kind) layout measures only the \(side), and it is not given"
   }
 

@@ -69,11 +69,13 @@ package struct SchemaValidator {
         if let limit = description.key(name)?.elementLimit { checkCount(of: value, name, atMost: limit) }
       } else {
         let others = union?.kinds(withKey: name) ?? []
-        let meant = others.isEmpty ? description.likelyKey(for: name) : nil
-        if let meant { misspelt.insert(meant) }
+        let suggestion = others.isEmpty ? description.likelyKey(for: name) : nil
+        if let suggestion { misspelt.insert(suggestion) }
         // A misspelled key that is required is an error, as a missing one.
-        let isRequired = missing.contains { $0.name == meant }
-        report(unknownKey: member.key, name, meant, description, others, severity: isRequired ? .error : .warning)
+        let isRequired = missing.contains { $0.name == suggestion }
+        report(
+          unknownKey: member.key, name, nearest: suggestion, in: description, otherKinds: others,
+          severity: isRequired ? .error : .warning)
       }
     }
     for key in missing where !misspelt.contains(key.name) {
@@ -128,7 +130,8 @@ package struct SchemaValidator {
   }
 
   private mutating func report(
-    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema, _ kinds: [String],
+    unknownKey key: SyntaxNode, _ name: String, nearest: String?, in description: ObjectSchema,
+    otherKinds kinds: [String],
     severity: Diagnostic.Severity
   ) {
     if let nearest, ObjectSchema.keysByUIKitName[name] == nearest {
@@ -136,13 +139,13 @@ package struct SchemaValidator {
         Diagnostic(
           range: key.range, severity: severity, code: "unknownKeyOfUIKit",
           message: "\"\(name)\" is the name in UIKit; in this \(description.name) the key is \"\(nearest)\".",
-          meant: nearest))
+          suggestion: nearest))
     }
     report(
       Diagnostic(
         range: key.range, severity: severity, code: "unknownKey",
         message: SchemaValidator.unknownKey(name, of: description, kinds)
-          + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), meant: nearest))
+          + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), suggestion: nearest))
   }
 
   /// Returns the message about an unknown key; `kinds` are the kinds of objects that have it.
@@ -168,11 +171,11 @@ package struct SchemaValidator {
     guard let chosen = description.description(ofKind: name) else {
       checkWord(kind, names)
       // The other keys are checked too, as those of the suggested kind or of any kind.
-      let meant = SpellingSuggester.bestMatch(name, in: names).flatMap(description.description(ofKind:))
-      let known = diagnostics.count
-      checkMembers(of: node, meant ?? description.unionOfAllKinds)
-      let found = diagnostics[known...].filter { $0.range != kind.range && $0.code != "missingKey" }
-      diagnostics.replaceSubrange(known..., with: found)
+      let suggestion = SpellingSuggester.bestMatch(name, in: names).flatMap(description.description(ofKind:))
+      let previousCount = diagnostics.count
+      checkMembers(of: node, suggestion ?? description.unionOfAllKinds)
+      let added = diagnostics[previousCount...].filter { $0.range != kind.range && $0.code != "missingKey" }
+      diagnostics.replaceSubrange(previousCount..., with: added)
       return
     }
     // A custom kind whose name is similar to a standard one is probably a misspelling.

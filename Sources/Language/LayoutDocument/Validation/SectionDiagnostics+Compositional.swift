@@ -10,7 +10,7 @@ extension SectionDiagnostics {
   ///
   /// Of all sections that inherit the document's layout unchanged, only the first one with items is checked.
   func compositional(_ nodes: [SyntaxNode]) -> [Diagnostic] {
-    var found: [Diagnostic] = []
+    var result: [Diagnostic] = []
     var (count, isInheritedKnown) = (0, false)
     for (node, section) in zip(nodes, model.collection.sections) where count < SectionDiagnostics.compositionalLimit {
       let isInherited = node["layout"] == nil
@@ -18,16 +18,16 @@ extension SectionDiagnostics {
       if isInherited { isInheritedKnown = true }
       count += 1
       let keys = keys(of: node).keys
-      found += compositional(keys, section.resolved(in: model.viewport))
-      if !(section.layout is AdaptiveLayout) { found += overfullGroups(keys, section) }
+      result += compositional(keys, section.resolved(in: model.viewport))
+      if !(section.layout is AdaptiveLayout) { result += overfullGroups(keys, section) }
     }
-    return found
+    return result
   }
 
   /// Returns the diagnostics of a section's compositional layout.
   private func compositional(_ keys: MergedLayoutKeys, _ section: Section) -> [Diagnostic] {
     guard let layout = section.layout as? CompositionalLayout else { return [] }
-    return obstacle(keys, section, layout) + duplicates(keys) + groupOfList(keys)
+    return obstacle(keys, of: section, layout) + duplicates(keys) + groupOfList(keys)
   }
 
   /// Returns a diagnostic of a group that is ignored because the layout is a list.
@@ -39,27 +39,27 @@ extension SectionDiagnostics {
   }
 
   /// Returns a diagnostic of the insets or the group size that hide all items of a section.
-  private func obstacle(_ keys: MergedLayoutKeys, _ section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
+  private func obstacle(_ keys: MergedLayoutKeys, of section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
     guard section.items.count > 0 else { return [] }
     let container = model.collection.container(of: section, in: model.viewport)
     guard let obstacle = layout.obstacle(in: container) else { return [] }
     let group = keys["group"]
-    let (place, code, message): (SyntaxNode?, String, String)
+    let (node, code, message): (SyntaxNode?, String, String)
     switch obstacle {
     case .sectionInsets:
-      (place, code) = (keys["contentInsets"] ?? keys["sectionInset"], "noRoom")
+      (node, code) = (keys["contentInsets"] ?? keys["sectionInset"], "noRoom")
       message = "The insets leave no space for groups, so UIKit shows no items. Reduce the insets."
     case .groupInsets:
-      (place, code) = (group?["contentInsets"], "noRoom")
+      (node, code) = (group?["contentInsets"], "noRoom")
       message = "The insets leave no space in the group, so UIKit shows no items. Reduce the insets."
     case .firstElement:
-      (place, code) = (group?["items"]?.elements.first.map { $0["size"] ?? $0 }, "groupTooSmall")
+      (node, code) = (group?["items"]?.elements.first.map { $0["size"] ?? $0 }, "groupTooSmall")
       message =
         "The first item does not fit into the group, so UIKit shows no items. Make the item smaller along the group's "
         + "\"direction\", or the group larger."
     }
-    guard let place else { return [] }
-    return [Diagnostic(range: place.range, severity: .warning, code: code, message: message)]
+    guard let node else { return [] }
+    return [Diagnostic(range: node.range, severity: .warning, code: code, message: message)]
   }
 
   /// Returns diagnostics of element kinds that several boundary items of a section, or several supplementary items of
@@ -78,9 +78,9 @@ extension SectionDiagnostics {
 
   /// Returns diagnostics of keys that cannot be combined in a group.
   private static func conflicts(_ node: SyntaxNode) -> [Diagnostic] {
-    var found: [Diagnostic] = []
+    var result: [Diagnostic] = []
     if let count = node["count"], let other = node["repeatingSubitemCount"] {
-      found.append(
+      result.append(
         Diagnostic(
           range: other.range, severity: .warning, code: "countAndRepeatingSubitemCount",
           message: "\"repeatingSubitemCount\" cannot be combined with \"count\", which is used. Remove one of them.",
@@ -88,28 +88,28 @@ extension SectionDiagnostics {
     }
     let isCustom = node["direction"]?.stringValue == LayoutKind.customDirection
     if isCustom, let items = node["items"] {
-      found.append(
+      result.append(
         Diagnostic(
           range: items.range, severity: .warning, code: "framesAndItems",
           message: "\"items\" is ignored in a custom group, which uses \"frames\". Remove \"items\"."))
     } else if !isCustom, let frames = node["frames"] {
-      found.append(
+      result.append(
         Diagnostic(
           range: frames.range, severity: .warning, code: "framesAndItems",
           message: "\"frames\" is ignored unless \"direction\" is \"custom\". Set the direction or remove \"frames\"."))
     }
-    return found
+    return result
   }
 
   /// Returns diagnostics of `uniformAcrossSiblings` sides in a group that is not estimated along that side.
   private static func uniformSides(_ node: SyntaxNode, in outer: SyntaxNode?) -> [Diagnostic] {
     guard let outer else { return [] }
     return ["width", "height"].compactMap { side in
-      guard let own = node["size"]?[side], own["uniformAcrossSiblings"] != nil else { return nil }
+      guard let dimension = node["size"]?[side], dimension["uniformAcrossSiblings"] != nil else { return nil }
       let around = outer["size"]?[side]
       if around?["estimated"] != nil || around?["uniformAcrossSiblings"] != nil { return nil }
       return Diagnostic(
-        range: own.range, severity: .warning, code: "uniformNeedsEstimatedGroup",
+        range: dimension.range, severity: .warning, code: "uniformNeedsEstimatedGroup",
         message: "The \(side) of the enclosing group is not estimated, so \"uniformAcrossSiblings\" is treated as "
           + "\"estimated\". Make the group's \(side) estimated.")
     }
@@ -118,11 +118,11 @@ extension SectionDiagnostics {
   private static func duplicates(_ list: SyntaxNode?) -> [Diagnostic] {
     guard let list, list.kind == .array else { return [] }
     var first: [String: Range<Int>] = [:]
-    var found: [Diagnostic] = []
+    var result: [Diagnostic] = []
     for kind in list.elements.compactMap({ $0["kind"] }) {
       guard let name = kind.stringValue else { continue }
       if let earlier = first[name] {
-        found.append(
+        result.append(
           Diagnostic(
             range: kind.range, severity: .warning, code: "duplicateElementKind",
             message: "Duplicate kind \"\(name)\": UIKit raises \"Every supplementary must have a unique elementKind\". "
@@ -132,7 +132,7 @@ extension SectionDiagnostics {
         first[name] = kind.range
       }
     }
-    return found
+    return result
   }
 }
 
@@ -147,19 +147,19 @@ extension SectionDiagnostics {
     guard section.items.count > 0, let layout = section.layout as? CompositionalLayout, let group = keys["group"] else {
       return []
     }
-    func found(in viewport: Size) -> [OverfullGroup] {
+    func groups(in viewport: Size) -> [OverfullGroup] {
       layout.overfullGroups(in: model.collection.container(of: section, in: viewport))
     }
     // A section's group that holds no item is reported as `groupTooSmall`.
-    let own = found(in: model.viewport)
-    var diagnostics = own.filter { $0.fittingCount > 0 || !$0.path.isEmpty }.compactMap { overfull in
+    let current = groups(in: model.viewport)
+    var diagnostics = current.filter { $0.fittingCount > 0 || !$0.path.isEmpty }.compactMap { overfull in
       let width = FormulaText.text(model.viewport.width)
       return diagnostic(of: overfull, in: group, .information, "in this viewport, which is \(width) points wide")
     }
     guard let device = SectionDiagnostics.narrowDevice(for: model.viewport) else { return diagnostics }
-    for overfull in found(in: device.size) where !own.contains(where: { $0.path == overfull.path }) {
-      let place = "on an \(device.name), which is \(FormulaText.text(device.size.width)) points wide"
-      if let diagnostic = diagnostic(of: overfull, in: group, .hint, place) { diagnostics.append(diagnostic) }
+    for overfull in groups(in: device.size) where !current.contains(where: { $0.path == overfull.path }) {
+      let viewportText = "on an \(device.name), which is \(FormulaText.text(device.size.width)) points wide"
+      if let diagnostic = diagnostic(of: overfull, in: group, .hint, viewportText) { diagnostics.append(diagnostic) }
     }
     return diagnostics
   }
@@ -177,7 +177,7 @@ extension SectionDiagnostics {
   /// Returns the diagnostic of a group inside of the group `root`; nil if the text does not list the elements that the
   /// layout has, because some are invalid.
   private func diagnostic(
-    of overfull: OverfullGroup, in root: SyntaxNode, _ severity: Diagnostic.Severity, _ place: String
+    of overfull: OverfullGroup, in root: SyntaxNode, _ severity: Diagnostic.Severity, _ viewportText: String
   ) -> Diagnostic? {
     var node = root
     for index in overfull.path {
@@ -191,7 +191,8 @@ extension SectionDiagnostics {
     let noun = overfull.elementCount == 1 ? "item" : "items"
     return Diagnostic(
       range: items.key.range, severity: severity, code: "groupHoldsFewerItems",
-      message: "The group holds \(number) of its \(overfull.elementCount) \(noun) \(place). Use fractional widths, or "
+      message:
+        "The group holds \(number) of its \(overfull.elementCount) \(noun) \(viewportText). Use fractional widths, or "
         + "narrower items.")
   }
 }

@@ -23,15 +23,13 @@ struct SectionDiagnostics {
   private var remainingItems = 20_000
 
   /// Returns the diagnostics of the sections of a document; empty if `token` is cancelled.
-  static func check(
-    _ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?
-  ) -> [Diagnostic] {
+  static func check(_ root: SyntaxNode, _ model: DocumentModel, token: CancellationToken?) -> [Diagnostic] {
     var diagnostics = SectionDiagnostics(root, model, token)
     let sights = model.collection.sections.map { diagnostics.visibility(of: $0) }
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { diagnostics.invisibleCells($0, $1) }
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
-      + diagnostics.coverage(root["stickyHeaders"], diagnostics.nodes, sights)
+      + diagnostics.coverage(root["stickyHeaders"], of: diagnostics.nodes, visibilities: sights)
   }
 
   private init(_ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?) {
@@ -75,20 +73,20 @@ struct SectionDiagnostics {
     let layout = section.resolved(in: model.viewport).layout
     let hasColumns = SectionDiagnostics.columnKinds.contains(type(of: layout).kind)
     let isWide = direction.cross(model.viewport) > 0
-    var found = (withoutLength: false, withoutWidth: false)
+    var result = (withoutLength: false, withoutWidth: false)
     for index in 0..<itemCount {
       // Hidden cells are invisible on purpose.
       guard let cell = view.cell(at: IndexPath(section: 0, item: index)), !cell.isHidden else { continue }
       // Checked first: with an aspect ratio, a width of 0 also causes a length of 0.
       if hasColumns, isWide, direction.cross(cell.frame.size) == 0 {
-        found.withoutWidth = true
+        result.withoutWidth = true
       } else if direction.main(cell.frame.size) == 0 {
-        found.withoutLength = true
+        result.withoutLength = true
       } else {
         return .cells
       }
     }
-    return found.withoutLength ? .withoutLength : found.withoutWidth ? .withoutWidth : .nothing
+    return result.withoutLength ? .withoutLength : result.withoutWidth ? .withoutWidth : .nothing
   }
 
   /// The kinds of layouts that determine the width of cells.
@@ -128,13 +126,13 @@ struct SectionDiagnostics {
   private static func zeros(
     in items: SyntaxNode?, _ keys: MergedLayoutKeys, _ kind: String?, isVertical: Bool
   ) -> [Range<Int>] {
-    let place = isVertical ? 1 : 0
+    let index = isVertical ? 1 : 0
     let ofLayout =
       ["rowHeight", "itemHeight", "cardWidth", "cardHeight"].compactMap { keys[$0] }
-      + [keys["itemSize"], keys["estimatedItemSize"]].compactMap { $0?.elements.dropFirst(place).first }
+      + [keys["itemSize"], keys["estimatedItemSize"]].compactMap { $0?.elements.dropFirst(index).first }
     let entries = items.map { $0.kind == .array ? $0.elements(atMost: 100) : [$0] } ?? []
     let ofItems = entries.compactMap {
-      $0[isVertical ? "height" : "width"] ?? $0["size"]?.elements.dropFirst(place).first
+      $0[isVertical ? "height" : "width"] ?? $0["size"]?.elements.dropFirst(index).first
     }
     let takesOwn = kind == WaterfallLayout.kind || kind == FlowLayout.kind || kind == CompositionalLayout.kind
     return ((takesOwn ? ofItems : []) + ofLayout).filter { $0.numberValue == 0 }.map(\.range)
@@ -149,8 +147,8 @@ extension SectionDiagnostics {
     let inherited = root["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
     var diagnostics = root["layout"].map { keysOfOtherKinds($0, LayoutKind.defaults) } ?? []
     for section in sections {
-      guard let own = section["layout"] else { continue }
-      diagnostics += keysOfOtherKinds(own, inherited)
+      guard let layout = section["layout"] else { continue }
+      diagnostics += keysOfOtherKinds(layout, inherited)
     }
     return diagnostics
   }
@@ -177,7 +175,7 @@ extension SectionDiagnostics {
   ///
   /// Only headers and footers that can hide cells are reported: a header at the end of its section is pushed out before
   /// it is pinned.
-  func coverage(_ mode: SyntaxNode?, _ nodes: [SyntaxNode], _ sights: [CellVisibility]) -> [Diagnostic] {
+  func coverage(_ mode: SyntaxNode?, of nodes: [SyntaxNode], visibilities sights: [CellVisibility]) -> [Diagnostic] {
     let collection = model.collection
     guard collection.stickyHeaders != .none, availableLength > 0 else { return [] }
     let isSeen = sights.map { $0 == .cells || $0 == .unknown }
@@ -193,20 +191,20 @@ extension SectionDiagnostics {
       pinned += [header, footer].compactMap(\.self)
       if let header, header.length >= availableLength, isStacked ? index <= last : isSeen[index] {
         diagnostics.append(
-          diagnostic(header.place(in: node), "this header (\(FormulaText.text(header.length)) points)"))
+          diagnostic(header.lengthRange(in: node), "this header (\(FormulaText.text(header.length)) points)"))
       } else if let footer, footer.length >= availableLength, isStacked ? index >= first : isSeen[index] {
         diagnostics.append(
-          diagnostic(footer.place(in: node), "this footer (\(FormulaText.text(footer.length)) points)"))
+          diagnostic(footer.lengthRange(in: node), "this footer (\(FormulaText.text(footer.length)) points)"))
       } else if !isStacked, isSeen[index], let header, let footer, header.length + footer.length >= availableLength {
         let sum = "\(FormulaText.text(header.length)) + \(FormulaText.text(footer.length))"
         diagnostics.append(
           diagnostic(
-            header.place(in: node), "this header and the footer of its section (\(sum) points)",
-            related: [.init(range: footer.place(in: node), message: "The footer.")]))
+            header.lengthRange(in: node), "this header and the footer of its section (\(sum) points)",
+            related: [.init(range: footer.lengthRange(in: node), message: "The footer.")]))
       }
     }
     if isStacked, diagnostics.isEmpty, let mode {
-      diagnostics += stacked(pinned, isSeen, mode.range) { $0.place(in: nodes[$0.section]) }
+      diagnostics += stacked(pinned, isSeen: isSeen, at: mode.range) { $0.lengthRange(in: nodes[$0.section]) }
     }
     return diagnostics
   }
@@ -215,7 +213,7 @@ extension SectionDiagnostics {
   ///
   /// While a section fills the viewport, the headers of all sections up to it and the footers from it on are pinned.
   private func stacked(
-    _ pinned: [Pinned], _ isSeen: [Bool], _ range: Range<Int>, place: (Pinned) -> Range<Int>
+    _ pinned: [Pinned], isSeen: [Bool], at range: Range<Int>, lengthRange: (Pinned) -> Range<Int>
   ) -> [Diagnostic] {
     var total = pinned.reduce(0) { $0 + ($1.isFooter ? $1.length : 0) }
     var next = 0
@@ -232,7 +230,7 @@ extension SectionDiagnostics {
       return [
         diagnostic(
           range, "the stacked \(what) (\(FormulaText.text(total)) points)",
-          related: those.suffix(3).map { .init(range: place($0), message: "One of the \(what).") })
+          related: those.suffix(3).map { .init(range: lengthRange($0), message: "One of the \(what).") })
       ]
     }
     return []
@@ -250,7 +248,7 @@ extension SectionDiagnostics {
     }
 
     /// Returns the range of its length in the text.
-    func place(in node: SyntaxNode) -> Range<Int> {
+    func lengthRange(in node: SyntaxNode) -> Range<Int> {
       let written = node[isFooter ? "footer" : "header"] ?? node
       return (written["length"] ?? written).range
     }

@@ -108,12 +108,12 @@ struct DeferredMeasuring: Sendable {
 
   /// Forgets the views that do not exist in a model, that have other values there, or that get a new view. Returns
   /// those whose sizes have arrived and are to be discarded.
-  mutating func follow(_ model: CollectionModel, renewed: ReplacedViews) -> [ElementKey] {
+  mutating func follow(_ model: CollectionModel, replacedViews: ReplacedViews) -> [ElementKey] {
     guard !views.isEmpty else { return [] }
     let search = IdentifierIndex(model, expectedLookups: views.count)
     var discarded: [ElementKey] = []
     for (key, view) in views {
-      if let size = model.deferredSize(of: key, search, renewed: renewed), size == view.size { continue }
+      if let size = model.deferredSize(of: key, search, replacedViews: replacedViews), size == view.size { continue }
       views[key] = nil
       if case .measured = view.state { discarded.append(key) }
     }
@@ -150,19 +150,20 @@ struct DeferredMeasuring: Sendable {
 }
 
 extension CollectionModel {
-  /// Returns the deferred size of an element; nil if it has none or does not exist, or if it is one of the `renewed`.
+  /// Returns the deferred size of an element; nil if it has none or does not exist, or if it is one of the
+  /// `replacedViews`.
   fileprivate func deferredSize(
-    of key: ElementKey, _ search: IdentifierIndex, renewed: ReplacedViews
+    of key: ElementKey, _ search: IdentifierIndex, replacedViews: ReplacedViews
   ) -> DeferredSize? {
     switch key {
     case .cell(let item):
       guard let path = search.indexPath(of: item) else { return nil }
       let section = sections[path.section]
-      if renewed.contains(key, inSection: section.identifier) { return nil }
+      if replacedViews.contains(key, inSection: section.identifier) { return nil }
       let (run, index) = section.items.item(at: path.item)
       return run.deferredSize?.rule(at: index)
     case .header(let name), .footer(let name):
-      guard let index = search.sectionIndex(of: name), !renewed.contains(key, inSection: name) else { return nil }
+      guard let index = search.sectionIndex(of: name), !replacedViews.contains(key, inSection: name) else { return nil }
       if case .header = key { return sections[index].header?.deferredSize }
       return sections[index].footer?.deferredSize
     case .collectionHeader: return header?.deferredSize

@@ -45,13 +45,13 @@ extension Session {
   /// Measures the views that are not in the viewport.
   private mutating func measureHidden(_ keys: [ElementKey]) {
     let view = currentView()
-    var found: [(key: ElementKey, view: ScrolledCollection.MeasuredView)] = []
+    var measuredViews: [(key: ElementKey, view: ScrolledCollection.MeasuredView)] = []
     for (key, attributes) in zip(keys, view.attributes(for: keys)) {
       guard let attributes, !view.bounds.intersects(attributes.frame), let measured = view.measuredView(attributes)
       else { continue }
-      found.append((key, measured))
+      measuredViews.append((key, measured))
     }
-    if !found.isEmpty { measure(found) }
+    if !measuredViews.isEmpty { measure(measuredViews) }
   }
 
   /// Measures the views in the viewport.

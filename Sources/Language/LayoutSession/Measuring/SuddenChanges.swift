@@ -64,11 +64,13 @@ extension SuddenChanges {
         continue
       }
       let present = after.state.elements[index]
-      if present.phase == .present { add(element, present.attributes, before, after, scrolled) }
+      if present.phase == .present {
+        add(element, present: present.attributes, from: before, to: after, scrolled: scrolled)
+      }
     }
     guard !hidden.isEmpty else { return }
     for (element, attributes) in zip(hidden, find(hidden.map(\.key))) {
-      if let attributes { add(element, attributes, before, after, scrolled) }
+      if let attributes { add(element, present: attributes, from: before, to: after, scrolled: scrolled) }
     }
   }
 
@@ -80,7 +82,7 @@ extension SuddenChanges {
   }
 
   private mutating func add(
-    _ element: LayoutElement, _ present: LayoutAttributes, _ before: Screen, _ after: Screen, _ scrolled: Point?
+    _ element: LayoutElement, present: LayoutAttributes, from before: Screen, to after: Screen, scrolled: Point?
   ) {
     let (old, new) = (element.attributes.frame, present.frame)
     if abs(old.width - new.width) > Self.tolerance || abs(old.height - new.height) > Self.tolerance {

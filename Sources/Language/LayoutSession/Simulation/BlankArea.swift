@@ -24,9 +24,9 @@ package struct BlankArea {
       return
     }
     missing = Self.missingElements(of: state, in: bounds, target)
-    var wanted = CoverageGrid(bounds)
-    for element in missing { wanted.add(element.attributes.transformedFrame) }
-    fraction = wanted.fractionMissing(in: shown)
+    var expected = CoverageGrid(bounds)
+    for element in missing { expected.add(element.attributes.transformedFrame) }
+    fraction = expected.fractionMissing(in: shown)
   }
 
   private static func missingElements(
@@ -61,10 +61,12 @@ private struct CoverageGrid {
 
   /// Covers the points in a rectangle. A point is in the middle of its cell.
   mutating func add(_ frame: Rect) {
-    let columns = Self.indices(frame.x - bounds.x, frame.maxX - bounds.x, bounds.width)
+    let columns = Self.indices(from: frame.x - bounds.x, to: frame.maxX - bounds.x, length: bounds.width)
     guard !columns.isEmpty else { return }
     let mask = (UInt32.max >> UInt32(Self.side - columns.count)) << UInt32(columns.lowerBound)
-    for row in Self.indices(frame.y - bounds.y, frame.maxY - bounds.y, bounds.height) { rows[row] |= mask }
+    for row in Self.indices(from: frame.y - bounds.y, to: frame.maxY - bounds.y, length: bounds.height) {
+      rows[row] |= mask
+    }
   }
 
   /// Returns the fraction of all points that are covered here and not in another grid.
@@ -73,7 +75,7 @@ private struct CoverageGrid {
     return Double(missing) / Double(Self.side * Self.side)
   }
 
-  private static func indices(_ low: Double, _ high: Double, _ length: Double) -> Range<Int> {
+  private static func indices(from low: Double, to high: Double, length: Double) -> Range<Int> {
     func index(_ position: Double) -> Int {
       let index = (position / length * Double(side) - 0.5).rounded(.up)
       return index.isNaN ? 0 : Int(min(Double(side), max(0, index)))

@@ -145,7 +145,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     case .resize(let screen): change { session.resize(to: screen) }
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
-    case .drag(let item, let path): return begin(item, path, event)
+    case .drag(let item, let path): return beginDrag(of: item, along: path, event)
     case .measure(let elements): measure(elements)
     case .setExpanded(let isExpanded, let items):
       return changeOutline(event) { session throws(OutlineIssue) in
@@ -175,7 +175,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
   }
 
-  private func begin(_ item: String, _ path: DragPath, _ event: TimelineEvent) -> Bool {
+  private func beginDrag(of item: String, along path: DragPath, _ event: TimelineEvent) -> Bool {
     let key = ElementKey.cell(Identifier(item))
     // A finger on the content stops its deceleration.
     fling = nil
@@ -203,8 +203,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
     var warnings: [UpdateIssue] = []
     do throws(InvalidUpdates) {
-      var parts = SourceFragments()
-      let operations = try session.document.operations(operations, on: session.model, parts: &parts)
+      var fragments = SourceFragments()
+      let operations = try session.document.operations(operations, on: session.model, fragments: &fragments)
       try change { () throws(InvalidUpdates) in
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
       }
@@ -218,8 +218,8 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   private func apply(_ sections: [SnapshotSection], _ event: TimelineEvent) -> Bool {
     do throws(InvalidSnapshot) {
-      var parts = SourceFragments()
-      let snapshot = session.document.snapshot(sections, on: session.model, parts: &parts)
+      var fragments = SourceFragments()
+      let snapshot = session.document.snapshot(sections, on: session.model, fragments: &fragments)
       try change { () throws(InvalidSnapshot) in
         try session.applySnapshot(snapshot, animated: true, token: nil)
       }

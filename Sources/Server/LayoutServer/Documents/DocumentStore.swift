@@ -7,8 +7,10 @@ package import LayoutProtocol
 package final class DocumentStore {
   let state: ServerState
   private var documents: [DocumentURI: OpenDocument] = [:]
-  /// The documents to refresh at the next flush, in the order of their first change.
+  /// The documents to refresh at the next flush, each once, in the order of their first change.
   private var changed: [OpenDocument] = []
+  /// The elements of `changed`, so that marking many documents takes linear time.
+  private var changedIdentities: Set<ObjectIdentifier> = []
   /// The number of documents opened so far.
   private var openedCount = 0
 
@@ -60,17 +62,16 @@ package final class DocumentStore {
   }
 
   func remove(_ uri: DocumentURI) -> OpenDocument? {
-    changed.removeAll { $0.uri == uri }
-    return documents.removeValue(forKey: uri)
+    guard let document = documents.removeValue(forKey: uri) else { return nil }
+    if changedIdentities.remove(ObjectIdentifier(document)) != nil { changed.removeAll { $0 === document } }
+    return document
   }
 
   // MARK: - Changes
 
   /// Marks a document dirty: the next flush refreshes it.
   func markDirty(_ document: OpenDocument) {
-    guard !document.isMarkedDirty else { return }
-    document.isMarkedDirty = true
-    changed.append(document)
+    if changedIdentities.insert(ObjectIdentifier(document)).inserted { changed.append(document) }
   }
 
   /// Marks all documents of a client dirty.
@@ -80,11 +81,8 @@ package final class DocumentStore {
 
   /// Returns the dirty documents, which are no longer marked.
   func unmarkDirty() -> [OpenDocument] {
-    guard !changed.isEmpty else { return [] }
-    let documents = changed
-    changed = []
-    for document in documents { document.isMarkedDirty = false }
-    return documents
+    defer { (changed, changedIdentities) = ([], []) }
+    return changed
   }
 
   /// Marks the documents that read a changed file dirty and returns them in the order of their URIs.
@@ -123,8 +121,6 @@ package final class OpenDocument {
   var analysis: RunningAnalysis?
   /// Seconds that the last analysis by a job took.
   var analysisDuration = 0.0
-  /// Whether it is in the store's list of dirty documents.
-  var isMarkedDirty = false
   /// Whether an edit was out of range or could not be read, so this copy may differ from the client's.
   var isOutOfSync = false
   /// Whether the client's text exceeds the limit, so that an earlier text is in use.

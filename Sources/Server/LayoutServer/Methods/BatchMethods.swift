@@ -18,10 +18,10 @@ enum BatchMethods {
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
           var fragments = SourceFragments()
-          let operations = try session.document.operations(message.updates, on: session.model, parts: &fragments)
+          let operations = try session.document.operations(message.updates, on: session.model, fragments: &fragments)
           warnings = try session.performBatchUpdates(
             operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
-            token: message.token, parts: fragments)
+            token: message.token, fragments: fragments)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -39,9 +39,9 @@ enum BatchMethods {
           var fragments = SourceFragments()
           let snapshot = session.document.snapshot(
             message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model,
-            parts: &fragments)
+            fragments: &fragments)
           try session.applySnapshot(
-            snapshot, animated: message.animated, anchor: message.anchor, token: message.token, parts: fragments)
+            snapshot, animated: message.animated, anchor: message.anchor, token: message.token, fragments: fragments)
         } catch {
           throw .invalidSnapshot(error)
         }
@@ -86,7 +86,7 @@ extension Session {
   func commit() throws(CommitError) -> [TextEdit]? {
     if document.isAnyPartStale { return nil }
     guard hasLocalChanges else { return [] }
-    return try document.commit(model, outlines, parts: sourceFragments)
+    return try document.commit(model, outlines, fragments: sourceFragments)
   }
 }
 

@@ -11,10 +11,12 @@ enum SessionMethods {
     [
       Method(OpenSessionRequest.self, isRequest: true) { .opening($0) },
       Method(CloseSessionRequest.self, isRequest: true) { message in
-        .closing(name: message.session) { connection, server, writer throws(ResponseError) in
-          try server.closeSession(message.session, of: connection)
-          writer.object { _ in }
-        }
+        .session(
+          name: message.session,
+          .closing { connection, server, writer throws(ResponseError) in
+            try server.closeSession(message.session, of: connection)
+            writer.object { _ in }
+          })
       },
       .request(SessionSnapshotRequest.self, session: { $0.session }, takesUpdates: true) {
         _, session, context, writer throws(ResponseError) in

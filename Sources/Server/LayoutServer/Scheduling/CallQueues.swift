@@ -150,6 +150,10 @@ final class Call {
   var isRunning: Bool { if case .running = state { true } else { false } }
   /// Whether it opens, edits or closes a text document.
   var isEdit: Bool { if case .document = action { true } else { false } }
+  /// The session that it names; nil if it names none, or none that is open.
+  var session: SessionBinding? {
+    if case .session(let name, _) = action { connection.session(name) } else { nil }
+  }
   /// Whether it opens a session.
   var isOpening: Bool { if case .opening = action { true } else { false } }
 }

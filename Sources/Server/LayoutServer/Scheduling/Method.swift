@@ -20,20 +20,26 @@ final class Method: Sendable {
     case query(Target, Query)
     /// Reads the latest snapshots of all documents of the client, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
-    /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
-    /// session.
-    case session(name: String, SessionEffort, SessionWork)
-    /// Changes a session's viewport in constant time; layout happens later, once for many messages.
-    case viewport(name: String, @Sendable (inout Session) -> Void)
-    /// Closes a session, on the server's thread.
-    case closing(name: String, Immediate)
-    /// Edits the text that a session shows.
-    case edit(session: String, SessionEdit)
+    /// Reads, changes or closes a session, or edits its text.
+    case session(name: String, SessionAction)
     /// Opens a session. Boxed like `reveal`, because the message is larger than all other values.
     indirect case opening(OpenSessionRequest)
     indirect case reveal(RevealRequest)
     /// Waits for all earlier calls of the connection.
     case synchronize
+  }
+
+  /// The action of a call on a session.
+  enum SessionAction: Sendable {
+    /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
+    /// session.
+    case work(SessionEffort, SessionWork)
+    /// Changes its viewport in constant time; layout happens later, once for many messages.
+    case viewport(@Sendable (inout Session) -> Void)
+    /// Closes it, on the server's thread.
+    case closing(Immediate)
+    /// Edits the text that it shows.
+    case edit(SessionEdit)
   }
 
   /// The document that a query reads.
@@ -110,16 +116,6 @@ final class Method: Sendable {
       return try type.init(from: &reader)
     } catch {
       throw .invalidParams(error)
-    }
-  }
-}
-
-extension Method.Action {
-  /// The name of the session that it reads, changes or closes; nil if there is none.
-  var sessionName: String? {
-    switch self {
-    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _), .edit(let name, _): name
-    default: nil
     }
   }
 }
@@ -223,9 +219,11 @@ extension Method {
       @escaping @Sendable (Message, inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
   ) -> Method {
     Method(type, isRequest: true, takesUpdates: takesUpdates) { message in
-      .session(name: name(message), effort(message)) { session, context, writer throws(ResponseError) in
-        try handle(message, &session, &context, &writer)
-      }
+      .session(
+        name: name(message),
+        .work(effort(message)) { session, context, writer throws(ResponseError) in
+          try handle(message, &session, &context, &writer)
+        })
     }
   }
 
@@ -235,7 +233,7 @@ extension Method {
     _ handle: @escaping @Sendable (Message, inout Session) -> Void
   ) -> Method {
     Method(type, isRequest: false) { message in
-      .viewport(name: name(message)) { session in handle(message, &session) }
+      .session(name: name(message), .viewport { session in handle(message, &session) })
     }
   }
 }

@@ -34,7 +34,9 @@ extension Server {
 
   private func wait(_ call: Call, in queue: CallQueue) {
     queue.waiting.append(call)
-    call.awaitedSession = session(of: call)
+    // A scroll waits for no edit of the text.
+    let isTextEdit = if case .session(_, .edit) = call.action { true } else { false }
+    call.awaitedSession = isTextEdit ? nil : call.session
     call.awaitedSession?.waitingCallCount += 1
     if call.isEdit { call.connection.calls.waitingEditCount += 1 }
   }
@@ -61,10 +63,9 @@ extension Server {
       return (try? documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
     // Scrolling continues while a query waits for the document.
-    case .viewport(let name, _) where connection.session(name)?.isFree == true: return nil
-    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _), .edit(let name, _):
-      // The session may still be opening; its name is assigned when it is open.
-      return connection.session(name)?.key ?? connection.calls.openings.last?.key
+    case .session(_, .viewport) where call.session?.isFree == true: return nil
+    // The session may still be opening; its name is assigned when it is open.
+    case .session: return call.session?.key ?? connection.calls.openings.last?.key
     case .opening(let message): return .document(DocumentURI(message.textDocument.uri))
     case .reveal(let message): return .document(DocumentURI(message.textDocument.uri))
     case .synchronize: return .connection
@@ -75,14 +76,6 @@ extension Server {
   /// affect it.
   private func overtakes(_ call: Call, in queue: CallQueue) -> Bool {
     call.isEdit && !call.connection.isSerial && queue.waiting.isEmpty
-  }
-
-  /// Returns the session of a call; nil if there is none with its name.
-  private func session(of call: Call) -> SessionBinding? {
-    switch call.action {
-    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _): call.connection.session(name)
-    default: nil
-    }
   }
 
   // MARK: - Execution
@@ -124,9 +117,7 @@ extension Server {
   /// Moves a call to the queue of its session, if that was not open when the call was queued: only that queue is woken
   /// when the session is ready.
   private func moveToSession(_ call: Call, from queue: CallQueue, of key: QueueKey) {
-    guard key != .connection, let name = call.action.sessionName, let binding = call.connection.session(name),
-      binding.key != key
-    else { return }
+    guard key != .connection, let binding = call.session, binding.key != key else { return }
     _ = queue.waiting.popFirst()
     call.key = binding.key
     call.connection.calls.queue(binding.key).insert(call)
@@ -201,7 +192,7 @@ extension Server {
     case .running(let token):
       token.cancel()
       state.scheduler.endProgress(of: call)
-      if let binding = session(of: call), binding.job?.call === call {
+      if let binding = call.session, binding.job?.call === call {
         binding.job = nil
         binding.applyDeferredChange()
         // Calls in other queues wait for the session too: those that were received before it was open, and

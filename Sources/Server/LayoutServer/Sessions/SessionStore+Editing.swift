@@ -10,10 +10,7 @@ import LayoutSession
 extension SessionStore {
   /// Returns the execution of an edit of the text of a session: an editor that has the document open is requested to do
   /// it, a file is written.
-  func execution(of edit: SessionEdit, ofSession name: String, for connection: Connection) -> Execution {
-    guard let binding = connection.session(name) else { return .done(.failure(.unknownSession(name))) }
-    if binding.isBusy { return .waiting }
-    guard isUpToDate(binding.document) else { return .waiting }
+  func execution(of edit: SessionEdit, on binding: SessionBinding, for connection: Connection) -> Execution {
     do throws(ResponseError) {
       switch binding.document {
       case .inline: throw .notEditable("the session shows inline text")
@@ -200,10 +197,10 @@ enum EditingMethods {
         session.writeProperties(of: entity, at: element.attributes.indexPath, context.encoding, to: &writer)
       },
       Method(SetPropertyRequest.self, isRequest: true) { message in
-        .edit(session: message.session, .set(path: message.path, value: message.value))
+        .session(name: message.session, .edit(.set(path: message.path, value: message.value)))
       },
       Method(ApplySessionEditRequest.self, isRequest: true) { message in
-        .edit(session: message.session, .apply(textVersion: message.textVersion, message.edits))
+        .session(name: message.session, .edit(.apply(textVersion: message.textVersion, message.edits)))
       },
       .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
         guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }
@@ -214,8 +211,8 @@ enum EditingMethods {
         server.state.actions.append(.selectLayout(path: path, expression: message.layout))
         writer.object { _ in }
       },
-      Method(UndoEditRequest.self, isRequest: true) { .edit(session: $0.session, .undo) },
-      Method(RedoEditRequest.self, isRequest: true) { .edit(session: $0.session, .redo) },
+      Method(UndoEditRequest.self, isRequest: true) { .session(name: $0.session, .edit(.undo)) },
+      Method(RedoEditRequest.self, isRequest: true) { .session(name: $0.session, .edit(.redo)) },
     ]
   }
 }

@@ -18,11 +18,8 @@ extension SessionStore {
 
   /// Returns the execution of a request about a session.
   func execution(
-    of call: Call, onSession name: String, effort: SessionEffort, _ work: @escaping Method.SessionWork
+    of call: Call, on binding: SessionBinding, effort: SessionEffort, _ work: @escaping Method.SessionWork
   ) -> Execution {
-    guard let binding = call.connection.session(name) else { return .done(.failure(.unknownSession(name))) }
-    if binding.isBusy { return .waiting }
-    guard isUpToDate(binding.document) else { return .waiting }
     let estimate =
       WorkEstimate(binding.session, following: binding.snapshot) + WorkEstimate(effort, on: binding.session)
       + .text(bytes: call.parameters.count)
@@ -159,8 +156,15 @@ extension SessionStore {
     let snapshot = binding.snapshot
     // A cursor position is one of the current text.
     let isCursorDue = binding.cursor != nil && binding.document.isCurrent
+    let isOutdated = binding.document.isAnalyzed && binding.session.isBehind(snapshot)
+    if !isOutdated, !isCursorDue, !ignoringRate, binding.session.isIdle(now: state.now) {
+      // The snapshot may be a later one of an equal collection and version.
+      if let snapshot = binding.followedSnapshot { binding.session.follow(snapshot) }
+      if let time = binding.session.nextWakeTime(now: state.now) { state.actions.append(.wake(at: time)) }
+      return
+    }
     let isDue =
-      binding.document.isAnalyzed && binding.session.isBehind(snapshot) || isCursorDue
+      isOutdated || isCursorDue
       || binding.session.hasPendingOutput && (ignoringRate || binding.session.isOutputDue(now: state.now))
     let estimate = isDue ? binding.session.updateEstimate(following: snapshot) : .none
     let cursor = isCursorDue ? binding.cursor.take() : nil
@@ -179,6 +183,9 @@ extension SessionStore {
   func isAnalyzing(for connection: Connection) -> Bool {
     connection.sessions.contains { $0.document.isAwaitingJob }
   }
+
+  /// Whether no job works on a session, and its document is up to date. Starts an analysis if it is not.
+  func isReady(_ binding: SessionBinding) -> Bool { !binding.isBusy && isUpToDate(binding.document) }
 
   /// Whether a document's snapshot is that of its current text. Starts an analysis if it is not.
   func isUpToDate(_ document: ServedDocument) -> Bool {
