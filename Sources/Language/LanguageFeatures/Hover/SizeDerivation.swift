@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutDocument
 
-/// Derives the sizes of items. Each kind of layout has its own file.
+/// Derives the sizes of items. One extension for each kind of layout.
 enum SizeDerivation {
   /// Returns the sizes that the layout derives from the container of its section, which are the same for all items.
   ///

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// Diagnostics of items in the layout of their section. Each kind of layout with such diagnostics has its own file.
+/// Diagnostics of items in the layout of their section. One extension for each kind of layout with such diagnostics.
 enum EntryDiagnostics {
   /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
   static func check(
