@@ -11,6 +11,8 @@ import pathlib
 import re
 import sys
 
+import exceptions
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # A vague name and what to write instead: the term of LSP, UIKit, compilers or data structures.
 VAGUE = {
@@ -55,20 +57,8 @@ def problems(code):
         yield match.start(), match[1], f"the name {match[1]} is vague: choose another one, such as {VAGUE[match[1]]}"
 
 
-def exceptions():
-    """Yields (path, name) of .ci/calls-exceptions.txt: `path | name | reason` a line, path and name regular."""
-    path = ROOT / ".ci/calls-exceptions.txt"
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        fields = [field.strip() for field in line.split(" | ")]
-        if len(fields) != 3 or not fields[2]:
-            sys.exit(f"{path}:{number}: expected `path | name | reason`")
-        yield re.compile(fields[0]), re.compile(fields[1])
-
-
 def main():
-    allowed, hits = list(exceptions()), 0
+    allowed, hits = list(exceptions.read("calls-exceptions.txt")), 0
     paths = [pathlib.Path(argument).resolve() for argument in sys.argv[1:]] or [ROOT / "Sources"]
     for path in sorted(file for path in paths for file in (path.rglob("*.swift") if path.is_dir() else [path])):
         file = str(path.relative_to(ROOT))

@@ -13,6 +13,8 @@ import re
 import subprocess
 import sys
 
+import exceptions
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # A pattern and what to write instead. Matched in any case, as whole words.
@@ -104,18 +106,6 @@ STRING = {
     ".py": re.compile(r'"""(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.S),
 }
 PATTERN = re.compile(r"\b(?:" + "|".join(f"(?P<p{n}>{p})" for n, (p, _) in enumerate(BANNED)) + r")\b", re.I)
-
-
-def exceptions():
-    """Yields (path pattern, text pattern) of .ci/prose-exceptions.txt: `path | text | reason` a line, both regular."""
-    path = ROOT / ".ci/prose-exceptions.txt"
-    for number, line in enumerate(path.read_text().splitlines() if path.exists() else [], 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        parts = [part.strip() for part in line.split(" | ")]
-        if len(parts) != 3 or not parts[2]:
-            sys.exit(f"{path}:{number}: expected `path | text | reason`")
-        yield re.compile(parts[0]), re.compile(parts[1], re.I)
 
 
 def blank(match):
@@ -218,7 +208,7 @@ def files(arguments):
 def main():
     if any(argument.startswith("-") for argument in sys.argv[1:]):
         sys.exit(__doc__.strip())
-    allowed = list(exceptions())
+    allowed = list(exceptions.read("prose-exceptions.txt", re.I))
     hits = documented = badly = 0
     for path in files(sys.argv[1:]):
         name = str(path.relative_to(ROOT))
