@@ -26,7 +26,7 @@ extension ModelClient {
   }
 
   func initialize() {
-    let folders = has(.anyFolder) ? "[]" : #"[{"uri":"file:///p","name":"p"}]"#
+    let folders = workspaceFolders.map { #"{"uri":"\#($0)","name":"p"}"# }.joined(separator: ",")
     let options = #"{"lint":{"enable":\#(has(.lint))}}"#
     send(
       .request(

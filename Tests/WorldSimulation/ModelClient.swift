@@ -78,13 +78,21 @@ final class ModelClient {
   private(set) var diagnostics: [String: [JSONValue]] = [:]
   /// Whether a session had a manual clock.
   private(set) var hasUsedManualClock = false
+  /// Its workspace folders. If it watches files, it reports changes of those below them.
+  private(set) var workspaceFolders: [String]
   private(set) var settingsCount = 0
 
   init(number: Int, id: ConnectionID, traits: [ClientTrait], tally: Tally) {
     (self.number, self.id, self.traits, self.tally) = (number, id, traits, tally)
+    workspaceFolders = traits.contains(.anyFolder) ? [] : ["file:///p"]
   }
 
   func has(_ trait: ClientTrait) -> Bool { traits.contains(trait) }
+
+  /// Whether it reports changes of a file itself.
+  func watches(_ path: String) -> Bool {
+    has(.watchesFiles) && !hasEnded && workspaceFolders.contains { "file://\(path)".hasPrefix("\($0)/") }
+  }
 
   /// The number of bytes that the server has written and the client has not read.
   var unreadCount: Int { incoming.count }
@@ -122,6 +130,7 @@ final class ModelClient {
     let id = name.map { #""id":\#($0),"# } ?? ""
     let body = #"{"jsonrpc":"2.0",\#(id)"method":"\#(message.method)","params":\#(params)}"#
     guard let value = try? JSONValue(parsing: Array(params.utf8)) else { return sendInvalid(body) }
+    if message.method == "workspace/didChangeWorkspaceFolders" { changeFolders(value["event"]) }
     guard let number = message.id, let name else { return transmit(body) }
     // The responses to requests with one identifier cannot be distinguished.
     let isRepeated = pending[name] != nil
@@ -144,6 +153,12 @@ final class ModelClient {
       return nil
     }
     return (uri, opened.version)
+  }
+
+  private func changeFolders(_ event: JSONValue?) {
+    func uris(_ name: String) -> [String] { event?[name]?.asArray?.compactMap { $0["uri"]?.asString } ?? [] }
+    let removed = uris("removed")
+    workspaceFolders = workspaceFolders.filter { !removed.contains($0) } + uris("added")
   }
 
   /// Sends bytes that are no valid message.

@@ -293,7 +293,7 @@ package final class World {
         server.fileChanged(path: path)
         wake()
       }
-      for case let client? in clients where client.has(.watchesFiles) && path.hasPrefix("/p/") && !client.hasEnded {
+      for case let client? in clients where client.watches(path) {
         client.notify("workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"file://\#(path)","type":2}]}"#)
         transmit(client)
       }

@@ -18,6 +18,26 @@ import WorldSimulation
     ).check()
   }
 
+  @Test func `a client that watches files reports changes in a folder that it added later`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(2, [.watchesFiles]),
+        .send(
+          2,
+          .notification(
+            "workspace/didChangeWorkspaceFolders",
+            #"{"event":{"added":[{"uri":"file:///q","name":"f"}],"removed":[]}}"#)),
+        .open(
+          2, document: 3,
+          text: #"{"layout":{"kind":"list"},"sections":[{"items":{"source":"rows.json","each":{"height":"/h"}}}]}"#),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .change(file: 6, .text(#"[{"h":54}]"#)),
+      ]
+    ).check()
+  }
+
   @Test func `a file is released after the request to open a session on it was cancelled`() throws {
     try Episode(
       WorldSettings(),
