@@ -485,8 +485,8 @@ def test_a_server_that_dies_comes_back_to_the_same_place(neovim):
     editor.wait_for(lambda _: editor.state() == 1200)
     client = editor.state("client")
     os.kill(editor.server(), signal.SIGKILL)
-    editor.wait_until("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()).session")
-    assert editor.state("client") != client and editor.state() == 1200
+    editor.wait_for(lambda _: editor.state("session") and editor.state("client") != client)
+    assert editor.state() == 1200
     # Updates still arrive.
     editor.type("gg")
     editor.wait_for(lambda _: editor.state() == 0)

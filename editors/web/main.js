@@ -57,8 +57,8 @@ const devicesView = new DevicesView({ connection, uri, inspector, tools, on: {
   applied, activated, drawn, added, moved, pointed: (...all) => measure.point(...all), ended: updateStatus, removed: (device) => tools.forget(device),
 } }), { devices } = devicesView;
 const select = (device, key) => inspector.select(device, key);
-const outline = new Outline(connection, uri, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
 const documentState = new DocumentState(), status = new Status(() => connection.retry());
+const outline = new Outline(connection, uri, documentState, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
 const edits = new Edits(documentState, () => devicesView.active?.session ?? null, showToast);
 const edit = (session, path, value) => edits.set(session, path, value);
 const properties = new Properties(documentState, edit), handles = new Handles(properties, documentState, edit);

@@ -14,9 +14,11 @@ export async function announceMovement(device, key, event) {
   if (reasons[event]) return announce(`Movement of ${name} cancelled: ${reasons[event]}.`);
   if (event === "cancel") return announce(`Movement cancelled. ${name} returns.`);
   if (event === "return") return announce(`${name} dropped. Its position is unchanged.`);
-  const position = element ? await positionText(device, element).catch(() => "") : "";
+  const text = element ? await positionText(device, element).catch(() => "") : "";
   // A later event has been announced.
   if (number !== last) return;
+  // An item that has moved on while its section was counted may have been counted in another one.
+  const position = String(device.elements.get(key)?.indexPath) === String(element?.indexPath) ? text : "";
   announce({
     begin: `Moving ${name}${position && `, ${position}`}. Arrow keys move it, Space drops it, Escape cancels.`,
     move: `${name}${position && `, ${position}`}.`,

@@ -8,7 +8,7 @@ const maxEntries = 100, autoExpandLimit = 6;
 const kinds = { 2: "section", 13: "item", 18: "items" };
 
 export class Outline {
-  #connection; #uri; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap();
+  #connection; #uri; #documentState; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap();
 
   /** The names of all sections, in order; undefined before the outline was loaded. */
   sectionNames;
@@ -23,9 +23,10 @@ export class Outline {
   onLoad = () => {};
 
   /** `choose(symbol)` is called for the entry that was clicked; it has a `range` or a `key`. */
-  constructor(connection, uri, choose) {
+  constructor(connection, uri, documentState, choose) {
     this.#connection = connection;
     this.#uri = uri;
+    this.#documentState = documentState;
     this.#choose = choose;
     byId("outlineSearch").addEventListener("input", () => this.#draw());
     byId("outline").addEventListener("click", (event) => this.#click(event));
@@ -41,12 +42,18 @@ export class Outline {
   }
 
   async #load(device) {
-    let symbols = [];
-    try {
-      symbols = await this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }) ?? [];
-    } catch { /* the elements in view are listed instead */ }
+    const version = this.#documentState.textVersion;
+    // Symbols have no version: the second response arrives after every report about the text that they are of.
+    const [symbols] = await Promise.all([
+      // Without symbols the elements in view are listed instead.
+      this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }).catch(() => null).then((symbols) => symbols ?? []),
+      this.#connection.request("layoutd/synchronize").catch(() => null),
+    ]);
+    // A change of the text has requested the outline again.
+    if (this.#documentState.textVersion !== version) return;
     // While the text has a syntax error the outline stays that of the picture.
-    if (device.session.stale && this.#sections.length > 0) return this.onLoad();
+    const isStale = device.session.stale || this.#documentState.syntaxError !== undefined;
+    if (isStale && this.#sections.length > 0) return this.onLoad();
     const sections = symbols.filter((symbol) => symbol.kind === 2 && symbol.range);
     this.sectionNames = sections.map((section) => section.name);
     this.#sections = sections.length ? sections.map(fromSymbol) : fromElements(device.elements);
