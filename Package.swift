@@ -5,14 +5,15 @@ import PackageDescription
 let floors: KeyValuePairs = [
   "Base": ["LayoutBase", "EventLoop", "EmbeddedFiles", "CEmbeddedFiles", "CUV", "CWebSockets"],
   "Engine": ["CollectionLayout"],
-  "Language": ["JSON", "LayoutDocument", "LanguageFeatures", "LayoutSession"],
-  "Server": ["JSONRPC", "LayoutProtocol", "LayoutServer", "PreviewServer", "ModelContextProtocol"],
-  "Tools": [
-    "LayoutLint", "LayoutDrawing", "Pictures", "SwiftExport", "LayoutClient", "Commands", "Daemon",
+  "Language": [
+    "JSON", "LayoutProtocol", "LayoutDocument", "LanguageFeatures", "LayoutSession", "LayoutDrawing", "LayoutLint",
+    "SwiftExport",
   ],
+  "Server": ["JSONRPC", "LayoutServer", "PreviewServer", "ModelContextProtocol"],
+  "Tools": ["Pictures", "LayoutClient", "UIKitSources", "Commands", "Daemon"],
   "UIKit": [
     "DiffableSnapshots", "UIKitLayout", "UIKitViews", "UIKit", "CoreGraphics", "QuartzCore", "LayoutTesting",
-    "LayoutHosting", "HostProcess", "UIKitSources",
+    "LayoutHosting", "HostProcess",
   ],
 ]
 

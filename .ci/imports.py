@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Reports imports of modules that Package.swift does not declare for a target, and declared ones that nothing imports.
+"""Reports imports of modules that Package.swift does not declare for a target, declared ones that nothing imports, and
+dependencies on a module of a higher floor.
 
 The compiler accepts an undeclared import if the module happens to be built before.
 """
@@ -31,12 +32,27 @@ def folder_of(target):
     return ROOT / (target.get("path") or default)
 
 
+def floor_problems(targets):
+    """Returns a problem for each dependency on a module of a higher floor; `floors` in Package.swift has their order."""
+    floors = re.findall(r'^  "(\w+)": \[', (ROOT / "Package.swift").read_text(), re.MULTILINE)
+    rank = {}
+    for target in targets:
+        folders = pathlib.PurePath(target.get("path") or "").parts
+        if len(folders) > 1 and folders[0] == "Sources" and folders[1] in floors:
+            rank[target["name"]] = floors.index(folders[1])
+    return [
+        f"Package.swift: {target['name']} ({floors[rank[target['name']]]}) depends on {name} ({floors[rank[name]]}), a "
+        "higher floor: move one of them, or the declarations that are used"
+        for target in targets if target["name"] in rank
+        for name in sorted(modules_of(target)) if rank.get(name, -1) > rank[target["name"]]]
+
+
 def main():
     dump = subprocess.run(
         [*(sys.argv[1:] or ["swift"]), "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True)
     targets = json.loads(dump.stdout)["targets"]
     local = {target["name"]: target["type"] for target in targets}
-    problems = []
+    problems = floor_problems(targets)
     for target in targets:
         if target["type"] in ("system", "plugin"):
             continue

@@ -3,7 +3,7 @@
 
   README.md                                   the reference of the protocol; its introduction is README.prose.md
   messages.schema.json                        a JSON Schema of all messages
-  ../Sources/Server/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
+  ../Sources/Language/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
   ../Sources/Server/LayoutServer/Wire/Generated/*.swift those with types of documents
   clients/python/src/layoutd/messages.py      the types of the Python client
   clients/typescript/messages.d.ts            the types of the TypeScript client

@@ -5,7 +5,7 @@ import textwrap
 
 from generators.model import PROTOCOL, described, properties
 
-FOLDER = PROTOCOL.parent / "Sources/Server/LayoutProtocol/Generated"
+FOLDER = PROTOCOL.parent / "Sources/Language/LayoutProtocol/Generated"
 # The messages with types of documents, which LayoutProtocol does not import.
 DOCUMENT_FOLDER = PROTOCOL.parent / "Sources/Server/LayoutServer/Wire/Generated"
 WIDTH = 120

@@ -22,23 +22,23 @@ static const struct {
 #embed "../../../protocol/messages.schema.json" suffix(, 0)
   }},
   // The pages that `layoutd simulate` and `layoutd diff` write.
-  {"Sources/Tools/LayoutDrawing/Player/player.html", (const unsigned char[]){
-#embed "../../../Sources/Tools/LayoutDrawing/Player/player.html" suffix(, 0)
+  {"Sources/Language/LayoutDrawing/Player/player.html", (const unsigned char[]){
+#embed "../../../Sources/Language/LayoutDrawing/Player/player.html" suffix(, 0)
   }},
-  {"Sources/Tools/LayoutDrawing/Player/player.css", (const unsigned char[]){
-#embed "../../../Sources/Tools/LayoutDrawing/Player/player.css" suffix(, 0)
+  {"Sources/Language/LayoutDrawing/Player/player.css", (const unsigned char[]){
+#embed "../../../Sources/Language/LayoutDrawing/Player/player.css" suffix(, 0)
   }},
-  {"Sources/Tools/LayoutDrawing/Player/player.js", (const unsigned char[]){
-#embed "../../../Sources/Tools/LayoutDrawing/Player/player.js" suffix(, 0)
+  {"Sources/Language/LayoutDrawing/Player/player.js", (const unsigned char[]){
+#embed "../../../Sources/Language/LayoutDrawing/Player/player.js" suffix(, 0)
   }},
-  {"Sources/Tools/LayoutDrawing/Comparison/comparison.html", (const unsigned char[]){
-#embed "../../../Sources/Tools/LayoutDrawing/Comparison/comparison.html" suffix(, 0)
+  {"Sources/Language/LayoutDrawing/Comparison/comparison.html", (const unsigned char[]){
+#embed "../../../Sources/Language/LayoutDrawing/Comparison/comparison.html" suffix(, 0)
   }},
-  {"Sources/Tools/LayoutDrawing/Comparison/comparison.css", (const unsigned char[]){
-#embed "../../../Sources/Tools/LayoutDrawing/Comparison/comparison.css" suffix(, 0)
+  {"Sources/Language/LayoutDrawing/Comparison/comparison.css", (const unsigned char[]){
+#embed "../../../Sources/Language/LayoutDrawing/Comparison/comparison.css" suffix(, 0)
   }},
-  {"Sources/Tools/LayoutDrawing/Comparison/comparison.js", (const unsigned char[]){
-#embed "../../../Sources/Tools/LayoutDrawing/Comparison/comparison.js" suffix(, 0)
+  {"Sources/Language/LayoutDrawing/Comparison/comparison.js", (const unsigned char[]){
+#embed "../../../Sources/Language/LayoutDrawing/Comparison/comparison.js" suffix(, 0)
   }},
   // What the pages and the preview have in common.
   {"editors/web/dom.js", (const unsigned char[]){

@@ -4,7 +4,7 @@ import EmbeddedFiles
 /// A comparison as a self-contained HTML page: both states over each other, side by side, with a slider and as an onion
 /// skin, and a list of all differences.
 package enum ChangePage {
-  private static let folder = "Sources/Tools/LayoutDrawing/Comparison/"
+  private static let folder = "Sources/Language/LayoutDrawing/Comparison/"
   /// The number of differences that a list has.
   private static let entryLimit = 2_000
 

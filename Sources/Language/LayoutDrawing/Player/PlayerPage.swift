@@ -26,7 +26,7 @@ package enum PlayerPage {
     return PlayerData.json(of: simulation, report: report)
   }
 
-  private static let folder = "Sources/Tools/LayoutDrawing/Player/"
+  private static let folder = "Sources/Language/LayoutDrawing/Player/"
   private static let shared = "editors/web/shared/"
 
   private static let styles = [
