@@ -97,23 +97,25 @@ enum DocumentTarget {
   // MARK: - Features
 
   private static func checkFeatures(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) {
-    if let hover = snapshot.hover(at: offset) { try checkRange(hover.range, snapshot, "hover") }
-    for item in snapshot.completions(at: offset) { try checkRange(item.range, snapshot, "completion \(item.label)") }
-    for symbol in snapshot.outline(limit: 1_000) {
+    if let hover = HoverProvider(snapshot).hover(at: offset) { try checkRange(hover.range, snapshot, "hover") }
+    for item in CompletionProvider(snapshot).items(at: offset) {
+      try checkRange(item.range, snapshot, "completion \(item.label)")
+    }
+    for symbol in DocumentSymbol.outline(of: snapshot, limit: 1_000) {
       try checkRange(symbol.range, snapshot, "symbol \(symbol.name)")
       try check(
         symbol.range.lowerBound <= symbol.selectionRange.lowerBound
           && symbol.selectionRange.upperBound <= symbol.range.upperBound, "the selection of symbol \(symbol.name)")
     }
     for fold in snapshot.syntax.foldingRanges() { try checkRange(fold.range, snapshot, "fold") }
-    for link in snapshot.sourceLinks() { try checkRange(link.range, snapshot, "link") }
-    for color in snapshot.colors(limit: 1_000) { try checkRange(color.range, snapshot, "color") }
+    for link in SourceLink.all(in: snapshot) { try checkRange(link.range, snapshot, "link") }
+    for color in ColorOccurrence.all(in: snapshot, limit: 1_000) { try checkRange(color.range, snapshot, "color") }
     for range in snapshot.syntax.selectionRanges(at: offset) { try checkRange(range, snapshot, "selection") }
-    for hint in snapshot.hints(in: 0..<snapshot.text.count, limit: 100) {
+    for hint in InlayHint.all(in: 0..<snapshot.text.count, of: snapshot, limit: 100) {
       try checkRange(hint.offset..<hint.offset, snapshot, "hint")
     }
     var last = 0
-    for token in snapshot.semanticTokens(limit: 10_000) ?? [] {
+    for token in SemanticToken.all(of: snapshot, limit: 10_000) ?? [] {
       try checkRange(token.range, snapshot, "token")
       try check(token.range.lowerBound >= last, "tokens overlap at \(token.range)")
       last = token.range.upperBound
@@ -129,14 +131,16 @@ enum DocumentTarget {
   /// Returns the texts after some edits: of language features, and of the items of the first section.
   private static func editedTexts(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) -> [[UInt8]] {
     var texts: [[UInt8]] = []
-    if let edits = try? snapshot.rename(at: offset, to: "renamed") {
+    if let edits = try? RenameProvider(snapshot).rename(at: offset, to: "renamed") {
       texts.append(try apply(edits, to: snapshot, "rename"))
     }
     let range = offset..<min(snapshot.text.count, offset + 40)
     for diagnostic in snapshot.diagnostics.prefix(10) {
-      for fix in snapshot.quickFixes(of: diagnostic) { texts.append(try apply(fix.edits, to: snapshot, fix.title)) }
+      for fix in QuickFixProvider(snapshot).fixes(of: diagnostic) {
+        texts.append(try apply(fix.edits, to: snapshot, fix.title))
+      }
     }
-    for refactoring in snapshot.refactorings(at: range) where refactoring.disabledReason == nil {
+    for refactoring in Refactoring.all(at: range, of: snapshot) where refactoring.disabledReason == nil {
       texts.append(try apply(refactoring.edits, to: snapshot, refactoring.title))
     }
     if let items = snapshot.syntax.root?["sections"]?.elements.first?["items"]?.elements, let last = items.last {

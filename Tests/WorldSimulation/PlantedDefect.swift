@@ -52,7 +52,7 @@ extension World {
 
   /// Returns output of the server as the planted defect changes it.
   func plant(in output: [UInt8], to client: ModelClient) -> [UInt8] {
-    if planted == .retainsDocuments, plantedState.held.isEmpty, let opened = Array(server.documents.all).first {
+    if planted == .retainsDocuments, plantedState.held.isEmpty, let opened = server.documents.editors.values.first {
       plantedState.held.append(opened)
     }
     guard let planted, planted.changesOutput else { return output }

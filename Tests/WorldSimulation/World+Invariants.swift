@@ -80,14 +80,14 @@ extension World {
         }
       }
     }
-    for opened in Array(server.documents.all).sorted(by: { $0.originalURI < $1.originalURI }) { try check(opened) }
+    for opened in server.documents.editors.values.sorted(by: { $0.originalURI < $1.originalURI }) { try check(opened) }
     for (path, current, reread) in server.fileTexts where current != reread {
       throw Violation(.staleState, "\(path) is shown with \(current.count) bytes, and has \(reread.count)")
     }
     released.track(server)
   }
 
-  private func check(_ opened: OpenDocument) throws(Violation) {
+  private func check(_ opened: EditorDocument) throws(Violation) {
     guard let client = clients.lazy.compactMap(\.self).first(where: { $0.id == opened.owner.id }) else {
       throw Violation(.retained, "\(opened.originalURI) belongs to no client")
     }

@@ -85,21 +85,19 @@ extension DocumentSymbol {
   private static func text(_ attributes: LayoutAttributes?) -> String {
     attributes.map { FormulaText.text($0.frame) } ?? ""
   }
-}
 
-extension DocumentSnapshot {
   /// Returns the document symbols of the current text, parents before children; the outermost ones if there are too
   /// many.
   ///
   /// Details with frames are included unless the current text has a syntax error.
-  package func outline(limit: Int) -> [DocumentSymbol] {
+  package static func outline(of document: DocumentSnapshot, limit: Int) -> [DocumentSymbol] {
     let entries = FoldingLineRange.outermost(
-      DocumentSymbolBuilder(syntax, names, token).entries, atMost: limit, depth: \.depth)
-    let view = hasStaleModel ? nil : atRest
+      DocumentSymbolBuilder(document.syntax, document.names, document.token).entries, atMost: limit, depth: \.depth)
+    let view = document.hasStaleModel ? nil : document.atRest
     return entries.map { entry in
       var entry = entry
       if case .outlineItems(let range, let section) = entry.target {
-        let items = view == nil ? nil : map?.visibleItems(ofSection: section, at: range)
+        let items = view == nil ? nil : document.map?.visibleItems(ofSection: section, at: range)
         entry.target = items.map { .items($0, of: section) } ?? .nothing
       }
       entry.detail = entry.detail(in: view)
@@ -108,7 +106,9 @@ extension DocumentSnapshot {
   }
 
   /// Returns the document symbols of the current text without details.
-  package func outlineNames() -> [DocumentSymbol] { DocumentSymbolBuilder(syntax, names, token).entries }
+  package static func all(in document: DocumentSnapshot) -> [DocumentSymbol] {
+    DocumentSymbolBuilder(document.syntax, document.names, document.token).entries
+  }
 }
 
 /// Collects the document symbols in text order.

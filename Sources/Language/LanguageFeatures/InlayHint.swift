@@ -16,16 +16,14 @@ package struct InlayHint: Equatable, Sendable {
     self.label = label
     self.tooltip = tooltip
   }
-}
 
-extension DocumentSnapshot {
   /// Returns the inlay hints of a byte range of the current text, both ends included, in text order, `limit` at most.
   ///
   /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and
   /// items outside of the range are not visited.
-  package func hints(in range: Range<Int>, limit: Int) -> [InlayHint] {
-    guard !hasStaleModel, let map, let root = lastValidRoot else { return [] }
-    var collector = InlayHintBuilder(view: atRest, range: range, limit: limit)
+  package static func all(in range: Range<Int>, of document: DocumentSnapshot, limit: Int) -> [InlayHint] {
+    guard !document.hasStaleModel, let map = document.map, let root = document.lastValidRoot else { return [] }
+    var collector = InlayHintBuilder(view: document.atRest, range: range, limit: limit)
     collector.add(document: root)
     for index in map.sections(in: range.lowerBound..<range.upperBound + 1) {
       guard collector.hasRoom, let node = map.sectionNode(index) else { break }

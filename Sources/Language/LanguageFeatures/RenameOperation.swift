@@ -134,13 +134,18 @@ struct RenameOperation {
   }
 }
 
-extension DocumentSnapshot {
+/// Renames the symbols of a document.
+package struct RenameProvider {
+  private let document: DocumentSnapshot
+
+  package init(_ document: DocumentSnapshot) { self.document = document }
+
   /// Returns the range of the name at a byte of the current text, and the name in its definition; nil if there is no
   /// name.
   ///
   /// Throws if the symbol has a default name, which is not in the text.
   package func renamable(at offset: Int) throws(RenameError) -> (range: Range<Int>, name: String)? {
-    let names = names
+    let names = document.names
     guard let index = names.occurrence(at: offset) else { return nil }
     let occurrence = names.occurrences[index]
     let symbol = names.symbols[occurrence.symbol]
@@ -153,17 +158,18 @@ extension DocumentSnapshot {
   /// Throws if the new name is invalid or in use, or if any name would refer to a different symbol afterwards. The
   /// latter is checked on a copy of the text.
   package func rename(at offset: Int, to name: String) throws(RenameError) -> [TextEdit]? {
-    let names = names
+    let names = document.names
     guard let index = names.occurrence(at: offset) else { return nil }
     let number = names.occurrences[index].symbol
     let symbol = names.symbols[number]
     try symbol.checkIsWritten()
-    let renaming = RenameOperation(names, in: text, number, name)
-    try renaming.check(rows: dataSourceIdentifiers)
+    let renaming = RenameOperation(names, in: document.text, number, name)
+    try renaming.check(rows: document.dataSourceIdentifiers)
     let edits = renaming.edits
-    let tree = SyntaxTree.parse(TextEdit.applied(edits, to: text), after: syntax, token: token)
-    let renamed = SymbolIndex(tree, token: token) { dataSourceIdentifiers }
-    try renaming.check(renamed, rows: dataSourceIdentifiers)
+    let (text, token) = (TextEdit.applied(edits, to: document.text), document.token)
+    let tree = SyntaxTree.parse(text, after: document.syntax, token: token)
+    let renamed = SymbolIndex(tree, token: token) { document.dataSourceIdentifiers }
+    try renaming.check(renamed, rows: document.dataSourceIdentifiers)
     return edits
   }
 }

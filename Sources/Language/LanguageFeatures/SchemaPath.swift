@@ -1,5 +1,4 @@
 package import JSON
-import LayoutBase
 package import LayoutDocument
 
 /// The schema context of a byte offset in a text.
@@ -60,21 +59,6 @@ extension SchemaPath.Level {
     guard member.keyName == "kind", let tagged, let type else { return type }
     let kinds = ValueSchema.enumeration(EnumerationValue.all(of: tagged))
     return tagged.fallback == nil ? kinds : .anyOf([kinds, type])
-  }
-}
-
-extension SyntaxTree {
-  /// Returns whether the byte `offset` is inside a comment, by binary search.
-  ///
-  /// The offset before the first byte is outside. The offset after the last byte is inside if the comment is a line
-  /// comment or has no end.
-  func hasComment(at offset: Int) -> Bool {
-    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
-    guard index < comments.count else { return false }
-    let comment = comments[index]
-    guard comment.lowerBound < offset else { return false }
-    let isClosed = text[comment].count >= 4 && text[comment].suffix(2).elementsEqual("*/".utf8)
-    return isClosed ? offset < comment.upperBound : offset <= comment.upperBound
   }
 }
 

@@ -61,17 +61,17 @@ extension SemanticToken {
     }
     return merged + other[next...]
   }
-}
 
-extension DocumentSnapshot {
   /// Returns the semantic tokens of the current text that intersect a range, in text order and disjoint.
   ///
   /// Returns nil if there are more than `limit`. Each line of a comment is one token.
-  package func semanticTokens(in range: Range<Int>? = nil, limit: Int) -> [SemanticToken]? {
-    let tree = syntax
+  package static func all(
+    in range: Range<Int>? = nil, of document: DocumentSnapshot, limit: Int
+  ) -> [SemanticToken]? {
+    let tree = document.syntax
     var walker = SemanticTokenCollector(tree: tree, range: range ?? 0..<tree.text.count, limit: limit)
     if let root = tree.root { walker.enter(root, .object(DocumentSchema.document)) }
-    let tokens = SemanticToken.merged(walker.tokens, tree.commentTokens(in: walker.range))
+    let tokens = merged(walker.tokens, tree.commentTokens(in: walker.range))
     return tokens.count > limit ? nil : tokens
   }
 }

@@ -70,7 +70,7 @@ extension LintRule {
       guard length > 0 else { return }
       for gap in layout.gaps(longerThan: length).prefix(LintFindings.limit) {
         let section = gap.next?.indexPath.section ?? gap.previous?.indexPath.section ?? 0
-        findings.add(at: layout.document.firstLine(of: layout.range(ofSection: section))) {
+        findings.add(at: layout.firstLine(of: layout.range(ofSection: section))) {
           let axis = layout.direction == .vertical ? "y" : "x"
           let range = "\(axis) = \(PointText.of(gap.low)) to \(PointText.of(gap.high))"
           return "No element from \(range): \(PointText.of(gap.high - gap.low)) points, more than the viewport's "

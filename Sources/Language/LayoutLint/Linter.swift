@@ -47,7 +47,7 @@ package struct Linter {
     var groups: [LayoutEnvironment: [Member]] = [:]
     var order: [LayoutEnvironment] = []
     for (index, environment) in environments.enumerated() {
-      let environment = document.withoutOwnDirection(environment)
+      let environment = environment.withoutDirection(of: document)
       var base = environment
       base.textScale = 1
       if groups[base] == nil { order.append(base) }
@@ -160,11 +160,11 @@ package struct Linter {
   }
 }
 
-extension DocumentSnapshot {
-  /// Returns an environment without its direction if that is the document's own.
-  fileprivate func withoutOwnDirection(_ environment: LayoutEnvironment) -> LayoutEnvironment {
-    var environment = environment
-    if environment.layoutDirection == model.collection.layoutDirection { environment.layoutDirection = nil }
+extension LayoutEnvironment {
+  /// Returns this environment without its direction if that is the document's own.
+  fileprivate func withoutDirection(of document: DocumentSnapshot) -> LayoutEnvironment {
+    var environment = self
+    if layoutDirection == document.model.collection.layoutDirection { environment.layoutDirection = nil }
     return environment
   }
 }

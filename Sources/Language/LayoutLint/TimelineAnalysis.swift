@@ -197,7 +197,7 @@ struct TimelineFindings {
     let range = event?.range ?? layout.document.timelineKeyRange ?? layout.range(of: first.attributes)
     guard reported.insert(Occurrence(event: range.lowerBound, key: first.key)).inserted else { return }
     let time = PointText.hundredths(step.current.time)
-    findings.add(at: layout.document.firstLine(of: range)) {
+    findings.add(at: layout.firstLine(of: range)) {
       "\(message()) (at \(time) s)"
     } elements: {
       elements.map(\.linted)

@@ -43,6 +43,15 @@ extension JSONReader {
     let components = try readIndexPathComponents()
     return IndexPath(section: components[0], item: components.count > 1 ? components[1] : 0)
   }
+
+  /// Reads `[width, height]`.
+  mutating func readSides() throws(JSONError) -> Size {
+    let start = offset
+    var sides: [Double] = []
+    try readArray { _, reader throws(JSONError) in sides.append(try reader.readNumber(in: 0...1e9)) }
+    guard sides.count == 2 else { throw JSONError(.value, at: start, "expected [width, height]") }
+    return Size(width: sides[0], height: sides[1])
+  }
 }
 
 extension ScrollPosition: StringEnumeration {}

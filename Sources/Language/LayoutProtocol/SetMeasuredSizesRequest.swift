@@ -26,14 +26,3 @@ package struct SetMeasuredSizesRequest: ClientMessage {
     self.sizes = try require(sizes, "sizes", at: start)
   }
 }
-
-extension JSONReader {
-  /// Reads `[width, height]`.
-  fileprivate mutating func readSides() throws(JSONError) -> Size {
-    let start = offset
-    var sides: [Double] = []
-    try readArray { _, reader throws(JSONError) in sides.append(try reader.readNumber(in: 0...1e9)) }
-    guard sides.count == 2 else { throw JSONError(.value, at: start, "expected [width, height]") }
-    return Size(width: sides[0], height: sides[1])
-  }
-}

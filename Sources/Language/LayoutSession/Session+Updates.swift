@@ -24,17 +24,10 @@ extension Session {
     let time = clock.time(at: now)
     autoscroll(to: time)
     if isMeasuringDue(at: time) { pending.add(.invalidate) }
-    guard !pending.isEmpty || isPlayingFrames else {
-      presentation.finalizeAnimation(at: time)
-      return presentation.takeEvents()
-    }
-    guard maySendUpdate(now: now, ignoringRate: ignoringRate) else {
-      // An animation sent frame by frame ends only after its last frame was sent.
-      if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
-      return presentation.takeEvents()
-    }
-    // An animation that has ended, or that the update interrupts, is finalized before the update.
+    // An animation that has ended, or that the update interrupts, is finalized before the update; one that is sent frame
+    // by frame ends only after its last frame was sent.
     if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
+    guard isUpdateDue(now: now, ignoringRate: ignoringRate) else { return presentation.takeEvents() }
     let update = makeUpdate(at: time)
     var output = presentation.takeEvents()
     if update != nil || isPlayingFrames { presentation.wait(1 / options.maxFps, after: now) }
@@ -51,12 +44,13 @@ extension Session {
     let time = clock.time(at: now)
     if movement != nil || presentation.hasNotices || isMeasuringDue(at: time) { return false }
     if !isPlayingFrames, presentation.isFinalizationDue(at: time) { return false }
-    return pending.isEmpty && !isPlayingFrames || !maySendUpdate(now: now)
+    return !isUpdateDue(now: now)
   }
 
-  /// Whether the acknowledgement window and `maxFps` allow an update now.
-  private func maySendUpdate(now: Double, ignoringRate: Bool = false) -> Bool {
-    !presentation.isFull(options.ackWindow) && (ignoringRate || clock.isManual || now >= presentation.nextUpdate)
+  /// Whether there are changes or frames to send, and the acknowledgement window and `maxFps` allow an update now.
+  private func isUpdateDue(now: Double, ignoringRate: Bool = false) -> Bool {
+    (!pending.isEmpty || isPlayingFrames) && !presentation.isFull(options.ackWindow)
+      && (ignoringRate || clock.isManual || now >= presentation.nextUpdate)
   }
 
   /// Returns the time of the next output if nothing changes until then; nil if there is none.

@@ -67,8 +67,8 @@ extension Server {
   /// Returns the execution of a call.
   func execution(of call: Call) -> Execution {
     let connection = call.connection
-    if call.id != nil, connection.isSerial, call.key != nil, !prepareSerialRequest(call) {
-      connection.calls.hasWaitedForAll = true
+    if call.id != nil, call.key != nil, connection.policy == .serial, !prepareSerialRequest(call) {
+      connection.calls.noteWaitingForAll()
       return .waiting
     }
     switch call.action {
@@ -109,36 +109,33 @@ extension Server {
   /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false while a
   /// job does this.
   private func prepareSerialRequest(_ call: Call) -> Bool {
-    let connection = call.connection
-    documents.refresh(includingManual: true)
-    guard !isAnalyzing(for: connection) else { return false }
-    guard !connection.sessions.contains(where: \.isBusy) else { return false }
-    for binding in connection.sessions where binding.session.clock.isManual && !call.method.takesUpdates {
-      // Once for each call: a session that plays frames always has output. Again only after a change of its document.
-      guard !call.hasUpdatedSessions || binding.session.isBehind(binding.snapshot) else { continue }
-      sessions.write(binding, on: connection, ignoringRate: true)
+    prepare(call) {
+      for binding in call.connection.sessions where binding.session.clock.isManual && !call.method.takesUpdates {
+        // Once for each call: a session that plays frames always has output. Again only after a change of its document.
+        guard !call.hasUpdatedSessions || binding.session.isBehind(binding.snapshot) else { continue }
+        sessions.write(binding, on: call.connection, at: .request)
+      }
+      call.hasUpdatedSessions = true
     }
-    call.hasUpdatedSessions = true
-    return !connection.sessions.contains(where: \.isBusy)
   }
 
   private func synchronization(of call: Call) -> Execution {
-    let connection = call.connection
-    guard connection.calls.count == 1 else { return .waiting }
-    documents.refresh(includingManual: true)
-    guard !isAnalyzing(for: connection) else { return .waiting }
-    if !call.isFlushed {
-      guard !connection.sessions.contains(where: \.isBusy) else { return .waiting }
+    guard call.connection.calls.count == 1 else { return .waiting }
+    let isReady = prepare(call) {
+      if !call.isFlushed { sessions.flush(call.connection, at: .request) }
       call.isFlushed = true
-      sessions.flush(connection, ignoringRate: true)
     }
-    guard !connection.sessions.contains(where: \.isBusy) else { return .waiting }
-    return .done(.success(Array("{}".utf8)))
+    return isReady ? .done(.success(Array("{}".utf8))) : .waiting
   }
 
-  /// Whether a job is analyzing a document that a client edits or shows.
-  private func isAnalyzing(for connection: Connection) -> Bool {
-    documents.isAnalyzing(for: connection) || sessions.isAnalyzing(for: connection)
+  /// Brings the documents of a client up to date, and then writes output of its sessions. Returns false while a job does
+  /// this.
+  private func prepare(_ call: Call, writingOutput write: () -> Void) -> Bool {
+    let connection = call.connection
+    documents.refresh(at: .request)
+    guard !documents.isAnalyzing(for: connection), !connection.sessions.contains(where: \.isBusy) else { return false }
+    write()
+    return !connection.sessions.contains(where: \.isBusy)
   }
 
   // MARK: - Queries about documents
@@ -146,7 +143,7 @@ extension Server {
   // They read immutable snapshots, so they can run on any thread.
 
   /// Returns the context for a query about an open layout document; nil for other documents and rejected texts.
-  private func context(_ opened: OpenDocument?, for connection: Connection) -> DocumentContext? {
+  private func context(_ opened: EditorDocument?, for connection: Connection) -> DocumentContext? {
     guard let opened, opened.supportsQueries else { return nil }
     return DocumentContext(reading: opened, for: connection, state.environment)
   }
@@ -156,7 +153,7 @@ extension Server {
     of call: Call, on target: Method.Target, _ query: @escaping Method.Query
   ) -> Execution {
     let connection = call.connection
-    let opened: OpenDocument?
+    let opened: EditorDocument?
     var context: DocumentContext?
     switch target {
     case .document(let name), .verifiedEdits(let name, _), .timeline(let name):
@@ -169,11 +166,10 @@ extension Server {
       }
       // For clients that show a file without opening its text, such as the preview page.
       if opened == nil, !connection.supersededDocuments.contains(uri),
-        let file = sessions.files.shown(uri, by: connection)
+        let file = documents.shown(uri, by: connection)
       {
         if file.isReading { return .waiting }
-        context = DocumentContext(
-          file.document.snapshot, of: file.key.uri, named: name, for: connection, state.environment)
+        context = DocumentContext(file.snapshot, of: file.uri, named: name, for: connection, state.environment)
       }
     case .command(let argument):
       do throws(ResponseError) {
@@ -202,7 +198,7 @@ extension Server {
 
   /// Returns the document of a command. A queued command keeps the document in whose queue it waits, even if the client
   /// has opened another one since.
-  private func document(ofCommand argument: JSONValue?, _ call: Call) throws(ResponseError) -> OpenDocument {
+  private func document(ofCommand argument: JSONValue?, _ call: Call) throws(ResponseError) -> EditorDocument {
     guard case .document(let uri)? = call.key else {
       return try documents.document(ofCommand: argument, on: call.connection)
     }
@@ -214,7 +210,7 @@ extension Server {
 
   /// Completes a query, on the server's thread.
   private func completion(
-    of call: Call, by result: Result<Method.QueryResult, ResponseError>, on opened: OpenDocument?
+    of call: Call, by result: Result<Method.QueryResult, ResponseError>, on opened: EditorDocument?
   ) -> CallWork.Completion {
     do throws(ResponseError) {
       let result = try result.get()

@@ -22,8 +22,8 @@ extension Server {
   package var resourceCounts: ResourceCounts {
     var counts = ResourceCounts()
     counts.connections = connections.living.count
-    counts.documents = Array(documents.all).count
-    counts.fileDocuments = sessions.files.all.count
+    counts.documents = documents.editors.count
+    counts.fileDocuments = documents.files.count
     for connection in connections.living {
       counts.sessions += connection.sessions.count
       counts.calls += connection.calls.count
@@ -44,13 +44,13 @@ extension Server {
       }
       for call in connection.calls.all { objects.append(("call \(call.method.name)", call)) }
     }
-    for opened in documents.all {
+    for opened in documents.editors.values {
       objects.append(("document \(opened.originalURI)", opened))
       objects.append(("snapshot of \(opened.originalURI)", opened.snapshot.identity))
     }
-    for file in sessions.files.all {
+    for file in documents.files.values {
       objects.append(("file \(file.path)", file))
-      objects.append(("snapshot of \(file.path)", file.document.snapshot.identity))
+      objects.append(("snapshot of \(file.path)", file.snapshot.identity))
     }
     return objects
   }
@@ -65,8 +65,9 @@ extension Server {
   /// is pending, or its document has changed.
   package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
     guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
-    guard binding.document.isCurrent else { return nil }
-    if let file = binding.document.file, file.content != .read || file.document.isDirty { return nil }
+    if let document = binding.document, !document.isCurrent || !document.isAnalyzed || document.document.isDirty {
+      return nil
+    }
     guard !binding.session.isBehind(binding.snapshot), !binding.session.hasPendingChanges,
       !binding.session.isOutputDue(now: state.now), !binding.session.isMeasuringDue(now: state.now)
     else { return nil }
@@ -79,19 +80,19 @@ extension Server {
 
   /// Returns the diagnostics of an open document, and those of an analysis from the beginning; nil while its text is
   /// being analyzed.
-  package func diagnostics(of opened: OpenDocument) -> (current: [Diagnostic], recomputed: [Diagnostic])? {
+  package func diagnostics(of opened: EditorDocument) -> (current: [Diagnostic], recomputed: [Diagnostic])? {
     guard opened.isCurrent else { return nil }
     return (opened.snapshot.diagnostics, recomputedSnapshot(of: opened).diagnostics)
   }
 
   /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
   /// being analyzed, or if it or a source is shown as it was before an error.
-  package func itemCounts(of opened: OpenDocument) -> (current: Int, recomputed: Int)? {
+  package func itemCounts(of opened: EditorDocument) -> (current: Int, recomputed: Int)? {
     guard opened.isCurrent, !opened.snapshot.isAnyPartStale else { return nil }
     return (opened.snapshot.model.collection.itemCount, recomputedSnapshot(of: opened).model.collection.itemCount)
   }
 
-  private func recomputedSnapshot(of opened: OpenDocument) -> DocumentSnapshot {
+  private func recomputedSnapshot(of opened: EditorDocument) -> DocumentSnapshot {
     let document = Document(
       text: opened.buffer, location: Document.Location(of: opened.uri, for: opened.owner),
       files: state.environment.files)
@@ -102,11 +103,11 @@ extension Server {
   /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be
   /// read.
   package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
-    sessions.files.all.filter { $0.content == .read && $0.isUpToDate }.compactMap { file in
+    documents.files.values.filter { $0.isAnalyzed && $0.isCurrent }.compactMap { file in
       guard case .success(let text) = state.environment.files.read(file.path, inside: file.key.folders) else {
         return nil
       }
-      return (file.path, file.document.buffer.bytes, text)
+      return (file.path, file.buffer.bytes, text)
     }
   }
 }

@@ -1,6 +1,8 @@
 import JSONRPC
+import LayoutBase
 import LayoutDocument
 import LayoutProtocol
+import LayoutSession
 
 /// The protocol state machine: takes bytes, returns bytes, server actions and jobs. It reads no clock, file or socket,
 /// and all calls must come from one thread.
@@ -100,10 +102,10 @@ package final class Server {
   /// it when `step` returns false, and between steps after each time slice.
   package func flush(now: Double) {
     state.now = now
-    documents.refresh()
+    documents.refresh(at: .flush)
     documents.lintIfIdle()
     for connection in connections.living where connection.isRunning {
-      sessions.flush(connection, ignoringRate: false)
+      sessions.flush(connection, at: .flush)
       state.diagnostics.refresh(connection)
       sourceDiagnostics.publish(to: connection, documents: documents)
     }
@@ -151,12 +153,11 @@ package final class Server {
 
   /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
   package func fileChanged(path: String) {
-    for opened in documents.sourceChanged(path: path) {
-      sessions.willEdit(.editor(opened))
+    for document in documents.sourceChanged(path: path) {
+      sessions.willEdit(document)
       // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
-      opened.owner.needsDiagnosticRefresh = true
+      document.editor?.owner.needsDiagnosticRefresh = true
     }
-    sessions.fileChanged(path: path)
   }
 
   /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made
@@ -225,7 +226,7 @@ package final class Server {
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
     cancelAll(of: connection)
-    for opened in documents.all(of: connection).sorted(by: { $0.openSequence < $1.openSequence }) {
+    for opened in documents.all(of: connection).sorted(by: { $0.sequence < $1.sequence }) {
       closeDocument(opened.uri)
     }
     pendingPreviewRequests.remove(connection)
@@ -237,6 +238,76 @@ package final class Server {
     switch connection.kind {
     case .stdio: state.actions.append(.exit(code))
     case .socket, .page: state.actions.append(.closeConnection(connection.id))
+    }
+  }
+}
+
+/// The end of sessions, and changes of the documents that they show.
+extension Server {
+  /// Closes a session on request of its client. Throws `unknownSession` if it does not exist.
+  func closeSession(_ name: String, of connection: Connection) throws(ResponseError) {
+    guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
+      throw .unknownSession(name)
+    }
+    discard(connection.sessions.remove(at: index))
+  }
+
+  /// Ends a session whose document is gone, and notifies its client.
+  private func end(_ binding: SessionBinding, of connection: Connection) {
+    connection.sessions.removeAll { $0 === binding }
+    connection.notify(SessionDidCloseNotification(session: binding.session.name, reason: "documentClosed"))
+    discard(binding)
+  }
+
+  /// Ends the sessions on a file that could not be read.
+  func endSessions(on file: FileDocument) {
+    sessions.forEach { binding, connection in if binding.document === file { end(binding, of: connection) } }
+  }
+
+  /// Ends the sessions of a connection that shuts down or has closed; idempotent.
+  package func endSessions(of connection: Connection) {
+    let bindings = connection.sessions
+    connection.sessions = []
+    for binding in bindings { discard(binding) }
+  }
+
+  /// Cancels the work of a closed session and releases it.
+  private func discard(_ binding: SessionBinding) {
+    binding.job?.token.cancel()
+    if let call = binding.job?.call { cancel(call, because: .unknownSession(binding.session.name)) }
+    sessions.release(binding.document)
+    state.scheduler.discard(binding.session)
+  }
+
+  // MARK: - Documents
+
+  /// Removes a document and its file watches, and publishes nothing. Ends its owner's sessions on it; other clients'
+  /// sessions continue with the file, or end if there is none.
+  func closeDocument(_ uri: DocumentURI) {
+    guard let closed = documents.forget(uri) else { return }
+    sessions.forEach { binding, connection in
+      if binding.document === closed { detach(binding, of: connection, from: closed) }
+    }
+  }
+
+  /// Detaches a session from a closed document: attaches it to the document's file, or ends it.
+  private func detach(_ binding: SessionBinding, of connection: Connection, from closed: EditorDocument) {
+    if connection !== closed.owner, let file = documents.file(closed.uri, for: connection) {
+      documents.readIfMissing(file)
+      sessions.attach(binding, to: file)
+    } else {
+      end(binding, of: connection)
+    }
+  }
+
+  /// Attaches a new session to its current document, which may have been opened, closed or replaced while a job created
+  /// the session.
+  func updateDocument(of binding: SessionBinding, on connection: Connection) {
+    guard let document = binding.document else { return }
+    if let current = documents[document.uri] {
+      if current !== document { sessions.attach(binding, to: current) }
+    } else if let closed = document.editor {
+      detach(binding, of: connection, from: closed)
     }
   }
 }

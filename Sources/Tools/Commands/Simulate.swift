@@ -124,7 +124,7 @@ struct SimulateCommand {
       var hasErrors = false
       if let script {
         let text = try SimulateCommand.read(script)
-        let read = file.document.script(text)
+        let read = TimelineScript(text, in: file.document)
         lines = DiagnosticFormatter(name: script, TextBuffer(text))
         for diagnostic in read.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
         hasErrors = read.diagnostics.contains { $0.severity == .error }

@@ -187,7 +187,7 @@ final class SwiftPreview {
     var state = state
     state.layout = layout
     if layouts.count > 1 { state.layouts = layouts }
-    server.sessions.files.setBuild(state, diagnostics: diagnostics, ofFile: document)
+    server.documents.builds.set(state, diagnostics: diagnostics, ofFile: document)
     wake()
   }
 

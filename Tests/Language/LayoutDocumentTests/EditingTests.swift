@@ -29,7 +29,7 @@ struct EditingTests {
 
   private func text(after path: String, _ value: JSONValue, in text: String? = nil) throws -> String {
     let snapshot = snapshot(text ?? self.text)
-    let edits = try snapshot.edits(setting: try #require(ValuePath(pointer: path)), to: value)
+    let edits = try PropertyEditor(snapshot).edits(setting: try #require(ValuePath(pointer: path)), to: value)
     return String(decoding: TextEdit.applied(edits, to: snapshot.text), as: UTF8.self)
   }
 
@@ -62,7 +62,8 @@ struct EditingTests {
 
   @Test func `an equal value is not written`() throws {
     let snapshot = snapshot(text.replacing("\"header\": 44", with: "\"header\": 44.0"))
-    #expect(try snapshot.edits(setting: #require(ValuePath(pointer: "/sections/0/header")), to: .number(44)) == [])
+    let path = try #require(ValuePath(pointer: "/sections/0/header"))
+    #expect(try PropertyEditor(snapshot).edits(setting: path, to: .number(44)) == [])
   }
 
   @Test(arguments: [
@@ -75,13 +76,13 @@ struct EditingTests {
   func `an invalid path or value is an error`(path: String, value: JSONValue) throws {
     let snapshot = snapshot(text)
     let path = try #require(ValuePath(pointer: path))
-    #expect(throws: PropertyEditError.self) { try snapshot.edits(setting: path, to: value) }
+    #expect(throws: PropertyEditError.self) { try PropertyEditor(snapshot).edits(setting: path, to: value) }
   }
 
   @Test func `a text with a syntax error is not edited`() throws {
     let path = try #require(ValuePath(pointer: "/sections/0/header"))
     let snapshot = snapshot(text + "}")
-    #expect(throws: PropertyEditError.staleText) { try snapshot.edits(setting: path, to: .number(1)) }
+    #expect(throws: PropertyEditError.staleText) { try PropertyEditor(snapshot).edits(setting: path, to: .number(1)) }
   }
 
   @Test(arguments: [[], ["a"], ["a/b", "~c", ""], ["sections", "0", "~1"]])
@@ -96,7 +97,7 @@ struct EditingTests {
   @Test func `an element has the properties of its item, its section and its layout`() throws {
     let snapshot = snapshot(text)
     let run = try #require(snapshot.model.collection.sections.first?.items.slices.first?.run)
-    let objects = snapshot.editableObjects(of: .items([run]))
+    let objects = EditableObject.all(of: .items([run]), in: snapshot)
     #expect(objects.map(\.title) == ["Item", "Header", "Section s", "Layout (waterfall)"])
     #expect(objects.map(\.path.pointer) == ["/sections/0/items/0", "/sections/0/header", "/sections/0", "/layout"])
     let size = try #require(objects[0].properties.first { $0.name == "size.height" })
@@ -113,7 +114,7 @@ struct EditingTests {
   @Test func `the layout of the collection's header has its kind`() {
     let snapshot = snapshot(
       #"{"layout": {"kind": "waterfall"}, "header": {"length": 10}, "sections": [{"layout": {"kind": "list"}}]}"#)
-    let objects = snapshot.editableObjects(of: .boundaryItem(kind: "header", number: 0, of: nil))
+    let objects = EditableObject.all(of: .boundaryItem(kind: "header", number: 0, of: nil), in: snapshot)
     #expect(objects.last?.title == "Layout (waterfall)")
     #expect(objects.last?.properties.contains { $0.name == "columnCount" } == true)
     #expect(objects.last?.properties.contains { $0.name == "rowHeight" } == false)
@@ -122,9 +123,9 @@ struct EditingTests {
   @Test func `an item of a generator has an index in it`() throws {
     let snapshot = snapshot(text)
     let run = try #require(snapshot.model.collection.sections.first?.items.slices.last?.run)
-    let found = try #require(snapshot.generatedIndex(ofItem: 2, in: run))
+    let found = try #require(GeneratedIndex(ofItem: 2, in: run, of: snapshot))
     #expect((found.index, found.count) == (2, 3))
-    let rule = snapshot.editableObjects(of: .items([run])).first?.properties.first { $0.name == "height" }
+    let rule = EditableObject.all(of: .items([run]), in: snapshot).first?.properties.first { $0.name == "height" }
     #expect(rule?.type == .json)
   }
 }

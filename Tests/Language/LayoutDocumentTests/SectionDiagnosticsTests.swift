@@ -61,7 +61,8 @@ struct SectionDiagnosticsTests {
     let document = Self.document(#""layout": {"kind": "list", "rowHeight": 0},"#, "\(section), \(section)")
     #expect(document.findings == ["sectionWithoutLength 0"])
     #expect(document.document.diagnostics.first?.related.map(\.message) == ["The items of the section."])
-    #expect(document.document.quickFixes(of: document.document.diagnostics[0]).map(\.title) == ["Change to 50"])
+    let fixes = QuickFixProvider(document.document).fixes(of: document.document.diagnostics[0])
+    #expect(fixes.map(\.title) == ["Change to 50"])
   }
 
   @Test(.durationLimit(.seconds(60))) func `items without a length are not checked in every section`() {

@@ -186,7 +186,7 @@ struct `A layout in Swift` {
 
   @Test func `is linked to its file`() {
     let document = document(host: nil)
-    let link = document.snapshot.sourceLinks().first
+    let link = SourceLink.all(in: document.snapshot).first
     #expect(link?.path == "/project/FeedLayout.swift")
     #expect(link.map { String(decoding: document.snapshot.text[$0.range], as: UTF8.self) } == "FeedLayout.swift")
   }

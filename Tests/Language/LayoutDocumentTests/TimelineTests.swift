@@ -133,7 +133,7 @@ import Testing
       {"at": 1, "update": [{"insert": {"at": [0, 0], "item": {"template": "t"}}}]} // late
 
       """
-    let script = Self.fixture().document.script(Array(text.utf8))
+    let script = TimelineScript(Array(text.utf8), in: Self.fixture().document)
     #expect(script.diagnostics == [])
     #expect(script.events.map(\.time) == [1, 2])
     let range = script.events[0].operationRanges[0]
@@ -151,7 +151,7 @@ import Testing
       {"at": 2, "update": [{"insert": {"at": [0, 0], "item": {"template": "u"}}}]}
       {"at": 3, "wait": true}
       """
-    let script = Self.fixture().document.script(Array(text.utf8))
+    let script = TimelineScript(Array(text.utf8), in: Self.fixture().document)
     let found = script.diagnostics.map { diagnostic in
       let line = text.utf8.prefix(diagnostic.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
       return "\(line) \(diagnostic.code) \(String(decoding: Array(text.utf8)[diagnostic.range], as: UTF8.self))"
@@ -165,7 +165,7 @@ import Testing
     let document = DocumentFixture("{\"sections\": [], \"timeline\": [\(many.joined(separator: ","))]}").document
     #expect(document.diagnostics.map(\.code) == ["limitExceeded"])
     #expect(document.model.timeline.count == 100_000)
-    let script = document.script(Array(many.joined(separator: "\n").utf8))
+    let script = TimelineScript(Array(many.joined(separator: "\n").utf8), in: document)
     #expect(script.diagnostics.map(\.code) == ["limitExceeded"])
     #expect(script.events.count == 100_000)
   }
@@ -181,8 +181,8 @@ import Testing
   @Test(.durationLimit(.seconds(60))) func `a script with many lines does not read all templates for each line`() {
     let templates = (0..<5_000).map { "\"t\($0)\": {\"width\": 5}" }.joined(separator: ",")
     let document = DocumentFixture("{\"templates\": {\(templates)}, \"sections\": []}").document
-    let script = document.script(
-      Array(String(repeating: #"{"at":0,"update":[]}"# + "\n", count: 10_000).utf8))
+    let script = TimelineScript(
+      Array(String(repeating: #"{"at":0,"update":[]}"# + "\n", count: 10_000).utf8), in: document)
     #expect(script.diagnostics == [])
     #expect(script.events.count == 10_000)
   }

@@ -57,7 +57,7 @@ struct LinterTests {
     let range = try #require(before.findings(.smallTarget).first).range
     let diagnostic = Diagnostic(range: range, code: "smallTarget", message: "The target is small.")
     let fix = try #require(
-      before.document.quickFixes(ofLint: diagnostic).first { $0.title == "Ignore smallTarget here" })
+      QuickFixProvider(before.document).fixes(ofLint: diagnostic).first { $0.title == "Ignore smallTarget here" })
     let after = LintFixture(String(decoding: TextEdit.applied(fix.edits, to: before.document.text), as: UTF8.self))
     #expect(after.text == "\u{FEFF}// layoutd-ignore smallTarget\n" + json)
     #expect(after.document.diagnostics == [])

@@ -39,7 +39,7 @@ import Testing
       let document = try Examples.document(name, text: style)
       for _ in 0..<40 {
         let offset = Int.random(in: 0...style.count, using: &random)
-        for proposal in document.completions(at: offset) {
+        for proposal in CompletionProvider(document).items(at: offset) {
           let word = proposal.textInOneLine
           #expect(!word.utf8.contains { $0 < 0x20 }, "\(name) \(offset): \(word)")
           let others = proposal.additionalTextEdits.flatMap(\.text)
@@ -71,7 +71,7 @@ import Testing
   func `one-line and multi-line completions give the same syntax tree`(text: String) {
     let document = document(text)
     for offset in 0...text.utf8.count {
-      for proposal in document.completions(at: offset) {
+      for proposal in CompletionProvider(document).items(at: offset) {
         func tree(_ new: String) -> SyntaxTree {
           let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(new.utf8))]
           return SyntaxTree(TextEdit.applied(edits, to: Array(text.utf8)))

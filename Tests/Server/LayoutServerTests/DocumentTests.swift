@@ -25,7 +25,7 @@ import Testing
     let closed = client.exchange(Self.close("FILE:///a b/café.layout.json"))
     #expect(try parsed(closed[0])["params"]?["uri"] == .string(spelling))
     #expect(try parsed(closed[0])["params"]?["diagnostics"] == .array([]))
-    #expect(Array(client.server.documents.all).isEmpty)
+    #expect(client.server.documents.editors.isEmpty)
   }
 
   @Test func `edits apply in order`() throws {

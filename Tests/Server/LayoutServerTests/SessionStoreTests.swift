@@ -31,31 +31,31 @@ import Testing
 
   @Test func `clients with access to the same files share a document`() throws {
     let server = Self.server()
-    let files = server.sessions.files
+    let documents = server.documents
     let one = try Self.client(of: server, folder: "/p").connection
     let other = try Self.client(of: server, folder: "/p").connection
     let stranger = try Self.client(of: server, folder: nil).connection
-    let document = try #require(files.document(Self.uri, for: one))
-    #expect(document.isReading && files.contains(Self.uri))
-    #expect(files.document(Self.uri, for: other) === document)
-    #expect(files.document(Self.uri, for: stranger) !== document)
-    #expect(files.document(DocumentURI("untitled:a"), for: one) == nil)
+    let document = try #require(documents.file(Self.uri, for: one))
+    #expect(document.isReading && documents.hasFile(Self.uri))
+    #expect(documents.file(Self.uri, for: other) === document)
+    #expect(documents.file(Self.uri, for: stranger) !== document)
+    #expect(documents.file(DocumentURI("untitled:a"), for: one) == nil)
   }
 
   @Test func `a file is watched when it is read, and released with its last session`() throws {
     let server = Self.server()
-    let files = server.sessions.files
+    let documents = server.documents
     let client = try Self.client(of: server, folder: nil).connection
-    let document = try #require(files.document(Self.uri, for: client))
+    let document = try #require(documents.file(Self.uri, for: client))
     while server.runJobs(now: 0) {}
-    #expect(!document.isReading && document.document.snapshot.text == Array(Self.text.utf8))
-    #expect(files.isWatched("/p/a.layout.json"))
+    #expect(!document.isReading && document.snapshot.text == Array(Self.text.utf8))
+    #expect(documents.isWatched("/p/a.layout.json"))
     #expect(server.takeActions().contains(.watchFile("/p/a.layout.json", since: nil)))
-    #expect(files.fileChanged(path: "/p/other.json").isEmpty)
-    #expect(files.fileChanged(path: "/p/a.layout.json").count == 1)
+    #expect(documents.sourceChanged(path: "/p/other.json").isEmpty)
+    #expect(documents.sourceChanged(path: "/p/a.layout.json").count == 1)
     #expect(document.isReading)
-    files.release(document)
-    #expect(!files.contains(Self.uri) && !files.isWatched("/p/a.layout.json"))
+    documents.release(document)
+    #expect(!documents.hasFile(Self.uri) && !documents.isWatched("/p/a.layout.json"))
     #expect(server.takeActions().contains(.unwatchFile("/p/a.layout.json")))
   }
 
@@ -66,14 +66,14 @@ import Testing
     ])
     let server = Server(environment: ServerEnvironment(files: files.access, version: "test"))
     let client = try Self.client(of: server, folder: nil).connection
-    let document = try #require(server.sessions.files.document(Self.uri, for: client))
+    let document = try #require(server.documents.file(Self.uri, for: client))
     let job = try #require(server.nextJob())
     job.run()
     files.contents["/p/rows.json"] = #"[{"h":10},{"h":20}]"#
     server.fileChanged(path: "/p/rows.json")
     server.finish(job, now: 0)
     withExtendedLifetime(files) { while server.runJobs(now: 0) {} }
-    #expect(!document.isReading && document.document.snapshot.model.collection.itemCount == 2)
+    #expect(!document.isReading && document.snapshot.model.collection.itemCount == 2)
   }
 
   @Test func `the text of a file that a session shows is the one that was read last`() throws {
@@ -103,10 +103,10 @@ import Testing
   @Test func `a file that cannot be read is missing`() throws {
     let server = Self.server(reading: [:])
     let client = try Self.client(of: server, folder: nil).connection
-    let document = try #require(server.sessions.files.document(Self.uri, for: client))
+    let document = try #require(server.documents.file(Self.uri, for: client))
     while server.runJobs(now: 0) {}
     #expect(document.isMissing && !document.isReading)
-    #expect(!server.sessions.files.isWatched("/p/a.layout.json"))
+    #expect(!server.documents.isWatched("/p/a.layout.json"))
   }
 
   @Test func `the sessions of a connection end with it, and the last one releases its file`() throws {
@@ -119,7 +119,7 @@ import Testing
     _ = server.takeActions()
     server.endSessions(of: one.connection)
     #expect(server.takeActions() == [.trimMemory])
-    #expect(server.sessions.files.isWatched("/p/a.layout.json"))
+    #expect(server.documents.isWatched("/p/a.layout.json"))
     server.endSessions(of: other.connection)
     #expect(server.takeActions() == [.trimMemory, .unwatchFile("/p/a.layout.json")])
     // There are no sessions left.

@@ -203,6 +203,12 @@ extension Double {
   /// The number as a coordinate within ±1e12, so that sums stay finite; 0 if it is NaN or infinite.
   var limitedCoordinate: Double { isFinite ? min(Double.coordinateLimit, max(-Double.coordinateLimit, self)) : 0 }
 
+  /// The number as an offset in points, clamped to ±1e18; 0 for NaN.
+  var sanitizedOffset: Double { clamped(to: -1e18...1e18, otherwise: 0) }
+
+  /// The number as a velocity in points per second, clamped to ±1e15; 0 for NaN and infinity.
+  var sanitizedVelocity: Double { isFinite ? clamped(to: -1e15...1e15) : 0 }
+
   /// Returns the number clamped to a range; for NaN `otherwise`, or the lower bound if that is nil.
   func clamped(to range: ClosedRange<Double>, otherwise: Double? = nil) -> Double {
     isNaN ? otherwise ?? range.lowerBound : Swift.min(range.upperBound, Swift.max(range.lowerBound, self))

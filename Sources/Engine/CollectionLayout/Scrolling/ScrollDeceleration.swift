@@ -73,14 +73,6 @@ public struct DecelerationRate: Hashable, Sendable {
   var drag: Double { 1000 * logarithm(rawValue) }
 }
 
-extension Double {
-  /// The number as an offset in points, clamped to ±1e18; 0 for NaN.
-  var sanitizedOffset: Double { clamped(to: -1e18...1e18, otherwise: 0) }
-
-  /// The number as a velocity in points per second, clamped to ±1e15; 0 for NaN and infinity.
-  var sanitizedVelocity: Double { isFinite ? clamped(to: -1e15...1e15) : 0 }
-}
-
 /// The resistance of a scroll that is dragged beyond an edge: the farther the drag, the less of it the content follows.
 public struct RubberBand: Hashable, Sendable {
   /// The length of the viewport in points, an upper bound that the overscroll does not reach.

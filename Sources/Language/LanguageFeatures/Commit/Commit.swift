@@ -2,35 +2,41 @@ package import CollectionLayout
 import JSON
 package import LayoutDocument
 
-extension DocumentSnapshot {
+/// Writes the data of a session into the text of its document.
+package struct Commit {
+  private let document: DocumentSnapshot
+
+  package init(_ document: DocumentSnapshot) { self.document = document }
+
   /// Returns the sorted, disjoint edits that write a collection into the text; nil while the text has a syntax error.
   ///
   /// After the edits, the text describes the same elements with the same identifiers. Unchanged parts keep their text,
   /// comments and indentation. `fragments` contains the JSON text that the client sent, and `outlines` the trees of
   /// the collection. Throws `tooLarge` if too many items have to be written one by one, and `outline` if anything but
   /// what is expanded changed in a section whose items have children.
-  package func commit(
-    _ collection: CollectionModel, _ outlines: CollectionOutlines = CollectionOutlines(), fragments: SourceFragments
+  package func edits(
+    writing collection: CollectionModel, outlines: CollectionOutlines = CollectionOutlines(), fragments: SourceFragments
   ) throws(CommitError) -> [TextEdit]? {
-    guard let drafts = sectionEntries(), let root = lastValidRoot else { return nil }
+    guard let drafts = document.sectionEntries(), let root = document.lastValidRoot else { return nil }
     let nodes = Array(
-      (root["sections"]?.elements ?? []).filter { $0.kind == .object }.prefix(model.collection.sections.count))
+      (root["sections"]?.elements ?? []).filter { $0.kind == .object }.prefix(document.model.collection.sections.count))
     let text = ItemSerializer(style: DetectedStyle(root), templates: root["templates"])
     let expansion = try expansionEdits(from: outlines, to: collection, drafts, nodes, style: text.style)
-    let (before, after) = (withAllItems(of: expansion, model.collection), withAllItems(of: expansion, collection))
+    let before = withAllItems(of: expansion, document.model.collection)
+    let after = withAllItems(of: expansion, collection)
     var plan: CommitPlan
     do throws(CommitTooLarge) {
       plan = try CommitPlan(
         after, before: before, nodes: nodes, drafts: drafts, fragments: fragments.read(), text: text)
       plan.expansionEdits = expansion
-      try plan.writeNames(naming)
+      try plan.writeNames(document.naming)
     } catch {
       throw .tooLarge
     }
     for section in plan.sections where section.original.map({ expansion[$0] != nil }) == true {
       if section.entries.contains(where: { $0.identifier != nil }) { throw .outline(section.identifier) }
     }
-    if let name = plan.sectionMovedFrom(in: CollectionOutlines(model.outlines)) { throw .outline(name) }
+    if let name = plan.sectionMovedFrom(in: CollectionOutlines(document.model.outlines)) { throw .outline(name) }
     return CommitEditBuilder(plan, root: root, nodes: nodes).edits()
   }
 }
@@ -43,14 +49,14 @@ package enum CommitError: Error, Equatable, Sendable {
   case outline(Identifier)
 }
 
-extension DocumentSnapshot {
+extension Commit {
   /// Returns the edits that write what is expanded, by the sections of the document that have a tree and are in the
   /// collection. Throws `outline` if anything else changed in one.
   func expansionEdits(
     from outlines: CollectionOutlines, to collection: CollectionModel,
     _ drafts: IdentifierAssignment.SectionEntries, _ nodes: [SyntaxNode], style: DetectedStyle
   ) throws(CommitError) -> [Int: [TextEdit]] {
-    let written = CollectionOutlines(model.outlines)
+    let written = CollectionOutlines(document.model.outlines)
     var edits: [Int: [TextEdit]] = [:]
     for section in collection.sections {
       let name = section.identifier
@@ -100,13 +106,13 @@ extension DocumentSnapshot {
   /// Returns a collection with all items of some sections of the document, visible or not, in the order of their entries.
   func withAllItems(of sections: [Int: [TextEdit]], _ collection: CollectionModel) -> CollectionModel {
     var collection = collection
+    let originals = document.naming.sections
     for index in collection.sections.indices {
       let name = collection.sections[index].identifier
-      guard let original = naming.sections.firstIndex(where: { $0.identifier == name }), sections[original] != nil
-      else {
+      guard let original = originals.firstIndex(where: { $0.identifier == name }), sections[original] != nil else {
         continue
       }
-      collection.sections[index].items = naming.sections[original].list
+      collection.sections[index].items = originals[original].list
     }
     return collection
   }
@@ -126,12 +132,12 @@ extension CommitPlan {
   }
 }
 
-extension DocumentSnapshot {
+extension Commit {
   /// Whether the text writes the items of some sections one by one: not by generators, and not in a data source.
   ///
   /// Sections that the text lacks are ignored. False while the text has a syntax error.
   package func writesItemsOneByOne(ofSections names: Set<Identifier>) -> Bool {
-    guard let drafts = sectionEntries() else { return false }
+    guard let drafts = document.sectionEntries() else { return false }
     return drafts.allSatisfy { draft in
       // Rows of a data source have no text in the document.
       !names.contains(draft.section)

@@ -125,6 +125,36 @@ extension JSONValue {
 }
 
 extension SyntaxTree {
+  /// Returns the typed prefix: the text of a range before an offset, without its opening quote.
+  func typed(in range: Range<Int>, upTo offset: Int) -> String {
+    let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
+    return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+
+  /// Returns whether the byte before an offset is a slash, the first byte of a comment that is being typed.
+  func beginsComment(before offset: Int) -> Bool {
+    guard offset > 0, text[offset - 1] == UInt8(ascii: "/") else { return false }
+    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    return index == comments.count || comments[index].upperBound > offset
+  }
+
+  /// Returns the range that a completed value replaces. An object or array after the cursor is kept: the range is empty
+  /// before an element of an array, and nil before the value of a key.
+  func replacedRange(_ range: Range<Int>) -> Range<Int>? {
+    guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
+    return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil
+  }
+
+  /// Returns the range of letters and digits around a byte; empty if there are none.
+  func bareWord(at offset: Int) -> Range<Int> {
+    let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
+    // A word must not start with a digit: in `1w` the cursor is at the end of a number.
+    guard start < offset, let first = text[start...].first, !(0x30...0x39).contains(first) else {
+      return offset..<offset
+    }
+    return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
+  }
+
   /// Adds a missing comma after the previous member to completion items for a new member of an object.
   func insertingMissingComma(_ items: [CompletionItem], behind object: SyntaxNode, at start: Int)
     -> [CompletionItem]
@@ -188,5 +218,14 @@ extension SyntaxTree {
       position = comment.upperBound
     }
     return position < range.upperBound && text[position..<range.upperBound].contains(UInt8(ascii: ","))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
   }
 }

@@ -135,16 +135,14 @@ package struct EditableObject: Sendable {
   /// Bytes of the last valid text.
   package var range: Range<Int>
   package var properties: [EditableProperty]
-}
 
-extension DocumentSnapshot {
   /// Returns the objects of the text that determine an element, the closest first, with their editable properties. Empty
   /// if the text does not describe the entity.
   ///
   /// While the text has a syntax error, the objects are those of the last valid text.
-  package func editableObjects(of entity: DocumentEntity) -> [EditableObject] {
-    guard let root = lastValidRoot, let range = map?.range(of: entity), let path = ValuePath(of: range, in: root),
-      let node = path.node(in: root)
+  package static func all(of entity: DocumentEntity, in document: DocumentSnapshot) -> [EditableObject] {
+    guard let root = document.lastValidRoot, let range = document.map?.range(of: entity),
+      let path = ValuePath(of: range, in: root), let node = path.node(in: root)
     else { return [] }
     let section = path.steps.first == "sections" && path.steps.count > 1 ? ValuePath(Array(path.steps.prefix(2))) : nil
     let sectionNode = section?.node(in: root)
@@ -184,7 +182,7 @@ extension DocumentSnapshot {
   }
 
   /// Returns an object or a single value of the text with its properties; nil if it has none.
-  private func object(
+  private static func object(
     _ title: String, at path: ValuePath, _ node: SyntaxNode, in root: SyntaxNode, layoutKind: String?
   ) -> EditableObject? {
     var properties: [EditableProperty] = []
@@ -196,12 +194,12 @@ extension DocumentSnapshot {
         let value = node[key.name]
         let isUsed = key.layoutKinds.isEmpty || layoutKind.map(key.layoutKinds.contains) ?? true
         guard value != nil || isUsed else { continue }
-        properties += DocumentSnapshot.properties(key, at: path, value)
+        properties += Self.properties(key, at: path, value)
       }
     } else if let parent = path.parent, let name = path.steps.last, let around = parent.node(in: root),
       let key = SchemaPath(at: around.range.lowerBound + 1, in: around.tree).level?.description.key(name)
     {
-      properties = DocumentSnapshot.properties(key, at: parent, node)
+      properties = Self.properties(key, at: parent, node)
     }
     guard !properties.isEmpty else { return nil }
     return EditableObject(title: title, path: path, range: node.range, properties: properties)
@@ -276,54 +274,27 @@ extension DocumentEntity {
   }
 }
 
-extension DocumentSnapshot {
-  /// The index of an item among those that one object of the text creates, and their number.
-  package struct GeneratedIndex: Equatable, Sendable {
-    package var index: Int
-    package var count: Int
-  }
+/// The index of an item among those that one object of the text creates, and their number.
+package struct GeneratedIndex: Equatable, Sendable {
+  package var index: Int
+  package var count: Int
 
-  /// Returns the index of an item among those of its generator or source; nil if the text lists the item. `index` is the
+  /// Creates the index of an item among those of its generator or source; nil if the text lists the item. `index` is the
   /// item's index in its run.
-  package func generatedIndex(ofItem index: Int, in run: ItemRun) -> GeneratedIndex? {
-    guard let map, let root = lastValidRoot, let range = map.range(of: .items([run])),
+  package init?(ofItem index: Int, in run: ItemRun, of document: DocumentSnapshot) {
+    guard let map = document.map, let root = document.lastValidRoot, let range = map.range(of: .items([run])),
       let node = ValuePath(of: range, in: root)?.node(in: root), let items = map.items(with: run)
     else { return nil }
     if let repeated = node["repeat"] {
       // The copies of an expanded generator are separated by their children.
       let copies = repeated.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
-      let isTree = model.outlines[model.collection.sections[items.section].identifier] != nil
-      return GeneratedIndex(index: index, count: isTree ? copies : items.items.count)
+      let isTree = document.model.outlines[document.model.collection.sections[items.section].identifier] != nil
+      (self.index, count) = (index, isTree ? copies : items.items.count)
+      return
     }
     guard node["source"] != nil else { return nil }
     // Each row of a source may be a separate run.
-    let count = model.collection.sections[items.section].items.count
-    return GeneratedIndex(index: items.items.lowerBound + index, count: count)
-  }
-}
-
-extension DocumentSnapshot {
-  private static let breakpointLimit = 100
-  /// The number of sections that are searched: the layouts of most documents are shared.
-  private static let sectionLimit = 10_000
-
-  /// The widths of viewports from which a layout of the document has another variant, ascending.
-  package var breakpoints: [Double] {
-    var widths: Set<Double> = []
-    for section in model.collection.sections.prefix(Self.sectionLimit) {
-      guard let adaptive = section.layout as? AdaptiveLayout else { continue }
-      for variant in adaptive.variants where widths.count < Self.breakpointLimit {
-        widths.insert(variant.minimumWidth)
-      }
-    }
-    return widths.sorted()
-  }
-
-  /// The device that the text names as its viewport; nil if the text gives a size or no viewport.
-  package var deviceName: String? {
-    guard let name = lastValidRoot?["viewport"]?.stringValue ?? lastValidRoot?["viewport"]?["device"]?.stringValue,
-      Devices.size(named: name) != nil
-    else { return nil }
-    return name
+    self.index = items.items.lowerBound + index
+    count = document.model.collection.sections[items.section].items.count
   }
 }

@@ -47,18 +47,23 @@ extension String {
   }
 }
 
-extension DocumentSnapshot {
+/// Creates the quick fixes of a document.
+package struct QuickFixProvider {
+  private let document: DocumentSnapshot
+
+  package init(_ document: DocumentSnapshot) { self.document = document }
+
   /// The maximum number of quick fixes for one diagnostic.
   private static let quickFixLimit = 4
 
   /// Returns the quick fixes of a diagnostic, the best first. Fixes that would add other diagnostics are left out.
-  package func quickFixes(of diagnostic: Diagnostic, in trial: EditVerifier? = nil) -> [QuickFix] {
-    let trial = trial ?? EditVerifier(self)
-    guard !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
+  package func fixes(of diagnostic: Diagnostic, in trial: EditVerifier? = nil) -> [QuickFix] {
+    let trial = trial ?? EditVerifier(document)
+    guard !trial.isExhausted, document.diagnostics.contains(diagnostic) else { return [] }
     if diagnostic.code == "syntax", follows(diagnostic, in: trial) { return [] }
     var fixes: [QuickFix] = []
     for fix in QuickFixRegistry.candidates(trial.context(of: diagnostic)) {
-      if trial.isExhausted || fixes.count == DocumentSnapshot.quickFixLimit { break }
+      if trial.isExhausted || fixes.count == QuickFixProvider.quickFixLimit { break }
       if fix.isDestructive, !fixes.isEmpty { break }
       if fixes.contains(where: { $0.edits == fix.edits || $0.title == fix.title }) { continue }
       let isImprovement = trial.isImprovement(
@@ -76,7 +81,8 @@ extension DocumentSnapshot {
 
   /// Returns whether a syntax error is a consequence of the previous one, so that fixing that removes both.
   private func follows(_ diagnostic: Diagnostic, in trial: EditVerifier) -> Bool {
-    let before = diagnostics.last { $0.range.lowerBound < diagnostic.range.lowerBound }
+    let before = document.diagnostics.last { $0.range.lowerBound < diagnostic.range.lowerBound }
+    let text = document.text
     guard let before, before.code == "syntax", before.range.upperBound <= diagnostic.range.lowerBound,
       // A token between two errors makes them independent.
       !text[before.range.upperBound..<diagnostic.range.lowerBound].contains(where: { !$0.isBlank && !$0.isLineEnd })
@@ -126,16 +132,16 @@ enum QuickFixRegistry {
   }
 }
 
-extension DocumentSnapshot {
+extension QuickFixProvider {
   /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none, or if a
   /// syntax error remains: with a part of the fixes, text may get a different meaning.
   package func fixAllEdits(in trial: EditVerifier? = nil) -> [TextEdit] {
-    let trial = trial ?? EditVerifier(self)
+    let trial = trial ?? EditVerifier(document)
     guard !trial.isExhausted else { return [] }
     // Creating a quick fix takes time linear in the text, so a long text has fewer. Half of the budget is for
     // verification.
-    let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(text.count, 1_000))
-    let allOptions = diagnostics.prefix(limit).map { diagnostic in
+    let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(document.text.count, 1_000))
+    let allOptions = document.diagnostics.prefix(limit).map { diagnostic in
       let fixes = QuickFixRegistry.candidates(trial.context(of: diagnostic))
       return FixAllBisection.Option(diagnostic: diagnostic, candidates: fixes.filter(\.isPreferred))
     }
@@ -144,7 +150,7 @@ extension DocumentSnapshot {
     let options = allOptions.filter { !$0.candidates.isEmpty }
     choice.bisect(options.filter { $0.diagnostic.code != "missingKey" }[...])
     choice.bisect(options.filter { $0.diagnostic.code == "missingKey" }[...])
-    guard !choice.edits.isEmpty, !syntax.errors.isEmpty else { return choice.edits }
+    guard !choice.edits.isEmpty, !document.syntax.errors.isEmpty else { return choice.edits }
     return trial.completesSyntax(choice.edits) ? choice.edits : []
   }
 }
@@ -193,22 +199,23 @@ private struct FixAllBisection {
   }
 }
 
-extension DocumentSnapshot {
+extension QuickFixProvider {
   /// The minimum width and height of a cell that `smallTarget` accepts, in points.
   private static let targetLength = 44.0
 
   /// Returns the quick fixes of a lint rule's diagnostic: a change of the element if it is unambiguous, a comment that
   /// silences the rule at this location, and the setting that turns the rule off. Empty while the text has a syntax
   /// error.
-  package func quickFixes(ofLint diagnostic: Diagnostic) -> [QuickFix] {
-    guard !hasStaleModel, let rule = LintRuleName(rawValue: diagnostic.code) else { return [] }
+  package func fixes(ofLint diagnostic: Diagnostic) -> [QuickFix] {
+    guard !document.hasStaleModel, let rule = LintRuleName(rawValue: diagnostic.code) else { return [] }
     var fixes: [QuickFix] = []
     if rule == .smallTarget { fixes += enlargement(at: diagnostic.range.lowerBound) }
     if let comment = ignoreComment(rule, before: diagnostic.range.lowerBound) {
       fixes.append(QuickFix("Ignore \(rule.rawValue) here", [comment]))
     }
+    let off = JSONValue.string(LintSeverity.off.rawValue)
     if let path = ValuePath(pointer: "/lint/\(rule.rawValue)"),
-      let edits = try? edits(setting: path, to: .string(LintSeverity.off.rawValue)), !edits.isEmpty
+      let edits = try? PropertyEditor(document).edits(setting: path, to: off), !edits.isEmpty
     {
       fixes.append(QuickFix("Turn \(rule.rawValue) off in this document", edits))
     }
@@ -217,10 +224,11 @@ extension DocumentSnapshot {
 
   /// Returns the comment line before the line of an offset; nil if that line begins in a comment.
   private func ignoreComment(_ rule: LintRuleName, before offset: Int) -> TextEdit? {
+    let (buffer, text) = (document.buffer, document.text)
     let line = buffer.line(at: offset)
     // A byte order mark stays at the start of the text.
     let start = max(buffer.lineRange(line).lowerBound, text.byteOrderMarkLength)
-    let isInComment = syntax.comments.contains { $0.lowerBound < start && start < $0.upperBound }
+    let isInComment = document.syntax.comments.contains { $0.lowerBound < start && start < $0.upperBound }
     if isInComment { return nil }
     var end = start
     while end < offset, text[end].isBlank { end += 1 }
@@ -231,7 +239,7 @@ extension DocumentSnapshot {
 
   /// Returns the quick fix that enlarges an item whose own sides are numbers below the minimum.
   private func enlargement(at offset: Int) -> [QuickFix] {
-    let path = SyntaxNode.node(at: offset, in: syntax)
+    let path = SyntaxNode.node(at: offset, in: document.syntax)
     guard let item = path.last(where: { $0.kind == .object && $0.range.lowerBound == offset }) else { return [] }
     var sides = ["width", "height"].compactMap { item[$0] }
     if let size = item["size"], size.kind == .array {
@@ -243,7 +251,7 @@ extension DocumentSnapshot {
       }
     }
     let small = sides.filter { node in
-      node.numberValue.map { $0 > 0 && $0 < DocumentSnapshot.targetLength } ?? false
+      node.numberValue.map { $0 > 0 && $0 < QuickFixProvider.targetLength } ?? false
     }
     guard !small.isEmpty else { return [] }
     let edits = small.map { TextEdit(range: $0.range, text: Array("44".utf8)) }

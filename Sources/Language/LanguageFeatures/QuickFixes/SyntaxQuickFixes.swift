@@ -46,7 +46,7 @@ enum SyntaxQuickFixes {
   private static func ends(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard site.context.tree.root != nil else {
       let style = site.context.style
-      let starter = site.context.document.wholeDocument(at: site.range.lowerBound).text
+      let starter = CompletionProvider(site.context.document).wholeDocument(at: site.range.lowerBound).text
       let document = style.object([MemberText(key: "sections", value: Array("[]".utf8))])
       return [
         QuickFix(

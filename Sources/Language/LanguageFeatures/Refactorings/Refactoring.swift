@@ -31,19 +31,18 @@ package struct Refactoring: Equatable, Sendable {
     self.init(title, kind, [])
     self.disabledReason = disabledReason
   }
-}
 
-extension DocumentSnapshot {
   /// Returns the refactorings at a range; none if the text has a syntax error.
   ///
   /// An expected refactoring that is not possible is returned with a reason. Others are verified: the edited text must
   /// have the same model.
-  package func refactorings(
-    at range: Range<Int>, ofKinds kinds: [Refactoring.Kind] = Refactoring.Kind.allCases, in trial: EditVerifier? = nil
+  package static func all(
+    at range: Range<Int>, of document: DocumentSnapshot, ofKinds kinds: [Kind] = Kind.allCases,
+    in trial: EditVerifier? = nil
   ) -> [Refactoring] {
-    let trial = trial ?? EditVerifier(self)
-    guard !trial.isExhausted, let context = RefactoringContext(range, in: self) else { return [] }
-    let candidates: [(Refactoring.Kind, (RefactoringContext) -> Refactoring?)] = [
+    let trial = trial ?? EditVerifier(document)
+    guard !trial.isExhausted, let context = RefactoringContext(range, in: document) else { return [] }
+    let candidates: [(Kind, (RefactoringContext) -> Refactoring?)] = [
       (.extract, TemplateExtraction.refactoring), (.rewrite, ItemsToGenerator.refactoring),
       (.inline, GeneratorToItems.refactoring), (.rewrite, SupplementShorthand.refactoring),
     ]
@@ -55,12 +54,15 @@ extension DocumentSnapshot {
   }
 
   /// Returns the refactorings that sort keys in the order of the schema: those of the object at a range, and all keys.
-  package func keySortings(at range: Range<Int>, in trial: EditVerifier? = nil) -> [Refactoring] {
-    let trial = trial ?? EditVerifier(self)
-    guard !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
+  package static func keySortings(
+    at range: Range<Int>, of document: DocumentSnapshot, in trial: EditVerifier? = nil
+  ) -> [Refactoring] {
+    let trial = trial ?? EditVerifier(document)
+    let (tree, text) = (document.syntax, document.text)
+    guard !trial.isExhausted, tree.errors.isEmpty, let root = tree.root else { return [] }
     var result: [Refactoring] = []
     let style = DetectedStyle(root)
-    if let level = SchemaPath(at: range.lowerBound, in: syntax).levels.last, level.node != root,
+    if let level = SchemaPath(at: range.lowerBound, in: tree).levels.last, level.node != root,
       level.node.range.lowerBound <= range.lowerBound, range.upperBound <= level.node.range.upperBound
     {
       result.append(

@@ -7,15 +7,13 @@ package struct ColorOccurrence: Equatable, Sendable {
   /// Bytes of the current text: the color without its quotes.
   package var range: Range<Int>
   package var color: RGBAColor
-}
 
-extension DocumentSnapshot {
   /// Returns the values of all `color` keys in text order, those of `cycle` rules included; at most `limit`.
   ///
   /// Values in `data` are skipped.
-  package func colors(limit: Int) -> [ColorOccurrence] {
+  package static func all(in document: DocumentSnapshot, limit: Int) -> [ColorOccurrence] {
     var colors: [ColorOccurrence] = []
-    var nodes: [(node: SyntaxNode, isColor: Bool)] = syntax.root.map { [($0, false)] } ?? []
+    var nodes: [(node: SyntaxNode, isColor: Bool)] = document.syntax.root.map { [($0, false)] } ?? []
     while let (node, isColor) = nodes.popLast(), colors.count < limit {
       switch node.kind {
       case .string where isColor:

@@ -9,22 +9,22 @@ package struct SourceLink: Equatable, Sendable {
   package var path: String
 }
 
-extension DocumentSnapshot {
+extension SourceLink {
   /// Returns the data source files and the Swift files that the text names, in text order; none if the document has no
   /// folder.
-  package func sourceLinks() -> [SourceLink] {
-    guard let root = syntax.root else { return [] }
+  package static func all(in document: DocumentSnapshot) -> [SourceLink] {
+    guard let root = document.syntax.root else { return [] }
     let sections = root["sections"]?.elements ?? []
-    var links = root["layout"].flatMap(link).map { [$0] } ?? []
-    for section in sections { links += [section["layout"], section["items"]].compactMap { $0.flatMap(link) } }
+    let objects = [root["layout"]] + sections.flatMap { [$0["layout"], $0["items"]] }
+    let links = objects.compactMap { $0.flatMap { SourceLink(namedBy: $0, in: document.sources) } }
     return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the file that an object names by its key `source`.
-  private func link(_ object: SyntaxNode) -> SourceLink? {
+  /// Creates the link to the file that an object names by its key `source`; nil if it names none.
+  private init?(namedBy object: SyntaxNode, in sources: DataSourceFiles) {
     guard object.kind == .object, let source = object["source"], source.kind == .string,
       let name = source.stringValue, !name.isEmpty, let path = sources.path(of: name)
     else { return nil }
-    return SourceLink(range: source.inside, path: DataSourceFiles.normalized(path))
+    self.init(range: source.inside, path: DataSourceFiles.normalized(path))
   }
 }

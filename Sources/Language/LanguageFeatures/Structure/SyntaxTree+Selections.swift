@@ -45,6 +45,19 @@ extension SyntaxTree {
     return comments[first..<max(first, end)]
   }
 
+  /// Returns whether the byte `offset` is inside a comment, by binary search.
+  ///
+  /// The offset before the first byte is outside. The offset after the last byte is inside if the comment is a line
+  /// comment or has no end.
+  func hasComment(at offset: Int) -> Bool {
+    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    guard index < comments.count else { return false }
+    let comment = comments[index]
+    guard comment.lowerBound < offset else { return false }
+    let isClosed = text[comment].count >= 4 && text[comment].suffix(2).elementsEqual("*/".utf8)
+    return isClosed ? offset < comment.upperBound : offset <= comment.upperBound
+  }
+
   /// Returns the nodes around an offset. A value that ends there is used if none begins there.
   private func path(at offset: Int) -> [SyntaxNode] {
     let path = SyntaxNode.node(at: offset, in: self)

@@ -7,10 +7,11 @@ package struct TimelineScript: Sendable {
   /// The diagnostics, in text order.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  fileprivate init(_ text: [UInt8], templates: SyntaxNode?) {
+  /// Decodes a text with the templates of a document.
+  package init(_ text: [UInt8], in document: DocumentSnapshot) {
     var start = 0
     // One decoder for all lines, because it builds the table of templates.
-    var decoder = TimelineDecoder(templates: templates)
+    var decoder = TimelineDecoder(templates: document.lastValidRoot?["templates"])
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       defer { start += line.count + 1 }
       if line.drop(while: { $0 <= UInt8(ascii: " ") }).starts(with: "//".utf8) { continue }
@@ -38,13 +39,6 @@ package struct TimelineScript: Sendable {
     diagnostics += (checker.diagnostics + read.diagnostics)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }.map { $0.moved(by: start) }
     events += read.events.map { $0.moved(by: start) }
-  }
-}
-
-extension DocumentSnapshot {
-  /// Decodes a separate timeline text with the templates of this document.
-  package func script(_ text: [UInt8]) -> TimelineScript {
-    TimelineScript(text, templates: lastValidRoot?["templates"])
   }
 }
 

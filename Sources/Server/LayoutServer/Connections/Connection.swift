@@ -69,16 +69,13 @@ package final class Connection {
   /// Whether the client is initialized and not shut down.
   var isRunning: Bool { if case .running = lifecycle { true } else { false } }
 
-  /// Whether calls are handled one at a time: always, or while a session has a manual clock.
-  var isSerial: Bool { usesManualClock || sessions.contains { $0.session.clock.isManual } }
+  /// The order of its calls: one after the other if it has the manual clock, and while one of its sessions has.
+  var policy: CallPolicy {
+    usesManualClock || sessions.contains { $0.session.clock.isManual } ? .serial : .concurrent
+  }
 
   /// Whether new messages wait for earlier ones on the connection.
-  var isBlocked: Bool {
-    guard input.decoding == nil else { return true }
-    guard calls.count > 0 else { return false }
-    // A queued workspace query reads the texts as they were when it was received.
-    return isSerial || calls.queues[.connection] != nil || calls.queues[.workspace]?.waiting.isEmpty == false
-  }
+  var isBlocked: Bool { input.decoding != nil || calls.count > 0 && policy.blocksInput(while: calls) }
 
   /// Bytes of the complete messages that are not handled yet.
   var inputCount: Int { input.inbox.byteCount + calls.byteCount }
@@ -87,19 +84,12 @@ package final class Connection {
   func session(_ name: String) -> SessionBinding? { sessions.first { $0.session.name == name } }
 
   /// Whether edits of a document may be returned to the client: it has the document open, or shows it in a session.
-  func mayEdit(_ opened: OpenDocument) -> Bool {
+  func mayEdit(_ opened: EditorDocument) -> Bool {
     opened.owner === self || sessions.contains { $0.uri == opened.uri }
   }
 
   /// Marks the queues ready in which calls wait for a document or for a session on it.
-  func wakeCalls(about uri: DocumentURI) {
-    // On the manual clock a call waits for all documents and sessions. Calls received before the switch may be in other
-    // queues, and the session with the manual clock may have ended since.
-    let isAnyAwaited = isSerial || calls.hasWaitedForAll
-    if !isSerial { calls.hasWaitedForAll = false }
-    let keys: [QueueKey] = isAnyAwaited ? calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
-    for key in keys { calls.wake(key) }
-  }
+  func wakeCalls(about uri: DocumentURI) { calls.wake(about: uri, under: policy) }
 
   /// The exit code of the process if this client's connection ends now: 0 after `shutdown`, otherwise 1.
   var exitCode: CInt { lifecycle == .draining ? 0 : 1 }

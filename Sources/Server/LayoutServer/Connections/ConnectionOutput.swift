@@ -31,11 +31,15 @@ struct ConnectionOutput {
   /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
   var canSendUpdate: Bool { pendingBytes < limits.updateHighWaterMark }
 
-  /// Whether another update of a session on the manual clock may be written before the current response.
+  /// The number of bytes up to which a session on the manual clock writes output before the current response; nil in real
+  /// time.
   ///
   /// Bytes in the transport are ignored, so that equal input gives equal output. A client that does not read is limited
   /// by back-pressure: its next request is not handled.
-  var canSendUpdateBeforeResponse: Bool { bytes.count - responseStart < limits.outputHighWaterMark }
+  func limit(for clock: SessionClock) -> Int? { clock.isManual ? responseStart + limits.outputHighWaterMark : nil }
+
+  /// Whether a session with a clock may write output now.
+  func hasRoom(for clock: SessionClock) -> Bool { limit(for: clock).map { bytes.count < $0 } ?? canSendUpdate }
 
   /// Returns and clears the output. All of it is unwritten until `unwrittenBytes` is set.
   mutating func handOff() -> [UInt8] {

@@ -42,7 +42,7 @@ struct DocumentContext: Sendable {
 
   /// Creates the context of an open document, with its version and its owner's diagnostic level. A client that neither
   /// has it open nor shows it in a session may have another text.
-  init(reading opened: OpenDocument, for connection: Connection, _ environment: ServerEnvironment) {
+  init(reading opened: EditorDocument, for connection: Connection, _ environment: ServerEnvironment) {
     self.init(opened.snapshot, of: opened.uri, named: opened.originalURI, for: connection, environment)
     (version, isOutOfSync) = (opened.version, opened.isOutOfSync || !connection.mayEdit(opened))
     diagnosticsLevel = opened.owner.settings.diagnosticsLevel

@@ -9,9 +9,9 @@ extension DocumentStore {
   ///
   /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
   /// how the input was cut into chunks.
-  func refresh(includingManual: Bool = false) {
+  func refresh(at moment: FlushMoment) {
     for opened in unmarkDirty() where opened.isLayout || opened.sessionCount > 0 {
-      if !includingManual, isRefreshDeferred(opened) {
+      if moment == .flush, opened.owner.policy.defersAnalysis {
         markDirty(opened)
       } else {
         _ = refresh(opened)
@@ -19,16 +19,11 @@ extension DocumentStore {
     }
   }
 
-  /// Whether a changed document is analyzed only when its owner sends a request.
-  private func isRefreshDeferred(_ opened: OpenDocument) -> Bool {
-    state.environment.usesManualClock || opened.owner.isSerial
-  }
-
   /// Brings a document's snapshot up to date. Returns false if a job does this.
-  private func refresh(_ opened: OpenDocument) -> Bool {
+  private func refresh(_ opened: EditorDocument) -> Bool {
     if opened.analysis != nil { return false }
     let document = opened.document
-    document.version = opened.version ?? 0
+    document.version = opened.textVersion
     guard document.isDirty else {
       document.refresh()
       didAnalyze(opened, at: state.now)
@@ -50,9 +45,9 @@ extension DocumentStore {
   }
 
   /// Starts the job that analyzes a document.
-  private func analyze(_ opened: OpenDocument, by analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
-    let running = RunningAnalysis(changeNumber: opened.document.changeNumber, start: state.now)
-    opened.analysis = running
+  private func analyze(_ opened: EditorDocument, by analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
+    let running = RunningAnalysis(of: opened.document, start: state.now)
+    opened.activity = .analyzing(running)
     state.scheduler.schedule(
       estimate, token: running.token, isWatched: opened.sessionCount > 0,
       reporting: state.reporting(to: opened.owner, of: nil)
@@ -64,17 +59,20 @@ extension DocumentStore {
   }
 
   /// Adopts the result of an analysis by a job; nil if it was cancelled.
-  private func finish(_ running: RunningAnalysis, of opened: OpenDocument, with snapshot: DocumentSnapshot?) {
+  private func finish(_ running: RunningAnalysis, of opened: EditorDocument, with snapshot: DocumentSnapshot?) {
     // Calls may also wait for a document that was closed or replaced during the analysis.
     defer { state.connections.wakeCalls(about: opened.uri) }
-    guard self[opened.uri] === opened, opened.analysis === running else { return state.scheduler.discard(snapshot) }
-    opened.analysis = nil
+    guard opened.analysis === running else { return state.scheduler.discard(snapshot) }
+    opened.activity = .idle
     opened.analysisDuration = state.now - running.start
     if let snapshot {
       state.scheduler.discard(opened.snapshot)
       opened.adopt(snapshot, ofChange: running.changeNumber)
       state.actions.append(.trimMemory)
-      if running.hasFileChange { opened.rereadNewSources() }
+      // A client that watches new sources may have reported their changes before they were known.
+      if !running.changedPaths.isEmpty {
+        for path in opened.newSources { opened.document.sourceChanged(path: path) }
+      }
     }
     if opened.document.isDirty {
       // The next analysis reuses the contents of the files that this one has read.
@@ -82,38 +80,34 @@ extension DocumentStore {
       markDirty(opened)
     } else {
       // The version may have changed since the start although the text has not.
-      opened.document.version = opened.version ?? 0
+      opened.document.version = opened.textVersion
       opened.document.refresh()
       didAnalyze(opened, at: running.start)
     }
   }
 
   /// Watches the source files of a new snapshot, whose analysis began at a time, and publishes its diagnostics.
-  private func didAnalyze(_ opened: OpenDocument, at start: Double) {
+  private func didAnalyze(_ opened: EditorDocument, at start: Double) {
     watch(opened.snapshot.sourcePaths, for: opened, readAt: start)
     scheduleLint(of: opened)
     state.diagnostics.update(opened)
   }
 
-  /// Whether a job is analyzing a document of a client.
-  func isAnalyzing(for owner: Connection) -> Bool { owner.documents.contains { self[$0]?.analysis != nil } }
+  /// Whether a job works on a document that a client has open or shows.
+  func isAnalyzing(for connection: Connection) -> Bool {
+    connection.documents.contains { self[$0]?.isAwaitingJob == true }
+      || connection.sessions.contains { $0.document?.isAwaitingJob == true }
+  }
 
-  /// Whether a document's snapshot is that of its current text. Starts an analysis if it is not.
-  func isUpToDate(_ opened: OpenDocument) -> Bool {
-    opened.document.isDirty ? refresh(opened) : opened.analysis == nil
+  /// Whether a document's snapshot is that of its current text; nil for inline text. Starts the analysis of a text that
+  /// a client has changed.
+  func isUpToDate(_ document: ServedDocument?) -> Bool {
+    if let opened = document?.editor, opened.document.isDirty { return refresh(opened) }
+    return document?.isAwaitingJob != true
   }
 }
 
-extension OpenDocument {
-  /// Marks the source files that the latest snapshot is the first one to read as changed. A client that watches them
-  /// may have reported a change before they were known.
-  fileprivate func rereadNewSources() {
-    let earlierPaths = Set(sourcePaths)
-    let paths = snapshot.sourcePaths.filter { !earlierPaths.contains($0) }
-    sourcePaths += paths
-    for path in paths { document.sourceChanged(path: path) }
-  }
-
+extension EditorDocument {
   /// Seconds. An analysis that takes at most this long continues when a newer text arrives, so that a preview updates
   /// while the user types without a pause.
   private static let shortAnalysis = 0.1
@@ -121,21 +115,6 @@ extension OpenDocument {
   /// Cancels the analysis of an outdated text, unless analyses of this document are short.
   func cancelOutdatedAnalysis() {
     if analysisDuration > Self.shortAnalysis { analysis?.token.cancel() }
-  }
-}
-
-/// An analysis that a job runs.
-final class RunningAnalysis {
-  let token = CancellationToken()
-  /// The document's change number at the start of the analysis.
-  let changeNumber: Int
-  let start: Double
-  /// Whether a changed file was reported since the start. The document may read it without having read it before.
-  var hasFileChange = false
-
-  init(changeNumber: Int, start: Double) {
-    self.changeNumber = changeNumber
-    self.start = start
   }
 }
 
@@ -148,7 +127,7 @@ extension DocumentStore {
   static let lintDelay = 0.3
 
   /// Schedules the lint of a document after its analysis.
-  func scheduleLint(of opened: OpenDocument) {
+  func scheduleLint(of opened: EditorDocument) {
     guard opened.isLinted, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
     if opened.lint.result?.snapshot === opened.snapshot.identity { return }
     opened.lint.cancel()
@@ -159,11 +138,11 @@ extension DocumentStore {
   /// at each flush, because the host keeps only the earliest time.
   func lintIfIdle() {
     guard !state.scheduler.hasJobs else { return }
-    let due = all.filter { opened in
+    let due = editors.values.filter { opened in
       opened.lint.due.map { $0 <= state.now } ?? false
-    }.min { $0.openSequence < $1.openSequence }
+    }.min { $0.sequence < $1.sequence }
     guard let opened = due else {
-      if let time = all.compactMap(\.lint.due).min() { state.actions.append(.wake(at: time)) }
+      if let time = editors.values.compactMap(\.lint.due).min() { state.actions.append(.wake(at: time)) }
       return
     }
     let (token, snapshot) = (CancellationToken(), opened.snapshot)

@@ -9,7 +9,7 @@ extension DocumentStore {
   /// Returns the document, and the one that it replaces.
   func open(
     _ message: DidOpenTextDocumentNotification, from owner: Connection
-  ) -> (opened: OpenDocument, replaced: OpenDocument?) {
+  ) -> (opened: EditorDocument, replaced: EditorDocument?) {
     let uri = DocumentURI(message.uri)
     let earlier = self[uri]
     owner.supersededDocuments.remove(uri)
@@ -20,21 +20,20 @@ extension DocumentStore {
     }
     let count = message.text.bytes.count
     let isRefused = count > Limits.text
-    let opened = OpenDocument(
+    let opened = EditorDocument(
       uri: uri, originalURI: message.uri, owner: owner,
       isLayout: DocumentURI.namesLayout(message.uri) || message.languageID == "layoutjson", version: message.version,
       document: Document(
         text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
         files: state.environment.files),
-      openSequence: makeOpenSequence())
+      sequence: makeSequence())
     if isRefused { rejectText(byteCount: count, of: opened) }
-    owner.documents.insert(uri)
     insert(opened)
     return (opened, earlier)
   }
 
   /// Warns the client of a document that another client has opened since, and clears its diagnostics.
-  private func supersede(_ earlier: OpenDocument) {
+  private func supersede(_ earlier: EditorDocument) {
     state.diagnostics.clear(earlier)
     earlier.owner.supersededDocuments.insert(earlier.uri)
     guard earlier.isLayout, earlier.owner.isRunning else { return }
@@ -45,7 +44,7 @@ extension DocumentStore {
 
   /// Applies the content changes in order, each to the result of the one before. Returns the document; nil if the
   /// client does not have it open.
-  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection) -> OpenDocument? {
+  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection) -> EditorDocument? {
     guard let opened = document(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method)
     else { return nil }
     opened.version = message.textDocument.version ?? opened.version
@@ -69,7 +68,7 @@ extension DocumentStore {
   /// Returns the document that a client closes; nil if it does not have it open, or another client has opened it since.
   func document(
     closedBy message: DidCloseTextDocumentNotification, from owner: Connection
-  ) -> OpenDocument? {
+  ) -> EditorDocument? {
     if owner.supersededDocuments.remove(DocumentURI(message.textDocument.uri)) != nil { return nil }
     return document(message.textDocument.uri, of: owner, for: DidCloseTextDocumentNotification.method)
   }
@@ -83,20 +82,8 @@ extension DocumentStore {
     connection.needsDiagnosticRefresh = true
   }
 
-  /// Removes a document and its file watches, and cancels its jobs. Publishes nothing. Returns the document.
-  func forget(_ uri: DocumentURI) -> OpenDocument? {
-    guard let closed = remove(uri) else { return nil }
-    closed.owner.documents.remove(uri)
-    closed.analysis?.token.cancel()
-    closed.lint.cancel()
-    watch([], for: closed, readAt: state.now)
-    state.scheduler.discard(closed.snapshot)
-    state.actions.append(.trimMemory)
-    return closed
-  }
-
   /// Returns the document that a client has open under a URI; nil if there is none, which is logged.
-  private func document(_ uri: String, of owner: Connection, for method: String) -> OpenDocument? {
+  private func document(_ uri: String, of owner: Connection, for method: String) -> EditorDocument? {
     let name = DocumentURI(uri)
     if let opened = self[name], opened.owner === owner { return opened }
     if owner.supersededDocuments.contains(name) {
@@ -107,13 +94,13 @@ extension DocumentStore {
     return nil
   }
 
-  private func setText(_ text: TextBuffer, of opened: OpenDocument) {
+  private func setText(_ text: TextBuffer, of opened: EditorDocument) {
     if text.bytes.count > Limits.text { return rejectText(byteCount: text.bytes.count, of: opened) }
     opened.document.setText(text)
     (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
   }
 
-  private func apply(_ changes: [TextChange], to opened: OpenDocument) {
+  private func apply(_ changes: [TextChange], to opened: EditorDocument) {
     // A range after a rejected text refers to a text that the server does not have.
     if changes.isEmpty || opened.exceedsTextLimit { return }
     let encoding = opened.owner.encoding
@@ -128,7 +115,7 @@ extension DocumentStore {
     markOutOfSync(opened, because: "an edit could not be read")
   }
 
-  private func markOutOfSync(_ opened: OpenDocument, because reason: String) {
+  private func markOutOfSync(_ opened: EditorDocument, because reason: String) {
     guard !opened.isOutOfSync else { return }
     opened.isOutOfSync = true
     let message = "\(opened.originalURI): \(reason); the server's copy may differ from the editor's"
@@ -136,61 +123,15 @@ extension DocumentStore {
     opened.owner.notify(LogMessageNotification(.warning, message))
   }
 
-  private func rejectText(byteCount count: Int, of opened: OpenDocument) {
+  private func rejectText(byteCount count: Int, of opened: EditorDocument) {
     opened.exceedsTextLimit = true
     state.environment.log(.warning, "\(opened.originalURI): the text has \(count) bytes; the limit is \(Limits.text)")
-  }
-
-  // MARK: - Source files
-
-  /// Watches the source files of a document, except those that its client watches. They were read at a time, or later.
-  func watch(_ paths: [String], for opened: OpenDocument, readAt time: Double) {
-    opened.sourcePaths = paths
-    if let start = opened.owner.fileWatchStart, time < start {
-      reportMissedChanges(of: paths.filter { opened.owner.client.watches($0) }, since: time)
-    }
-    let paths = paths.filter { !opened.owner.client.watches($0) }
-    guard paths != opened.watchedPaths else { return }
-    let before = opened.watchedPaths
-    opened.watchedPaths = paths
-    state.watches.replace(before, by: paths)
-    for path in Set(paths).subtracting(before).sorted() { state.actions.append(.watchFile(path, since: time)) }
-    for path in Set(before).subtracting(paths).sorted() {
-      // Another document may read the file.
-      if !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
-    }
-  }
-
-  /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
-  /// watch them yet.
-  func reportMissedChanges(of owner: Connection, since time: Double) {
-    let paths = Set(all(of: owner).flatMap(\.sourcePaths)).filter { owner.client.watches($0) }
-    reportMissedChanges(of: paths.sorted(), since: time)
-  }
-
-  /// Requests reports of files that have changed since a time. The host checks that when a watch begins, so the watch
-  /// ends at once unless another document needs it. A file that has not changed is not read again; a missing one is if its
-  /// folder has changed.
-  private func reportMissedChanges(of paths: [String], since time: Double) {
-    for path in paths {
-      state.actions.append(.watchFile(path, since: time))
-      if !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
-    }
   }
 }
 
 extension TextChange {
   fileprivate init(_ range: PositionRange, _ text: String) {
     self.init(start: TextPosition(range.start), end: TextPosition(range.end), text: Array(text.utf8))
-  }
-}
-
-extension ClientInfo {
-  /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
-  /// watchers.
-  fileprivate func watches(_ path: String) -> Bool {
-    guard capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
-    return workspaceFolders.contains { folder in path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") }
   }
 }
 
@@ -215,7 +156,7 @@ enum DocumentMethods {
       .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
         message, connection, server in
         guard let opened = server.documents.change(message, from: connection) else { return }
-        server.sessions.willEdit(.editor(opened))
+        server.sessions.willEdit(opened)
       },
       .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
         message, connection, server in

@@ -1,40 +1,45 @@
 import JSON
 import JSONRPC
-package import LayoutDocument
+import LayoutBase
+import LayoutDocument
 package import LayoutProtocol
 
-/// The open documents of all connections, by normalized URI.
+/// The documents of all connections: those that clients have open, and the files that sessions show. While a request to
+/// open a session waits for a file, a client may open a document of the same URI.
 package final class DocumentStore {
   let state: ServerState
-  private var documents: [DocumentURI: OpenDocument] = [:]
+  /// The documents that clients have open, by normalized URI.
+  package private(set) var editors: [DocumentURI: EditorDocument] = [:]
+  /// The documents of sessions that no client has open; jobs read them from their files.
+  var files: [FileDocument.Key: FileDocument] = [:]
+  /// The builds of documents that are made from source files.
+  package var builds = DocumentBuilds()
   /// The documents to refresh at the next flush, each once, in the order of their first change.
-  private var changed: [OpenDocument] = []
+  private var changed: [EditorDocument] = []
   /// The elements of `changed`, so that marking many documents takes linear time.
   private var changedIdentities: Set<ObjectIdentifier> = []
-  /// The number of documents opened so far.
-  private var openedCount = 0
+  /// The number of documents created so far.
+  private var createdCount = 0
 
   init(_ state: ServerState) { self.state = state }
 
-  package subscript(_ uri: DocumentURI) -> OpenDocument? { documents[uri] }
-
-  /// All open documents, unordered.
-  package var all: some Sequence<OpenDocument> { documents.values }
+  /// Returns the document that a client has open; nil if there is none.
+  package subscript(_ uri: DocumentURI) -> EditorDocument? { editors[uri] }
 
   /// Returns the document that requests of a client name by a URI; nil if it is not open, or if another client has opened
   /// it since this client did.
-  func document(_ uri: DocumentURI, for client: Connection) -> OpenDocument? {
-    client.supersededDocuments.contains(uri) ? nil : documents[uri]
+  func document(_ uri: DocumentURI, for client: Connection) -> EditorDocument? {
+    client.supersededDocuments.contains(uri) ? nil : editors[uri]
   }
 
   /// Returns the documents of a client, unordered.
-  func all(of owner: Connection) -> [OpenDocument] { owner.documents.compactMap { documents[$0] } }
+  func all(of owner: Connection) -> [EditorDocument] { owner.documents.compactMap { editors[$0] } }
 
   /// Returns the document of a command: the one that its argument names, or the one that the client opened last. Throws
   /// `unknownDocument` if there is none.
   func document(
     ofCommand argument: JSONValue?, on connection: Connection
-  ) throws(ResponseError) -> OpenDocument {
+  ) throws(ResponseError) -> EditorDocument {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
       guard let opened = document(DocumentURI(name), for: connection), opened.supportsQueries else {
         throw .unknownDocument(name)
@@ -44,33 +49,48 @@ package final class DocumentStore {
     if let argument, argument != .null {
       throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the URI of a document")
     }
-    guard let newest = all(of: connection).filter(\.isLayout).max(by: { $0.openSequence < $1.openSequence }) else {
+    guard let newest = all(of: connection).filter(\.isLayout).max(by: { $0.sequence < $1.sequence }) else {
       throw .unknown("unknownDocument", "arguments: no layout document is open")
     }
     return newest
   }
 
-  /// Returns the sequence number of the next opened document, from 1.
-  func makeOpenSequence() -> Int {
-    openedCount += 1
-    return openedCount
+  /// Returns the sequence number of the next document, from 1.
+  func makeSequence() -> Int {
+    createdCount += 1
+    return createdCount
   }
 
-  func insert(_ document: OpenDocument) {
-    documents[document.uri] = document
+  func insert(_ document: EditorDocument) {
+    editors[document.uri] = document
+    document.owner.documents.insert(document.uri)
     markDirty(document)
   }
 
-  func remove(_ uri: DocumentURI) -> OpenDocument? {
-    guard let document = documents.removeValue(forKey: uri) else { return nil }
-    if changedIdentities.remove(ObjectIdentifier(document)) != nil { changed.removeAll { $0 === document } }
-    return document
+  /// Removes a document of a client and its file watches, and cancels its jobs. Publishes nothing. Returns the document.
+  func forget(_ uri: DocumentURI) -> EditorDocument? {
+    guard let closed = editors.removeValue(forKey: uri) else { return nil }
+    closed.owner.documents.remove(uri)
+    if changedIdentities.remove(ObjectIdentifier(closed)) != nil { changed.removeAll { $0 === closed } }
+    closed.lint.cancel()
+    end(closed)
+    state.actions.append(.trimMemory)
+    return closed
+  }
+
+  /// Ends the work on a document that was removed: cancels its analysis, ends its watches and releases its snapshot.
+  func end(_ document: ServedDocument) {
+    document.analysis?.token.cancel()
+    // The result of the job is not adopted.
+    document.activity = .idle
+    watch([], for: document, readAt: nil)
+    state.scheduler.discard(document.snapshot)
   }
 
   // MARK: - Changes
 
   /// Marks a document dirty: the next flush refreshes it.
-  func markDirty(_ document: OpenDocument) {
+  func markDirty(_ document: EditorDocument) {
     if changedIdentities.insert(ObjectIdentifier(document)).inserted { changed.append(document) }
   }
 
@@ -80,94 +100,77 @@ package final class DocumentStore {
   }
 
   /// Returns the dirty documents, which are no longer marked.
-  func unmarkDirty() -> [OpenDocument] {
+  func unmarkDirty() -> [EditorDocument] {
     defer { (changed, changedIdentities) = ([], []) }
     return changed
   }
 
-  /// Marks the documents that read a changed file dirty and returns them in the order of their URIs.
-  func sourceChanged(path: String) -> [OpenDocument] {
-    for document in documents.values { document.analysis?.hasFileChange = true }
-    let readers = documents.values.filter { $0.sourcePaths.contains(path) }.sorted { $0.originalURI < $1.originalURI }
-    for document in readers {
+  /// Records that a file has changed. Marks the open documents that read it dirty, reads the files again that do, and
+  /// returns both: the former in the order of their URIs, then the latter in that of their creation.
+  package func sourceChanged(path: String) -> [ServedDocument] {
+    for document in editors.values { document.analysis?.changedPaths.insert(path) }
+    for document in files.values { document.analysis?.changedPaths.insert(path) }
+    let opened = editors.values.filter { $0.readPaths.contains(path) }.sorted { $0.originalURI < $1.originalURI }
+    for document in opened {
       document.document.sourceChanged(path: path)
       markDirty(document)
     }
-    return readers
+    let readers = files.values.filter { $0.readPaths.contains(path) }.sorted { $0.sequence < $1.sequence }
+    for file in readers {
+      if path != file.path { file.document.sourceChanged(path: path) }
+      // If a job reads or writes it, it is read again afterwards.
+      if !file.isAwaitingJob { read(file) }
+    }
+    return (opened as [ServedDocument]) + readers
+  }
+
+  // MARK: - Watches
+
+  /// Has the host watch the files that a document reads, except those that its client watches. They were read at a time,
+  /// or later; nil if they are read after this call.
+  func watch(_ paths: [String], for document: ServedDocument, readAt time: Double?) {
+    document.readPaths = paths
+    let owner = document.editor?.owner
+    if let owner, let start = owner.fileWatchStart, let time, time < start {
+      reportMissedChanges(of: paths.filter { owner.client.watches($0) }, since: time)
+    }
+    // A document may name a file in two ways.
+    var listed: Set<String> = []
+    let paths = paths.filter { owner?.client.watches($0) != true && listed.insert($0).inserted }
+    let before = document.watchedPaths
+    guard paths != before else { return }
+    document.watchedPaths = paths
+    state.watches.replace(before, by: paths)
+    let added = listed.subtracting(before)
+    // Also if another document has it watched: its changes were not reported for this one.
+    for path in paths where added.contains(path) { state.actions.append(.watchFile(path, since: time)) }
+    // Another document may read the file.
+    for path in before where !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
+  }
+
+  /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
+  /// watch them yet.
+  func reportMissedChanges(of owner: Connection, since time: Double) {
+    let paths = Set(all(of: owner).flatMap(\.readPaths)).filter { owner.client.watches($0) }
+    reportMissedChanges(of: paths.sorted(), since: time)
+  }
+
+  /// Requests reports of files that have changed since a time. The host checks that when a watch begins, so the watch
+  /// ends at once unless another document needs it. A file that has not changed is not read again; a missing one is if its
+  /// folder has changed.
+  private func reportMissedChanges(of paths: [String], since time: Double) {
+    for path in paths {
+      state.actions.append(.watchFile(path, since: time))
+      if !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
+    }
   }
 }
 
-/// A document that a client has opened: its text, and the results that were sent to the client.
-package final class OpenDocument {
-  package let uri: DocumentURI
-  /// The URI exactly as the owner wrote it; messages to the owner use it.
-  package let originalURI: String
-  /// The client that opened the document.
-  package let owner: Connection
-  /// Whether the document gets diagnostics and editor features: some clients open any JSON file with this server.
-  package let isLayout: Bool
-  /// The version that the owner assigned to the text; nil if it assigns none.
-  package internal(set) var version: Int?
-  /// The sequence number of its opening, from 1.
-  let openSequence: Int
-  /// The text and its latest snapshot.
-  package let document: Document
-  /// The number of sessions on it. A document with a session is analyzed even if `isLayout` is false.
-  package var sessionCount = 0
-
-  /// Whether its text was analyzed at least once; until then the snapshot is that of an empty document.
-  private(set) var isAnalyzed = false
-  /// The analysis that a job runs; nil if there is none.
-  var analysis: RunningAnalysis?
-  /// Seconds that the last analysis by a job took.
-  var analysisDuration = 0.0
-  /// Whether an edit was out of range or could not be read, so this copy may differ from the client's.
-  var isOutOfSync = false
-  /// Whether the client's text exceeds the limit, so that an earlier text is in use.
-  var exceedsTextLimit = false
-  /// The diagnostics that were last published, with their version; nil before the first.
-  var lastPublishedDiagnostics: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
-  /// The diagnostics that the owner last pulled, with their result id; nil before the first.
-  var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
-  /// The lint of the document.
-  var lint = DocumentLintState()
-  /// The files that the latest snapshot was read from.
-  var sourcePaths: [String] = []
-  /// The source files that the host watches: those that the client does not watch itself.
-  var watchedPaths: [String] = []
-  /// The semantic tokens of the last response, for deltas.
-  var semanticTokenCache = SemanticTokenCache()
-
-  init(
-    uri: DocumentURI, originalURI: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
-    openSequence: Int
-  ) {
-    self.uri = uri
-    self.originalURI = originalURI
-    self.owner = owner
-    self.isLayout = isLayout
-    self.version = version
-    self.openSequence = openSequence
-    self.document = document
-  }
-
-  /// Whether it is linted: as the setting of its client requires; without one, if the document has the key `lint`.
-  var isLinted: Bool { owner.settings.isLintEnabled ?? snapshot.configuresLint }
-
-  /// Whether the snapshot is that of the current text and source files.
-  var isCurrent: Bool { !document.isDirty && analysis == nil }
-
-  /// Whether queries about it are processed: it is a layout document within the text limit.
-  var supportsQueries: Bool { isLayout && !exceedsTextLimit }
-
-  /// The current text.
-  package var buffer: TextBuffer { document.buffer }
-  /// The latest snapshot, possibly of an earlier text.
-  package var snapshot: DocumentSnapshot { document.snapshot }
-
-  /// Stores the result of an analysis, as `Document.adopt` does.
-  func adopt(_ snapshot: DocumentSnapshot, ofChange number: Int) {
-    document.adopt(snapshot, ofChange: number)
-    isAnalyzed = true
+extension ClientInfo {
+  /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
+  /// watchers.
+  fileprivate func watches(_ path: String) -> Bool {
+    guard capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
+    return workspaceFolders.contains { folder in path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") }
   }
 }

@@ -60,11 +60,12 @@ extension DocumentContext {
     let document = snapshot
     let range = buffer.offsets(of: message.range, encoding: encoding)
     let trial = EditVerifier(document, effort: Self.budget(of: message))
+    let quickFixes = QuickFixProvider(document)
     var writer = ActionWriter(self)
     if message.includes(CodeActionKind.quickFix) {
       for (diagnostic, json) in diagnostics(at: range, of: message) {
-        let fixes = document.quickFixes(of: diagnostic, in: trial)
-        for quickFix in fixes.isEmpty ? document.quickFixes(ofLint: diagnostic) : fixes {
+        let fixes = quickFixes.fixes(of: diagnostic, in: trial)
+        for quickFix in fixes.isEmpty ? quickFixes.fixes(ofLint: diagnostic) : fixes {
           writer.add(
             quickFix.title, kind: CodeActionKind.quickFix, edits: quickFix.edits, diagnostic: json,
             isPreferred: quickFix.isPreferred)
@@ -73,7 +74,7 @@ extension DocumentContext {
     }
     let kinds = Refactoring.Kind.allCases.filter { message.includes($0.codeActionKind) }
     if !kinds.isEmpty {
-      for refactoring in document.refactorings(at: range, ofKinds: kinds, in: trial) {
+      for refactoring in Refactoring.all(at: range, of: document, ofKinds: kinds, in: trial) {
         if let disabledReason = refactoring.disabledReason {
           // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
           if message.only != nil {
@@ -89,10 +90,10 @@ extension DocumentContext {
     guard message.only != nil || message.contextDiagnostics.isEmpty else { return writer.items }
     if message.includes(CodeActionKind.fixAll) {
       writer.add(
-        "Apply all preferred quick fixes", kind: CodeActionKind.fixAll, edits: document.fixAllEdits(in: trial))
+        "Apply all preferred quick fixes", kind: CodeActionKind.fixAll, edits: quickFixes.fixAllEdits(in: trial))
     }
     if message.includes(CodeActionKind.sortKeys) {
-      for sorting in document.keySortings(at: range, in: trial) {
+      for sorting in Refactoring.keySortings(at: range, of: document, in: trial) {
         writer.add(sorting.title, kind: CodeActionKind.sortKeys, edits: sorting.edits)
       }
     }

@@ -183,7 +183,7 @@ struct PendingPreviewRequests {
   private var waiting: [PendingPreviewRequest] = []
 
   /// Defers the response to a request until the preview server has started.
-  mutating func add(_ call: Call, showing opened: OpenDocument) {
+  mutating func add(_ call: Call, showing opened: EditorDocument) {
     waiting.append(PendingPreviewRequest(call: call, document: (opened.originalURI, opened.uri.name)))
   }
 

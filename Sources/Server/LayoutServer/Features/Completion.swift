@@ -35,7 +35,7 @@ enum CompletionMethods {
 extension DocumentContext {
   /// Returns the hover at a position; nil if there is none.
   func hover(at position: Position) -> Hover? {
-    guard let hover = snapshot.hover(at: offset(of: position)) else { return nil }
+    guard let hover = HoverProvider(snapshot).hover(at: offset(of: position)) else { return nil }
     var cursor = cursor
     return Hover(
       contents: markup(hover.markdown, in: capabilities.hoverFormats, otherwise: .plainText),
@@ -53,7 +53,7 @@ extension DocumentContext {
     // A client without snippets and insert text modes may insert a word: Vim's `complete()` converts line breaks to
     // NUL, and inserts what follows the word into the word.
     let insertsWords = !capabilities.snippets && !capabilities.insertTextModes
-    let completions = document.completions(at: offset)
+    let completions = CompletionProvider(document).items(at: offset)
     let items = completions.enumerated().map { index, completion in
       let number = String(index)
       let plain = insertsWords ? completion.textInOneLine : completion.text
@@ -146,7 +146,7 @@ extension DocumentContext {
   func hints(in range: PositionRange) -> [InlayHintRequest.Item] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     var cursor = cursor
-    return snapshot.hints(in: offsets, limit: Limits.resultCount).map { hint in
+    return InlayHint.all(in: offsets, of: snapshot, limit: Limits.resultCount).map { hint in
       InlayHintRequest.Item(
         position: Position(cursor.position(of: hint.offset)), label: hint.label,
         tooltip: markup(hint.tooltip, in: capabilities.hoverFormats, otherwise: .bare))

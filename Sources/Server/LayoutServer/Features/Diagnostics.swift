@@ -13,7 +13,7 @@ struct DiagnosticsPublisher {
   init(environment: ServerEnvironment) { self.environment = environment }
 
   /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed.
-  func update(_ opened: OpenDocument) {
+  func update(_ opened: EditorDocument) {
     // Clients that pull diagnostics get no notifications.
     guard opened.isLayout, !opened.owner.client.capabilities.pullDiagnosticsSupport else { return }
     let items = items(of: opened)
@@ -24,17 +24,17 @@ struct DiagnosticsPublisher {
   }
 
   /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to.
-  func didLint(_ opened: OpenDocument) {
+  func didLint(_ opened: EditorDocument) {
     opened.owner.needsDiagnosticRefresh = true
     update(opened)
   }
 
   /// Publishes an empty list for a document that is closed.
-  func clear(_ opened: OpenDocument) {
+  func clear(_ opened: EditorDocument) {
     if !opened.owner.client.capabilities.pullDiagnosticsSupport { publish([], version: nil, of: opened) }
   }
 
-  private func publish(_ items: [PublishDiagnosticsNotification.Item], version: Int?, of opened: OpenDocument) {
+  private func publish(_ items: [PublishDiagnosticsNotification.Item], version: Int?, of opened: EditorDocument) {
     opened.lastPublishedDiagnostics = (version, items)
     guard opened.owner.isRunning else { return }
     opened.owner.notify(PublishDiagnosticsNotification(uri: opened.originalURI, version: version, items: items))
@@ -42,7 +42,7 @@ struct DiagnosticsPublisher {
 
   /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
   mutating func answer(
-    _ message: DocumentDiagnosticsRequest, about opened: OpenDocument?, to connection: Connection
+    _ message: DocumentDiagnosticsRequest, about opened: EditorDocument?, to connection: Connection
   ) -> DocumentDiagnosticsRequest.Response {
     let uri = message.textDocument.uri
     guard let opened, opened.isLayout, opened.owner === connection else {
@@ -70,7 +70,7 @@ struct DiagnosticsPublisher {
   }
 
   /// Returns the diagnostics of a document, in its owner's positions.
-  private func items(of opened: OpenDocument) -> [PublishDiagnosticsNotification.Item] {
+  private func items(of opened: EditorDocument) -> [PublishDiagnosticsNotification.Item] {
     let document = DocumentContext(reading: opened, for: opened.owner, environment)
     return document.items(exceedingLimit: opened.exceedsTextLimit)
   }
@@ -222,8 +222,8 @@ struct SourceDiagnosticsPublisher {
 
   /// Whether a client has a document open, or shows one, that is read from a file.
   private static func isRead(_ path: String, by connection: Connection, documents: DocumentStore) -> Bool {
-    connection.documents.contains { documents[$0]?.sourcePaths.contains(path) == true }
-      || connection.sessions.contains { $0.document.file?.watchedPaths.contains(path) == true }
+    connection.documents.contains { documents[$0]?.readPaths.contains(path) == true }
+      || connection.sessions.contains { $0.document?.file?.readPaths.contains(path) == true }
   }
 }
 

@@ -101,7 +101,7 @@ extension DocumentContext {
   /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
   func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
     do throws(RenameError) {
-      guard let symbol = try snapshot.renamable(at: offset(of: position)) else { return nil }
+      guard let symbol = try RenameProvider(snapshot).renamable(at: offset(of: position)) else { return nil }
       try checkIsKnown()
       var cursor = cursor
       return PrepareRenameResult(range: PositionRange(symbol.range, &cursor), placeholder: symbol.name)
@@ -114,7 +114,7 @@ extension DocumentContext {
   func rename(_ message: RenameRequest) throws(ResponseError) -> WorkspaceEdit {
     do throws(RenameError) {
       try checkIsKnown()
-      let renaming = try snapshot.rename(at: offset(of: message.position), to: message.newName)
+      let renaming = try RenameProvider(snapshot).rename(at: offset(of: message.position), to: message.newName)
       guard let renaming else { throw RenameError("There is no symbol at this position.") }
       var cursor = cursor
       let edits = TextEdit.coalesced(renaming, atMost: Limits.resultCount, of: buffer.bytes).map {
@@ -136,7 +136,7 @@ extension DocumentContext {
 
 extension DocumentContext {
   /// The document symbols, as a flat list with depths.
-  var symbols: [DocumentSymbolItem] { entries(snapshot.outline(limit: Limits.resultCount)) }
+  var symbols: [DocumentSymbolItem] { entries(DocumentSymbol.outline(of: snapshot, limit: Limits.resultCount)) }
 
   /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
   /// match).
@@ -147,7 +147,7 @@ extension DocumentContext {
     var symbols: [(uri: String, entry: DocumentSymbolItem)] = []
     for document in documents where symbols.count < Limits.resultCount {
       var seen = 0
-      let matches = document.entries(document.snapshot.outlineNames()) { entry in
+      let matches = document.entries(DocumentSymbol.all(in: document.snapshot)) { entry in
         seen += 1
         return (seen & 0x3ff != 0 || document.snapshot.token?.isCancelled != true) && entry.name.has(letters)
       }

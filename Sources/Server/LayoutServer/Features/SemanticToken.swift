@@ -53,7 +53,7 @@ struct SemanticTokenResults {
 
   /// Returns the tokens of a document, as a delta if the client has the result `previous`; nil for too many tokens.
   mutating func answer(
-    _ data: [UInt32]?, of opened: OpenDocument?, since previous: String? = nil
+    _ data: [UInt32]?, of opened: EditorDocument?, since previous: String? = nil
   ) -> SemanticTokensResponse? {
     guard let opened else { return .full(result: nil, []) }
     guard let data else {
@@ -146,12 +146,12 @@ extension SemanticToken.SemanticTokenType {
 extension DocumentContext {
   /// The encoded semantic tokens of the text; nil if it exceeds `Limits.tokens`, so that clients request the visible
   /// range.
-  var tokens: [UInt32]? { snapshot.semanticTokens(limit: Limits.tokens).map(encode) }
+  var tokens: [UInt32]? { SemanticToken.all(of: snapshot, limit: Limits.tokens).map(encode) }
 
   /// Returns the encoded semantic tokens of a range; empty if it exceeds `Limits.tokens`.
   func tokens(in range: PositionRange) -> [UInt32] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
-    return encode(snapshot.semanticTokens(in: offsets, limit: Limits.tokens) ?? [])
+    return encode(SemanticToken.all(in: offsets, of: snapshot, limit: Limits.tokens) ?? [])
   }
 
   private func encode(_ tokens: [SemanticToken]) -> [UInt32] {

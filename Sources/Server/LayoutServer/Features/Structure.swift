@@ -78,7 +78,7 @@ extension DocumentContext {
   /// The links to the source files that the text names.
   var links: [DocumentLink] {
     var cursor = cursor
-    return snapshot.sourceLinks().prefix(Limits.resultCount).map { link in
+    return SourceLink.all(in: snapshot).prefix(Limits.resultCount).map { link in
       DocumentLink(range: PositionRange(link.range, &cursor), target: DocumentURI.file(link.path))
     }
   }
@@ -86,7 +86,7 @@ extension DocumentContext {
   /// The color literals of the text.
   var colors: [ColorInformation] {
     var cursor = cursor
-    return snapshot.colors(limit: Limits.resultCount).map { color in
+    return ColorOccurrence.all(in: snapshot, limit: Limits.resultCount).map { color in
       ColorInformation(range: PositionRange(color.range, &cursor), color: Color(color.color))
     }
   }

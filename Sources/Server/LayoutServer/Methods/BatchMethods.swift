@@ -86,7 +86,7 @@ extension Session {
   func commit() throws(CommitError) -> [TextEdit]? {
     if document.isAnyPartStale { return nil }
     guard hasLocalChanges else { return [] }
-    return try document.commit(model, outlines, fragments: sourceFragments)
+    return try Commit(document).edits(writing: model, outlines: outlines, fragments: sourceFragments)
   }
 }
 
@@ -188,7 +188,7 @@ extension Session {
     of move: (from: IndexPath, to: IndexPath), _ context: SessionContext, to writer: inout JSONWriter
   ) {
     let sections = Set([move.from.section, move.to.section].map { model.sections[$0].identifier })
-    guard let version = context.text.editedVersion, document.writesItemsOneByOne(ofSections: sections),
+    guard let version = context.text.editedVersion, Commit(document).writesItemsOneByOne(ofSections: sections),
       let edits = try? commit(), !edits.isEmpty
     else { return }
     var cursor = PositionCursor(document.buffer, context.encoding)

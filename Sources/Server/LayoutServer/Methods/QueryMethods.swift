@@ -84,11 +84,11 @@ extension SessionStore {
     let watching = connection.sessions.filter { binding in
       binding.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(binding.originalURI) == uri)
     }
-    if watching.isEmpty, !isOpen, !files.contains(uri) {
+    if watching.isEmpty, !isOpen, !documents.hasFile(uri) {
       return .done(.failure(.unknownDocument(message.textDocument.uri)))
     }
     if watching.contains(where: \.isBusy) { return .waiting }
-    let outdated = watching.filter { !isUpToDate($0.document) }
+    let outdated = watching.filter { !documents.isUpToDate($0.document) }
     guard outdated.isEmpty else { return .waiting }
     // Copies: a query changes only caches of the session, so the copy need not replace it.
     let sessions = watching.map { ($0.session, $0.snapshot) }
@@ -123,7 +123,7 @@ extension SessionStore {
   }
 }
 
-extension OpenDocument {
+extension EditorDocument {
   /// Whether its owner can reveal a range of it.
   var canReveal: Bool {
     // Sends `layoutd/` notifications only to clients that use them.

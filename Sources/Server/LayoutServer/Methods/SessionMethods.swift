@@ -125,7 +125,7 @@ enum ClockMethods {
             throw .clock(error)
           }
           // The updates of each step precede the response.
-          context.write(&session, ignoringRate: true)
+          context.write(&session, at: .request)
           if session.token?.isCancelled == true { break }
         }
         AdvanceClockRequest.Result(time: target).write(to: &writer)

@@ -13,8 +13,8 @@ struct CallQueues {
   private(set) var requests: [RequestID: Call] = [:]
   /// Unfinished requests that open sessions, in the order received.
   private(set) var openings: [Call] = []
-  /// Whether a call has waited for all documents and sessions of the connection, as on the manual clock.
-  var hasWaitedForAll = false
+  /// Whether a call has waited for all documents and sessions of the connection, as `CallPolicy.serial` requires.
+  private var hasWaitedForAll = false
   /// The number of edits that wait for queries about earlier texts.
   var waitingEditCount = 0
   /// The number of queued and running calls, notifications included, and the bytes of their parameters.
@@ -69,6 +69,18 @@ struct CallQueues {
       ready.append(key)
     }
   }
+
+  /// Marks the queues ready in which calls wait for a document or for a session on it.
+  mutating func wake(about uri: DocumentURI, under policy: CallPolicy) {
+    // Calls received before the policy was serial may be in other queues, and it may have become concurrent since.
+    let isAnyAwaited = policy == .serial || hasWaitedForAll
+    if policy == .concurrent { hasWaitedForAll = false }
+    let keys = isAnyAwaited ? all.compactMap(\.key) : [.document(uri), .workspace, .connection]
+    for key in keys { wake(key) }
+  }
+
+  /// Records that a call waits for all documents and sessions of the connection.
+  mutating func noteWaitingForAll() { hasWaitedForAll = true }
 
   /// Removes and returns the next ready queue with its key; nil if there is none.
   mutating func nextReady() -> (key: QueueKey, queue: CallQueue)? {
@@ -188,7 +200,7 @@ enum QueueKey: Hashable {
   case session(String)
   /// Queries about all documents of a client.
   case workspace
-  /// All calls of a connection on the manual clock, and `layoutd/synchronize`.
+  /// All calls of a connection whose policy is serial, and `layoutd/synchronize`.
   case connection
 }
 

@@ -62,7 +62,7 @@ final class Method: Sendable {
   /// The completion of a query on the server's thread, for responses that depend on server state. Returns false if the
   /// response is deferred.
   typealias Finish =
-    @Sendable (Call, OpenDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
+    @Sendable (Call, EditorDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
 
   let name: String
   /// Earlier names, accepted for one more version.

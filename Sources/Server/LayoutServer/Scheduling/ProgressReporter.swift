@@ -14,7 +14,7 @@ struct ProgressReporter {
     for entry in running {
       guard let reporting = entry.reporting, !reporting.isSilent else { continue }
       let connection = reporting.connection
-      guard connection.isRunning, !connection.isSerial, connection.output.canSendUpdate else { continue }
+      guard connection.isRunning, connection.policy.reportsProgress, connection.output.canSendUpdate else { continue }
       if now - reporting.start < WorkDoneProgressReporter.delay {
         times.append(reporting.start + WorkDoneProgressReporter.delay)
         continue

@@ -53,7 +53,7 @@ extension Server {
   private func key(of call: Call) -> QueueKey? {
     let connection = call.connection
     if case .immediate = call.action { return nil }
-    if connection.isSerial { return .connection }
+    if let key = connection.policy.commonKey { return key }
     switch call.action {
     case .immediate: return nil
     case .document(let uri, _), .query(.document(let uri), _), .query(.verifiedEdits(let uri, _), _),
@@ -75,7 +75,7 @@ extension Server {
   /// Whether a call need not wait for earlier calls in its queue: a running query has a snapshot, so an edit cannot
   /// affect it.
   private func overtakes(_ call: Call, in queue: CallQueue) -> Bool {
-    call.isEdit && !call.connection.isSerial && queue.waiting.isEmpty
+    call.isEdit && call.connection.policy.mayOvertake && queue.waiting.isEmpty
   }
 
   // MARK: - Execution
@@ -146,7 +146,7 @@ extension Server {
     leave(call)
     // A cancelled opening may leave a file that no session shows.
     if case .opening(let message) = call.action {
-      sessions.files.releaseUnused(DocumentURI(message.textDocument.uri))
+      documents.releaseUnused(DocumentURI(message.textDocument.uri))
     }
     if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
   }

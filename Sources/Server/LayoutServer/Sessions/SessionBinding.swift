@@ -26,7 +26,8 @@ final class SessionBinding {
   let uri: DocumentURI?
   /// The document's URI exactly as the client wrote it, inline text included.
   let originalURI: String
-  var document: ServedDocument
+  /// Nil for inline text, which belongs to the session.
+  var document: ServedDocument?
   /// The cursor position in the document's editor that is not sent yet.
   var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
@@ -41,7 +42,7 @@ final class SessionBinding {
   /// The change of the document since a job started to work on a copy of the session.
   private var deferredChange = DeferredChange.none
 
-  init(session: Session, uri: DocumentURI?, originalURI: String, document: ServedDocument) {
+  init(session: Session, uri: DocumentURI?, originalURI: String, document: ServedDocument?) {
     self.session = session
     self.uri = uri
     self.originalURI = originalURI
@@ -80,74 +81,23 @@ final class SessionBinding {
   var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
 
   /// The latest snapshot of its document; the one that the session shows, if the document is not analyzed yet.
-  var snapshot: DocumentSnapshot { document.snapshot ?? session.document }
+  var snapshot: DocumentSnapshot { followedSnapshot ?? session.document }
 
   /// The snapshot that the session follows; nil until its document is analyzed, because it keeps what it shows so long.
-  var followedSnapshot: DocumentSnapshot? { document.isAnalyzed ? snapshot : nil }
+  var followedSnapshot: DocumentSnapshot? {
+    guard let document else { return session.document }
+    return document.isAnalyzed ? document.snapshot : nil
+  }
 }
 
-/// The document that a session shows, by its origin.
-enum ServedDocument {
-  /// Inline text, which was sent when the session was opened.
-  case inline
-  /// A document that a client has open.
-  case editor(OpenDocument)
-  /// A file that no client has open.
-  case file(FileDocument)
-
-  /// The document that a client has open; nil for another origin.
-  var opened: OpenDocument? { if case .editor(let opened) = self { opened } else { nil } }
-
-  /// The file that it is read from; nil if a client sent the text.
-  var file: FileDocument? { if case .file(let file) = self { file } else { nil } }
-
-  /// Whether its text was analyzed at least once.
-  var isAnalyzed: Bool {
-    switch self {
-    case .inline: true
-    case .editor(let opened): opened.isAnalyzed
-    case .file(let file): file.content == .read
-    }
-  }
-
-  /// Whether its snapshot is that of its current text.
-  var isCurrent: Bool {
-    switch self {
-    case .inline: true
-    case .editor(let opened): opened.isCurrent
-    case .file(let file): file.isUpToDate
-    }
-  }
-
-  /// Whether a job reads, writes or analyzes it.
-  var isAwaitingJob: Bool {
-    switch self {
-    case .inline: false
-    case .editor(let opened): opened.analysis != nil
-    case .file(let file): !file.isUpToDate
-    }
-  }
-
-  /// The latest snapshot; nil for inline text, which belongs to its session, and until its text is analyzed.
-  var snapshot: DocumentSnapshot? { isAnalyzed ? opened?.snapshot ?? file?.document.snapshot : nil }
-
-  /// Whether its text is longer than the limit, so that an earlier text is in use.
-  var exceedsTextLimit: Bool { opened?.exceedsTextLimit ?? false }
-
-  /// Whether both are the same document.
-  func isSame(as other: ServedDocument) -> Bool {
-    switch (self, other) {
-    case (.editor(let one), .editor(let two)): one === two
-    case (.file(let one), .file(let two)): one === two
-    default: false
-    }
-  }
-
-  /// Adds to the number of sessions on it, or subtracts from it.
-  func addSessions(_ count: Int) {
-    opened?.sessionCount += count
-    file?.sessionCount += count
-  }
+/// The last report about the document that a session shows.
+struct ReportedDocument {
+  /// Nil before the first report.
+  var status: SessionDidChangeDocumentNotification.Status?
+  /// The analysis whose diagnostics were sent. Weak, since a report must not keep an old document in memory.
+  weak var analysis: AnyObject?
+  /// The number of builds whose diagnostics were sent.
+  var buildNumber = 0
 }
 
 /// The inputs of work on a session besides the session itself, and the outputs besides its result.
@@ -161,8 +111,8 @@ struct SessionContext: Sendable {
   let encoding: PositionEncoding
   /// The state of the text that the session shows.
   let text: TextState
-  /// The maximum number of bytes of notifications before a response.
-  let outputLimit: Int
+  /// The number of bytes up to which output is written on the manual clock; nil in real time.
+  let outputLimit: Int?
   /// The editor that can reveal ranges of the text; nil if the text is the client's own, or a file's.
   let editor: Editor?
 
@@ -188,9 +138,9 @@ struct SessionContext: Sendable {
   }
 
   /// Writes the pending output of a session, and stores the time of its next output.
-  mutating func write(_ session: inout Session, ignoringRate: Bool) {
-    guard !session.clock.isManual || output.count < outputLimit else { return }
-    for output in session.takeOutput(now: now, ignoringRate: ignoringRate) { append(output, of: session) }
+  mutating func write(_ session: inout Session, at moment: FlushMoment) {
+    if let outputLimit, output.count >= outputLimit { return }
+    for output in session.takeOutput(now: now, ignoringRate: moment == .request) { append(output, of: session) }
     if let time = session.nextWakeTime(now: now) { wakes.append(time) }
   }
 

@@ -32,7 +32,7 @@ enum SessionEdit: Sendable {
         throw .failed("invalidValue", "path: \"\(pointer)\" is not a JSON Pointer such as /sections/0/header")
       }
       do throws(PropertyEditError) {
-        return try snapshot.edits(setting: path, to: value)
+        return try PropertyEditor(snapshot).edits(setting: path, to: value)
       } catch {
         throw ResponseError(error)
       }

@@ -12,11 +12,9 @@ extension SessionStore {
   /// it, a file is written.
   func execution(of edit: SessionEdit, on binding: SessionBinding, for connection: Connection) -> Execution {
     do throws(ResponseError) {
-      switch binding.document {
-      case .inline: throw .notEditable("the session shows inline text")
-      case .editor(let opened): return .work(try request(edit, of: opened, for: connection))
-      case .file(let file): return .work(try write(edit, to: file, for: connection))
-      }
+      if let opened = binding.document?.editor { return .work(try request(edit, of: opened, for: connection)) }
+      if let file = binding.document?.file { return .work(try write(edit, to: file, for: connection)) }
+      throw .notEditable("the session shows inline text")
     } catch {
       return .done(.failure(error))
     }
@@ -26,11 +24,11 @@ extension SessionStore {
 
   /// Requests an editor to edit a document.
   private func request(
-    _ edit: SessionEdit, of opened: OpenDocument, for connection: Connection
+    _ edit: SessionEdit, of opened: EditorDocument, for connection: Connection
   ) throws(ResponseError) -> CallWork {
     switch edit {
     case .undo, .redo: throw .notEditable("the document is open in an editor; use its undo command")
-    case .apply(let version, _) where version != opened.version ?? 0: throw .editConflict
+    case .apply(let version, _) where version != opened.textVersion: throw .editConflict
     case .set, .apply: break
     }
     guard opened.isEditable else {
@@ -63,7 +61,7 @@ extension SessionStore {
       throw .notEditable("the file can be edited if the preview is started with --edit")
     }
     if let failure = file.failure { throw .notEditable(failure.reason) }
-    let (snapshot, encoding, path) = (file.document.snapshot, connection.encoding, file.path)
+    let (snapshot, encoding, path) = (file.snapshot, connection.encoding, file.path)
     let allowsSwift = connection.client.allowsSwift
     let entry = try file.recordedEntry(of: edit)
     file.activity = .writing
@@ -137,7 +135,7 @@ extension FileDocument {
   }
 }
 
-extension OpenDocument {
+extension EditorDocument {
   /// Whether its editor can be requested to edit it.
   var isEditable: Bool {
     isLayout && owner.client.capabilities.appliesEdits && !isOutOfSync && !exceedsTextLimit
@@ -204,7 +202,7 @@ enum EditingMethods {
       },
       .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
         guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }
-        guard let path = server.sessions.files.path(of: binding.document, withLayout: message.layout) else {
+        guard let path = server.documents.builds.path(of: binding.document, withLayout: message.layout) else {
           throw .unknown(
             "unknownLayout", "layout: the source files of the document declare no layout \"\(message.layout)\"")
         }
@@ -223,7 +221,7 @@ extension Session {
   fileprivate func writeProperties(
     of entity: DocumentEntity, at indexPath: IndexPath, _ encoding: PositionEncoding, to writer: inout JSONWriter
   ) {
-    let objects = document.editableObjects(of: entity)
+    let objects = EditableObject.all(of: entity, in: document)
     guard let range = document.range(of: entity), !objects.isEmpty else { return writer.null() }
     let buffer = document.buffer
     writer.object { writer in
@@ -232,8 +230,9 @@ extension Session {
         for object in objects { object.write(of: document, encoding, to: &writer) }
       }
       if case .items(let runs) = entity, let run = runs.first,
-        let generated = document.generatedIndex(
-          ofItem: shownCollection.sections[indexPath.section].items.item(at: indexPath.item).index, in: run)
+        let generated = GeneratedIndex(
+          ofItem: shownCollection.sections[indexPath.section].items.item(at: indexPath.item).index, in: run,
+          of: document)
       {
         writer.key("generator")
         writer.object { writer in

@@ -19,17 +19,17 @@ extension SessionStore {
     let uri = DocumentURI(message.textDocument.uri)
     if let opened = documents[uri] {
       guard documents.isUpToDate(opened) else { return .waiting }
-      return execution(of: opening, on: .editor(opened), opened.snapshot)
+      return execution(of: opening, on: opened)
     }
-    guard let file = files.document(uri, for: connection) else {
+    guard let file = documents.file(uri, for: connection) else {
       return .done(.failure(.unknownDocument(message.textDocument.uri)))
     }
     if file.isReading { return .waiting }
     if file.isMissing {
-      files.release(file)
+      documents.release(file)
       return .done(.failure(.unknownDocument(message.textDocument.uri, because: file.failure)))
     }
-    return execution(of: opening, on: .file(file), file.document.snapshot)
+    return execution(of: opening, on: file)
   }
 
   private func execution(of opening: SessionOpening, onText text: String) -> Execution {
@@ -45,31 +45,30 @@ extension SessionStore {
       CallWork(WorkEstimate(analysis)) { [now = state.now] token in
         OpenedSession(on: analysis.run(token), for: client, now: now, token: token)
       } commit: { opened, server in
-        server.sessions.completion(of: opening, by: opened, on: .inline)
+        server.sessions.completion(of: opening, by: opened, on: nil)
       })
   }
 
-  private func execution(
-    of opening: SessionOpening, on document: ServedDocument, _ snapshot: DocumentSnapshot
-  ) -> Execution {
+  private func execution(of opening: SessionOpening, on document: ServedDocument) -> Execution {
     // Until the session is created, it must not be released.
-    document.addSessions(1)
+    document.sessionCount += 1
+    let snapshot = document.snapshot
     let client = opening.client(of: snapshot, state.environment)
     return .work(
       CallWork(.items(snapshot.model.collection.itemCount)) { [now = state.now] token in
         OpenedSession(on: snapshot, for: client, now: now, token: token)
       } commit: { opened, server in
         server.sessions.completion(of: opening, by: opened, on: document) { server in
-          server.sessions.decrementSessionCount(of: document)
+          server.documents.removeSession(from: document)
         }
       } cancelled: { server in
-        server.sessions.decrementSessionCount(of: document)
+        server.documents.removeSession(from: document)
       })
   }
 
   /// Adds an opened session to its client; nil if it could not be opened. Returns the response and what follows it.
   private func completion(
-    of opening: SessionOpening, by opened: OpenedSession?, on document: ServedDocument,
+    of opening: SessionOpening, by opened: OpenedSession?, on document: ServedDocument?,
     then release: @escaping (Server) -> Void = { _ in }
   ) -> CallWork.Completion {
     guard let opened else { return .response(.failure(.tooManyElements), then: release) }
@@ -78,7 +77,7 @@ extension SessionStore {
     var session = opened.session
     session.name = "s\(connection.sessionCount)"
     if state.environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: state.now) }
-    document.addSessions(1)
+    document?.sessionCount += 1
     let binding = SessionBinding(
       session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
       originalURI: message.textDocument.uri, document: document)

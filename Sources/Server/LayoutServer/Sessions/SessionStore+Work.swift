@@ -90,74 +90,55 @@ extension SessionStore {
   private func context(of binding: SessionBinding, on connection: Connection) -> SessionContext {
     var text = SessionContext.TextState()
     var editor: SessionContext.Editor?
-    if let opened = binding.document.opened {
+    if let opened = binding.document?.editor {
       text.version = opened.version
       text.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
-      if opened.isEditable { text.editedVersion = opened.version ?? 0 }
       if opened.owner !== connection {
         editor = SessionContext.Editor(encoding: opened.owner.encoding, canReveal: opened.canReveal)
       }
     }
     // Edits for the client's own text, which the session does not show.
     if let uri = binding.uri, connection.supersededDocuments.contains(uri) { text.isEditable = false }
-    if let file = binding.document.file {
-      if isEditable(file) { text.editedVersion = file.textVersion }
-      if opensEditor(for: file) { editor = SessionContext.Editor(encoding: .utf16, canReveal: true) }
+    if let document = binding.document, isEditable(document) { text.editedVersion = document.textVersion }
+    if let file = binding.document?.file, opensEditor(for: file) {
+      editor = SessionContext.Editor(encoding: .utf16, canReveal: true)
     }
     return SessionContext(
       now: state.now, originalURI: binding.originalURI, client: connection.client, encoding: connection.encoding,
-      text: text,
-      outputLimit: state.environment.bufferLimits.outputHighWaterMark + connection.output.responseStart, editor: editor)
+      text: text, outputLimit: connection.output.limit(for: binding.session.clock), editor: editor)
   }
 
   /// Requests the wakes that work on a session needs, and reveals the range that it showed.
   private func perform(_ context: SessionContext, of binding: SessionBinding) {
     for time in context.wakes { state.actions.append(.wake(at: time)) }
     guard let range = context.revealedRange else { return }
-    switch binding.document {
-    case .inline: break
-    case .editor(let opened): opened.show(range)
-    case .file(let file):
-      guard opensEditor(for: file) else { break }
+    if let opened = binding.document?.editor {
+      opened.show(range)
+    } else if let file = binding.document?.file, opensEditor(for: file) {
       let (line, column) = (range.lowerBound.line + 1, range.lowerBound.character + 1)
       state.actions.append(.showInEditor(file: file.path, line: line, column: column))
     }
   }
 
-  /// Whether clients can edit a file.
-  func isEditable(_ file: FileDocument) -> Bool {
-    state.environment.editableFile == file.path && file.failure == nil
-  }
-
-  /// Whether the host can show a file in an editor.
-  func opensEditor(for file: FileDocument) -> Bool {
-    state.environment.fileForEditor == file.path && file.failure == nil
-  }
-
   // MARK: - Updates
 
-  /// Sends the pending output of a connection's sessions while `canSendUpdate` of its output.
-  ///
-  /// Sessions on the manual clock send output only before a response, independent of the load and of how the input was
-  /// cut into chunks.
-  func flush(_ connection: Connection, ignoringRate: Bool) {
-    for binding in connection.sessions where !binding.session.clock.isManual || ignoringRate {
-      write(binding, on: connection, ignoringRate: ignoringRate)
+  /// Sends the pending output of a connection's sessions, within the limits of the connection.
+  func flush(_ connection: Connection, at moment: FlushMoment) {
+    for binding in connection.sessions where moment.includes(binding.session.clock) {
+      write(binding, on: connection, at: moment)
     }
   }
 
   /// Sends the pending output of one session, inline or by a job, if the client keeps up.
-  func write(_ binding: SessionBinding, on connection: Connection, ignoringRate: Bool) {
+  func write(_ binding: SessionBinding, on connection: Connection, at moment: FlushMoment) {
     reportDocument(of: binding, to: connection)
-    guard !binding.isBusy else { return }
-    if binding.document.file != nil, !binding.document.isAnalyzed { return }
-    let isManual = binding.session.clock.isManual
-    guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
+    guard !binding.isBusy, connection.output.hasRoom(for: binding.session.clock) else { return }
+    if let file = binding.document?.file, !file.isAnalyzed { return }
     let snapshot = binding.snapshot
     // A cursor position is one of the current text.
-    let isCursorDue = binding.cursor != nil && binding.document.isCurrent
-    let isOutdated = binding.document.isAnalyzed && binding.session.isBehind(snapshot)
-    if !isOutdated, !isCursorDue, !ignoringRate, binding.session.isIdle(now: state.now) {
+    let isCursorDue = binding.cursor != nil && binding.document?.isCurrent == true
+    let isOutdated = binding.followedSnapshot.map { binding.session.isBehind($0) } ?? false
+    if !isOutdated, !isCursorDue, moment == .flush, binding.session.isIdle(now: state.now) {
       // The snapshot may be a later one of an equal collection and version.
       if let snapshot = binding.followedSnapshot { binding.session.follow(snapshot) }
       if let time = binding.session.nextWakeTime(now: state.now) { state.actions.append(.wake(at: time)) }
@@ -165,11 +146,11 @@ extension SessionStore {
     }
     let isDue =
       isOutdated || isCursorDue
-      || binding.session.hasPendingOutput && (ignoringRate || binding.session.isOutputDue(now: state.now))
+      || binding.session.hasPendingOutput && (moment == .request || binding.session.isOutputDue(now: state.now))
     let estimate = isDue ? binding.session.updateEstimate(following: snapshot) : .none
     let cursor = isCursorDue ? binding.cursor.take() : nil
     let change = Change(binding: binding, connection: connection, estimate: estimate) { session, context in
-      context.write(&session, ignoringRate: ignoringRate)
+      context.write(&session, at: moment)
       if let cursor { context.writeCursor(cursor, of: &session) }
     }
     if state.scheduler.needsJob(estimate) {
@@ -179,16 +160,6 @@ extension SessionStore {
     }
   }
 
-  /// Whether a document that a connection shows is being analyzed.
-  func isAnalyzing(for connection: Connection) -> Bool {
-    connection.sessions.contains { $0.document.isAwaitingJob }
-  }
-
   /// Whether no job works on a session, and its document is up to date. Starts an analysis if it is not.
-  func isReady(_ binding: SessionBinding) -> Bool { !binding.isBusy && isUpToDate(binding.document) }
-
-  /// Whether a document's snapshot is that of its current text. Starts an analysis if it is not.
-  func isUpToDate(_ document: ServedDocument) -> Bool {
-    document.opened.map { documents.isUpToDate($0) } ?? document.isCurrent
-  }
+  func isReady(_ binding: SessionBinding) -> Bool { !binding.isBusy && documents.isUpToDate(binding.document) }
 }

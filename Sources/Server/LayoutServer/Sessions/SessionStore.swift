@@ -1,21 +1,17 @@
 package import CollectionLayout
-import JSONRPC
-import LayoutBase
 package import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// The sessions of all connections, and the file documents that they show.
+/// The sessions of all connections.
 package final class SessionStore {
   /// Its connections have the sessions, each in the order in which they were opened.
   let state: ServerState
   let documents: DocumentStore
-  package let files: FileDocumentStore
 
   init(_ state: ServerState, documents: DocumentStore) {
     self.state = state
     self.documents = documents
-    files = FileDocumentStore(state)
   }
 
   /// Calls a closure with each session and its client; the closure may end the session.
@@ -29,7 +25,7 @@ package final class SessionStore {
   /// the document.
   package func viewport(ofFile path: String) -> (screen: Screen?, contentOffset: Point)? {
     for connection in state.connections.living {
-      for binding in connection.sessions where binding.document.file?.path == path {
+      for binding in connection.sessions where binding.document?.file?.path == path {
         return (binding.session.clientScreen, binding.session.contentOffset)
       }
     }
@@ -39,128 +35,95 @@ package final class SessionStore {
   // MARK: - Documents
 
   /// Attaches sessions on a document to the text that a client has opened.
-  func documentOpened(_ opened: OpenDocument, replacing earlier: OpenDocument?) {
+  func documentOpened(_ opened: EditorDocument, replacing earlier: EditorDocument?) {
     forEach { binding, _ in
-      guard binding.uri == opened.uri else { return }
-      switch binding.document {
-      case .inline: return
-      case .editor(let before) where before !== earlier: return
-      case .editor, .file: attach(binding, to: .editor(opened))
-      }
-    }
-  }
-
-  /// Updates the sessions on documents that depend on a changed file.
-  func fileChanged(path: String) {
-    for file in files.fileChanged(path: path) {
-      willEdit(.file(file))
+      guard binding.uri == opened.uri, let document = binding.document, document === earlier || document.file != nil
+      else { return }
+      attach(binding, to: opened)
     }
   }
 
   /// Marks the sessions on an edited document; they sync at the next flush.
   func willEdit(_ document: ServedDocument) {
     forEach { binding, _ in
-      if binding.document.isSame(as: document) { binding.willEdit() }
+      if binding.document === document { binding.willEdit() }
     }
   }
 
   /// Attaches a session to another document. Calls that waited for the former one wait for this one.
   func attach(_ binding: SessionBinding, to document: ServedDocument) {
-    document.addSessions(1)
+    document.sessionCount += 1
     release(binding.document)
     binding.document = document
     // It is a position in the earlier text.
     binding.cursor = nil
     // It may have been skipped while it was neither a layout document nor shown by a session.
-    if let opened = document.opened, opened.document.isDirty { documents.markDirty(opened) }
+    if let opened = document.editor, opened.document.isDirty { documents.markDirty(opened) }
     if let uri = binding.uri { state.connections.wakeCalls(about: uri) }
     binding.expectSource()
   }
 
-  /// Decrements the session count of a document whose session has ended, and trims memory.
-  func release(_ document: ServedDocument) {
+  /// Trims memory after a session has ended, and releases the file that it was the last one to show.
+  func release(_ document: ServedDocument?) {
     state.actions.append(.trimMemory)
-    decrementSessionCount(of: document)
+    if let document { documents.removeSession(from: document) }
   }
 
-  /// Decrements the session count of a document.
-  func decrementSessionCount(of document: ServedDocument) {
-    document.addSessions(-1)
-    // A request to open a session may wait until the file was read.
-    if let file = document.file { files.releaseUnused(file.key.uri) }
-  }
-}
+  // MARK: - Reports
 
-/// The end of sessions, and changes of the documents that they show.
-extension Server {
-  /// Closes a session on request of its client. Throws `unknownSession` if it does not exist.
-  func closeSession(_ name: String, of connection: Connection) throws(ResponseError) {
-    guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
-      throw .unknownSession(name)
+  /// Notifies a client of the state of its session's document, if it requested it and the state has changed.
+  func reportDocument(of binding: SessionBinding, to connection: Connection) {
+    guard let reported = binding.reported, connection.output.hasRoom(for: binding.session.clock) else { return }
+    let status = status(of: binding)
+    let snapshot = binding.snapshot
+    // The diagnostics of a text that is being checked are those of an earlier one.
+    let build = documents.builds.build(of: binding.document)
+    let hasNewDiagnostics =
+      status.state != .checking
+      && (reported.analysis !== snapshot.identity || reported.buildNumber != build?.number ?? 0)
+    guard hasNewDiagnostics || reported.status != status else { return }
+    var diagnostics: [PublishDiagnosticsNotification.Item]?
+    if hasNewDiagnostics {
+      let context = DocumentContext(
+        snapshot, of: DocumentURI(binding.originalURI), named: binding.originalURI, for: connection, state.environment)
+      let exceedsLimit = binding.document?.editor?.exceedsTextLimit ?? false
+      diagnostics = (build?.diagnostics ?? []) + context.items(exceedingLimit: exceedsLimit)
+      binding.reported?.analysis = snapshot.identity
+      binding.reported?.buildNumber = build?.number ?? 0
     }
-    discard(connection.sessions.remove(at: index))
+    binding.reported?.status = status
+    connection.notify(
+      SessionDidChangeDocumentNotification(
+        session: binding.session.name, uri: binding.originalURI, status: status,
+        breakpoints: diagnostics == nil ? [] : snapshot.breakpoints,
+        device: diagnostics == nil ? nil : snapshot.deviceName,
+        isRightToLeft: snapshot.isRightToLeft, diagnostics: diagnostics))
   }
 
-  /// Ends a session whose document is gone, and notifies its client.
-  private func end(_ binding: SessionBinding, of connection: Connection) {
-    connection.sessions.removeAll { $0 === binding }
-    connection.notify(SessionDidCloseNotification(session: binding.session.name, reason: "documentClosed"))
-    discard(binding)
+  /// Returns the state of the document of a session.
+  private func status(of binding: SessionBinding) -> SessionDidChangeDocumentNotification.Status {
+    guard let document = binding.document else { return .init(state: .current, origin: .text, textVersion: 0) }
+    var status = SessionDidChangeDocumentNotification.Status(
+      state: document.isCurrent ? .current : .checking, origin: document.file == nil ? .editor : .file,
+      textVersion: document.textVersion)
+    status.isEditable = isEditable(document)
+    guard let file = document.file else { return status }
+    if let failure = file.failure, file.isCurrent { (status.state, status.reason) = (.missing, failure.reason) }
+    status.opensEditor = opensEditor(for: file)
+    status.canUndo = status.isEditable && file.history.canUndo
+    status.canRedo = status.isEditable && file.history.canRedo
+    status.build = documents.builds.build(of: file)?.state
+    return status
   }
 
-  /// Ends the sessions on a file that could not be read.
-  func endSessions(on file: FileDocument) {
-    sessions.forEach { binding, connection in if binding.document.file === file { end(binding, of: connection) } }
+  /// Whether clients can edit a document by the requests of sessions.
+  func isEditable(_ document: ServedDocument) -> Bool {
+    if let file = document.file { return state.environment.editableFile == file.path && file.failure == nil }
+    return document.editor?.isEditable ?? false
   }
 
-  /// Ends the sessions of a connection that shuts down or has closed; idempotent.
-  package func endSessions(of connection: Connection) {
-    let bindings = connection.sessions
-    connection.sessions = []
-    for binding in bindings { discard(binding) }
-  }
-
-  /// Cancels the work of a closed session and releases it.
-  private func discard(_ binding: SessionBinding) {
-    binding.job?.token.cancel()
-    if let call = binding.job?.call { cancel(call, because: .unknownSession(binding.session.name)) }
-    sessions.release(binding.document)
-    state.scheduler.discard(binding.session)
-  }
-
-  // MARK: - Documents
-
-  /// Removes a document and its file watches, and publishes nothing. Ends its owner's sessions on it; other clients'
-  /// sessions continue with the file, or end if there is none.
-  func closeDocument(_ uri: DocumentURI) {
-    guard let closed = documents.forget(uri) else { return }
-    sessions.forEach { binding, connection in
-      if binding.document.opened === closed { detach(binding, of: connection, from: closed) }
-    }
-  }
-
-  /// Detaches a session from a closed document: attaches it to the document's file, or ends it.
-  private func detach(_ binding: SessionBinding, of connection: Connection, from closed: OpenDocument) {
-    if connection !== closed.owner, closed.uri.path != nil,
-      let file = sessions.files.document(closed.uri, for: connection)
-    {
-      sessions.files.readIfMissing(file)
-      sessions.attach(binding, to: .file(file))
-    } else {
-      end(binding, of: connection)
-    }
-  }
-
-  /// Attaches a new session to its current document, which may have been opened, closed or replaced while a job created
-  /// the session.
-  func updateDocument(of binding: SessionBinding, on connection: Connection) {
-    switch binding.document {
-    case .inline: break
-    case .file(let file):
-      if let opened = documents[file.key.uri] { sessions.attach(binding, to: .editor(opened)) }
-    case .editor(let opened):
-      guard let current = documents[opened.uri] else { return detach(binding, of: connection, from: opened) }
-      if current !== opened { sessions.attach(binding, to: .editor(current)) }
-    }
+  /// Whether the host can show a file in an editor.
+  func opensEditor(for file: FileDocument) -> Bool {
+    state.environment.fileForEditor == file.path && file.failure == nil
   }
 }

@@ -148,7 +148,7 @@ enum ExplainTool {
     ) { call throws(ToolError) in
       let document = try call.document(needsLayout: true)
       let text = call.arguments["key"]?.asString ?? ""
-      guard let key = ElementKey(text), let explanation = document.explanation(of: key) else {
+      guard let key = ElementKey(text), let explanation = ElementExplanation(of: key, in: document) else {
         throw ToolError("There is no element \(text). The tool `layout` returns the keys of elements.")
       }
       var writer = JSONWriter()

@@ -40,12 +40,12 @@ import Testing
       """)
     let text = fixture.document.text
     func found(_ limit: Int) -> [String] {
-      fixture.document.colors(limit: limit).map { String(decoding: text[$0.range], as: UTF8.self) }
+      ColorOccurrence.all(in: fixture.document, limit: limit).map { String(decoding: text[$0.range], as: UTF8.self) }
     }
     #expect(found(100) == ["#010", "#020202", "#03030303", "#040", "#050", "#080"])
     #expect(found(2) == ["#010", "#020202"])
     fixture.edit("{ \"color\": \"#123\", ")
-    #expect(fixture.document.colors(limit: 9).map(\.range) == [12..<16])
+    #expect(ColorOccurrence.all(in: fixture.document, limit: 9).map(\.range) == [12..<16])
   }
 
   @Test func `links have the normalized paths of data sources`() {
@@ -55,7 +55,7 @@ import Testing
         { "items": { "source": "ä b.json" } }, { "items": [] }, { "items": { "source": "../c.json" } },
         { "items": { "source": "/d.json" } }, { "items": { "source": "" } }, { "items": { "source": 1 } }] }
       """)
-    let links = fixture.document.sourceLinks()
+    let links = SourceLink.all(in: fixture.document)
     #expect(links.map(\.path) == ["/project/pages/ä b.json", "/project/c.json", "/d.json"])
     #expect(
       links.map { String(decoding: fixture.document.text[$0.range], as: UTF8.self) }

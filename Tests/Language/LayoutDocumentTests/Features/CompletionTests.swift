@@ -27,7 +27,7 @@ import Testing
 
   private func proposals(_ marked: String, files: [String: String] = [:]) -> [CompletionItem] {
     let offset = marked.utf8.prefix { $0 != UInt8(ascii: "|") }.count
-    return document(marked.replacing("|", with: ""), files: files).completions(at: offset)
+    return CompletionProvider(document(marked.replacing("|", with: ""), files: files)).items(at: offset)
   }
 
   /// Returns the text after a completion item is applied; nil if there is no such item.

@@ -21,7 +21,7 @@ struct ElementExplanationTests {
     """
 
   private func explanation(_ key: String, in fixture: DocumentFixture) throws -> ElementExplanation? {
-    fixture.document.explanation(of: try #require(ElementKey(key)))
+    ElementExplanation(of: try #require(ElementKey(key)), in: fixture.document)
   }
 
   @Test func `one item of a generator has its own frame and the text of the generator`() throws {
@@ -81,6 +81,6 @@ struct ElementExplanationTests {
     fixture.edit(Self.text + "x")
     let item = try #require(try explanation("cell:i0", in: fixture))
     #expect(item.facts.last == "Values of the last valid version: syntax error in line 11.")
-    #expect(DocumentFixture("{").document.explanation(of: .cell(Identifier("i0"))) == nil)
+    #expect(ElementExplanation(of: .cell(Identifier("i0")), in: DocumentFixture("{").document) == nil)
   }
 }

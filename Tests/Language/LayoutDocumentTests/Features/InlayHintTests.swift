@@ -7,7 +7,7 @@ import Testing
 @Suite struct InlayHintTests {
   private func shown(_ fixture: DocumentFixture, _ range: Range<Int>? = nil, limit: Int = 5_000) -> String {
     var text = fixture.document.text
-    for hint in fixture.document.hints(in: range ?? 0..<text.count, limit: limit).reversed() {
+    for hint in InlayHint.all(in: range ?? 0..<text.count, of: fixture.document, limit: limit).reversed() {
       text.insert(contentsOf: Array("«\(hint.label)»".utf8), at: hint.offset)
     }
     return String(decoding: text, as: UTF8.self)
@@ -63,9 +63,9 @@ import Testing
 
   @Test func `a data source without rows shows 0 rows, also in an empty range`() throws {
     let fixture = DocumentFixture(##"{"sections": [{"items": {"source": "no.json"}}]}"##)
-    let end = try #require(fixture.document.hints(in: 0..<100, limit: 10).last)
+    let end = try #require(InlayHint.all(in: 0..<100, of: fixture.document, limit: 10).last)
     #expect(end.label == "0 rows")
-    #expect(fixture.document.hints(in: end.offset..<end.offset, limit: 10) == [end])
+    #expect(InlayHint.all(in: end.offset..<end.offset, of: fixture.document, limit: 10) == [end])
   }
 
   @Test(arguments: sections) func `other layouts show their sizes`(text: String, shown expected: String) {
@@ -87,24 +87,24 @@ import Testing
   @Test func `hints are limited to the requested range and number`() throws {
     let items = (0..<100).map { "{\"id\": \"i\($0)\", \"aspectRatio\": 1}" }
     let fixture = DocumentFixture(DocumentFixture.items(items))
-    let all = fixture.document.hints(in: 0..<fixture.document.text.count, limit: 5_000)
+    let all = InlayHint.all(in: 0..<fixture.document.text.count, of: fixture.document, limit: 5_000)
     // The content, the lanes, the section and a hundred items.
     #expect(all.count == 103)
-    #expect(fixture.document.hints(in: 0..<fixture.document.text.count, limit: 7).count == 7)
+    #expect(InlayHint.all(in: 0..<fixture.document.text.count, of: fixture.document, limit: 7).count == 7)
     var random = SeededGenerator(seed: 5)
     for _ in 0..<100 {
       let start = random.below(fixture.document.text.count)
       let range = start..<start + random.below(400)
       #expect(
-        fixture.document.hints(in: range, limit: 5_000)
+        InlayHint.all(in: range, of: fixture.document, limit: 5_000)
           == all.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound })
     }
   }
 
   @Test func `there are no hints while the model is stale`() {
     let fixture = DocumentFixture(DocumentFixture.items([#"{"aspectRatio": 1}"#]))
-    #expect(!fixture.document.hints(in: 0..<1_000, limit: 10).isEmpty)
+    #expect(!InlayHint.all(in: 0..<1_000, of: fixture.document, limit: 10).isEmpty)
     fixture.edit(DocumentFixture.items([#"{"aspectRatio": 1"#]))
-    #expect(fixture.document.hints(in: 0..<1_000, limit: 10).isEmpty)
+    #expect(InlayHint.all(in: 0..<1_000, of: fixture.document, limit: 10).isEmpty)
   }
 }

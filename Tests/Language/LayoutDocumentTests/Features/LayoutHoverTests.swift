@@ -8,7 +8,7 @@ import Testing
   private func hover(_ marked: String, files: [String: String] = [:]) -> String? {
     let offset = marked.utf8.prefix { $0 != UInt8(ascii: "|") }.count
     let fixture = DocumentFixture(marked.replacing("|", with: ""), files: files)
-    return fixture.document.hover(at: offset)?.markdown
+    return HoverProvider(fixture.document).hover(at: offset)?.markdown
   }
 
   /// Returns a document 375 points wide with one section of this layout.
@@ -269,7 +269,8 @@ import Testing
     let fixture = DocumentFixture(good)
     fixture.edit(good.replacing("\"height\": 30}", with: "\"height\": 30, }}"))
     let name = try #require(good.firstRange(of: "\"a\""))
-    let text = try #require(fixture.document.hover(at: good[..<name.lowerBound].utf8.count + 1)?.markdown)
+    let offset = good[..<name.lowerBound].utf8.count + 1
+    let text = try #require(HoverProvider(fixture.document).hover(at: offset)?.markdown)
     #expect(text.contains("111 × 30"))
     #expect(text.hasSuffix("- Values of the last valid version: syntax error in line 2."))
   }

@@ -8,7 +8,7 @@ import Testing
   /// Returns the tokens of a text as `text type modifiers`.
   private func tokens(_ text: String) -> [String] {
     let fixture = DocumentFixture(text)
-    return (fixture.document.semanticTokens(limit: 1_000) ?? []).map { token in
+    return (SemanticToken.all(of: fixture.document, limit: 1_000) ?? []).map { token in
       let text = String(decoding: fixture.document.text[token.range], as: UTF8.self)
       return ([text, token.type.rawValue] + token.modifiers.map(\.rawValue).sorted()).joined(separator: " ")
     }
@@ -67,9 +67,9 @@ import Testing
 
   @Test func `a text with more tokens than the limit has none`() {
     let fixture = DocumentFixture("[1, 2, 3, /* */ 4]")
-    #expect(fixture.document.semanticTokens(limit: 5)?.count == 5)
-    #expect(fixture.document.semanticTokens(limit: 4) == nil)
-    #expect(fixture.document.semanticTokens(in: 0..<4, limit: 4)?.count == 1)
+    #expect(SemanticToken.all(of: fixture.document, limit: 5)?.count == 5)
+    #expect(SemanticToken.all(of: fixture.document, limit: 4) == nil)
+    #expect(SemanticToken.all(in: 0..<4, of: fixture.document, limit: 4)?.count == 1)
   }
 
   // Tokens are ordered, disjoint and on one line each. Those of a range are those of the whole text that intersect it.
@@ -77,7 +77,7 @@ import Testing
     var source = RandomLayoutText(seed: UInt64(seed))
     let text = source.random.once(in: 2) ? source.document() : source.broken()
     let document = DocumentFixture(text).document
-    let all = try #require(document.semanticTokens(limit: 100_000))
+    let all = try #require(SemanticToken.all(of: document, limit: 100_000))
     var end = 0
     for token in all {
       #expect(token.range.lowerBound >= end && !token.range.isEmpty && token.range.upperBound <= document.text.count)
@@ -87,7 +87,7 @@ import Testing
     for _ in 0..<10 {
       let start = source.random.below(document.text.count + 1)
       let range = start..<min(document.text.count, start + source.random.below(200))
-      let part = try #require(document.semanticTokens(in: range, limit: 100_000))
+      let part = try #require(SemanticToken.all(in: range, of: document, limit: 100_000))
       let expected = all.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
       // A comment on several lines intersects the range as a whole.
       #expect(part.filter { $0.type != .comment } == expected.filter { $0.type != .comment })

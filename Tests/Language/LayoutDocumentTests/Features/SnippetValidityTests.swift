@@ -12,7 +12,7 @@ import Testing
     let offset = marked.utf8.firstRange(of: Self.marker.utf8).map {
       marked.utf8.distance(from: marked.utf8.startIndex, to: $0.lowerBound)
     }
-    return DocumentFixture(plain(marked)).document.completions(at: offset ?? 0)
+    return CompletionProvider(DocumentFixture(plain(marked)).document).items(at: offset ?? 0)
   }
 
   private func plain(_ marked: String) -> String { marked.replacing(Self.marker, with: "") }

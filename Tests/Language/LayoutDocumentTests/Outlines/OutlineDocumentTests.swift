@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `document symbols are nested as the items`() {
-    let symbols = DocumentFixture(Self.document(Self.tree)).document.outline(limit: 100)
+    let symbols = DocumentSymbol.outline(of: DocumentFixture(Self.document(Self.tree)).document, limit: 100)
     let items = symbols.filter { $0.kind == .item }.map { "\($0.depth) \($0.name) \($0.detail)" }
     #expect(
       items == [

@@ -6,7 +6,8 @@ import Testing
 @Suite struct MaskedDiagnosticTests {
   private func titles(_ text: String, of code: String, files: [String: String] = [:]) -> [String] {
     let document = DocumentFixture(text, files: files).document
-    return document.diagnostics.first { $0.code == code }.map { document.quickFixes(of: $0).map(\.title) } ?? []
+    let diagnostic = document.diagnostics.first { $0.code == code }
+    return diagnostic.map { QuickFixProvider(document).fixes(of: $0).map(\.title) } ?? []
   }
 
   @Test func `an invalid kind has a quick fix although its keys are invalid too`() {
@@ -27,7 +28,7 @@ import Testing
       #"{ "sections": [{ "items": { "source": "photo.json", "at": "/rows", "each": { "id": "/id", "width": "/w" } } }] }"#
     let document = document(text, files)
     let missing = document.diagnostics.first { $0.code == "missingSource" }
-    #expect(missing.map { document.quickFixes(of: $0).map(\.title) }?.first == #"Change to "photos.json""#)
+    #expect(missing.map { QuickFixProvider(document).fixes(of: $0).map(\.title) }?.first == #"Change to "photos.json""#)
   }
 
   private func document(_ text: String, _ files: [String: String]) -> DocumentSnapshot {
@@ -72,7 +73,7 @@ import Testing
       ("{ \"contentInset\": 1; \"sections\": [] }", "Change to ,", "{ \"contentInset\": 1, \"sections\": [] }"),
     ] {
       let document = DocumentFixture(text).document
-      let repairs = document.diagnostics.map { document.quickFixes(of: $0) }
+      let repairs = document.diagnostics.map { QuickFixProvider(document).fixes(of: $0) }
       #expect(repairs.first?.first?.title == title, "\(text)")
       #expect(
         repairs.first?.first.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
@@ -85,7 +86,7 @@ import Testing
     let long = String(repeating: "x", count: 200)
     for key in ["a\\nb", long] {
       let document = DocumentFixture("{ \"\(key)\": 1, \"sections\": [] }").document
-      let titles = document.diagnostics.flatMap { document.quickFixes(of: $0) }.map(\.title)
+      let titles = document.diagnostics.flatMap { QuickFixProvider(document).fixes(of: $0) }.map(\.title)
       #expect(titles.count == 1)
       #expect(titles.allSatisfy { !$0.contains(where: \.isNewline) && $0.count <= 81 })
     }
@@ -98,7 +99,7 @@ import Testing
       "{ \"sections\": [\(sections)], \"timeline\": [{ \"at\": 1, \"scrollTo\": { \"item\": \"s-17\" } }] }"
     let document = DocumentFixture(text).document
     let trial = EditVerifier(document, effort: 4 << 20)
-    #expect(!document.quickFixes(of: document.diagnostics[0], in: trial).isEmpty)
+    #expect(!QuickFixProvider(document).fixes(of: document.diagnostics[0], in: trial).isEmpty)
     #expect(trial.remainingBytes < 4 << 20)
   }
 
@@ -106,7 +107,7 @@ import Testing
     let text = "{ \"sections\": [], \(String(repeating: "\"x\": 1, ", count: 3_000))\"y\": 1 }"
     let document = DocumentFixture(text).document
     let trial = EditVerifier(document, effort: 10 * document.text.count)
-    _ = document.fixAllEdits(in: trial)
+    _ = QuickFixProvider(document).fixAllEdits(in: trial)
     // At least half of it is used.
     #expect(trial.remainingBytes >= 0 && trial.remainingBytes <= 5 * document.text.count)
   }

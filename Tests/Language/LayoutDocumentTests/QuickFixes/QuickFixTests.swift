@@ -285,7 +285,8 @@ import Testing
   @Test(arguments: keys + values + types + others + batches + syntax)
   func `the first quick fix has a title and edits`(example: Example) throws {
     let document = DocumentFixture(example.before).document
-    let repair = try #require(document.diagnostics.lazy.compactMap { document.quickFixes(of: $0).first }.first)
+    let provider = QuickFixProvider(document)
+    let repair = try #require(document.diagnostics.lazy.compactMap { provider.fixes(of: $0).first }.first)
     #expect(repair.title == example.title)
     #expect(repair.isPreferred == example.isPreferred)
     #expect(String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self) == example.after)
@@ -293,7 +294,7 @@ import Testing
 
   @Test func `an empty file gets a starter document or an empty one`() throws {
     let document = DocumentFixture("").document
-    let fixes = document.quickFixes(of: try #require(document.diagnostics.first))
+    let fixes = QuickFixProvider(document).fixes(of: try #require(document.diagnostics.first))
     #expect(fixes.map(\.title) == ["Create a starter document", "Insert an empty document"])
     let texts = fixes.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
     #expect(texts.last == "{ \"sections\": [] }")
@@ -307,7 +308,8 @@ import Testing
       #"{ "layout": { "kind": "waterfall" }, "sections": [{ "items": { "source": "photos.json", "at": "/row", "each": { "height": "/hight" } } }] }"#
     let repaired = { (text: String) throws -> String in
       let document = DocumentFixture(text, files: files).document
-      let repair = try #require(document.diagnostics.lazy.compactMap { document.quickFixes(of: $0).first }.first)
+      let provider = QuickFixProvider(document)
+      let repair = try #require(document.diagnostics.lazy.compactMap { provider.fixes(of: $0).first }.first)
       return String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self)
     }
     #expect(try repaired(text) == text.replacing("/row", with: "/rows"))
@@ -320,7 +322,7 @@ import Testing
   @Test func `a quick fix that causes another diagnostic is not offered`() throws {
     // The key would be valid, and its value would not.
     let document = DocumentFixture(#"{ "sections": [], "viewprot": 7 }"#).document
-    let titles = document.quickFixes(of: document.diagnostics[0]).map(\.title)
+    let titles = QuickFixProvider(document).fixes(of: document.diagnostics[0]).map(\.title)
     #expect(titles == [#"Remove "viewprot""#])
   }
 
@@ -337,7 +339,7 @@ import Testing
       """#
     let titles = { (header: String) -> [String] in
       let document = DocumentFixture(text.replacing("…", with: header)).document
-      return document.diagnostics.flatMap { document.quickFixes(of: $0) }.map(\.title)
+      return document.diagnostics.flatMap { QuickFixProvider(document).fixes(of: $0) }.map(\.title)
     }
     #expect(titles("5").contains("Delete and insert the section instead"))
     #expect(!titles("60").contains("Delete and insert the section instead"))
@@ -347,21 +349,22 @@ import Testing
     let fixture = DocumentFixture(#"{ "sectoins": [] }"#)
     let diagnostics = fixture.document.diagnostics
     fixture.edit(#"{ "sections": [] }"#)
-    #expect(diagnostics.flatMap { fixture.document.quickFixes(of: $0) } == [])
+    #expect(diagnostics.flatMap { QuickFixProvider(fixture.document).fixes(of: $0) } == [])
   }
 
   @Test func `a fix of a syntax error may unmask diagnostics, but not at the edited location`() throws {
     let text = "{ \"xyzzyx\": 1, \"sections\": [{ \"header\": none }] }"
     let document = DocumentFixture(text).document
     let diagnostic = try #require(document.diagnostics.first)
-    let repairs = document.quickFixes(of: diagnostic)
+    let repairs = QuickFixProvider(document).fixes(of: diagnostic)
     #expect(!repairs.isEmpty)
     #expect(!repairs.contains { $0.title == "Put none in double quotes" })
   }
 
   @Test func `a small byte budget allows no quick fixes`() {
     let document = DocumentFixture(#"{ "sectoins": [] }"#).document
-    #expect(document.quickFixes(of: document.diagnostics[0], in: EditVerifier(document, effort: 100)) == [])
+    let trial = EditVerifier(document, effort: 100)
+    #expect(QuickFixProvider(document).fixes(of: document.diagnostics[0], in: trial) == [])
   }
 
   @Test func `fix-all applies all preferred quick fixes`() {
@@ -371,7 +374,7 @@ import Testing
     let fixture = DocumentFixture(text)
     var texts: [String] = []
     for _ in 0..<4 {
-      let edits = fixture.document.fixAllEdits()
+      let edits = QuickFixProvider(fixture.document).fixAllEdits()
       if edits.isEmpty { break }
       texts.append(String(decoding: TextEdit.applied(edits, to: fixture.document.text), as: UTF8.self))
       fixture.edit(texts.last ?? "")
@@ -391,7 +394,8 @@ import Testing
   @Test func `fix-all changes a text with syntax errors only if all are fixed`() {
     let fixed = { (text: String) -> String in
       let document = DocumentFixture(text).document
-      return String(decoding: TextEdit.applied(document.fixAllEdits(), to: document.text), as: UTF8.self)
+      let edits = QuickFixProvider(document).fixAllEdits()
+      return String(decoding: TextEdit.applied(edits, to: document.text), as: UTF8.self)
     }
     for text in [#"{"sections":[{"items":["id":"a","height":5},{"id":"b"}]}]}"#, #"{ "sections": [] } "id": "a""#] {
       #expect(fixed(text) == text)
@@ -409,9 +413,8 @@ import Testing
     let fixture = DocumentFixture("{ \"sections\": [{ \"items\": [{ \"data\": { \(names) } }] }] }")
     var left: [Int] = []
     for _ in 0..<3 {
-      fixture.edit(
-        String(
-          decoding: TextEdit.applied(fixture.document.fixAllEdits(), to: fixture.document.text), as: UTF8.self))
+      let edits = QuickFixProvider(fixture.document).fixAllEdits()
+      fixture.edit(String(decoding: TextEdit.applied(edits, to: fixture.document.text), as: UTF8.self))
       left.append(fixture.document.text.count { $0 == UInt8(ascii: "'") } / 2)
     }
     #expect(left == [150, 50, 0])

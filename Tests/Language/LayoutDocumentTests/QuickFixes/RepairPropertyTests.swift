@@ -64,13 +64,13 @@ import Testing
     let document = Self.document(text)
     let trial = EditVerifier(document, effort: 200_000)
     for diagnostic in document.diagnostics.prefix(5) {
-      let repairs = document.quickFixes(of: diagnostic, in: trial)
+      let repairs = QuickFixProvider(document).fixes(of: diagnostic, in: trial)
       for repair in repairs {
         #expect(Self.holds(repair.edits, against: [diagnostic], in: document), comment)
       }
       #expect(repairs.count { $0.isPreferred } <= 1)
     }
-    let all = document.fixAllEdits(in: EditVerifier(document, effort: 200_000))
+    let all = QuickFixProvider(document).fixAllEdits(in: EditVerifier(document, effort: 200_000))
     if !all.isEmpty {
       #expect(document.hasStaleModel || Self.holds(all, against: [], in: document), comment)
     }
@@ -180,7 +180,7 @@ import Testing
     for _ in 0..<8 {
       let (text, keepsQuotes) = try corrupted(&random)
       let document = Self.document(text)
-      let edits = document.fixAllEdits(in: EditVerifier(document, effort: 1 << 20))
+      let edits = QuickFixProvider(document).fixAllEdits(in: EditVerifier(document, effort: 1 << 20))
       guard !document.syntax.errors.isEmpty, !edits.isEmpty else { continue }
       let after = TextEdit.applied(edits, to: text)
       let comment: Comment = "\(String(decoding: text, as: UTF8.self)) \(edits)"
@@ -205,7 +205,7 @@ import Testing
     where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
       // A later syntax error may be a consequence of the first one.
       if diagnostic.code == "syntax", index > 0 { continue }
-      let repairs = document.quickFixes(of: diagnostic)
+      let repairs = QuickFixProvider(document).fixes(of: diagnostic)
       #expect(!repairs.isEmpty, "\(name) \(diagnostic)")
     }
   }

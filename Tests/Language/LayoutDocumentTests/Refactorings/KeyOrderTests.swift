@@ -12,7 +12,7 @@ import Testing
     let document = DocumentFixture(
       String(decoding: try Project.bytes(Project.examples.appendingPathComponent(name)), as: UTF8.self)
     ).document
-    #expect(document.keySortings(at: 0..<0).map(\.title) == [])
+    #expect(Refactoring.keySortings(at: 0..<0, of: document).map(\.title) == [])
   }
 
   @Test func `blank lines between members are kept`() throws {
@@ -28,7 +28,7 @@ import Testing
 
       """
     let document = DocumentFixture(text).document
-    let sorting = try #require(document.keySortings(at: 0..<0).first)
+    let sorting = try #require(Refactoring.keySortings(at: 0..<0, of: document).first)
     let after = String(decoding: TextEdit.applied(sorting.edits, to: document.text), as: UTF8.self)
     #expect(
       after

@@ -66,7 +66,7 @@ import Testing
     for _ in 0..<25 {
       let start = random.below(document.text.count + 1)
       let end = min(document.text.count, start + (random.once(in: 2) ? 0 : random.below(400)))
-      for found in document.refactorings(at: start..<end) where found.disabledReason == nil {
+      for found in Refactoring.all(at: start..<end, of: document) where found.disabledReason == nil {
         _ = Self.applied(found.edits, to: document, "\(name) \(start)..<\(end) \(found.title)")
       }
     }
@@ -76,9 +76,9 @@ import Testing
   func `sorting keeps the model, and sorted keys are sorted`(name: String) throws {
     let document = Self.document(try Project.bytes(Project.examples.appendingPathComponent(name)))
     for place in [0, document.text.count / 2, document.text.count - 4] {
-      for sorting in document.keySortings(at: place..<place) {
+      for sorting in Refactoring.keySortings(at: place..<place, of: document) {
         let after = Self.applied(sorting.edits, to: document, "\(name) \(sorting.title)")
-        let again = after?.keySortings(at: 0..<0).map(\.title) ?? []
+        let again = after.map { Refactoring.keySortings(at: 0..<0, of: $0).map(\.title) } ?? []
         #expect(sorting.title != "Sort all keys" || again == [], "\(name)")
       }
     }
@@ -93,11 +93,11 @@ import Testing
     for _ in 0..<6 {
       let start = source.random.below(text.count + 1)
       let end = min(text.count, start + (source.random.once(in: 3) ? 0 : source.random.below(300)))
-      for found in document.refactorings(at: start..<end) where found.disabledReason == nil {
+      for found in Refactoring.all(at: start..<end, of: document) where found.disabledReason == nil {
         let comment: Comment = "\(found.title) at \(start)..<\(end) of \(String(decoding: text, as: UTF8.self))"
         _ = Self.applied(found.edits, to: document, comment)
       }
-      for sorting in document.keySortings(at: start..<end) {
+      for sorting in Refactoring.keySortings(at: start..<end, of: document) {
         let after = Self.applied(sorting.edits, to: document, "\(String(decoding: text, as: UTF8.self))")
         #expect(comments(after?.text ?? []) == comments(text), "\(String(decoding: text, as: UTF8.self))")
       }

@@ -11,7 +11,7 @@ import Testing
     let bytes = Array(text.utf8)
     let start = try #require(offset(of: part, in: text))
     let stop = try end.map { try #require(offset(of: $0, in: text)) + $0.utf8.count } ?? start
-    let all = document.refactorings(at: start..<stop) + document.keySortings(at: start..<stop)
+    let all = Refactoring.all(at: start..<stop, of: document) + Refactoring.keySortings(at: start..<stop, of: document)
     return all.first { $0.title == title && $0.disabledReason == nil }.map {
       String(decoding: TextEdit.applied($0.edits, to: bytes), as: UTF8.self)
     }
@@ -193,7 +193,7 @@ import Testing
     let document = DocumentFixture(text).document
     let refusals = { (part: String) -> [String] in
       let start = self.offset(of: part, in: text) ?? 0
-      return document.refactorings(at: start..<start + part.utf8.count).compactMap(\.disabledReason)
+      return Refactoring.all(at: start..<start + part.utf8.count, of: document).compactMap(\.disabledReason)
     }
     #expect(
       refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow a common rule."])
@@ -210,7 +210,7 @@ import Testing
     let document = DocumentFixture(text).document
     #expect(!document.diagnostics.isEmpty, "\(text)")
     let start = offset(of: "repeat", in: text) ?? 0
-    let found = document.refactorings(at: start..<start, ofKinds: [.inline])
+    let found = Refactoring.all(at: start..<start, of: document, ofKinds: [.inline])
     #expect(found.map(\.title) == ["Expand into 3 items"])
     #expect(found.map(\.disabledReason) == ["Fix the problems of the generator first."])
     #expect(found.allSatisfy { $0.edits.isEmpty })

@@ -5,7 +5,7 @@ import Testing
 /// The document symbols of texts.
 @Suite struct DocumentSymbolTests {
   private func lines(_ text: String, files: [String: String] = [:], limit: Int = 100) -> [String] {
-    SymbolFixture(text, files: files).document.outline(limit: limit).map {
+    DocumentSymbol.outline(of: SymbolFixture(text, files: files).document, limit: limit).map {
       String(repeating: "  ", count: $0.depth) + "\($0.kind) \($0.name)" + ($0.detail.isEmpty ? "" : " [\($0.detail)]")
     }
   }

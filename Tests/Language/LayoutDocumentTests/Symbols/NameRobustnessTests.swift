@@ -27,7 +27,7 @@ import Testing
     for (one, next) in zip(names.occurrences, names.occurrences.dropFirst()) {
       #expect(one.token.upperBound <= next.token.lowerBound)
     }
-    for entry in document.outline(limit: 5_000) {
+    for entry in DocumentSymbol.outline(of: document, limit: 5_000) {
       #expect(
         entry.range.clamped(to: all) == entry.range
           && entry.selectionRange.clamped(to: entry.range) == entry.selectionRange)
@@ -36,11 +36,11 @@ import Testing
     for _ in 0..<20 {
       let offset = random.below(bytes.count + 1)
       let name = random.pick(["x", "x{i}", "photo-3", "card", "feed"])
-      guard let edits = try? document.rename(at: offset, to: name) else { continue }
+      guard let edits = try? RenameProvider(document).rename(at: offset, to: name) else { continue }
       let after = Self.document(TextEdit.applied(edits, to: bytes))
       #expect(after.names.occurrences.count == names.occurrences.count)
       #expect(after.names.occurrences.map(\.symbol) == names.occurrences.map(\.symbol))
-      _ = document.completions(at: offset)
+      _ = CompletionProvider(document).items(at: offset)
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(text.uses("\"a99999999999999999999|\"}}]") == ["*a99999999999999999999", "a99999999999999999999"])
     for typed in ["a", "a0", "a99", "a9999998", "a92233720368547758079", "a-1"] {
       text.fixture.edit(text.text.replacing("a10000000", with: typed))
-      #expect(text.document.completions(at: text.offset("\"\(typed)|\"}}")).count <= 501)
+      #expect(CompletionProvider(text.document).items(at: text.offset("\"\(typed)|\"}}")).count <= 501)
       text.fixture.edit(text.text.replacing("\"\(typed)\"", with: "\"a10000000\""))
     }
   }

@@ -86,7 +86,7 @@ import Testing
     let expected = replacing(["photo-{i}": "pic {i}!", "photo-12": "pic 12!"])
     #expect(text.renamed(#"{"item": "photo-12|"}"#, to: "pic {i}!") == expected)
     #expect(text.renamed(#""photo-|{i}""#, to: "pic {i}!") == expected)
-    let place = try #require(try text.document.renamable(at: text.offset(#"{"item": "photo-12|"}"#)))
+    let place = try #require(try RenameProvider(text.document).renamable(at: text.offset(#"{"item": "photo-12|"}"#)))
     #expect(text.string(place.range) == "photo-12" && place.name == "photo-{i}")
     #expect(
       text.renamed(#""photo-|{i}""#, to: "pic")

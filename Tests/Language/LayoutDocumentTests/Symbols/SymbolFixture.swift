@@ -37,7 +37,7 @@ struct SymbolFixture {
   /// Returns the text after a rename at an offset, or the message of the error.
   func renamed(_ context: String, to name: String) -> String {
     do throws(RenameError) {
-      guard let edits = try document.rename(at: offset(context), to: name) else { return "nothing" }
+      guard let edits = try RenameProvider(document).rename(at: offset(context), to: name) else { return "nothing" }
       return String(decoding: TextEdit.applied(edits, to: document.text), as: UTF8.self)
     } catch {
       return error.message

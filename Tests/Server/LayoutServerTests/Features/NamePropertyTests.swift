@@ -127,7 +127,9 @@ import Testing
     let items = sections.flatMap { section in
       (0..<section.items.count).map { section.items.identifier(at: $0).text }
     }
-    let frames = document.outline(limit: 5_000).map { "\($0.kind) \($0.depth) \($0.kind == .event ? "" : $0.detail)" }
+    let frames = DocumentSymbol.outline(of: document, limit: 5_000).map {
+      "\($0.kind) \($0.depth) \($0.kind == .event ? "" : $0.detail)"
+    }
     let templates = document.names.symbols.filter { $0.kind == .template }.map(\.text)
     return (
       frames + document.model.timeline.map { "\($0.time)" },
@@ -146,7 +148,7 @@ import Testing
       text: Array(text.utf8), location: .init(folder: nil),
       files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
     #expect(!document.hasStaleModel)
-    let outline = document.outlineNames()
+    let outline = DocumentSymbol.all(in: document)
     let sections = document.model.collection.sections
     #expect(outline.filter { $0.kind == .section }.map(\.name) == sections.map(\.identifier.text))
     let single = outline.filter { $0.kind == .item }.map(\.name)

@@ -2,16 +2,16 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-extension DocumentSnapshot {
+extension HoverProvider {
   /// Returns the hover text with the computed layout of the entity at a byte offset of the current text; nil if nothing
   /// at the offset is laid out.
   ///
   /// The numbers are those of the last valid text. If the current text has a syntax error, a fact states that.
   func layoutHover(at offset: Int, _ path: SchemaPath) -> HoverSection? {
-    guard let map else { return nil }
-    let good = changeSinceLastValid?.mapToLastValid(offset) ?? offset
+    guard let map = document.map else { return nil }
+    let good = document.changeSinceLastValid?.mapToLastValid(offset) ?? offset
     var explanation: HoverSection?
-    let entity = entities(at: offset).first
+    let entity = document.entities(at: offset).first
     if case .boundaryItem? = entity {
       // Checked first: a boundary item is inside of a layout object, which has a hover text too.
       explanation = entity.flatMap { self.layoutHover(of: $0, map) }
@@ -26,8 +26,8 @@ extension DocumentSnapshot {
     } else if path.levels.count == 1, path.key != nil, case .key = path.context {
       explanation = content
     }
-    if hasStaleModel, let error = diagnostics.first {
-      let line = buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
+    if document.hasStaleModel, let error = document.diagnostics.first {
+      let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
       explanation?.facts.append("Values of the last valid version: syntax error in line \(line).")
     }
     return explanation
@@ -45,7 +45,8 @@ extension DocumentSnapshot {
       return map.index(ofSection: name).flatMap { decoration(number, ofSection: $0) }
     case .boundaryItem(let kind, let number, let name):
       guard let name else {
-        return atRest.boundaryItem(kind: kind, number: number).map { boundaryItem(kind, of: "the collection", $0) }
+        let attributes = document.atRest.boundaryItem(kind: kind, number: number)
+        return attributes.map { boundaryItem(kind, of: "the collection", $0) }
       }
       return map.index(ofSection: name).flatMap { boundaryItem(kind, number, ofSection: $0) }
     case .supplementaryItems(let kind, let name):
@@ -55,21 +56,21 @@ extension DocumentSnapshot {
 
   /// The hover text of the whole content.
   private var content: HoverSection {
-    let view = atRest
-    let sections = model.collection.sections
+    let view = document.atRest
+    let sections = document.model.collection.sections
     let items = sections.reduce(0) { $0 + $1.items.count }
     return HoverSection(
       title: "Content: \(FormulaText.text(view.layout.contentSize)) points",
       facts: [
         "\(FormulaText.count(sections.count, "section")), \(FormulaText.count(items, "item"))",
-        "Viewport: \(FormulaText.text(model.viewport)), at x \(FormulaText.text(view.contentOffset.x)), y "
+        "Viewport: \(FormulaText.text(document.model.viewport)), at x \(FormulaText.text(view.contentOffset.x)), y "
           + FormulaText.text(view.contentOffset.y),
       ])
   }
 
   /// Returns the available sizes that the layouts of some sections compute; nil if there are none.
   private func rooms(of sections: [Int]) -> HoverSection? {
-    let layout = atRest.layout
+    let layout = document.atRest.layout
     let facts = sections.flatMap { index -> [String] in
       guard let bands = layout.metrics(ofSection: index) else { return [] }
       let section = layout.model.sections[index]
@@ -86,12 +87,12 @@ extension DocumentSnapshot {
   private func rooms(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
     guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
     let kind = node["kind"]?.stringValue ?? LayoutKind.defaults
-    let sections = model.collection.sections
+    let sections = document.model.collection.sections
     return rooms(of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
   }
 
   func layoutHover(ofSection index: Int) -> HoverSection? {
-    let layout = atRest.layout
+    let layout = document.atRest.layout
     guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
     let section = layout.model.sections[index]
     let direction = layout.model.scrollDirection
@@ -114,8 +115,8 @@ extension DocumentSnapshot {
   }
 
   private func supplement(_ kind: String, ofSection index: Int) -> HoverSection? {
-    guard let attributes = atRest.supplement(kind: kind, ofSection: index) else { return nil }
-    let section = model.collection.sections[index]
+    guard let attributes = document.atRest.supplement(kind: kind, ofSection: index) else { return nil }
+    let section = document.model.collection.sections[index]
     let isHeader = kind == LayoutAttributes.headerKind
     return HoverSection(
       title: "\(isHeader ? "Header" : "Footer") of \(HoverSection.code(section.identifier.text))",
@@ -124,15 +125,15 @@ extension DocumentSnapshot {
 
   /// Returns the frame of a header or footer, of a section or of the collection, and how its lengths were computed.
   private func facts(of supplement: SupplementaryItem?, _ attributes: LayoutAttributes) -> [String] {
-    let direction = model.collection.scrollDirection
+    let direction = document.model.collection.scrollDirection
     let (length, across) = (direction.main(attributes.frame.size), direction.cross(attributes.frame.size))
     let inset = supplement?.inset ?? .zero
     let (horizontal, vertical) = ((inset.left, inset.right), (inset.top, inset.bottom))
     let (sides, ends) = direction == .vertical ? (horizontal, vertical) : (vertical, horizontal)
-    let available = direction.cross(model.collection.containerSize(in: model.viewport))
+    let available = direction.cross(document.model.collection.containerSize(in: document.model.viewport))
     let inner = max(0, available - sides.0 - sides.1)
     var origin = ""
-    if across == direction.cross(model.viewport) {
+    if across == direction.cross(document.model.viewport) {
       origin = " (that of the viewport)"
     } else if let supplement, supplement.crossLength != nil, across < inner {
       origin = " (set in the document), aligned \(supplement.alignment.rawValue) in \(FormulaText.text(inner))"
@@ -148,15 +149,15 @@ extension DocumentSnapshot {
   }
 
   private func decoration(_ number: Int, ofSection index: Int) -> HoverSection? {
-    let view = atRest
-    let decorations = model.collection.sections[index].decorations
+    let view = document.atRest
+    let decorations = document.model.collection.sections[index].decorations
     guard decorations.indices.contains(number) else { return nil }
     let kind = decorations[number].kind
     let numbers = view.layout.decorationNumbers(of: number, inSection: index)
     let frames = numbers.prefix(3).compactMap {
       view.decoration(kind: kind, at: IndexPath(section: index, item: $0))?.frame
     }
-    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    let name = HoverSection.code(document.model.collection.sections[index].identifier.text)
     return HoverSection(
       title: "Decoration \(HoverSection.code(kind)) of \(name)"
         + (numbers.count == 1 ? "" : ": \(FormulaText.count(numbers.count, "element"))"),
@@ -164,20 +165,20 @@ extension DocumentSnapshot {
   }
 
   private func boundaryItem(_ kind: String, _ number: Int, ofSection index: Int) -> HoverSection? {
-    guard let attributes = atRest.boundaryItem(kind: kind, at: IndexPath(section: index, item: number)) else {
+    guard let attributes = document.atRest.boundaryItem(kind: kind, at: IndexPath(section: index, item: number)) else {
       return nil
     }
     return boundaryItem(
-      kind, of: HoverSection.code(model.collection.sections[index].identifier.text), attributes)
+      kind, of: HoverSection.code(document.model.collection.sections[index].identifier.text), attributes)
   }
 
   private func supplementaryItems(_ kind: String, ofSection index: Int) -> HoverSection? {
-    let view = atRest
+    let view = document.atRest
     let frames = (0..<3).compactMap {
       view.supplementaryItem(kind: kind, at: IndexPath(section: index, item: $0))?.frame
     }
     guard !frames.isEmpty else { return nil }
-    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    let name = HoverSection.code(document.model.collection.sections[index].identifier.text)
     return HoverSection(
       title: "Supplementary item \(HoverSection.code(kind)) of \(name)",
       facts: frames.map { "Frame: \(FormulaText.text($0))" })
@@ -191,16 +192,16 @@ extension DocumentSnapshot {
 
   /// Returns the frame of a boundary item, and its derivation if it is the header or the footer of the collection.
   private func facts(ofBoundaryItem attributes: LayoutAttributes) -> [String] {
-    switch atRest.layout.model.key(of: attributes) {
-    case .collectionHeader: facts(of: model.collection.header, attributes)
-    case .collectionFooter: facts(of: model.collection.footer, attributes)
+    switch document.atRest.layout.model.key(of: attributes) {
+    case .collectionHeader: facts(of: document.model.collection.header, attributes)
+    case .collectionFooter: facts(of: document.model.collection.footer, attributes)
     default: ["Frame: \(FormulaText.text(attributes.frame))"]
     }
   }
 }
 
 // Hover texts of items, generators, sources and templates.
-extension DocumentSnapshot {
+extension HoverProvider {
   /// The maximum number of items that are listed.
   private static let shownItems = 3
 
@@ -208,10 +209,9 @@ extension DocumentSnapshot {
   ///
   /// A source has `count` runs, of which `run` is the first.
   func layoutHover(ofItemsWith run: ItemRun, count: Int, _ map: SourceMap) -> HoverSection? {
-    guard let location = map.items(with: run), model.collection.sections.indices.contains(location.section) else {
-      return nil
-    }
-    let section = model.collection.sections[location.section]
+    let sections = document.model.collection.sections
+    guard let location = map.items(with: run), sections.indices.contains(location.section) else { return nil }
+    let section = sections[location.section]
     let source = map.source(ofSection: location.section)
     let items = source == nil ? location.items : 0..<section.items.count
     let name = HoverSection.code(section.identifier.text)
@@ -231,8 +231,8 @@ extension DocumentSnapshot {
 
   /// Returns the hover text of one item.
   func layoutHover(ofItem index: Int, inSection sectionIndex: Int) -> HoverSection? {
-    guard let item = LaidOutItem(index, ofSection: sectionIndex, in: atRest) else { return nil }
-    let section = model.collection.sections[sectionIndex]
+    guard let item = LaidOutItem(index, ofSection: sectionIndex, in: document.atRest) else { return nil }
+    let section = document.model.collection.sections[sectionIndex]
     let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
     let placement = item.placementText.map { ", \($0)" } ?? ""
     return HoverSection(
@@ -243,26 +243,26 @@ extension DocumentSnapshot {
 
   /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.
   func emptySource(at offset: Int) -> HoverSection? {
-    guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
+    guard let map = document.map, let section = map.section(at: offset), let source = map.source(ofSection: section),
       map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
     else { return nil }
     let range = map.sectionNode(section)?["items"]?["source"]?.range
     // The file may be missing, invalid or outside of the workspace.
-    let reasons = hasStaleModel ? [] : diagnostics.filter { $0.range == range }.map(\.message)
+    let reasons = document.hasStaleModel ? [] : document.diagnostics.filter { $0.range == range }.map(\.message)
     return HoverSection(
       title: "No rows of \(HoverSection.code(source))", facts: reasons + misses(ofSection: section))
   }
 
   /// Returns the hover text of a template, with the items that use it.
   func template(_ part: DocumentEntity?) -> HoverSection? {
-    guard let map else { return nil }
+    guard let map = document.map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
     if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
     places.removeAll { $0.items.isEmpty }
     guard let first = places.first else { return HoverSection(title: "No item uses this template") }
     let count = places.reduce(0) { $0 + $1.items.count }
     let names = places.prefix(5).map {
-      HoverSection.code(model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
+      HoverSection.code(document.model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
     }
     return HoverSection(
       title: "Used by \(FormulaText.count(count, "item")): \(HoverSection.list(names, of: count))",
@@ -271,7 +271,8 @@ extension DocumentSnapshot {
 
   /// Returns the frames of the first items and the size derivation of the first one.
   private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
-    let shown = items.prefix(DocumentSnapshot.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
+    let view = document.atRest
+    let shown = items.prefix(HoverProvider.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: view) }
     var facts = shown.map { item in
       let identifier = HoverSection.code(item.section.items.identifier(at: item.index).text)
       let placement = item.placementText.map { "; \($0)" } ?? ""
@@ -287,8 +288,8 @@ extension DocumentSnapshot {
   /// Returns the messages about unresolved JSON Pointers in the source of a section, 5 at most.
   private func misses(ofSection index: Int) -> [String] {
     // While the text has a syntax error, there are no diagnostics of pointers.
-    guard let source = map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
-    let pointerDiagnostics = diagnostics.lazy.filter {
+    guard let source = document.map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
+    let pointerDiagnostics = document.diagnostics.lazy.filter {
       $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound)
     }
     return pointerDiagnostics.prefix(5).map(\.message)

@@ -1,10 +1,10 @@
 import JSON
 import LayoutDocument
 
-extension DocumentSnapshot {
+extension CompletionProvider {
   /// Completes whole objects: elements of arrays, arrays with one element, and objects as the values of keys.
   func skeletons(for type: ValueSchema, _ path: SchemaPath, _ context: CompletionContext) -> [CompletionItem] {
-    let tree = syntax
+    let tree = document.syntax
     // An object cannot be inserted inside a string.
     guard !context.isString, let container = tree.container(around: context.range.lowerBound) else { return [] }
     let skeletons = SnippetFactory(style: context.style)
@@ -40,7 +40,7 @@ extension DocumentSnapshot {
 
   /// Completes a whole document in an empty text.
   func wholeDocument(at offset: Int) -> CompletionItem {
-    let style = DetectedStyle(syntax)
+    let style = DetectedStyle(document.syntax)
     let newline = String(decoding: style.newline, as: UTF8.self)
     let lines = { (height: String) in
       """

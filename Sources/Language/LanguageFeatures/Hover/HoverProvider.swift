@@ -2,21 +2,19 @@ package import CollectionLayout
 import JSON
 package import LayoutDocument
 
-/// The hover text of a key or a value.
-package struct HoverContent: Equatable, Sendable {
-  /// Bytes of the current text.
-  package var range: Range<Int>
-  package var markdown: String
-}
+/// Creates the hover texts of a document.
+package struct HoverProvider {
+  let document: DocumentSnapshot
 
-extension DocumentSnapshot {
+  package init(_ document: DocumentSnapshot) { self.document = document }
+
   /// Returns the hover text of a byte of the current text; nil if there is none.
   ///
   /// Keys, enumeration values, devices, colors and generator rules have a text from the schema. Laid-out elements have
   /// computed frames and sizes. Keys that affect the layout show both, the schema's first. All other keys and values
   /// show the text from the schema, or the computed values if there is none.
   package func hover(at offset: Int) -> HoverContent? {
-    let tree = syntax
+    let tree = document.syntax
     guard !tree.hasComment(at: offset) else { return nil }
     let path = SchemaPath(at: offset, in: tree)
     let schemaHover = ownHover(path, at: offset)
@@ -33,7 +31,7 @@ extension DocumentSnapshot {
 
   /// Returns the text that does not depend on the layout: schema, enumeration value, color, device or generator rule.
   private func ownHover(_ path: SchemaPath, at offset: Int) -> HoverContent? {
-    let tree = syntax
+    let tree = document.syntax
     switch path.context {
     case .key(let range):
       guard let key = path.key, !range.isEmpty else { return nil }
@@ -58,6 +56,13 @@ extension DocumentSnapshot {
     case .nothing: return nil
     }
   }
+}
+
+/// The hover text of a key or a value.
+package struct HoverContent: Equatable, Sendable {
+  /// Bytes of the current text.
+  package var range: Range<Int>
+  package var markdown: String
 }
 
 extension SchemaPath {
@@ -162,30 +167,31 @@ enum ValueHover {
   }
 }
 
-extension DocumentSnapshot {
+extension HoverProvider {
   /// Returns the hover text of the name of an item or a section in the timeline; nil for any other offset.
   ///
   /// It is the text of that item or section in the initial layout, or names the line that inserts it.
   func timelineNameHover(at offset: Int) -> HoverContent? {
-    guard let timeline = syntax.root?["timeline"], timeline.range.contains(offset) else { return nil }
-    let names = names
+    let tree = document.syntax
+    guard let timeline = tree.root?["timeline"], timeline.range.contains(offset) else { return nil }
+    let names = document.names
     guard let index = names.occurrence(at: offset) else { return nil }
     let occurrence = names.occurrences[index]
     let symbol = names.symbols[occurrence.symbol]
-    guard let text = SyntaxNode.node(at: occurrence.range.lowerBound, in: syntax).last?.stringValue else { return nil }
+    guard let text = SyntaxNode.node(at: occurrence.range.lowerBound, in: tree).last?.stringValue else { return nil }
     let noun: String
     let existing: HoverSection?
     switch symbol.kind {
     case .template: return nil
     case .section:
       noun = "Section"
-      existing = map?.index(ofSection: Identifier(text)).flatMap { layoutHover(ofSection: $0) }
+      existing = document.map?.index(ofSection: Identifier(text)).flatMap { layoutHover(ofSection: $0) }
     case .item:
       noun = "Item"
-      let path = IdentifierIndex(model.collection, expectedLookups: 1).indexPath(of: Identifier(text))
+      let path = IdentifierIndex(document.model.collection, expectedLookups: 1).indexPath(of: Identifier(text))
       existing = path.flatMap { layoutHover(ofItem: $0.item, inSection: $0.section) }
     }
-    let line = buffer.lineAndColumnInScalars(of: symbol.definition.lowerBound).line
+    let line = document.buffer.lineAndColumnInScalars(of: symbol.definition.lowerBound).line
     let isHere = occurrence.isDefinition
     let inserted = HoverSection(
       title: "\(noun) \(HoverSection.code(text)): inserted by \(isHere ? "this event" : "the event in line \(line)")")
@@ -206,23 +212,24 @@ package struct ElementExplanation: Sendable {
   package var range: Range<Int>?
 }
 
-extension DocumentSnapshot {
-  /// Returns the derivation of an element in the document's viewport at its initial content offset; nil if there is no
+extension ElementExplanation {
+  /// Creates the derivation of an element in the document's viewport at its initial content offset; nil if there is no
   /// element with this key.
-  package func explanation(of key: ElementKey) -> ElementExplanation? {
-    guard let map, let attributes = atRest.attributes(for: key), let entity = atRest.layout.entity(of: key, attributes)
+  package init?(of key: ElementKey, in document: DocumentSnapshot) {
+    guard let map = document.map, let attributes = document.atRest.attributes(for: key),
+      let entity = document.atRest.layout.entity(of: key, attributes)
     else { return nil }
-    let path = attributes.indexPath
+    let (path, hovers) = (attributes.indexPath, HoverProvider(document))
     let section =
-      if case .cell = key { layoutHover(ofItem: path.item, inSection: path.section) } else {
-        layoutHover(of: entity, map)
+      if case .cell = key { hovers.layoutHover(ofItem: path.item, inSection: path.section) } else {
+        hovers.layoutHover(of: entity, map)
       }
     guard var section else { return nil }
-    if hasStaleModel, let error = diagnostics.first {
-      let line = buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
+    if document.hasStaleModel, let error = document.diagnostics.first {
+      let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
       section.facts.append("Values of the last valid version: syntax error in line \(line).")
     }
-    return ElementExplanation(
-      frame: attributes.frame, title: section.title, facts: section.facts, range: range(of: entity))
+    self.init(
+      frame: attributes.frame, title: section.title, facts: section.facts, range: document.range(of: entity))
   }
 }

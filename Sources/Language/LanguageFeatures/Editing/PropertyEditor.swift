@@ -1,21 +1,18 @@
 package import JSON
 package import LayoutDocument
 
-/// The reason why a value of the text cannot be changed.
-package enum PropertyEditError: Error, Equatable {
-  /// The text has a syntax error.
-  case staleText
-  /// The path or the value is not valid; with an explanation.
-  case invalid(String)
-}
+/// Writes values of keys into the text of a document.
+package struct PropertyEditor {
+  private let document: DocumentSnapshot
 
-extension DocumentSnapshot {
+  package init(_ document: DocumentSnapshot) { self.document = document }
+
   /// Returns the edit that sets a value of the text; null removes its key. Empty if the text has the value already.
   ///
   /// Only the value changes: comments and formatting are kept. A missing key is added to its object, in the style of the
   /// text; missing objects around it are added too.
   package func edits(setting path: ValuePath, to value: JSONValue) throws(PropertyEditError) -> [TextEdit] {
-    guard !hasStaleModel, let root = syntax.root else { throw .staleText }
+    guard !document.hasStaleModel, let root = document.syntax.root else { throw .staleText }
     guard let parent = path.parent, let key = path.steps.last else { throw .invalid("the path names the document") }
     let existing = path.node(in: root)
     if value == .null {
@@ -23,7 +20,7 @@ extension DocumentSnapshot {
       return try removal(of: key, from: parent, in: root)
     }
     if let problem = problem(of: value, at: path, existing, in: root) { throw .invalid(problem) }
-    let style = DetectedStyle(syntax)
+    let style = DetectedStyle(document.syntax)
     if let existing {
       let text = Array(value.oneLine.utf8)
       // An equal number in another notation is not rewritten.
@@ -53,7 +50,7 @@ extension DocumentSnapshot {
       throw .invalid("only keys of objects can be removed")
     }
     let members = object.members
-    let style = DetectedStyle(syntax)
+    let style = DetectedStyle(document.syntax)
     let list = DelimitedList(object, members.map(\.range), style: style, isInlineWhenEmpty: object != root)
     let steps = members.indices.filter { members[$0].keyName != key }.map { ListEdit.existing($0, []) }
     return list.edits(steps, style: style)
@@ -98,6 +95,14 @@ extension DocumentSnapshot {
     guard let type = type(at: parent, in: root) else { return nil }
     return type.objectKey(key)
   }
+}
+
+/// The reason why a value of the text cannot be changed.
+package enum PropertyEditError: Error, Equatable {
+  /// The text has a syntax error.
+  case staleText
+  /// The path or the value is not valid; with an explanation.
+  case invalid(String)
 }
 
 extension ValueSchema {

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-extension DocumentSnapshot {
+extension CompletionProvider {
   /// The maximum number of rows that are read from a data source file.
   private static let rowLimit = 20
 
@@ -19,7 +19,7 @@ extension DocumentSnapshot {
       let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array
     else { return [] }
     var walk = JSONPointerCollector()
-    for row in rows.elements(atMost: DocumentSnapshot.rowLimit) { walk.add(row: row) }
+    for row in rows.elements(atMost: CompletionProvider.rowLimit) { walk.add(row: row) }
     let places = walk.places.filter { key == "data" || $0.node.kind != .object && $0.node.kind != .array }
     let fitting = places.filter { $0.node.fits(key) }
     let others = places.filter { !$0.node.fits(key) }
@@ -27,7 +27,7 @@ extension DocumentSnapshot {
   }
 
   private func sourceRoot(of source: SyntaxNode) -> SyntaxNode? {
-    source["source"]?.stringValue.flatMap(sources.tree(of:))?.root
+    source["source"]?.stringValue.flatMap(document.sources.tree(of:))?.root
   }
 }
 
@@ -92,7 +92,7 @@ extension JSONKind {
   }
 }
 
-extension DocumentSnapshot {
+extension CompletionProvider {
   /// The maximum number of names. More become available when the user types more characters.
   private static let fileLimit = 200
 
@@ -109,15 +109,15 @@ extension DocumentSnapshot {
     }
     // The text before the cursor determines the folder.
     let start = min(context.range.lowerBound + 1, max(offset, context.range.lowerBound))
-    let written = String(decoding: text[start..<max(start, offset)], as: UTF8.self)
+    let written = String(decoding: document.text[start..<max(start, offset)], as: UTF8.self)
     guard !written.contains("\\") else { return [] }
     let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
+    let sources = document.sources
     let entries = sources.entries(of: folder).lazy.filter { entry in
       let name = entry.name.lowercased()
       return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
     }
-    return entries.filter { self.sources.isAccessible("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
-      entry in
+    return entries.filter { sources.isAccessible("\(folder)\($0.name)") }.prefix(Self.fileLimit).map { entry in
       let path = "\(folder)\(entry.name)"
       return entry.isDirectory ? context.folder("\(path)/", named: entry.name) : context.file(path, named: entry.name)
     }

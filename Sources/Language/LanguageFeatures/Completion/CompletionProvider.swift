@@ -1,13 +1,17 @@
 import CollectionLayout
 import JSON
-import LayoutBase
 package import LayoutDocument
 
-extension DocumentSnapshot {
+/// Completes the text of a document.
+package struct CompletionProvider {
+  let document: DocumentSnapshot
+
+  package init(_ document: DocumentSnapshot) { self.document = document }
+
   /// Returns the completion items at a byte of the current text: keys that the object does not have and that can be
   /// combined with those that it has, and values.
-  package func completions(at offset: Int) -> [CompletionItem] {
-    let tree = syntax
+  package func items(at offset: Int) -> [CompletionItem] {
+    let tree = document.syntax
     guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
     let path = SchemaPath(at: offset, in: tree)
     switch path.context {
@@ -42,50 +46,13 @@ extension DocumentSnapshot {
     case .nothing: return []
     }
   }
-}
 
-extension SyntaxTree {
-  /// Returns whether the byte before an offset is a slash, the first byte of a comment that is being typed.
-  fileprivate func beginsComment(before offset: Int) -> Bool {
-    guard offset > 0, text[offset - 1] == UInt8(ascii: "/") else { return false }
-    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
-    return index == comments.count || comments[index].upperBound > offset
-  }
-
-  /// Returns the range that a completed value replaces. An object or array after the cursor is kept: the range is empty
-  /// before an element of an array, and nil before the value of a key.
-  fileprivate func replacedRange(_ range: Range<Int>) -> Range<Int>? {
-    guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
-    return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil
-  }
-
-  /// Returns the range of letters and digits around a byte; empty if there are none.
-  fileprivate func bareWord(at offset: Int) -> Range<Int> {
-    let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
-    // A word must not start with a digit: in `1w` the cursor is at the end of a number.
-    guard start < offset, let first = text[start...].first, !(0x30...0x39).contains(first) else {
-      return offset..<offset
-    }
-    return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isWord: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
-    default: false
-    }
-  }
-}
-
-extension DocumentSnapshot {
   /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is the typed prefix.
   func nameCompletions(
     for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [CompletionItem] {
     guard let kind = type.nameKind else { return [] }
-    return names.completions(kind, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
+    return document.names.completions(kind, typed: document.syntax.typed(in: range, upTo: offset), in: range, end: end)
   }
 }
 
@@ -159,14 +126,6 @@ extension SymbolIndex {
   }
 }
 
-extension SyntaxTree {
-  /// Returns the typed prefix: the text of a range before an offset, without its opening quote.
-  fileprivate func typed(in range: Range<Int>, upTo offset: Int) -> String {
-    let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
-    return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
-  }
-}
-
 extension String {
   /// Returns whether `typed` is a case-insensitive subsequence of the string, the match that editors use as a filter.
   fileprivate func mayGrow(from typed: String) -> Bool {
@@ -189,7 +148,7 @@ extension ValueSchema {
   }
 }
 
-extension DocumentSnapshot {
+extension CompletionProvider {
   /// The maximum number of colors from the document.
   private static let colorLimit = 50
 
@@ -199,15 +158,15 @@ extension DocumentSnapshot {
     var counts: [String: Int] = [:]
     var order: [String] = []
     // The color at the cursor will be replaced.
-    for color in colors(limit: 1000) where !context.range.overlaps(color.range) {
-      let spelling = String(decoding: text[color.range], as: UTF8.self).uppercased()
+    for color in ColorOccurrence.all(in: document, limit: 1000) where !context.range.overlaps(color.range) {
+      let spelling = String(decoding: document.text[color.range], as: UTF8.self).uppercased()
       counts[spelling, default: 0] += 1
       if counts[spelling] == 1 { order.append(spelling) }
     }
     let used = order.enumerated().sorted {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
     }
-    let documentColors = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
+    let documentColors = used.prefix(CompletionProvider.colorLimit).map { _, hex in
       context.color(hex, named: hex, detail: "used \(FormulaText.count(counts[hex] ?? 1, "time"))")
     }
     return documentColors + ColorNames.uikit.map { context.color($0.hex, named: $0.name, detail: $0.hex) }

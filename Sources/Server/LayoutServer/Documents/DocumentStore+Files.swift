@@ -1,0 +1,172 @@
+import LayoutDocument
+package import LayoutProtocol
+
+/// Documents of sessions that no client has open: jobs read them from their files.
+extension DocumentStore {
+  /// Whether a session shows a file that is not an open document.
+  package func hasFile(_ uri: DocumentURI) -> Bool { files.keys.contains { $0.uri == uri } }
+
+  /// Whether the host watches a file.
+  package func isWatched(_ path: String) -> Bool { state.watches.contains(path) }
+
+  /// Returns the document of a file, shared by all sessions on it; nil if the URI names no local file. It may not be
+  /// read yet.
+  package func file(_ uri: DocumentURI, for connection: Connection) -> FileDocument? {
+    guard let path = uri.path else { return nil }
+    var location = Document.Location(of: uri, for: connection)
+    if path == state.environment.fileWithSwift { location.allowsSwift = true }
+    // A client with workspace folders may read only files in them; a client without folders may read any file.
+    let folders = location.workspaceFolders.isEmpty ? nil : location.workspaceFolders
+    let key = FileDocument.Key(uri: uri, folders: folders, allowsSwift: location.allowsSwift)
+    if let file = files[key] { return file }
+    let document = Document(text: TextBuffer([]), location: location, files: state.environment.files)
+    let file = FileDocument(key: key, path: path, document: document, sequence: makeSequence())
+    files[key] = file
+    open(file)
+    return file
+  }
+
+  /// Watches a file and then reads it, so that no change is missed.
+  private func open(_ file: FileDocument) {
+    watch([file.path], for: file, readAt: nil)
+    read(file)
+  }
+
+  /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
+  func read(_ file: FileDocument) {
+    let (document, path, folders, isFirst) = (file.document, file.path, file.key.folders, !file.isAnalyzed)
+    let running = RunningAnalysis(of: document, start: state.now)
+    file.activity = .analyzing(running)
+    let (files, analysis) = (state.environment.files, document.analysis)
+    let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
+    state.scheduler.schedule(.unknown, token: running.token, isWatched: true) { token -> FileReading in
+      switch files.read(path, inside: folders) {
+      case .success(let text):
+        return FileReading(
+          snapshot: analysis.reading(text).run(token), isTextNew: isFirst || text != earlierText,
+          isTextExpected: text == expectedText)
+      case .failure(let failure):
+        return FileReading(snapshot: isFirst ? nil : analysis.run(token), failure: failure)
+      }
+    } commit: { reading, server in
+      guard file.analysis === running else { return server.state.scheduler.discard(reading.snapshot) }
+      file.activity = .idle
+      if let failure = reading.failure, failure != file.failure, failure.isError {
+        server.state.environment.log(.warning, "\(path): cannot be read: \(failure.reason)")
+      }
+      file.failure = reading.failure
+      if reading.isTextNew { file.textCount += 1 }
+      // After an edit by another program the recorded edits cannot be undone.
+      if reading.isTextNew, !reading.isTextExpected { file.history = EditHistory() }
+      var isChanged = !running.changedPaths.isDisjoint(with: file.readPaths)
+      if let snapshot = reading.snapshot {
+        server.state.scheduler.discard(file.snapshot)
+        document.setText(snapshot.buffer)
+        // Source changes since the start of the job leave the document dirty.
+        let (number, newNumber) = (running.changeNumber, document.changeNumber)
+        file.adopt(snapshot, ofChange: newNumber == number + 1 ? newNumber : number)
+        // The result of a Swift layout may have been reported before the file was known to name it.
+        for path in file.newSources where running.changedPaths.contains(path) {
+          document.sourceChanged(path: path)
+          isChanged = true
+        }
+        server.documents.watch([path] + snapshot.sourcePaths, for: file, readAt: running.start)
+      } else if isFirst, !isChanged {
+        server.documents.watch([], for: file, readAt: nil)
+        server.endSessions(on: file)
+      }
+      if isChanged { server.documents.read(file) }
+      server.state.connections.wakeCalls(about: file.uri)
+    }
+  }
+
+  /// Reads a file again that was missing when a request to open a session read it.
+  func readIfMissing(_ file: FileDocument) {
+    if file.isMissing { open(file) }
+  }
+
+  /// Removes a session from a document. A file that no session shows is released.
+  func removeSession(from document: ServedDocument) {
+    document.sessionCount -= 1
+    // A request to open a session may wait until the file was read.
+    if document.file != nil { releaseUnused(document.uri) }
+  }
+
+  /// Removes a file document that no session shows.
+  package func release(_ file: FileDocument) {
+    guard file.sessionCount <= 0, files[file.key] === file else { return }
+    files[file.key] = nil
+    end(file)
+  }
+
+  /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
+  func releaseUnused(_ uri: DocumentURI) {
+    let unused = files.values.filter { $0.uri == uri && $0.sessionCount <= 0 }.sorted { $0.sequence < $1.sequence }
+    guard !unused.isEmpty else { return }
+    let isAwaited = state.connections.living.contains { connection in
+      connection.calls.openings.contains { call in
+        guard case .opening(let message) = call.action else { return false }
+        return message.text == nil && DocumentURI(message.textDocument.uri) == uri
+      }
+    }
+    guard !isAwaited else { return }
+    for file in unused { release(file) }
+  }
+
+  /// Returns the file document of a URI that a session of a connection shows; nil if there is none.
+  func shown(_ uri: DocumentURI, by connection: Connection) -> FileDocument? {
+    connection.sessions.lazy.compactMap(\.document?.file).first { $0.uri == uri }
+  }
+}
+
+/// The result of reading a file.
+private struct FileReading: Sendable {
+  var snapshot: DocumentSnapshot?
+  /// Nil if the file was read.
+  var failure: FileSystemAccess.Failure?
+  /// Whether the text differs from the earlier one.
+  var isTextNew = false
+  /// Whether the text is that of the last edit of a client.
+  var isTextExpected = false
+}
+
+/// The builds of documents that are made from source files, by the path of the document.
+package struct DocumentBuilds {
+  private var builds: [String: DocumentBuild] = [:]
+
+  /// Sets the state of the build of a document. `diagnostics` replaces those of the last build; nil keeps them.
+  package mutating func set(
+    _ state: SessionDidChangeDocumentNotification.Build, diagnostics: [PublishDiagnosticsNotification.Item]?,
+    ofFile path: String
+  ) {
+    var build = builds[path] ?? DocumentBuild(state: state)
+    build.state = state
+    if let diagnostics, diagnostics != build.diagnostics {
+      build.diagnostics = diagnostics
+      build.number += 1
+    }
+    builds[path] = build
+  }
+
+  /// Returns the build of a session's document; nil if the document is not made from source files.
+  func build(of document: ServedDocument?) -> DocumentBuild? {
+    guard !builds.isEmpty, let file = document?.file else { return nil }
+    return builds[file.path]
+  }
+
+  /// Returns the path of a session's document that is made from source files with a layout; nil for any other document
+  /// and for an unknown layout.
+  func path(of document: ServedDocument?, withLayout expression: String) -> String? {
+    guard let build = build(of: document), build.state.layouts.contains(expression) else { return nil }
+    return document?.file?.path
+  }
+}
+
+/// The build of a document that is made from source files.
+struct DocumentBuild {
+  var state: SessionDidChangeDocumentNotification.Build
+  /// The diagnostics of the compiler, and of the process that runs the layout.
+  var diagnostics: [PublishDiagnosticsNotification.Item] = []
+  /// Increases with each change of the diagnostics.
+  var number = 0
+}
