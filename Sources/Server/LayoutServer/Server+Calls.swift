@@ -68,7 +68,7 @@ extension Server {
   func execution(of call: Call) -> Execution {
     let connection = call.connection
     if call.id != nil, call.key != nil, connection.policy == .serial, !prepareSerialRequest(call) {
-      connection.calls.noteWaitingForAll()
+      connection.calls.hasWaitedForAll = true
       return .waiting
     }
     switch call.action {

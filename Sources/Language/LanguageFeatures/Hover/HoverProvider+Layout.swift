@@ -26,11 +26,15 @@ extension HoverProvider {
     } else if path.levels.count == 1, path.key != nil, case .key = path.context {
       explanation = content
     }
-    if document.hasStaleModel, let error = document.diagnostics.first {
-      let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
-      explanation?.facts.append("Values of the last valid version: syntax error in line \(line).")
-    }
+    explanation?.facts += staleTextFacts
     return explanation
+  }
+
+  /// The fact that the numbers are those of an earlier text; empty unless the current text has a syntax error.
+  var staleTextFacts: [String] {
+    guard document.hasStaleModel, let error = document.diagnostics.first else { return [] }
+    let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
+    return ["Values of the last valid version: syntax error in line \(line)."]
   }
 
   func layoutHover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {

@@ -224,12 +224,9 @@ extension ElementExplanation {
       if case .cell = key { hovers.layoutHover(ofItem: path.item, inSection: path.section) } else {
         hovers.layoutHover(of: entity, map)
       }
-    guard var section else { return nil }
-    if document.hasStaleModel, let error = document.diagnostics.first {
-      let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
-      section.facts.append("Values of the last valid version: syntax error in line \(line).")
-    }
+    guard let section else { return nil }
     self.init(
-      frame: attributes.frame, title: section.title, facts: section.facts, range: document.range(of: entity))
+      frame: attributes.frame, title: section.title, facts: section.facts + hovers.staleTextFacts,
+      range: document.range(of: entity))
   }
 }

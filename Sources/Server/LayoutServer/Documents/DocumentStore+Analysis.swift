@@ -21,7 +21,7 @@ extension DocumentStore {
 
   /// Brings a document's snapshot up to date. Returns false if a job does this.
   private func refresh(_ opened: EditorDocument) -> Bool {
-    if opened.analysis != nil { return false }
+    if opened.isReading { return false }
     let document = opened.document
     document.version = opened.textVersion
     guard document.isDirty else {

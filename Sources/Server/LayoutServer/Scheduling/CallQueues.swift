@@ -14,7 +14,7 @@ struct CallQueues {
   /// Unfinished requests that open sessions, in the order received.
   private(set) var openings: [Call] = []
   /// Whether a call has waited for all documents and sessions of the connection, as `CallPolicy.serial` requires.
-  private var hasWaitedForAll = false
+  var hasWaitedForAll = false
   /// The number of edits that wait for queries about earlier texts.
   var waitingEditCount = 0
   /// The number of queued and running calls, notifications included, and the bytes of their parameters.
@@ -78,9 +78,6 @@ struct CallQueues {
     let keys = isAnyAwaited ? all.compactMap(\.key) : [.document(uri), .workspace, .connection]
     for key in keys { wake(key) }
   }
-
-  /// Records that a call waits for all documents and sessions of the connection.
-  mutating func noteWaitingForAll() { hasWaitedForAll = true }
 
   /// Removes and returns the next ready queue with its key; nil if there is none.
   mutating func nextReady() -> (key: QueueKey, queue: CallQueue)? {
