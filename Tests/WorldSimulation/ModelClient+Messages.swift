@@ -31,7 +31,7 @@ extension ModelClient {
     send(
       .request(
         0, "initialize",
-        #"{"processId":\#(number + 1),"trace":"\#(has(.traces) ? "messages" : "off")","workspaceFolders":\#(folders),"#
+        #"{"processId":\#(number + 1),"trace":"\#(has(.traces) ? "messages" : "off")","workspaceFolders":[\#(folders)],"#
           + #""initializationOptions":\#(options),"capabilities":\#(capabilities)}"#))
     notify("initialized", "{}")
   }

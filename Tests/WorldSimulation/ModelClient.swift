@@ -257,6 +257,10 @@ final class ModelClient {
     let request = requests.removeFirst()
     pending[name] = requests.isEmpty ? nil : requests
     tally.note(code.map { "error \($0)" } ?? request.method)
+    // Its first message. A client that is not initialized gets nothing but errors, and would find no violation.
+    if code != nil, request.sequence == 1, !has(.uninitialized) {
+      throw violation(.unexpectedResponse, "initialize is rejected: \(message.oneLine)")
+    }
     guard let result = message["result"] else { return }
     if let order = request.order {
       guard request.sequence > lastAnswered[order] ?? 0 else {
