@@ -47,6 +47,33 @@ import Testing
     #expect(copy.shows(ClientState(fresh)))
   }
 
+  @Test func `memory that jobs of several clients have used is returned`() throws {
+    let folder = try TemporaryDirectory()
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
+    let clients = try (0..<4).map { _ in try TestSocket.connect(path: folder.file("s")) }
+    let items = (0..<30_000).map { #"{"id":"item-\#($0)","height":\#(20 + $0 % 70),"label":"a label of the item"}"# }
+    let text = #"{"layout":{"kind":"waterfall"},"sections":[{"items":[\#(items.joined(separator: ",\n"))]}]}"#
+    for (number, client) in clients.enumerated() {
+      try client.initialize()
+      try client.send(Documents.open("file:///\(number).layout.json", text))
+      for (id, method) in ["formatting", "documentSymbol", "foldingRange"].enumerated() {
+        try client.send(
+          Message.request(
+            "\(id)", "textDocument/\(method)",
+            #"{"textDocument":{"uri":"file:///\#(number).layout.json"},"options":{"tabSize":2,"insertSpaces":true}}"#))
+      }
+    }
+    for client in clients { _ = try client.answer(to: "2", within: 60) }
+    for (number, client) in clients.enumerated() {
+      try client.send(
+        Message.notification(
+          "textDocument/didClose", #"{"textDocument":{"uri":"file:///\#(number).layout.json"}}"#))
+    }
+    _ = becomesTrue(within: 10) { layoutd.residentMemory < 40 }
+    #expect(layoutd.residentMemory < 40, "\(layoutd.residentMemory) MB")
+    withExtendedLifetime(clients) {}
+  }
+
   private static let hover =
     #"{"textDocument":{"uri":"\#(TypedDocument.uri)"},"position":{"line":4,"character":22}}"#
 

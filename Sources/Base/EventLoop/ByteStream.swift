@@ -80,6 +80,16 @@ package final class ByteStream {
   /// The descriptor in use, -1 if none. It differs from the given one if the system could open the pipe again.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
+  /// The user of the program at the other end of a connection to a port of 127.0.0.1; nil if that is unknown.
+  package var peerUser: UInt32? { isOpen ? FileDescriptor.peerUser(transport.descriptor) : nil }
+  #if os(Linux)
+    /// Whether `peerUser` is implemented for this system.
+    package static let identifiesPeers = true
+  #else
+    /// Whether `peerUser` is implemented for this system.
+    package static let identifiesPeers = false
+  #endif
+
   /// Returns a duplicate of the descriptor and closes the stream. The stream must not have read or written anything.
   package func detach() throws(UVError) -> CInt {
     let descriptor = try FileDescriptor.duplicate(transport.descriptor)

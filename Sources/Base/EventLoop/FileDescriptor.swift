@@ -36,6 +36,19 @@ enum FileDescriptor {
     return try result(retrying { path.withCString { openFile($0, flags | O_CLOEXEC | O_NOCTTY, mode) } })
   }
 
+  /// Creates a file without a name in a folder; nil if the system or the file system cannot, or cannot name it later.
+  static func createUnnamed(in folder: String, mode: mode_t) -> CInt? {
+    guard let descriptor = try? open(folder, O_WRONLY | CInt(layoutd_open_unnamed), mode: mode) else { return nil }
+    if link("/proc/self/fd/\(descriptor)") != nil { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Gives a file without a name its name. Throws EEXIST if there is a file, or a link, of this name.
+  static func setName(_ path: String, of descriptor: CInt) throws(UVError) {
+    try result(linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW))
+  }
+
   /// Closes the descriptor. Errors are ignored because the number is free in any case.
   static func close(_ descriptor: CInt) {
     closeFile(descriptor)
@@ -124,6 +137,9 @@ enum FileDescriptor {
   static func endOutput(_ descriptor: CInt) {
     _ = shutdown(descriptor, CInt(SHUT_WR))
   }
+
+  /// Returns the user of the socket at the other end of a connection to a port of 127.0.0.1; nil if that is unknown.
+  static func peerUser(_ descriptor: CInt) -> uid_t? { uid_t(exactly: layoutd_peer_user(descriptor)) }
 
   /// Returns the number of bytes that are ready to be read.
   static func unreadBytes(_ descriptor: CInt) -> Int {

@@ -259,6 +259,9 @@ package enum FileSystem {
 }
 
 extension FileSystem {
+  /// The user of this process.
+  package static var user: UInt32 { geteuid() }
+
   /// Returns a folder that only this user can read, and creates it if necessary: `name` in `$XDG_RUNTIME_DIR`, or
   /// `name-UID` in the system's temporary folder. Throws EACCES if the folder belongs to another user, or if other users
   /// have access to it.

@@ -111,15 +111,16 @@ package final class FileReplacement {
   }
 
   private let path: String
-  private let temporary: String
   private let descriptor: CInt
+  /// The name of the new file before it is renamed; nil while it has none.
+  private var temporary: String?
   private let isPrivate: Bool
   /// The status of the regular file to replace; nil if there is none, or a link.
   private let old: FileSystem.Status?
-  private var isFinished = false
 
-  /// Creates a file with an unguessable, unused name in the same folder.
-  package init(of path: String, isPrivate: Bool = false) throws(UVError) {
+  /// Creates a file in the same folder. It has no name until it is finished, so that a process that is killed leaves
+  /// nothing behind; if the file system cannot do that, or for tests, it has an unguessable, unused one.
+  package init(of path: String, isPrivate: Bool = false, isNamed: Bool = false) throws(UVError) {
     self.path = path
     self.isPrivate = isPrivate
     // After any other error than a missing file the mode of the old one is unknown, and the new one could be readable for
@@ -128,22 +129,34 @@ package final class FileReplacement {
     self.old = old?.kind == .file ? old : nil
     // Restricted to its owner until `finish`, so that readers excluded by the final mode cannot read it earlier.
     let mode: mode_t = isPrivate || self.old != nil ? 0o600 : 0o666
-    (temporary, descriptor) = try Self.create(in: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "", mode)
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "./"
+    if !isNamed, let unnamed = FileDescriptor.createUnnamed(in: String(folder), mode: mode) {
+      descriptor = unnamed
+    } else {
+      let named = try Self.withUnusedName(beside: path) { name throws(UVError) in
+        // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
+        try FileDescriptor.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+      }
+      (temporary, descriptor) = (named.name, named.value)
+    }
   }
 
   deinit {
     FileDescriptor.close(descriptor)
-    if !isFinished { try? FileSystem.remove(temporary) }
+    if let temporary { try? FileSystem.remove(temporary) }
   }
 
-  private static func create(in folder: String, _ mode: mode_t) throws(UVError) -> (name: String, descriptor: CInt) {
+  /// Calls a function with names in the folder of a path until it does not throw EEXIST. Returns the name and its result.
+  private static func withUnusedName<Value>(
+    beside path: String, _ create: (String) throws(UVError) -> Value
+  ) throws(UVError) -> (name: String, value: Value) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     var attempts = 0
     while true {
       // Hidden from document lists. The old name is not part of it, because that may have the maximum length.
       let name = "\(folder).layoutd-\(String(UInt64.random(in: .min ... .max), radix: 36))~"
       do throws(UVError) {
-        // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
-        return (name, try FileDescriptor.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode))
+        return (name, try create(name))
       } catch {
         attempts += 1
         guard error.code == UV_EEXIST.rawValue, attempts < 100 else { throw error }
@@ -170,8 +183,17 @@ package final class FileReplacement {
     }
     // Without it a crash of the machine could leave an empty file under the new name.
     try FileDescriptor.synchronize(descriptor)
-    try FileSystem.rename(temporary, to: path)
-    isFinished = true
+    let name: String
+    if let temporary {
+      name = temporary
+    } else {
+      name = try Self.withUnusedName(beside: path) { name throws(UVError) in
+        try FileDescriptor.setName(name, of: descriptor)
+      }.name
+    }
+    temporary = name
+    try FileSystem.rename(name, to: path)
+    temporary = nil
     return loss
   }
 

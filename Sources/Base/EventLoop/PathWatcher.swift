@@ -1,4 +1,5 @@
 import CUV
+import LayoutBase
 
 /// Reports changes of what paths lead to.
 ///
@@ -48,6 +49,10 @@ package final class PathWatcher {
   private static let timeResolution = 0.01
   /// Milliseconds between attempts to watch a directory that could not be watched.
   private static let retryInterval: UInt64 = 1_000
+  /// The most paths that are followed at once, so that the loop is not held up: a path takes about 30 µs. Others wait
+  /// for the next turn, which is the coalescing delay later for changes, and this many milliseconds for retries.
+  private static let pathsPerTurn = 250
+  private static let retryTurnDelay: UInt64 = 50
 
   private let loop: EventLoop
   private let onChange: (Change) -> Void
@@ -64,11 +69,17 @@ package final class PathWatcher {
   private var failed: Set<String> = []
   /// Paths that could not be followed to their ends because of an error.
   private var unresolved: Set<String> = []
+  /// The unresolved paths, and those that lead to a directory that could not be watched.
+  private var failedPaths: Set<String> = []
+  /// Those that are still to be followed again in the current round of retries.
+  private var retriedPaths: [String] = []
   private var retryTimer: LoopTimer?
   /// The events since the last report: names of entries by directory, and directories that were removed or replaced.
   private var changedEntries: [String: Set<String>] = [:]
   private var endedDirectories: Set<String> = []
-  /// Paths that are reported in any case.
+  /// Paths that are to be followed because of an event.
+  private var affectedPaths: Set<String> = []
+  /// Those of them that are reported in any case.
   private var changedPaths: Set<String> = []
   private var reportTimer: LoopTimer?
 
@@ -85,13 +96,15 @@ package final class PathWatcher {
     if listsEntries { listed.insert(path) }
     if resolvedPaths[path] == nil || listsEntries { follow(path) }
     if let seconds, Self.secondsSinceChange(of: path) <= seconds + Self.timeResolution {
-      changedPaths.insert(path)
+      noteChange(of: path)
       startReport()
     }
   }
 
   package func unwatch(_ path: String) {
     listed.remove(path)
+    unresolved.remove(path)
+    failedPaths.remove(path)
     guard let resolved = resolvedPaths.removeValue(forKey: path) else { return }
     release(resolved, of: path)
   }
@@ -111,9 +124,11 @@ package final class PathWatcher {
 
   /// Follows a path and watches the directories of its components. Returns whether it leads elsewhere than before.
   @discardableResult private func follow(_ path: String) -> Bool {
+    WorkCounter.add(1)
     let before = resolvedPaths[path]
     let resolved = register(path)
     resolvedPaths[path] = resolved
+    if isFailed(path) { failedPaths.insert(path) } else { failedPaths.remove(path) }
     // After the new watches, so that directories of both remain watched.
     if let before { release(before, of: path, except: resolved) }
     return resolved != before
@@ -222,10 +237,14 @@ package final class PathWatcher {
     if reportTimer?.isRunning == false { reportTimer?.start(after: Self.coalescingDelay) }
   }
 
+  private func noteChange(of path: String) {
+    affectedPaths.insert(path)
+    changedPaths.insert(path)
+  }
+
   /// Follows the paths of all events since the last report once, and reports the changes.
   private func report() {
     var entries: [(directory: String, name: String)] = []
-    var (changed, affected) = (changedPaths, Set<String>())
     for (directory, names) in changedEntries {
       guard let watched = directories[directory] else { continue }
       for path in watched.ownPaths { entries += names.map { (path, $0) } }
@@ -233,25 +252,39 @@ package final class PathWatcher {
         for path in watched.paths[name] ?? [] {
           // An event of an earlier component is a change only if the path leads elsewhere then.
           if let last = resolvedPaths[path]?.components.last, last.directory == directory, last.name == name {
-            changed.insert(path)
+            changedPaths.insert(path)
           }
-          affected.insert(path)
+          affectedPaths.insert(path)
         }
       }
     }
     for directory in endedDirectories {
       guard let watched = directories.removeValue(forKey: directory) else { continue }
       watched.watcher.close()
-      changed = watched.paths.values.reduce(changed.union(watched.ownPaths)) { $0.union($1) }
+      for path in watched.ownPaths { noteChange(of: path) }
+      for paths in watched.paths.values {
+        for path in paths { noteChange(of: path) }
+      }
     }
-    (changedEntries, endedDirectories, changedPaths) = ([:], [], [])
-    for path in affected.union(changed) where resolvedPaths[path] != nil {
-      if follow(path) { changed.insert(path) }
-    }
+    (changedEntries, endedDirectories) = ([:], [])
+    let changed = followAffectedPaths()
     for entry in entries.sorted(by: { ($0.directory, $0.name) < ($1.directory, $1.name) }) {
       onChange(.entry(entry.name, inDirectory: entry.directory))
     }
     for path in changed.sorted() where resolvedPaths[path] != nil { onChange(.path(path)) }
+    if !affectedPaths.isEmpty { startReport() }
+  }
+
+  /// Follows affected paths, as many as fit into a turn, and returns those that have changed.
+  private func followAffectedPaths() -> [String] {
+    var changed: [String] = []
+    for path in Array(affectedPaths.prefix(Self.pathsPerTurn)) {
+      affectedPaths.remove(path)
+      let isChanged = changedPaths.remove(path) != nil
+      guard resolvedPaths[path] != nil else { continue }
+      if follow(path) || isChanged { changed.append(path) }
+    }
+    return changed
   }
 
   private func startRetry() {
@@ -259,18 +292,32 @@ package final class PathWatcher {
   }
 
   /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have been
-  /// followed to their ends, since their files may have changed.
+  /// followed to their ends, since their files may have changed. A round of retries takes several turns if there are many.
   private func retry() {
-    unresolved = unresolved.filter { resolvedPaths[$0] != nil }
-    let affected = resolvedPaths.keys.filter(isFailed).sorted()
-    failed.formIntersection(affected.compactMap { resolvedPaths[$0]?.components.last?.directory })
-    for path in affected { follow(path) }
-    for path in affected where !isFailed(path) { onChange(.path(path)) }
-    if !failed.isEmpty || !unresolved.isEmpty { startRetry() }
+    if retriedPaths.isEmpty { retriedPaths = failedPaths.sorted(by: >) }
+    let paths = retriedPaths.suffix(Self.pathsPerTurn).reversed().filter { failedPaths.contains($0) }
+    retriedPaths.removeLast(min(Self.pathsPerTurn, retriedPaths.count))
+    for path in paths { follow(path) }
+    let followed = paths.filter { !failedPaths.contains($0) }
+    if retriedPaths.isEmpty {
+      // An error is reported again if a path that is watched later leads to the directory.
+      failed.formIntersection(failedPaths.flatMap(requiredDirectories(of:)))
+      if !failedPaths.isEmpty { startRetry() }
+    } else {
+      retryTimer?.start(after: Self.retryTurnDelay)
+    }
+    for path in followed where resolvedPaths[path] != nil { onChange(.path(path)) }
   }
 
   private func isFailed(_ path: String) -> Bool {
-    unresolved.contains(path) || resolvedPaths[path]?.components.last.map { failed.contains($0.directory) } ?? false
+    unresolved.contains(path) || requiredDirectories(of: path).contains { failed.contains($0) }
+  }
+
+  /// The directories that must be watched to notice changes at the end of a path.
+  private func requiredDirectories(of path: String) -> [String] {
+    guard let resolved = resolvedPaths[path] else { return [] }
+    let directory = resolved.components.last?.directory
+    return [directory, listed.contains(path) ? resolved.target : nil].compactMap(\.self)
   }
 }
 

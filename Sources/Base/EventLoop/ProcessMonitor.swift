@@ -124,4 +124,12 @@ package enum Memory {
   package static func trim() {
     layoutd_trim_memory()
   }
+
+  /// Returns the free memory at the end of the heap of this thread, which `trim` does only for that of the main thread.
+  ///
+  /// Takes 5 ms at least, so that idle threads that are woken at the same time have each their turn.
+  package static func trimThread() {
+    layoutd_trim_thread_memory()
+    usleep(5_000)
+  }
 }

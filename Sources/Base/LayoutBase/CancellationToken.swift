@@ -51,3 +51,27 @@ public final class CancellationToken: Sendable {
     return expected > 0 ? min(1, Double(done.load(ordering: .relaxed)) / Double(expected)) : nil
   }
 }
+
+/// Checks a token now and then in a loop of short steps.
+package struct CancellationPoll {
+  private let token: CancellationToken?
+  /// The number of steps since the last check.
+  private var stepCount = 0
+  private var isCancelled = false
+
+  /// The number of steps between two checks. A step takes up to about 10 µs.
+  private static let interval = 256
+
+  package init(_ token: CancellationToken?) { self.token = token }
+
+  /// Counts steps. Returns false once the token is cancelled.
+  package mutating func shouldContinue(after count: Int = 1) -> Bool {
+    guard !isCancelled else { return false }
+    stepCount += count
+    if stepCount >= Self.interval {
+      stepCount = 0
+      isCancelled = token?.isCancelled ?? false
+    }
+    return !isCancelled
+  }
+}

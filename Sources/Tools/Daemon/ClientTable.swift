@@ -1,5 +1,6 @@
 import Commands
 import EventLoop
+import JSONRPC
 import LayoutServer
 
 /// The input and output stream of a connection; a socket is both.
@@ -185,7 +186,8 @@ final class ClientTransports {
   /// Listens for clients.
   private func listen(at address: SocketAddress, _ daemon: Daemon) {
     do throws(UVError) {
-      let listener = try Listener.listen(on: loop, at: address) { stream in
+      let listener = try Listener.listen(on: loop, at: address) { [self] stream in
+        if let reason = rejectionReason(of: stream) { return reject(stream, because: reason, daemon: daemon) }
         daemon.serve(ClientStreams(input: stream, output: stream), .socket)
       }
       self.listener = listener
@@ -194,6 +196,10 @@ final class ClientTransports {
           "layoutd: cannot accept another client: \(error.message); raise the limit (ulimit -n) or close other clients")
       }
       daemon.server.environment.log(.info, "listening on \(listener.address)")
+      if address.port != nil, !ByteStream.identifiesPeers {
+        daemon.server.environment.log(
+          .warning, "any user of this machine can connect to the port; a Unix socket is only for you (--listen PATH)")
+      }
       if let process = options.clientProcessID {
         clientMonitor = try ProcessMonitor.watch(process, on: loop) { daemon.finish(0) }
       }
@@ -201,5 +207,27 @@ final class ClientTransports {
       Log.write("layoutd: cannot listen on \(address): \(error.message)")
       daemon.finish(ExitCode.noInput)
     }
+  }
+
+  /// Returns why a client is not served; nil if it is. A port has no permissions, unlike the file of a Unix socket, and
+  /// clients read and write files and run code as the user of this process.
+  private func rejectionReason(of client: ByteStream) -> String? {
+    guard let port = listener?.address.port, ByteStream.identifiesPeers else { return nil }
+    let (user, owner) = (client.peerUser, FileSystem.user)
+    // Root may do so in any case.
+    if user == owner || user == 0 { return nil }
+    let remedy =
+      user.map { "this client is of user \($0); start another layoutd for it" }
+      ?? "the user of this client is unknown; listen on a Unix socket instead (layoutd --listen PATH)"
+    return "port \(port) is only for user \(owner), that of this layoutd: \(remedy)"
+  }
+
+  private func reject(_ client: ByteStream, because reason: String, daemon: Daemon) {
+    daemon.server.environment.log(.warning, "rejected a client: \(reason)")
+    var output: [UInt8] = []
+    OutgoingMessage.appendErrorResponse(
+      ResponseError(code: ErrorCode.invalidRequest, message: reason), to: nil, to: &output)
+    client.write(output)
+    client.closeWhenDrained()
   }
 }

@@ -298,12 +298,15 @@ package final class WakeTimer {
 final class MemoryTrimmer {
   /// The delay in milliseconds.
   private static let delay: UInt64 = 250
+  /// The number of threads in libuv's pool.
+  private static let threadCount = 4
 
   private let timer: LoopTimer
 
   init(loop: EventLoop) throws(UVError) {
-    // Runs on a pool thread, because the duration grows with the amount of free memory.
+    // Runs on pool threads, because the duration grows with the amount of free memory, and each has a heap.
     timer = try LoopTimer(loop: loop) {
+      for _ in 0..<Self.threadCount { _ = try? loop.queueWork({ _ in Memory.trimThread() }, completion: { _ in }) }
       _ = try? loop.queueWork({ _ in Memory.trim() }, completion: { _ in })
     }
   }

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import LayoutBase
 import TestSupport
 import Testing
 
@@ -29,6 +30,14 @@ import Testing
     }
 
     func unwatch(_ name: String) { watcher?.unwatch(folder.file(name)) }
+
+    /// Returns the changes of the next iteration of the loop that reports any; none if a time in milliseconds has passed.
+    func changesOfTurn(within limit: UInt64 = 10_000) -> [PathWatcher.Change] {
+      changes = []
+      deadline?.start(after: limit)
+      loop.run()
+      return changes
+    }
 
     /// Returns the changes that a closure causes, until the first one is reported or a time in milliseconds has passed.
     func changes(within limit: UInt64 = 10_000, after change: () throws -> Void) throws -> [PathWatcher.Change] {
@@ -154,6 +163,24 @@ import Testing
     #expect(try fixture.changes(within: 200) { try fixture.write("one/z") } == [])
   }
 
+  @Test func `very many paths that change at once are reported once each, a part of them at a time`() throws {
+    let fixture = try Fixture()
+    try fixture.makeFolder("a")
+    let names = (0..<600).map { "a/\($0)" }
+    for name in names { try fixture.write(name) }
+    for name in names { fixture.watch(name) }
+    fixture.move("a", to: "b")
+    var turns: [[PathWatcher.Change]] = []
+    while turns.reduce(0, { $0 + $1.count }) < names.count {
+      turns.append(fixture.changesOfTurn())
+      if turns.last?.isEmpty == true { break }
+    }
+    #expect(turns.count > 2 && turns.allSatisfy { $0.count <= 250 })
+    let paths = turns.joined().map { if case .path(let path) = $0 { path } else { "" } }
+    #expect(paths.sorted() == names.map { fixture.folder.file($0) }.sorted())
+    #expect(fixture.changesOfTurn(within: 100) == [])
+  }
+
   @Test func `another file in a folder of the path is no change`() throws {
     let fixture = try Fixture()
     try fixture.makeFolder("a/b")
@@ -181,5 +208,27 @@ import Testing
     loop.run()
     #expect(errors == ["\(path): name too long"])
     watcher.unwatch(path)
+  }
+
+  @Test func `very many paths that cannot be followed are tried again a part of them at a time`() throws {
+    let loop = try EventLoop()
+    var errors = 0
+    let watcher = try PathWatcher(loop: loop) { _ in }
+    watcher.onError = { _, _ in errors += 1 }
+    let folder = "/tmp/\(String(repeating: "x", count: 300))"
+    for number in 0..<600 { watcher.watch("\(folder)/\(number)") }
+    var (before, most, sum) = (WorkCounter.total, 0, 0)
+    let ticks = try LoopTimer(loop: loop) {
+      (before, most, sum) = (
+        WorkCounter.total, max(most, WorkCounter.total - before), sum + WorkCounter.total - before
+      )
+    }
+    ticks.start(after: 5, every: 5)
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
+    deadline.start(after: 2_500)
+    loop.run()
+    #expect(errors == 600)
+    #expect(most > 0 && most <= 250)
+    #expect(sum >= 600)
   }
 }

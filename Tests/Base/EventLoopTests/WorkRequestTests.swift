@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  @Test func `a job does not count as work of the loop's thread`() throws {
+    try onLoop { loop, done in
+      let before = WorkCounter.total
+      try loop.queueWork { _ in
+        WorkCounter.units { for _ in 0..<3 { WorkCounter.add(5) } }
+      } completion: { units in
+        #expect(units == 15)
+        #expect(WorkCounter.total == before)
+        WorkCounter.add(2)
+        #expect(WorkCounter.total == before + 2)
+        done()
+      }
+    }
+  }
+
   @Test(.tags(.wallClock))
   func `cancelled work ends early and returns nil`() throws {
     try onLoop { loop, done in

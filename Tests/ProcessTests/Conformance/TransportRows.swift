@@ -119,6 +119,30 @@ import Testing
     withExtendedLifetime(layoutd) {}
   }
 
+  @Test(.enabled(if: canBeStranger)) func `L18 a port rejects other users`() throws {
+    let errors = try LayoutdProcess.pipe()
+    defer { close(errors.read) }
+    let layoutd = try LayoutdProcess(["--listen", "0"], errors: errors.write)
+    close(errors.write)
+    let port = try #require(try line(from: errors.read).split(separator: ":").last.flatMap { UInt16($0) })
+    let reason = "port \(port) is only for user \(geteuid()), that of this layoutd: "
+    let connection = "exec 3<>/dev/tcp/127.0.0.1/\(port); "
+    let waiting = try Self.stranger(["-c", connection + "cat <&3"], program: "/bin/bash")
+    let rejection = try #require(try waiting.wire.receiveAll().first)
+    #expect(rejection["id"]?.isNull == true && rejection["error"]?["code"]?.asInt == -32600)
+    let message = rejection["error"]?["message"]?.asString
+    #expect(message == reason + "this client is of user 65534; start another layoutd for it")
+    #expect(try line(from: errors.read).contains("rejected a client: \(reason)"))
+    // One that has sent a request and is gone before it is accepted: its user is unknown.
+    layoutd.send(signal: SIGSTOP)
+    #expect(try Self.stranger(["-c", connection + "echo x >&3"], program: "/bin/bash").wait() == .exited(0))
+    layoutd.send(signal: SIGCONT)
+    #expect(try line(from: errors.read).contains("rejected a client: \(reason)the user of this client is unknown"))
+    let own = try TestSocket.connect(port: port)
+    try own.initialize()
+    #expect(try own.call("1", "layoutd/synchronize")["result"] != nil)
+  }
+
   @Test func `L18 a socket in use is an error`() throws {
     let folder = try TemporaryDirectory()
     let socket = try TestSocket(path: folder.file("s"))
@@ -189,10 +213,12 @@ import Testing
     try talk.expectAlive()
   }
 
-  /// Starts a daemon as another user, if that is permitted.
-  private static func stranger(_ arguments: [String]) throws -> LayoutdProcess {
+  /// Starts the daemon, or another program, as another user, if that is permitted.
+  private static func stranger(
+    _ arguments: [String], program: String = LayoutdProcess.binary
+  ) throws -> LayoutdProcess {
     let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
-    return try LayoutdProcess(user + [LayoutdProcess.binary] + arguments, program: "/usr/bin/setpriv")
+    return try LayoutdProcess(user + [program] + arguments, program: "/usr/bin/setpriv")
   }
 
   private static let canBeStranger =

@@ -14,7 +14,7 @@ package enum Usage {
     .value("--pipe", "NAME", help: "connect to the Unix socket that the client listens on", completion: .files),
     .value("--socket", "PORT", help: "connect to the local port that the client listens on"),
     .value(
-      "--listen", "PATH|PORT", help: "listen on a Unix socket or a local port, for any number of clients",
+      "--listen", "PATH|PORT", help: "listen on a Unix socket or a local port, for any number of clients of this user",
       completion: .files),
     .value("--clientProcessId", "N", help: "exit when process N exits"),
     .value(
