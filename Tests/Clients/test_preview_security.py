@@ -1,5 +1,6 @@
 """Only the page at the issued address gets data, whatever other clients send; the page keeps working."""
 
+import contextlib
 import http.server
 import json
 import os
@@ -241,6 +242,50 @@ def test_malformed_heads_are_refused_and_survived(preview):
                 pass
             answer = read_answer(connection)
         assert answer.status is None or answer.status >= 400, (data[:60], answer.status)
+
+
+@pytest.mark.parametrize(
+    "line, header, status, text",
+    [
+        ("GET {} HTTP/1.1", "Cookie: " + "c" * 40_000, 200, None),
+        ("GET {} HTTP/1.1", "Cookie: " + "c" * 70_000, 431, "delete the cookies of this host, which browsers send to all of its ports"),
+        ("GET {}" + "x" * 9_000 + " HTTP/1.1", "X: y", 431, "the path and the headers that are used exceed 8 KiB"),
+        ("GET {} HTTP/1.1", "A:", 200, None),
+        ("GET {} HTTP/1.1", "X:", 200, None),
+        ("GET {} HTTP/1.0", "X: y", 200, None),
+        ("GET {} HTTP/2.0", "X: y", 505, "only HTTP/1.1 and HTTP/1.0 are supported"),
+        ("GET {} HTTP/9.9", "X: y", 505, "only HTTP/1.1 and HTTP/1.0 are supported"),
+        ("GET {} ICY/1.1", "X: y", 400, "expected METHOD PATH HTTP/1.1"),
+        ("GET {}", "X: y", 400, "expected METHOD PATH HTTP/1.1"),
+        ("get {} HTTP/1.1", "X: y", 501, "only the methods GET and HEAD are supported"),
+        ("TRACE {} HTTP/1.1", "X: y", 501, "only the methods GET and HEAD are supported"),
+        ("GET {} HTTP/1.1", "Transfer-Encoding : chunked", 400, "line 3 of the request is no header"),
+        ("GET {} HTTP/1.1", "Transfer-Encoding: chunked", 400, "requests must not have a body"),
+        ("GET {} HTTP/1.1", " folded", 400, "line 3 of the request is no header"),
+        ("GET {} HTTP/1.1", "X: \0", 400, "line 3 of the request is no header"),
+    ],
+    ids=range(16),
+)
+def test_what_libwebsockets_would_misread_is_answered(preview, line, header, status, text):
+    request = f"{line.format(f'/{preview.token}/')}\r\nHost: 127.0.0.1:{preview.port}\r\n{header}\r\n\r\n".encode()
+    for pieces in [[request], [request[:10], request[10:-3], request[-3:]]]:
+        with connect(preview.port) as connection:
+            # Long ones are rejected before all is sent.
+            with contextlib.suppress(ConnectionError):
+                for piece in pieces:
+                    connection.sendall(piece)
+            answer = read_answer(connection)
+        assert answer.status == status, answer.body
+        assert SAFEGUARDS.items() <= answer.headers.items()
+        if text:
+            assert text in answer.body.decode()
+
+
+@pytest.mark.parametrize("code, answer", [(1000, 1000), (4999, 4999), (2999, 1002), (5000, 1002), (65535, 1002)])
+def test_a_close_code_that_is_none_is_a_protocol_error(preview, code, answer):
+    with Page(preview.port, preview.token) as page:
+        page.send_frame(8, code.to_bytes(2, "big"))
+        assert page.end_of_stream() == answer
 
 
 def test_random_heads_are_survived(preview):

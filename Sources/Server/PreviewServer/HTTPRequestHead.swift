@@ -80,6 +80,102 @@
     }
   }
 
+  /// Collects the head of a request, and passes the headers on that `HTTPRequestHead` or libwebsockets reads.
+  ///
+  /// libwebsockets 4.1 accepts any version, methods in any case and white space before a colon, and closes the
+  /// connection without a response for long heads and some names. Long heads are usual: browsers send the cookies of
+  /// 127.0.0.1 to all of its ports.
+  struct RequestHeadFilter {
+    /// The result of a chunk.
+    enum Outcome {
+      case incomplete
+      /// A request for libwebsockets. The chunk has `end` bytes of it.
+      case complete(request: [UInt8], end: Int)
+      case rejected(HTTPResponse)
+    }
+
+    /// The maximum length of a head in bytes.
+    private static let limit = 64 << 10
+    /// The maximum length of what is passed on; the buffer of libwebsockets has twice as much.
+    static let passedLimit = 8 << 10
+    private static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+    private static let passedNames: Set = [
+      "host", "origin", "connection", "upgrade", "sec-websocket-key", "sec-websocket-protocol", "sec-websocket-version",
+      "sec-fetch-site", "sec-fetch-mode", "content-length", "transfer-encoding",
+    ]
+
+    private var bytes: [UInt8] = []
+    /// Whether the current line is empty so far.
+    private var isLineEmpty = false
+
+    /// Adds a chunk, up to the empty line at the end of the head.
+    mutating func receive(_ chunk: [UInt8]) -> Outcome {
+      for (index, byte) in chunk.enumerated() {
+        guard bytes.count < Self.limit else {
+          let remedy = "delete the cookies of this host, which browsers send to all of its ports"
+          let reason = "the headers of the request exceed \(Self.limit >> 10) KiB; \(remedy)"
+          return .rejected(HTTPResponse(status: 431, reason))
+        }
+        bytes.append(byte)
+        switch byte {
+        case UInt8(ascii: "\n") where isLineEmpty: return request(end: index + 1)
+        case UInt8(ascii: "\n"): isLineEmpty = true
+        case UInt8(ascii: "\r"): break
+        default: isLineEmpty = false
+        }
+      }
+      return .incomplete
+    }
+
+    private func request(end: Int) -> Outcome {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+      if let error = Self.error(ofRequestLine: lines[0]) { return .rejected(error) }
+      var passed = Array(lines[0]) + Array("\r\n".utf8)
+      for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Self.token(line[..<colon]),
+          line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") })
+        else {
+          let reason = "line \(index + 1) of the request is no header; expected NAME: VALUE without control characters"
+          return .rejected(HTTPResponse(status: 400, reason))
+        }
+        if Self.passedNames.contains(name.lowercased()) { passed += line + Array("\r\n".utf8) }
+      }
+      passed += Array("\r\n".utf8)
+      guard passed.count <= Self.passedLimit else {
+        let reason = "the path and the headers that are used exceed \(Self.passedLimit >> 10) KiB"
+        return .rejected(HTTPResponse(status: 431, "\(reason); shorten the path"))
+      }
+      return .complete(request: passed, end: end)
+    }
+
+    /// Returns the response to a line that is no request of HTTP/1.1 or 1.0 with a known method; nil if it is one.
+    private static func error(ofRequestLine line: ArraySlice<UInt8>) -> HTTPResponse? {
+      let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      guard fields.count == 3, let method = token(fields[0]), !fields[1].isEmpty,
+        fields[1].allSatisfy({ (0x21...0x7E).contains($0) }), fields[2].starts(with: "HTTP/".utf8)
+      else { return HTTPResponse(status: 400, "line 1 of the request is malformed; expected METHOD PATH HTTP/1.1") }
+      guard ["HTTP/1.1", "HTTP/1.0"].contains(where: { fields[2].elementsEqual($0.utf8) }) else {
+        return HTTPResponse(status: 505, "only HTTP/1.1 and HTTP/1.0 are supported")
+      }
+      return methods.contains(method) ? nil : HTTPResponse(status: 501, "only the methods GET and HEAD are supported")
+    }
+
+    /// Returns a method or the name of a header; nil if it is no token (RFC 9110, 5.6.2).
+    private static func token(_ bytes: ArraySlice<UInt8>) -> String? {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let isToken = text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+      return isToken && !text.isEmpty ? text : nil
+    }
+  }
+
   /// An HTTP response.
   struct HTTPResponse {
     var status: Int
@@ -102,6 +198,20 @@
       status = 200
       self.type = type
       self.body = body
+    }
+
+    /// The response as the last bytes of a connection.
+    var closingBytes: [UInt8] {
+      let reasons = [
+        400: "Bad Request", 431: "Request Header Fields Too Large", 501: "Not Implemented",
+        505: "HTTP Version Not Supported",
+      ]
+      let headers =
+        Self.securityHeaders(host: nil) + self.headers + [
+          ("connection", "close"), ("content-type", type), ("content-length", String(body.count)),
+        ]
+      let lines = ["HTTP/1.1 \(status) \(reasons[status] ?? "")"] + headers.map { "\($0.name): \($0.value)" }
+      return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
     }
 
     /// The security headers of every response, including errors. `host` must be an authorized host, or nil.

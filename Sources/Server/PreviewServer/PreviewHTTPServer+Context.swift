@@ -30,7 +30,7 @@
       info.user = Unmanaged.passRetained(self).toOpaque()
       // Connections that were closed stay allocated for a moment.
       info.fd_limit_per_thread = CUnsignedInt(2 * Self.connectionLimit + 8)
-      info.max_http_header_data = 8 << 10
+      info.max_http_header_data = UInt16(2 * RequestHeadFilter.passedLimit)
       info.timeout_secs = 5
       info.keepalive_timeout = 5
       info.pt_serv_buf_size = 8 << 10
@@ -76,6 +76,9 @@
       case LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_HTTP_FILE_COMPLETION, LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
         // Clients send only request heads and WebSocket messages.
         return -1
+      case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        let payload = UnsafeMutableRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+        return WebSocket.correctCloseCode(in: payload) ? 0 : -1
       default:
         return 0
       }

@@ -155,6 +155,14 @@
       onEnd?()
     }
 
+    /// Replaces the close code of a page by 1002 (protocol error) if it is none, before libwebsockets sends it back:
+    /// 4.1 does so only for codes below 3000. Returns false to close without a response, for half a code.
+    static func correctCloseCode(in payload: UnsafeMutableRawBufferPointer) -> Bool {
+      guard payload.count >= 2 else { return payload.isEmpty }
+      if Int(payload[0]) << 8 | Int(payload[1]) >= 5_000 { (payload[0], payload[1]) = (0x03, 0xEA) }
+      return true
+    }
+
     /// The required size of the buffer for `didBecomeWritable`.
     static var bufferSize: Int { layoutd_lws_pre + chunk }
   }

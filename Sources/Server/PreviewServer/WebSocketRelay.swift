@@ -1,7 +1,7 @@
 #if WebPreview
   import EventLoop
 
-  /// Relays bytes between a browser and libwebsockets, and validates the browser's frames.
+  /// Relays bytes between a browser and libwebsockets, and validates the browser's requests and frames.
   ///
   /// libwebsockets silently accepts unmasked client frames (RFC 6455, 5.1), so they are checked here. The relay passes
   /// one request at a time; otherwise frames after a request would be read as part of it. Both streams retain the
@@ -9,7 +9,7 @@
   final class WebSocketRelay {
     private enum Mode {
       /// Until the empty line at the end of a request.
-      case request
+      case request(RequestHeadFilter)
       /// Until the response is complete.
       case answer
       case frames(FrameValidator)
@@ -25,11 +25,9 @@
     private let loop: EventLoop
     private let browser: ByteStream
     private let library: ByteStream
-    private var mode = Mode.request
+    private var mode = Mode.request(RequestHeadFilter())
     /// Bytes received after a request, which wait until the response is complete.
     private var held: [UInt8] = []
-    /// Whether the current line is empty so far.
-    private var isLineEmpty = false
     private var hasEnded = false
     private var deadline: LoopTimer?
     /// The frames that libwebsockets sends; they start after `answerBytes` bytes of its response.
@@ -95,7 +93,7 @@
     /// Called after a response; another request may follow.
     func expectRequest() {
       guard case .answer = mode else { return }
-      mode = .request
+      mode = .request(RequestHeadFilter())
       resume()
     }
 
@@ -139,10 +137,18 @@
     private func received(_ bytes: [UInt8]) {
       guard !bytes.isEmpty else { return }
       switch mode {
-      case .request:
-        let end = endOfRequest(bytes)
-        library.write(end == bytes.count ? bytes : Array(bytes[..<end]))
-        if case .answer = mode { hold(bytes[end...]) }
+      case .request(var head):
+        // Not copied while it changes.
+        mode = .answer
+        switch head.receive(bytes) {
+        case .incomplete: mode = .request(head)
+        case .complete(let request, let end):
+          library.write(request)
+          hold(bytes[end...])
+        case .rejected(let response):
+          browser.write(response.closingBytes)
+          libraryEnded()
+        }
       case .answer:
         hold(bytes[...])
       case .frames(var frames):
@@ -164,23 +170,6 @@
     private func hold(_ bytes: ArraySlice<UInt8>) {
       held += bytes
       if !held.isEmpty { browser.stopReading() }
-    }
-
-    /// Returns the end of the current request in these bytes, or their count if it continues.
-    private func endOfRequest(_ bytes: [UInt8]) -> Int {
-      for (index, byte) in bytes.enumerated() {
-        switch byte {
-        case UInt8(ascii: "\n"):
-          if isLineEmpty {
-            (mode, isLineEmpty) = (.answer, false)
-            return index + 1
-          }
-          isLineEmpty = true
-        case UInt8(ascii: "\r"): break
-        default: isLineEmpty = false
-        }
-      }
-      return bytes.count
     }
 
     /// Tracks the frame boundaries of the output of libwebsockets.
@@ -207,7 +196,7 @@
       library.endOutput()
     }
 
-    /// libwebsockets has closed the connection; its remaining output is still sent.
+    /// libwebsockets has closed the connection, or does not get a request; the remaining output is still sent.
     private func libraryEnded() {
       guard !hasEnded else { return }
       hasEnded = true
