@@ -136,6 +136,21 @@ def test_an_error_fails_the_step_and_is_annotated(repository):
     assert len(re.findall("<img", comment)) == 2
 
 
+def test_names_in_a_pull_request_are_no_commands_of_the_workflow(repository):
+    """GitHub reads `::` at the start of a line and `##[` anywhere in it, of both streams. A carriage return ends a line."""
+    repository.write(**{"a.layout.json": LIST})
+    base = repository.commit()
+    names = ["::stop-commands::x", "##[add-mask]x", " ::error::x", "a\n::error::x", "a\r::error::x", "a\u2028##[error]x"]
+    for number, name in enumerate(names):
+        text = LIST.replace('"list"', '"lisp"').replace('"repeat": 5', f'"repeat": 5, "##[error]{number}": 1')
+        repository.write(**{f"{name}.layout.json": text})
+    repository.commit()
+    _, log = repository.run(base, code=1, COMMANDS="check lint")
+    lines = [line for line in re.split(r"[\r\n]", log) if line.lstrip().startswith("::") or "##[" in line]
+    assert len(lines) > 2 * len(names)
+    assert [line for line in lines if not re.match("::(error|warning|notice) file=", line)] == []
+
+
 def test_a_changed_layout_fails_its_snapshot_and_is_described(repository, layoutd):
     repository.write(**{"a.layout.json": LIST})
     subprocess.run([layoutd, "test", "--record", "."], cwd=repository.folder, check=True, capture_output=True)

@@ -291,6 +291,20 @@ def test_the_work_tree_is_compared_with_a_revision(layoutd, repository):
     assert "pages/people.layout.json (removed)\n- header:s" in text
 
 
+def test_a_repository_of_others_runs_none_of_its_programs(layoutd, repository):
+    """Its monitor of files, and its hook for the index, which git writes when the time of a file has changed."""
+    program = repository / ".git/hooks/post-index-change"
+    program.parent.mkdir(exist_ok=True)
+    program.write_text("#!/bin/sh\ntouch trace\n")
+    program.chmod(0o755)
+    git(repository, "config", "core.fsmonitor", str(program))
+    os.utime(repository / "extra.layout.json", (0, 0))
+    assert run(layoutd, "diff", "--git", "HEAD", folder=repository) == ""
+    assert not (repository / "trace").exists()
+    git(repository, "diff", "HEAD")
+    assert (repository / "trace").exists()
+
+
 def reader(source):
     return (
         '{"layout": {"kind": "list"}, "sections": [{"id": "s", "items": {"source": "' + source

@@ -24,6 +24,15 @@ SCALE = "2"
 DIFFERENCE_LINES = 40
 
 
+def log(text, author="layoutd"):
+    """Prints lines on standard error, none of which is a command of the workflow.
+
+    Names in them are those of the pull request. GitHub reads `::` at the start of a line, and `##[` anywhere in it.
+    """
+    for line in text.splitlines():
+        print(f"{author}: {line.replace('##[', '## [')}", file=sys.stderr, flush=True)
+
+
 def run_command(program, name, documents, paths):
     """Runs a command, whose annotations go to the log. Returns its result."""
     # `test` finds the snapshots below the paths.
@@ -32,7 +41,7 @@ def run_command(program, name, documents, paths):
         capture_output=True, text=True, errors="replace",
     )
     print(run.stdout, end="")
-    print(run.stderr, end="", file=sys.stderr, flush=True)
+    log(run.stderr)
     kinds = [len(re.findall(f"^::{kind} ", run.stdout, re.MULTILINE)) for kind in ("error", "warning")]
     return comment.Command(name, run.returncode, *kinds)
 
@@ -44,7 +53,7 @@ def draw(program, document, picture):
     )
     if picture.exists():
         return picture.name
-    print(run.stderr, end="", file=sys.stderr, flush=True)
+    log(run.stderr)
     return None
 
 
@@ -126,7 +135,7 @@ def main():
     compared, address = [], None
     # A new branch has the base 0000….
     if options.base and options.base.strip("0") and repository.is_lost(options.base):
-        print(f"report.py: {options.base} is not in the repository, as after a forced push; nothing is compared", file=sys.stderr)
+        log(f"{options.base} is not in the repository, as after a forced push; nothing is compared", author="report.py")
     elif options.base and options.base.strip("0"):
         base = repository.common_ancestor(options.base)
         changes = repository.changes(options.layoutd, base, options.paths)
@@ -143,5 +152,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except repository.RepositoryError as error:
-        print(f"report.py: {error}", file=sys.stderr)
+        log(str(error), author="report.py")
         sys.exit(66)

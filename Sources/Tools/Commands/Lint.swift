@@ -78,7 +78,8 @@ struct LintCommand {
           code = max(code, ExitCode.diagnosticsFound)
         }
         warningCount += report.findings.count { $0.severity == .warning }
-        reportErrors(of: file, terminal)
+        // Annotations include the errors, and GitHub reads both streams: the name of a file could be a command.
+        if format != .github { reportErrors(of: file, terminal) }
         terminal.output(writer.add(report, of: file))
         for note in report.limitNotes {
           terminal.message("\(name): \(note)")

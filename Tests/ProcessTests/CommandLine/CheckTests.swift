@@ -60,9 +60,13 @@ import Testing
       wrong.text == "::error file=-,line=2,col=15,endLine=2,endColumn=16,title=wrongType::Expected an array.\n")
   }
 
-  @Test func `a diagnostic is one line, whatever characters a key contains`() throws {
-    let run = try CommandRun(["check", "-"], input: Array("{ \"a\\nb\\u001b[31m\": 1, \"sections\": [] }".utf8))
-    #expect(run.text.contains(#""a\u{a}b\u{1b}[31m" is not a key"#))
+  @Test(arguments: [("text", #"\u{a}"#), ("github", "%0A")])
+  func `a diagnostic is one line in the order of its characters, whatever a key contains`(
+    format: String, lineBreak: String
+  ) throws {
+    let text = #"{ "a\nb\u001b[31m\u202ec\u2066": 1, "sections": [] }"#
+    let run = try CommandRun(["check", "-", "--format", format], input: Array(text.utf8))
+    #expect(run.text.contains(#""a\#(lineBreak)b\u{1b}[31m\u{202e}c\u{2066}" is not a key"#), "\(run.text)")
     #expect(run.text.split(separator: "\n").count == 1)
   }
 

@@ -96,19 +96,22 @@ package struct DiagnosticFormatter {
     (cursor.lineAndColumn(of: diagnostic.range.lowerBound), cursor.lineAndColumn(of: diagnostic.range.upperBound))
   }
 
-  /// Escapes control characters: file names and keys may contain sequences that control a terminal.
+  /// Escapes control characters: file names and keys may contain sequences that control a terminal, or that show what
+  /// follows in another order.
   package static func printable(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line += "\\u{\(String(scalar.value, radix: 16))}"
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
+    text.unicodeScalars.reduce(into: "") { append($1, to: &$0) }
   }
 
-  /// Escapes as the GitHub runner decodes; per cent signs are escaped too, so that nothing is decoded twice.
+  private static func append(_ scalar: Unicode.Scalar, to line: inout String) {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: line += "\\u{\(String(scalar.value, radix: 16))}"
+    case .format where scalar.properties.isBidiControl: line += "\\u{\(String(scalar.value, radix: 16))}"
+    default: line.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// Escapes as the GitHub runner decodes, and what `printable` escapes, since the log shows it. Per cent signs are
+  /// escaped too, so that nothing is decoded twice.
   static func escaped(_ text: String, alsoSeparators: Bool) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -118,7 +121,7 @@ package struct DiagnosticFormatter {
       case "\n": line += "%0A"
       case ":" where alsoSeparators: line += "%3A"
       case "," where alsoSeparators: line += "%2C"
-      default: line.unicodeScalars.append(scalar)
+      default: append(scalar, to: &line)
       }
     }
     return line

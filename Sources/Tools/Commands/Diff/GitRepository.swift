@@ -151,7 +151,9 @@ struct GitRepository: Sendable {
 
   private static func run(_ arguments: [String], limit: Int = 256 << 20) throws(GitError) -> ProgramOutput {
     do throws(UVError) {
-      return try ProgramOutput("git", arguments, limit: limit)
+      // A repository of others must not run its programs here: neither its monitor of files nor its hooks.
+      let settings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].flatMap { ["-c", $0] }
+      return try ProgramOutput("git", settings + arguments, limit: limit)
     } catch {
       throw GitError(message: error.name == "ENOENT" ? "git is not installed" : "git cannot run: \(error.message)")
     }
