@@ -163,15 +163,15 @@ let package = Package(
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "LayoutBase", "TestSupport"]),
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "JSON"]),
     .testTarget(name: "LayoutClientTests", dependencies: ["LayoutClient", "layoutd", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["LayoutBase", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
       dependencies: [
-        "LayoutDocument", "LanguageFeatures", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout",
-        "TestSupport",
+        "LayoutBase", "LayoutDocument", "LanguageFeatures", "LayoutSession", "DiffableSnapshots", "JSON",
+        "CollectionLayout", "TestSupport",
       ]),
     .testTarget(
       name: "LayoutSessionTests",

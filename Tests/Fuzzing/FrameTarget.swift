@@ -8,8 +8,9 @@ enum FrameTarget {
     var source = ByteSource(input)
     let choice = Int(source.byte())
     let stream = choice & 1 == 0 ? source.rest : framed(source.rest)
-    let whole = try read(stream, by: stream.count)
-    try check(try read(stream, by: 1 + choice >> 1) == whole, "the frames of chunks differ from those of the stream")
+    let whole = try read(stream, by: stream.count, handsOver: false)
+    let chunked = try read(stream, by: 1 + choice >> 1, handsOver: true)
+    try check(chunked == whole, "the frames of chunks differ from those of the stream")
     if choice & 1 == 1 {
       let bodies = source.rest.split(separator: newline, omittingEmptySubsequences: false).map { Frame.body(Array($0)) }
       try check(whole == bodies, "\(whole.count) frames of \(bodies.count) bodies")
@@ -31,7 +32,7 @@ enum FrameTarget {
     }
   }
 
-  private static func read(_ stream: [UInt8], by size: Int) throws(PropertyFailure) -> [Frame] {
+  private static func read(_ stream: [UInt8], by size: Int, handsOver: Bool) throws(PropertyFailure) -> [Frame] {
     var reader = FrameReader()
     var frames: [Frame] = []
     var rest = stream[...]
@@ -43,7 +44,9 @@ enum FrameTarget {
       while let frame = reader.next() {
         count += 1
         switch frame {
-        case .body(let range): frames.append(.body(Array(reader.bytes[range])))
+        case .body(let range):
+          let bytes = handsOver ? reader.handOverBytes() : reader.bytes
+          frames.append(.body(Array(bytes[range])))
         case .unsupportedCharset: frames.append(.unsupportedCharset)
         case .fatal(let error):
           try check(!error.message.isEmpty, "no message")

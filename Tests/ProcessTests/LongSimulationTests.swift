@@ -11,17 +11,20 @@ import Testing
       "timeline": [{ "at": 0.5, "fling": { "vy": 3000 } }, { "at": 3600, "wait": true }] }
     """
 
-  @Test func `frames are written when they are computed, and not kept in memory`() throws {
+  @Test
+  func `frames are written when they are computed, not kept in memory, and nothing stays if it is killed`() throws {
     let scratch = try Scratch()
     let document = try scratch.write("a.layout.json", Self.document)
     let output = scratch.file("a.jsonl").path
     let layoutd = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", output])
     let folder = scratch.file("a.jsonl").deletingLastPathComponent()
-    // Until the file is complete, it has a temporary name in the same folder.
+    // Until the file is complete, it has no name, but a descriptor of the process.
     func size() -> Int {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return names.filter { $0.hasPrefix(".layoutd-") }.compactMap { name in
-        try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)[.size] as? Int
+      let descriptors = "/proc/\(layoutd.id)/fd"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
+      return names.map { name in
+        var status = stat()
+        return stat("\(descriptors)/\(name)", &status) == 0 ? Int(status.st_size) : 0
       }.max() ?? 0
     }
     _ = becomesTrue(within: 60, everyMilliseconds: 20) { size() >= 40_000_000 }
@@ -29,6 +32,9 @@ import Testing
     #expect(size() >= 40_000_000)
     #expect(layoutd.isRunning)
     #expect((5..<40).contains(layoutd.peakMemory), "\(layoutd.peakMemory) MB")
+    layoutd.send(signal: SIGTERM)
+    #expect(try layoutd.wait() == .killed(SIGTERM))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.layout.json"])
   }
 
   @Test(.tags(.wallClock))

@@ -4,6 +4,8 @@ import JSON
 ///
 /// Lines end with `\r\n` or `\n`. Names are case-insensitive; blanks around values are ignored.
 struct FrameHeader {
+  /// The maximum size of the body, in bytes.
+  let bodyLimit: Int
   private(set) var isUTF8 = true
   /// The start of the body; valid after `read` has returned true.
   private(set) var end = 0
@@ -14,11 +16,15 @@ struct FrameHeader {
   private var line: Int?
   private var searched = 0
 
-  init(first: Bool = true) {
+  init(bodyLimit: Int, first: Bool = true) {
+    self.bodyLimit = bodyLimit
     isFirstOfStream = first
   }
 
   var contentLength: Int { length ?? 0 }
+
+  /// The end of the body; nil before `read` has returned true.
+  var bodyEnd: Int? { isComplete ? end + contentLength : nil }
 
   mutating func rebase(by offset: Int) {
     line = line.map { $0 - offset }
@@ -73,7 +79,7 @@ struct FrameHeader {
       number = number &* 10 &+ Int(digit)
       index += 1
     }
-    guard index > first, number <= FrameReader.bodyLimit, bytes[index] == .carriageReturn,
+    guard index > first, number <= bodyLimit, bytes[index] == .carriageReturn,
       bytes[index + 1] == .newline, bytes[index + 2] == .carriageReturn, bytes[index + 3] == .newline
     else { return false }
     (length, isComplete, end) = (number, true, index + 4)
@@ -91,7 +97,7 @@ struct FrameHeader {
     while let last = value.last, bytes[last].isBlank { value.removeLast() }
     let name = line.lowerBound..<colon
     if bytes.equals("content-length", in: name) {
-      let number = try Self.number(value, of: bytes)
+      let number = try number(value, of: bytes)
       // With two different lengths the intended one cannot be determined.
       guard length == nil || length == number else { throw .invalidContentLength }
       length = number
@@ -101,7 +107,7 @@ struct FrameHeader {
   }
 
   /// Parses digits only. The limit is checked before the multiplication can overflow.
-  private static func number(_ range: Range<Int>, of bytes: [UInt8]) throws(FrameError) -> Int {
+  private func number(_ range: Range<Int>, of bytes: [UInt8]) throws(FrameError) -> Int {
     guard !range.isEmpty else { throw .invalidContentLength }
     var number = 0
     var isTooLong = false
@@ -109,9 +115,9 @@ struct FrameHeader {
       let byte = bytes[index]
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { throw .invalidContentLength }
       if !isTooLong { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
-      if number > FrameReader.bodyLimit { isTooLong = true }
+      if number > bodyLimit { isTooLong = true }
     }
-    guard !isTooLong else { throw .bodyTooLong }
+    guard !isTooLong else { throw .bodyTooLong(limit: bodyLimit) }
     return number
   }
 }

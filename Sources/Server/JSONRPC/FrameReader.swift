@@ -10,19 +10,25 @@ package struct FrameReader {
     case fatal(FrameError)
   }
 
-  /// The maximum size of a body, in bytes.
+  /// The default of the maximum size of a body, in bytes: more than any message of this server has.
   package static let bodyLimit = 512 << 20
   /// The maximum size of a header block, in bytes.
   package static let headerLimit = 8 << 10
+  /// Bytes of a frame. The memory for a longer one is reserved at once when that many have arrived: an array that grows
+  /// with the frame would be copied again and again, and a client that only announces a long body gets no memory for it.
+  private static let shortLength = 1 << 20
+  /// The bytes of the next frames that are in one chunk with the end of a body: more of them cost a copy of the body.
+  private static let chunkLength = 1 << 16
 
   /// The received bytes. Consumed frames at their start may already be removed.
   package private(set) var bytes: [UInt8] = []
   /// The start of the next frame.
   private var start = 0
-  private var header = FrameHeader()
+  private var header: FrameHeader
   private var error: FrameError?
 
-  package init() {}
+  /// Creates a reader of a stream whose bodies have at most `bodyLimit` bytes.
+  package init(bodyLimit: Int = Self.bodyLimit) { header = FrameHeader(bodyLimit: bodyLimit) }
 
   /// The number of bytes that are not consumed yet.
   package var count: Int { bytes.count - start }
@@ -41,6 +47,9 @@ package struct FrameReader {
       bytes.removeFirst(start)
       rebase(by: start)
     }
+    if let end = header.bodyEnd, count >= Self.shortLength, end + Self.chunkLength > bytes.capacity {
+      bytes.reserveCapacity(end + Self.chunkLength)
+    }
     bytes.append(contentsOf: chunk)
   }
 
@@ -53,9 +62,18 @@ package struct FrameReader {
     if let error { return .fatal(error) }
     let body = header.end..<header.end + header.contentLength
     let isReadable = header.isUTF8
-    header = FrameHeader(first: false)
+    header = FrameHeader(bodyLimit: header.bodyLimit, first: false)
     start = body.upperBound
     return isReadable ? .body(body) : .unsupportedCharset
+  }
+
+  /// Hands over the buffer, with the range of the body that `next` has just returned, and keeps a copy of the bytes
+  /// behind that body: a long body is not copied.
+  package mutating func handOverBytes() -> [UInt8] {
+    let result = bytes
+    bytes = Array(bytes[start...])
+    rebase(by: start)
+    return result
   }
 
   /// Whether `next` would return a frame.
@@ -67,7 +85,7 @@ package struct FrameReader {
       self.error = error
       return true
     }
-    return header.end + header.contentLength <= bytes.count
+    return header.bodyEnd.map { $0 <= bytes.count } ?? false
   }
 
   /// Releases the memory of a large message after it was consumed.
@@ -87,7 +105,7 @@ package struct FrameReader {
 package enum FrameError: Error, Equatable, Sendable {
   case missingContentLength
   case invalidContentLength
-  case bodyTooLong
+  case bodyTooLong(limit: Int)
   case headerTooLong
   case malformedHeader
   /// The input starts with an HTTP request line; the connection is closed without a response.
@@ -98,7 +116,7 @@ package enum FrameError: Error, Equatable, Sendable {
     switch self {
     case .missingContentLength: "missing Content-Length header"
     case .invalidContentLength: "invalid Content-Length header"
-    case .bodyTooLong: "Content-Length exceeds the limit of \(FrameReader.bodyLimit) bytes"
+    case .bodyTooLong(let limit): "Content-Length exceeds the limit of \(limit) bytes"
     case .headerTooLong: "the header exceeds the limit of \(FrameReader.headerLimit) bytes"
     case .malformedHeader: "a header line must have the form 'Name: value'"
     case .http: "the input is an HTTP request, but this is not an HTTP server"

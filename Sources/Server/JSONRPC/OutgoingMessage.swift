@@ -19,7 +19,7 @@ package enum OutgoingMessage {
 
   /// Appends an error response; without an identifier its id is null.
   package static func appendErrorResponse(_ error: ResponseError, to id: RequestID?, to output: inout [UInt8]) {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: 256 + (error.data?.count ?? 0))
     writer.object { writer in
       writer.member("jsonrpc", "2.0")
       writer.key("id")
@@ -30,7 +30,7 @@ package enum OutgoingMessage {
         writer.member("message", error.message)
         if let data = error.data {
           writer.key("data")
-          writer.value(data)
+          writer.raw(data)
         }
       }
     }
@@ -79,13 +79,18 @@ package enum OutgoingMessage {
 package struct ResponseError: Error, Equatable, Sendable {
   package var code: Int
   package var message: String
-  /// Machine-readable details; `kind` identifies the case.
-  package var data: JSONValue?
+  /// Machine-readable details as JSON; `kind` identifies the case. They are text already because there can be many
+  /// megabytes of them, which a job then writes.
+  package let data: [UInt8]?
 
   package init(code: Int, message: String, data: JSONValue? = nil) {
     self.code = code
     self.message = message
-    self.data = data
+    self.data = data.map { data in
+      var writer = JSONWriter()
+      writer.value(data)
+      return writer.takeBytes()
+    }
   }
 
   /// Creates the error for parameters that do not match the schema of their method.

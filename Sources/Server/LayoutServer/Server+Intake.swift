@@ -11,7 +11,8 @@ extension Server {
       switch frame {
       case .body(let range):
         if WorkEstimate.message(bytes: range.count) >= .inlineLimit {
-          connection.input.inbox.append(.undecoded(Array(connection.input.reader.bytes[range])))
+          let bytes = connection.input.reader.handOverBytes()
+          connection.input.inbox.append(.undecoded(bytes, in: range))
         } else {
           let bytes = connection.input.reader.bytes
           let message = IncomingMessage(bytes, in: range, likely: connection.input.expectedName)
@@ -61,8 +62,11 @@ extension Server {
     guard let entry = connection.input.inbox.popFirst() else { return false }
     switch entry {
     case .message(let message, let bytes): handle(message, in: bytes, on: connection)
-    case .undecoded(let bytes): decode(bytes, on: connection)
-    case .decoded(let call): handle(call, on: connection)
+    case .undecoded(let bytes, let range): decode(bytes, in: range, on: connection)
+    case .decoded(let call):
+      handle(call, on: connection)
+      // Frees the bytes of a long message, unless the call waits.
+      state.scheduler.discard(call)
     case .cancellation(let cancellation): connection.input.didReachCancellation(cancellation)
     case .unsupportedCharset:
       connection.sendError(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), to: nil)
@@ -78,12 +82,12 @@ extension Server {
   }
 
   /// Decodes a long message in a job; messages behind it wait.
-  private func decode(_ bytes: [UInt8], on connection: Connection) {
+  private func decode(_ bytes: [UInt8], in range: Range<Int>, on connection: Connection) {
     let token = CancellationToken()
     connection.input.decoding = token
     let registry = methods
-    state.scheduler.schedule(.message(bytes: bytes.count), token: token) { token in
-      let message = IncomingMessage(bytes, in: 0..<bytes.count)
+    state.scheduler.schedule(.message(bytes: range.count), token: token) { token in
+      let message = IncomingMessage(bytes, in: range)
       var call = MessageQueue.DecodedCall(message: message, bytes: bytes)
       if let received = ReceivedCall(message, in: bytes), let method = registry[received.name] {
         call.method = method

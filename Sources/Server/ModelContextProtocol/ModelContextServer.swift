@@ -122,7 +122,10 @@ package struct ModelContextServer {
         writer.object { writer in
           writer.member("code", error.code)
           writer.member("message", error.message)
-          if let data = error.data { writer.member("data", data) }
+          if let data = error.data {
+            writer.key("data")
+            writer.raw(data)
+          }
         }
       }
     }

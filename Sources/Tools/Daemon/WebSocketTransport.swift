@@ -45,9 +45,7 @@
 
     func write(_ bytes: [UInt8]) {
       reader.append(bytes)
-      while let frame = reader.next() {
-        if case .body(let range) = frame { socket.send(Array(reader.bytes[range])) }
-      }
+      while case .body(let range)? = reader.next() { socket.send(Array(reader.bytes[range])) }
     }
 
     func close() {

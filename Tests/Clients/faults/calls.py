@@ -71,6 +71,7 @@ CALLS = [
     *calls("writev pwrite64", MINUS_ONE, "EIO EINTR EAGAIN", BOTH),
     *calls("sendmsg", MINUS_ONE, "EIO EINTR EAGAIN", BOTH),
     *calls("fsync", MINUS_ONE, "EIO ENOSPC EINTR"),
+    *calls("linkat", MINUS_ONE, "EIO ENOSPC EEXIST"),
     *calls("close", AFTERWARDS, "EIO EINTR", SOCKETS),
     *calls("fchmod", MINUS_ONE, "EPERM EIO"),
     *calls("fchown", MINUS_ONE, "EPERM EIO"),
@@ -82,6 +83,7 @@ CALLS = [
     *calls("flock", MINUS_ONE, "EWOULDBLOCK EINTR ENOLCK"),
     *calls("socket", MINUS_ONE, "EMFILE ENFILE ENOMEM", BOTH),
     *calls("connect", MINUS_ONE, "ECONNREFUSED EAGAIN EINTR", BOTH),
+    *calls("getsockname getpeername", MINUS_ONE, "ENOBUFS"),
     *calls("bind listen", MINUS_ONE, "EADDRINUSE EACCES", ("libuv",)),
     *calls("accept4", MINUS_ONE, "ECONNABORTED EMFILE ENFILE EINTR", ("libuv",)),
     *calls("setsockopt", MINUS_ONE, "EINVAL", ("libuv", "libwebsockets")),
@@ -97,7 +99,7 @@ CALLS = [
     *calls("lws_add_http_header_status lws_add_http_header_by_name lws_finalize_http_header", ONE, "ENOMEM"),
     *calls("lws_http_transaction_completed", MINUS_ONE, "ENOMEM"),
     *calls("lws_hdr_copy", MINUS_ONE, "ENOMEM"),
-    *calls("recv send", MINUS_ONE, "EIO EINTR EAGAIN", ("libwebsockets",)),
+    *calls("recv send", MINUS_ONE, "EIO EINTR EAGAIN", ("layoutd", "libwebsockets")),
 ]
 
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) struct FrameReaderTests {
   /// Returns the bodies and errors that a stream consists of, in a readable form. `size` is the length of the chunks.
-  static func read(_ stream: [UInt8], cutEvery size: Int) -> [String] {
+  static func read(_ stream: [UInt8], cutEvery size: Int, handsOver: Bool = false) -> [String] {
     var reader = FrameReader()
     var found: [String] = []
     var index = 0
@@ -14,7 +14,9 @@ import Testing
       index = stop
       while let frame = reader.next() {
         switch frame {
-        case .body(let range): found.append(String(decoding: reader.bytes[range], as: UTF8.self))
+        case .body(let range):
+          let bytes = handsOver ? reader.handOverBytes() : reader.bytes
+          found.append(String(decoding: bytes[range], as: UTF8.self))
         case .unsupportedCharset: found.append("<charset>")
         case .fatal(let error):
           found.append("<\(error)>")
@@ -57,8 +59,8 @@ import Testing
     Case("nothing", "Content-Length:\r\n\r\n{}", ["<invalidContentLength>"]),
     Case("two that differ", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", ["<invalidContentLength>"]),
     Case("two that agree", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
-    Case("20 digits", "Content-Length: 99999999999999999999\r\n\r\n{}", ["<bodyTooLong>"]),
-    Case("over the limit", "Content-Length: 536870913\r\n\r\n{}", ["<bodyTooLong>"]),
+    Case("20 digits", "Content-Length: 99999999999999999999\r\n\r\n{}", ["<bodyTooLong(limit: 536870912)>"]),
+    Case("over the limit", "Content-Length: 536870913\r\n\r\n{}", ["<bodyTooLong(limit: 536870912)>"]),
     Case("leading zeros", "Content-Length: 0000000000000000000000002\r\n\r\n{}", ["{}"]),
     Case("garbage", "hello there\r\n", ["<malformedHeader>"]),
     Case("a body without a header", "{\"jsonrpc\"", ["<malformedHeader>"]),
@@ -78,6 +80,7 @@ import Testing
   @Test(arguments: cases, [1, 7, 65_536])
   func cuts(_ example: Case, every size: Int) {
     #expect(Self.read(Array(example.stream.utf8), cutEvery: size) == example.expected)
+    #expect(Self.read(Array(example.stream.utf8), cutEvery: size, handsOver: true) == example.expected)
   }
 
   @Test
@@ -119,7 +122,55 @@ import Testing
     let whole = Self.read(stream, cutEvery: max(1, stream.count))
     #expect(Self.read(stream, cutEvery: 1) == whole)
     #expect(Self.read(stream, cutEvery: 1 + random.next(below: 9)) == whole)
+    #expect(Self.read(stream, cutEvery: 1 + random.next(below: 9), handsOver: true) == whole)
   }
+
+  @Test(arguments: ["", "Content-Length: 2\r\n\r\n[]"])
+  func `only the first megabyte of a long body is copied`(before: String) {
+    let body = [UInt8](repeating: 0x78, count: 20 << 20)
+    let header = Array("\(before)Content-Length: \(body.count)\r\n\r\n".utf8)
+    let stream = header + body + Array("Content-Length: 2\r\n\r\n{}".utf8)
+    var reader = FrameReader()
+    var (copiedCount, frames) = (0, [FrameReader.Frame]())
+    for start in stride(from: 0, to: stream.count, by: 65_536) {
+      let (memory, count) = (address(of: reader.bytes), reader.bytes.count)
+      reader.append(Array(stream[start..<min(start + 65_536, stream.count)]))
+      if address(of: reader.bytes) != memory { copiedCount += count }
+      while let frame = reader.next() {
+        frames.append(frame)
+        guard case .body(let range) = frame, range.count > 2 else { continue }
+        let memory = address(of: reader.bytes)
+        let bytes = reader.handOverBytes()
+        #expect(address(of: bytes) == memory && bytes[range].elementsEqual(body))
+      }
+    }
+    #expect(copiedCount < 4 << 20)
+    #expect(frames.count == (before.isEmpty ? 2 : 3))
+    if case .body(let last)? = frames.last {
+      #expect(reader.bytes[last].elementsEqual("{}".utf8))
+    } else {
+      Issue.record("no frame behind the long one")
+    }
+  }
+
+  @Test func `a body above the limit of the reader is rejected when it is announced`() {
+    var reader = FrameReader(bodyLimit: 9)
+    reader.append(Array("Content-Length: 9\r\n\r\n123456789Content-Length: 10\r\n\r\n".utf8))
+    #expect(reader.next() != nil)
+    #expect(reader.next() == .fatal(.bodyTooLong(limit: 9)))
+  }
+
+  @Test func `memory for a body is reserved when a megabyte of it has arrived`() {
+    var reader = FrameReader()
+    reader.append(Array("Content-Length: 500000000\r\n\r\n".utf8))
+    for _ in 0..<9 {
+      #expect(reader.next() == nil)
+      reader.append([0x78])
+    }
+    #expect(reader.bytes.capacity < 1 << 20)
+  }
+
+  private func address(of bytes: [UInt8]) -> UnsafePointer<UInt8>? { bytes.withUnsafeBufferPointer { $0.baseAddress } }
 }
 
 /// SplitMix64, seeded with its whole state.

@@ -1,7 +1,19 @@
+import JSON
 import JSONRPC
 import Testing
 
 @Suite struct IncomingMessageTests {
+  @Test func `an error response contains its data`() {
+    let data = JSONValue.object([
+      JSONMember(key: "kind", value: .string("é\n")), JSONMember(key: "a", value: .array([])),
+    ])
+    var output: [UInt8] = []
+    OutgoingMessage.appendErrorResponse(
+      ResponseError(code: -1, message: "m", data: data), to: RequestID(json: Array("7".utf8)), to: &output)
+    let body = #"{"jsonrpc":"2.0","id":7,"error":{"code":-1,"message":"m","data":{"kind":"é\n","a":[]}}}"#
+    #expect(String(decoding: output, as: UTF8.self) == "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+  }
+
   /// Returns a description of a parsed body in one line.
   static func read(_ text: String) -> String {
     let bytes = Array("pad\(text)pad".utf8)

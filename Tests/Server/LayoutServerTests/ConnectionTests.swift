@@ -1,3 +1,4 @@
+import JSON
 import LayoutProtocol
 import LayoutServer
 import Testing
@@ -25,6 +26,14 @@ import Testing
     table.remove(one)
     #expect(table[one.id] == nil && table[other.id] === other)
     #expect(table.add(.socket, usesManualClock: false).id != one.id)
+  }
+
+  @Test func `a message above the limit ends the connection when it is announced`() throws {
+    let client = TestClient.initialized(kind: .socket)
+    client.server.receive(Array("Content-Length: \(Limits.message + 1)\r\n\r\n".utf8), on: client.id)
+    let errors = try client.settle().map { try parsed($0)["error"]?["message"]?.asString }
+    #expect(errors == ["Content-Length exceeds the limit of 134217728 bytes"])
+    #expect(client.server.takeActions().contains { if case .closeConnection = $0 { true } else { false } })
   }
 
   @Test func `a client that reads its output causes no back-pressure`() {

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import LayoutBase
+import LayoutProtocol
 
 /// The input of a connection that is not handled yet.
 struct ConnectionInput {
@@ -12,7 +13,7 @@ struct ConnectionInput {
     case ended(deadline: Double?)
   }
 
-  var reader = FrameReader()
+  var reader = FrameReader(bodyLimit: Limits.message)
   /// Received messages that are not handled yet.
   var inbox = MessageQueue()
   /// Cancels the job that decodes a long message, for which all later messages wait; nil if there is none.
@@ -55,8 +56,8 @@ struct MessageQueue {
   enum Entry {
     /// A decoded message whose ranges refer to `bytes`.
     case message(IncomingMessage, bytes: [UInt8])
-    /// A message above the inline limit, for a job to decode.
-    case undecoded([UInt8])
+    /// A message above the inline limit, in a range of bytes, for a job to decode.
+    case undecoded([UInt8], in: Range<Int>)
     /// A call whose parameters a job has decoded, successfully or not. Boxed, because it is large and rare.
     indirect case decoded(DecodedCall)
     /// A cancellation whose request was not in flight when it was received.
@@ -101,7 +102,7 @@ extension MessageQueue.Entry {
   fileprivate var byteCount: Int {
     switch self {
     case .message(let message, _): message.paramsCount + 64
-    case .undecoded(let bytes): bytes.count
+    case .undecoded(_, let range): range.count
     case .decoded(let call): call.bytes.count
     case .cancellation(.progress(let token)): token.count + 64
     case .cancellation(.request), .unsupportedCharset, .fatal: 64

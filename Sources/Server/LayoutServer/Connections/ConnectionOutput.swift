@@ -155,6 +155,8 @@ extension Limits {
   /// Maximum bytes of a line of text that a response quotes.
   static let excerptBytes = 200
 
+  /// Maximum bytes of a message of a client: twice those of a text, whose bytes may all be escaped.
+  package static let message = 128 << 20
   /// Unwritten output in bytes above which sessions of the connection produce no updates.
   package static let updateHighWaterMark = 64 << 10
   /// Unwritten output in bytes above which reads of the connection are paused.
