@@ -62,6 +62,8 @@ package struct DocumentAnalysis: Sendable {
       naming: naming, entryCache: decoder.entryCache,
       cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).cancellable(by: token)
+    // Linear in the sections, so it is computed here, and not when requests are estimated.
+    _ = snapshot.effort
     let timelineDiagnostics = present == nil ? snapshot.validateTimeline() : []
     if token?.isCancelled == true { return nil }
     return snapshot.adding(timelineDiagnostics).cancellable(by: nil)
@@ -114,6 +116,16 @@ extension DocumentAnalysis {
     return min(ItemSchema.itemLimit, ItemCounts(of: sections.elements).generated)
   }
 
+  /// The length of the default layout, in bytes, times the number of sections with a layout, each of which merges it and
+  /// reads it again; 0 if the text is not parsed.
+  package var inheritedByteCount: Int {
+    guard let root = tree?.root, let layout = root["layout"], let sections = root["sections"] else { return 0 }
+    return layout.range.count * sections.elements.count { $0["layout"] != nil }
+  }
+
+  /// The number of templates; 0 if the text is not parsed. An unknown name is compared with each of them.
+  package var templateCount: Int { tree?.root?["templates"]?.members.count ?? 0 }
+
   /// The number of items that the generators in the timeline's updates create, which its dry run names; 0 if the text is
   /// not parsed.
   package var insertedItemCount: Int {
@@ -163,6 +175,7 @@ extension DocumentSnapshot {
   package func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, IdentifierAssignment())
+    sources.beginPass()
     var decoder = DocumentDecoder(
       root, earlier: entryCache, swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
       source: { sources.content(of: $0) })

@@ -108,6 +108,10 @@ extension DocumentSnapshot {
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.
   package var model: DocumentModel { contents.model }
+  /// The work that the model causes.
+  package var effort: CollectionEffort { cache.ofModel.effort.value { CollectionEffort(model.collection) } }
+  /// Whether `atRest` is in the cache.
+  package var isLaidOut: Bool { cache.ofModel.layout.load() != nil }
   /// Whether the leading edge of the layout is the right one.
   package var isRightToLeft: Bool { model.collection.layoutDirection == .rightToLeft }
   /// A counter that increases with every new model of a document.
@@ -172,6 +176,25 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
+  /// Returns the identifier that a visible item has in a newly opened document with this text, as diagnostics and
+  /// references name it.
+  package func freshIdentifier(ofItem index: Int, inSection section: Int) -> Identifier {
+    let fresh = model.freshItems ?? freshItems
+    return (fresh?[section] ?? model.collection.sections[section].items).identifier(at: index)
+  }
+
+  /// See `DocumentModel.freshItems`, which is nil without a timeline.
+  private var freshItems: [ItemList]? {
+    cache.ofModel.freshItems.value(isWanted: { !isCancelled }) {
+      let sections: IdentifierAssignment.SectionEntries =
+        zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
+      let lists = naming.freshLists(of: sections, token: token)
+      return lists.map { zip(sections, $0).map { SectionOutline($0.entries, items: $1)?.visibleItems ?? $1 } }
+    }
+  }
+}
+
+extension DocumentSnapshot {
   /// Returns the range of an entity in bytes of the current text; nil if the text does not describe it.
   ///
   /// While the current text has a syntax error, entities in its changed range have none.
@@ -228,8 +251,11 @@ final class SnapshotCache: Sendable {
   final class OfModel: Sendable {
     /// The model laid out in the document's viewport at its initial content offset.
     let layout = AtomicLazyReference<Box<ScrolledCollection>>()
+    let effort = AtomicLazyReference<Box<CollectionEffort>>()
     /// The identifiers of data source rows, each with the identifier of its section.
     let rowNames = AtomicLazyReference<Box<[Identifier: Identifier]>>()
+    /// See `DocumentModel.freshItems`.
+    let freshItems = AtomicLazyReference<Box<[ItemList]?>>()
     /// The layout of the previous model, for incremental layout.
     let earlierLayout: PreparedCollection?
 

@@ -103,15 +103,15 @@ package struct SourceMap: Sendable {
     boundaryItems = SourceMap.boundaryItems(ofCollection: root)
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
-    var anchored = AnchoredItems()
+    var shared = SharedViews()
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
       var map = SectionEntry(identifier: section.identifier, node: node, range: node.range)
       map.header = node.member("header")
       map.footer = node.member("footer")
       map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
       let keys = layouts.keys(ofSection: node, in: viewport).keys
-      map.boundaryItems = SourceMap.boundaryItems(keys["boundaryItems"])
-      map.supplementaryItems = anchored.items(in: keys["group"])
+      map.boundaryItems = shared.boundaryItems(in: keys["boundaryItems"])
+      map.supplementaryItems = shared.supplementaryItems(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
       if let outline = outlines[section.identifier], index < entryLists.count {
@@ -142,9 +142,11 @@ package struct SourceMap: Sendable {
     return (Int(entries[index].section), Int(entries[index].entry))
   }
 
-  private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
+  fileprivate static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
     var counts: [String: Int] = [:]
-    return (list?.elements ?? []).compactMap { node in
+    let elements = list?.elements ?? []
+    WorkCounter.add(elements.count)
+    return elements.compactMap { node in
       guard let kind = LayoutKind.namedBoundaryItem(node)?.kind else { return nil }
       defer { counts[kind, default: 0] += 1 }
       return BoundaryItem(kind: kind, number: counts[kind, default: 0], range: node.range)
@@ -293,18 +295,28 @@ extension SourceMap {
   }
 }
 
-/// Collects the supplementary items of groups; caches the result of a group that several sections share.
-private struct AnchoredItems {
-  private var cache: [Int: [SourceMap.SupplementaryItem]] = [:]
+/// Finds the views of layouts, once for those that several sections share. The keys are positions in the text.
+private struct SharedViews {
+  private var supplementaryItems: [Int: [SourceMap.SupplementaryItem]] = [:]
+  private var boundaryItems: [Int: [SourceMap.BoundaryItem]] = [:]
+
+  /// Returns the boundary items of a list.
+  mutating func boundaryItems(in list: SyntaxNode?) -> [SourceMap.BoundaryItem] {
+    guard let list else { return [] }
+    if let items = boundaryItems[list.range.lowerBound] { return items }
+    let items = SourceMap.boundaryItems(list)
+    boundaryItems[list.range.lowerBound] = items
+    return items
+  }
 
   /// Returns the supplementary items of a group and of all elements in it, in text order.
-  mutating func items(in group: SyntaxNode?) -> [SourceMap.SupplementaryItem] {
+  mutating func supplementaryItems(in group: SyntaxNode?) -> [SourceMap.SupplementaryItem] {
     guard let group else { return [] }
-    if let items = cache[group.range.lowerBound] { return items }
+    if let items = supplementaryItems[group.range.lowerBound] { return items }
     var items: [SourceMap.SupplementaryItem] = []
-    AnchoredItems.collect(group, depth: 0, into: &items)
+    SharedViews.collect(group, depth: 0, into: &items)
     items.sort { $0.range.lowerBound < $1.range.lowerBound }
-    cache[group.range.lowerBound] = items
+    supplementaryItems[group.range.lowerBound] = items
     return items
   }
 

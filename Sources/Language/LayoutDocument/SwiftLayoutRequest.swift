@@ -7,7 +7,7 @@ package struct SwiftLayoutRequest: Hashable, Sendable {
   package var path: String
   /// The content of the file.
   package var text: [UInt8]
-  /// The expression that makes the layout; nil for the first layout of the file.
+  /// The layout that the file declares, as an expression; nil for the first one.
   package var entry: String?
   /// The number of items of each section.
   package var itemCounts: [Int]

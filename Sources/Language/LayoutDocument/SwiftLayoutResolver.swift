@@ -131,7 +131,7 @@ struct SwiftLayoutResolver {
   /// Reports variants whose layout is code: the layout itself can read the width.
   private mutating func reportVariants(of nodes: ArraySlice<SyntaxNode>) {
     let lists = ([root] + nodes).lazy.compactMap { $0["layout"]?[LayoutKind.variantsKey] }
-    for variant in lists.flatMap({ $0.elements.prefix(LayoutKind.variantLimit) }) {
+    for variant in lists.flatMap({ $0.elements(atMost: LayoutKind.variantLimit) }) {
       guard let kind = variant["layout"]?["kind"], kind.stringValue == LayoutKind.swiftName else { continue }
       report(
         "swiftFailed", .error, at: kind.range,

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutBase
 
 /// The elements in animation, as a function of time between two updates.
 ///
@@ -236,6 +237,7 @@ struct InFlightAnimations: Sendable {
     var presented: [LayoutElement] = []
     presented.reserveCapacity(rest.count + disappearing.count)
     var next = 0
+    var trackCount = 0
     for element in rest {
       // Z-indices are final from the start, so persisting elements are sorted already.
       while next < disappearing.count,
@@ -248,12 +250,14 @@ struct InFlightAnimations: Sendable {
         presented.append(element)
         continue
       }
+      trackCount += 1 + elements[index].additions.count
       presented.append(
         LayoutElement(
           key: element.key,
           attributes: elements[index].presentationAttributes(endingAt: element.attributes) { progress[$0] },
           phase: element.phase))
     }
+    WorkCounter.add(presented.count + trackCount)
     return presented + disappearing[next...]
   }
 

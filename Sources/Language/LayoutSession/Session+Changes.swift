@@ -7,7 +7,7 @@ extension Session {
   /// Scrolls an orthogonal section; other sections ignore it.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Also if the section is not orthogonal yet: a pending edit may make it so.
-    if model.sectionIndex(of: section) != nil {
+    if data.sectionIndex(of: section) != nil {
       viewport.orthogonalOffsets[section] = model.scrollDirection.cross(offset)
     }
     pending.add(.scroll, token: token)
@@ -196,7 +196,8 @@ extension Session {
   /// Sets whether the header of a section is sticky. `name` is nil for all sections.
   package mutating func setSticky(_ isSticky: Bool, ofSection name: String?) throws(UnknownSection) {
     if let name {
-      data.overrides.setSticky(isSticky, of: try section(name))
+      let section = try section(name)
+      data.overrides.setSticky(isSticky, of: section)
     } else {
       for section in data.model.sections { data.overrides.setSticky(isSticky, of: section) }
       pending.add(.sticky)
@@ -206,7 +207,8 @@ extension Session {
 
   /// Shifts a section and all sections after it in query results.
   package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
-    data.overrides.setPagedOffset(offset, of: try section(name))
+    let section = try section(name)
+    data.overrides.setPagedOffset(offset, of: section)
     invalidate(Invalidation(.metrics))
   }
 
@@ -224,8 +226,8 @@ extension Session {
     pending.add(.invalidate)
   }
 
-  private func section(_ name: String) throws(UnknownSection) -> Section {
-    guard let index = model.sectionIndex(of: Identifier(name)) else { throw UnknownSection(name: name) }
+  private mutating func section(_ name: String) throws(UnknownSection) -> Section {
+    guard let index = data.sectionIndex(of: Identifier(name)) else { throw UnknownSection(name: name) }
     return model.sections[index]
   }
 }

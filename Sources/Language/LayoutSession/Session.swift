@@ -59,6 +59,8 @@ package struct Session: Sendable {
 
   /// The collection including the client's batches.
   package var model: CollectionModel { data.model }
+  /// The work that the collection causes.
+  package var effort: CollectionEffort { data.effort }
   /// The trees of the sections whose items have children.
   package var outlines: CollectionOutlines { data.outlines }
   /// Whether batches made the model differ from the document.

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutBase
 import LayoutDocument
 
 /// The collection of a session: that of its document with the client's changes.
@@ -12,8 +13,10 @@ struct SessionData: Sendable {
   var overrides = SessionOverrides()
   /// The views that measure their size after they were displayed.
   var measuring = DeferredMeasuring()
-  /// Whether an item, a header or a footer may have a deferred size.
-  private(set) var mayMeasureViews: Bool
+  /// The work that the collection causes.
+  private(set) var effort: CollectionEffort
+  /// The indices of the sections, the first of equal ones; nil until the first search.
+  private var sectionIndices: [Identifier: Int]?
   /// Sections whose items the client changed by batches.
   private var locallyChangedSections: Set<Identifier> = []
   /// Whether batches made the model differ from the document.
@@ -52,13 +55,25 @@ struct SessionData: Sendable {
     self.screen = screen.map { document.model.screen($0, after: nil) }
     model = document.model.collection
     document.model.adapt(&model, to: self.screen)
-    mayMeasureViews = document.model.collection.mayHaveDeferredSizes
+    // The screen changes neither sections nor items.
+    effort = document.effort
     outlines = CollectionOutlines(document.model.outlines)
     documentStamp = DocumentStamp(document)
   }
 
   /// The collection including the overrides.
   var shownModel: CollectionModel { overrides.applied(to: model) }
+
+  /// Returns the index of a section; nil if there is none. Gestures name a section many times a second, so that only
+  /// the first search is linear in the number of sections.
+  mutating func sectionIndex(of identifier: Identifier) -> Int? {
+    if sectionIndices == nil {
+      let identifiers = model.sections.enumerated().map { ($1.identifier, $0) }
+      sectionIndices = Dictionary(identifiers, uniquingKeysWith: { first, _ in first })
+      WorkCounter.add(identifiers.count)
+    }
+    return sectionIndices?[identifier]
+  }
 
   /// Whether a snapshot of the document differs from the one that was applied.
   func isBehind(_ document: DocumentSnapshot) -> Bool { documentStamp != DocumentStamp(document) }
@@ -91,7 +106,8 @@ struct SessionData: Sendable {
   /// Replaces the collection.
   mutating func replaceModel(by model: CollectionModel, replacedViews: ReplacedViews) {
     self.model = model
-    mayMeasureViews = model.mayHaveDeferredSizes
+    effort = CollectionEffort(model)
+    sectionIndices = nil
     for key in measuring.follow(model, replacedViews: replacedViews) {
       overrides.setMeasuredSize(nil, of: key, in: model)
     }
@@ -207,16 +223,6 @@ struct SessionData: Sendable {
 
   private mutating func note(_ section: Int, of model: CollectionModel) {
     if model.sections.indices.contains(section) { locallyChangedSections.insert(model.sections[section].identifier) }
-  }
-}
-
-extension CollectionModel {
-  /// Whether an item, a header or a footer may have a deferred size.
-  package var mayHaveDeferredSizes: Bool {
-    header?.deferredSize != nil || footer?.deferredSize != nil
-      || sections.contains {
-        $0.items.mayHaveDeferredSizes || $0.header?.deferredSize != nil || $0.footer?.deferredSize != nil
-      }
   }
 }
 

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutBase
 import LayoutDocument
 import Testing
 
@@ -94,6 +95,43 @@ import Testing
       document.refresh()
       #expect(document.snapshot.diagnostics.map(\.code) == codes, "\(name)")
     }
+  }
+
+  private static func documentOfFiles(_ numbers: [Int]) -> String {
+    let sections = numbers.map { #"{"items": {"source": "f\#($0).json", "each": {"label": "/n"}}}"# }
+    return #"{"sections": [\#(sections.joined(separator: ","))]}"#
+  }
+
+  private static func files(_ count: Int) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: (0..<count).map { ("/project/pages/f\($0).json", #"[{"n": "\#($0)"}]"#) })
+  }
+
+  @Test func `the first thousand different files of a text are read, whichever were read before`() {
+    let limit = DataSourceFiles.fileLimit
+    let fixture = DocumentFixture(Self.documentOfFiles(Array(0...limit)), files: Self.files(limit + 1))
+    #expect(fixture.findings == [#"limitExceeded "f\#(limit).json""#])
+    #expect(fixture.document.sourcePaths.count == limit && fixture.reads == limit)
+    // The last file is the first one now, and the file before it is not read although it was.
+    fixture.edit(Self.documentOfFiles([limit] + Array(0..<limit)))
+    #expect(fixture.findings == [#"limitExceeded "f\#(limit - 1).json""#])
+    #expect(fixture.names(0).count == 1 && fixture.names(limit).isEmpty)
+    #expect(fixture.document.sourcePaths.count == limit && fixture.reads == limit + 1)
+    // A file counts once.
+    fixture.edit(Self.documentOfFiles(Array(0..<limit) + [0, 5]))
+    #expect(fixture.findings == [])
+    #expect(fixture.names(limit + 1).count == 1)
+  }
+
+  @Test func `the work for files is linear in their number`() {
+    func units(_ count: Int) -> Int {
+      let fixture = DocumentFixture(Self.documentOfFiles(Array(0..<count)), files: Self.files(count))
+      return WorkCounter.units {
+        fixture.edit(Self.documentOfFiles(Array(0..<count)) + " ")
+        fixture.write("[]", to: "/project/pages/f0.json")
+      }
+    }
+    let (few, many) = (units(100), units(800))
+    #expect(few > 0 && many < 10 * few)
   }
 
   @Test func `pointers follow RFC 6901`() {

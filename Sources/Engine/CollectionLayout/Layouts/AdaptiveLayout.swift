@@ -45,6 +45,10 @@ public struct AdaptiveLayout: SectionLayout {
       }
   }
 
+  public func effort(of items: ItemList) -> Int {
+    variants.reduce(base.effort(of: items)) { max($0, $1.layout.effort(of: items)) }
+  }
+  public var viewCount: Int { variants.reduce(base.viewCount) { max($0, $1.layout.viewCount) } }
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }
   public var readsText: Bool { base.readsText || variants.contains(where: \.layout.readsText) }
   public var usesMeasuredSizes: Bool {

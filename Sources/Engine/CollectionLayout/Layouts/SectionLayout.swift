@@ -21,6 +21,13 @@ public protocol SectionLayout: Sendable {
     _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
   ) -> (any PreparedLayout)?
 
+  /// Returns the estimated work of placing items, in items of a layout that only reads their sizes. It is computed for
+  /// each change of the items, so it must be far less work itself.
+  func effort(of items: ItemList) -> Int
+
+  /// The number of views besides items that the layout adds to each section, such as headers and backgrounds.
+  var viewCount: Int { get }
+
   /// Whether another layout is of the same kind and has the same parameters.
   func isEqual(to other: any SectionLayout) -> Bool
 
@@ -59,6 +66,8 @@ extension SectionLayout {
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
   ) -> (any PreparedLayout)? { nil }
+  public func effort(of items: ItemList) -> Int { items.count }
+  public var viewCount: Int { 0 }
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { false }
   public var readsText: Bool { false }
   public var usesMeasuredSizes: Bool { false }

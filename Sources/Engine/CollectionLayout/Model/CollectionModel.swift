@@ -1,3 +1,5 @@
+import LayoutBase
+
 /// The collection before layout. A value, so the states before and after an update can coexist.
 public struct CollectionModel: Sendable {
   public var scrollDirection: ScrollDirection
@@ -45,7 +47,9 @@ public struct CollectionModel: Sendable {
 
   /// Returns the index of a section, or nil if there is none. Linear in the number of sections.
   public func sectionIndex(of identifier: Identifier) -> Int? {
-    sections.firstIndex { $0.identifier == identifier }
+    let index = sections.firstIndex { $0.identifier == identifier }
+    WorkCounter.add(index ?? sections.count)
+    return index
   }
 
   /// Whether both models have the same sections and items, by identifier and in the same order.
@@ -58,19 +62,64 @@ public struct CollectionModel: Sendable {
 }
 
 extension CollectionModel {
-  /// The number of items in all sections.
-  package var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
+  /// The number of items in all sections. Linear in the number of sections; `CollectionEffort` stores it.
+  package var itemCount: Int {
+    // By index, because a section in a variable is a copy with a dozen references.
+    sections.indices.reduce(0) { $0 + sections[$1].items.count }
+  }
 
   /// Whether there are at least `limit` items, or at least `limit` sections.
   package func hasItems(atLeast limit: Int) -> Bool {
     // Summing over so many sections would be as slow as the work that callers avoid by this check.
     guard sections.count < limit else { return true }
     var count = 0
-    for section in sections {
-      count += section.items.count
+    for index in sections.indices {
+      count += sections[index].items.count
       if count >= limit { return true }
     }
     return false
+  }
+
+  /// Whether an item, a header or a footer may have a deferred size.
+  package var mayHaveDeferredSizes: Bool {
+    header?.deferredSize != nil || footer?.deferredSize != nil
+      || sections.indices.contains {
+        sections[$0].items.mayHaveDeferredSizes || sections[$0].header?.deferredSize != nil
+          || sections[$0].footer?.deferredSize != nil
+      }
+  }
+}
+
+/// The counts on which the work on a collection depends. Counting is linear in the sections, so it is done once for each
+/// collection.
+package struct CollectionEffort: Equatable, Sendable {
+  /// The number of items in all sections.
+  package private(set) var itemCount = 0
+  /// The sections, and the views in them besides items and their badges: boundary items and decorations. A query may
+  /// examine each of them.
+  package private(set) var viewCount = 0
+  /// The work of a layout, in items of a simple one.
+  package private(set) var layout = 0
+  /// Whether views may be measured after they are displayed, which repeats the layout.
+  package private(set) var mayMeasureViews = false
+
+  /// Preparing a section takes about as long as placing this many items: 2 µs.
+  private static let itemsPerSection = 40
+  /// Preparing a boundary item or a decoration takes about as long as placing this many items.
+  private static let itemsPerView = 16
+
+  package init() {}
+
+  package init(_ model: CollectionModel) {
+    var addedCount = model.configuration.boundaryItems.count
+    for index in model.sections.indices {
+      itemCount += model.sections[index].items.count
+      addedCount += model.sections[index].decorations.count + model.sections[index].layout.viewCount
+      layout += model.sections[index].layout.effort(of: model.sections[index].items)
+    }
+    viewCount = model.sections.count + addedCount
+    layout += model.sections.count * Self.itemsPerSection + addedCount * Self.itemsPerView
+    mayMeasureViews = model.mayHaveDeferredSizes
   }
 }
 

@@ -76,6 +76,8 @@ public final class ItemRun: Hashable, Sendable {
   // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
+  // Without a copy of the other content, because it is read of each run of a list.
+  var text: TextSequence? { style?.content.text }
 
   /// Returns the fields of item `index` for the renderer.
   public func custom(at index: Int) -> CustomAttributes {

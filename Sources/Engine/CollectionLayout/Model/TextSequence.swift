@@ -36,6 +36,14 @@ public indirect enum TextSequence: Hashable, Sendable {
     }
   }
 
+  /// The length of the longest text in bytes, without inserted indices.
+  var longestByteCount: Int {
+    switch self {
+    case .template(let literals): literals.reduce(0) { $0 + $1.utf8.count }
+    case .cycle(let rules): rules.reduce(0) { max($0, $1?.longestByteCount ?? 0) }
+    }
+  }
+
   /// Returns the text of item `index`; nil if it has none.
   public func value(at index: Int) -> String? {
     switch self {

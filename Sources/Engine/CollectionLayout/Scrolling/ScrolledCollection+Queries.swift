@@ -1,3 +1,5 @@
+import LayoutBase
+
 extension ScrolledCollection {
   /// Returns the elements that intersect `rect`, back to front; see `Rect.intersects`.
   ///
@@ -33,6 +35,7 @@ extension ScrolledCollection {
     if layout.model.stickyHeaders == .stack { appendStackedSupplementaries(&query) }
     appendStretchedHeader(&query)
     if movingItem != nil { replaceMovingCell(&query) }
+    WorkCounter.add(query.work.examinedCount - work.examinedCount)
     work = query.work
     query.elements += query.overlays
     // Most results are sorted already, and moving attributes costs more than this check.
@@ -63,10 +66,12 @@ extension ScrolledCollection {
   ///
   /// `work` counts the examined items.
   public func indexPathsForItems(in rect: Rect, work: inout LayoutProgress) -> [IndexPath] {
+    let before = work.examinedCount
     var indexPaths: [IndexPath] = []
     indexPaths.reserveCapacity(Query.typicalCount)
     var placed: [PlacedItem] = []
     appendIndexPaths(in: rect, to: &indexPaths, buffer: &placed, work: &work)
+    WorkCounter.add(work.examinedCount - before)
     return indexPaths
   }
 
@@ -84,7 +89,7 @@ extension ScrolledCollection {
         var query = Query(rect: rect, work: work, placed: placed.takeAll())
         placeItems(of: index, in: span, movedBy: page.shift, limit: .max, into: &query)
         query.sortPlaced()
-        indexPaths.reserveCapacity(indexPaths.count + query.placedItems.count)
+        indexPaths.reserveGrowing(by: query.placedItems.count)
         for item in query.placedItems { indexPaths.append(IndexPath(section: index, item: item.index)) }
         work = query.work
         placed = query.placedItems
@@ -117,7 +122,9 @@ extension ScrolledCollection {
 
   private func appendSections(of page: PagedOffsetRange, _ query: inout Query) {
     let span = span(of: query.rect, movedBy: page.shift)
-    for index in layout.sections(of: page.sections, from: span.low, to: span.high) where !query.isFull {
+    let indices = layout.sections(of: page.sections, from: span.low, to: span.high)
+    WorkCounter.add(indices.count)
+    for index in indices where !query.isFull {
       let section = layout.sections[index]
       appendCells(of: index, in: span, movedBy: page.shift, to: &query)
       if section.itemsLayout.hasSupplementaryItems {
@@ -129,9 +136,8 @@ extension ScrolledCollection {
       }
       let within =
         section.itemsLayout.boundaryItems.isEmpty ? query.rect : searchRect(in: query.rect, ofSection: index)
-      for item in section.itemsLayout.boundaryItems {
-        let attributes = boundaryItem(item, of: index)
-        if within.intersects(attributes.frame) { query.appendIfIntersecting(attributes) }
+      for item in section.itemsLayout.boundaryItems where !query.isFull {
+        query.appendIfIntersecting(boundaryItem(item, of: index), clippedTo: within)
       }
       guard !section.decorations.isEmpty else { continue }
       let start = layout.starts[index]
@@ -199,7 +205,7 @@ extension ScrolledCollection {
     // Attributes use far more memory than placed items.
     let allowed = query.limit - query.elements.count
     let count = allowed < query.placedItems.count ? allowed + 1 : query.placedItems.count
-    query.elements.reserveCapacity(query.elements.count + count)
+    query.elements.reserveGrowing(by: count)
     var cells = CellBuilder(self, section: index)
     var number = 0
     while number < count {
@@ -326,22 +332,28 @@ extension ScrolledCollection {
     /// Whether the query is cancelled.
     var isStopped = false
 
-    /// Adds an element if it intersects the rectangle.
-    mutating func appendIfIntersecting(_ attributes: LayoutAttributes?) {
+    /// Adds an element if it intersects the rectangle, and the part `clip` of it if that is given.
+    mutating func appendIfIntersecting(_ attributes: LayoutAttributes?, clippedTo clip: Rect? = nil) {
       guard let attributes, !isFull else { return }
-      work.examinedCount += 1
-      if work.examinedCount & 0xfff == 0 { isStopped = work.isCancelled }
-      guard rect.intersects(attributes.frame) else { return }
+      countExamined()
+      guard rect.intersects(attributes.frame), clip.map({ $0.intersects(attributes.frame) }) ?? true else { return }
       contentSize += attributes.custom.size
       overlays.append(attributes)
     }
 
     /// Adds a background if the frame of its section intersects or touches the rectangle.
     mutating func appendIfIntersecting(_ attributes: LayoutAttributes, touching frame: Rect?) {
-      guard let frame, !isFull, rect.touches(frame) else { return }
-      work.examinedCount += 1
+      guard let frame, !isFull else { return }
+      countExamined()
+      guard rect.touches(frame) else { return }
       contentSize += attributes.custom.size
       overlays.append(attributes)
+    }
+
+    /// Counts an element, and checks now and then whether the query is cancelled: one section can have very many.
+    private mutating func countExamined() {
+      work.examinedCount += 1
+      if work.examinedCount & 0xfff == 0 { isStopped = work.isCancelled }
     }
 
     /// Keeps the placed items that intersect a rectangle, with their content frames.
@@ -373,6 +385,14 @@ extension ScrolledCollection {
 }
 
 extension Array {
+  /// Reserves memory for more elements, but never less than twice the present number: reserving exactly what the next
+  /// section needs, section by section, would copy all earlier elements each time.
+  fileprivate mutating func reserveGrowing(by count: Int) {
+    guard self.count + count > capacity else { return }
+    WorkCounter.add(self.count)
+    reserveCapacity(Swift.max(self.count + count, 2 * self.count))
+  }
+
   /// Returns the elements and leaves the array empty.
   fileprivate mutating func takeAll() -> [Element] {
     var elements: [Element] = []

@@ -55,12 +55,14 @@ public final class PreparedCollection: Sendable {
     sections.reserveCapacity(model.sections.count)
     starts.reserveCapacity(model.sections.count)
     var end = 0.0
+    var isStopped = false
     for (index, section) in model.sections.enumerated() {
       if index > 0 { end += model.configuration.interSectionSpacing.limitedLength }
       let prepared = PreparedSection(
         section, in: model.container(of: section, in: viewport),
         reusing: previousSections.section(section.identifier, expectedAt: index),
-        following: earlierSections.section(section.identifier, expectedAt: index), work: &work)
+        following: earlierSections.section(section.identifier, expectedAt: index), isStopped: isStopped, work: &work)
+      isStopped = isStopped || prepared.isCancelled
       starts.append(end)
       sections.append(prepared)
       end += prepared.length
@@ -83,7 +85,7 @@ public final class PreparedCollection: Sendable {
     self.sections = sections
     self.starts = starts
     contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(containerSize))
-    sectionExtents = SectionExtentIndex(sections, starts: starts)
+    sectionExtents = SectionExtentIndex(sections, starts: starts, work: work)
     stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
     stickyFooters = .footers(model.stickyHeaders, of: sections, starts: starts)
     isPinning = !stickyHeaders.sections.isEmpty || !stickyFooters.sections.isEmpty

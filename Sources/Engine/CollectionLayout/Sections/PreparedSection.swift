@@ -28,38 +28,54 @@ final class PreparedSection: Sendable {
   var length: Double { footerStart + footer.total }
 
   /// Prepares a section. `previous` saves work only; `earlier` is the section that this one replaces, nil for a layout
-  /// that depends on nothing but the section and its container.
+  /// that depends on nothing but the section and its container. If the work is cancelled already, which `isStopped`
+  /// states, nothing is placed.
   init(
     _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?,
-    following earlier: PreparedSection?, work: inout LayoutProgress
+    following earlier: PreparedSection?, isStopped: Bool, work: inout LayoutProgress
   ) {
+    let placedCount = work.placedCount
     let scrollDirection = container.scrollDirection
     self.section = section
     self.container = container
     header = PreparedSupplementBand(section.header, scrollDirection)
     footer = PreparedSupplementBand(section.footer, scrollDirection)
     itemsStart = header.total + scrollDirection.mainLeading(section.inset)
-    let continued = earlier.flatMap {
-      PreparedSection.prepareBody(section, in: container, following: $0, reuses: $0 === previous, work: &work)
-    }
+    let continued =
+      isStopped
+      ? nil
+      : earlier.flatMap {
+        PreparedSection.prepareBody(section, in: container, following: $0, reuses: $0 === previous, work: &work)
+      }
     hasKeptPlacements = continued != nil
-    let placed = continued ?? PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    let placed: any PreparedLayout =
+      isStopped
+      ? CancelledLayout()
+      : continued ?? PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
     // A partial result must not be queried, because a query would also access the missing items.
-    itemsLayout = work.isCancelled ? CancelledLayout() : placed
+    let isCancelled = isStopped || work.isCancelled
+    itemsLayout = isCancelled ? CancelledLayout() : placed
     orthogonal = itemsLayout.orthogonal
     hasItemDepths = itemsLayout.hasItemDepths
     cellScrollEffect = section.layout.cellScrollEffect
     footerStart =
       itemsStart + max(itemsLayout.length, section.layout.minimumContentLength.sanitizedLength)
       + scrollDirection.mainTrailing(section.inset)
-    let described = section.decorations + section.layout.decorations(in: container)
+    let described = isCancelled ? [] : section.decorations + section.layout.decorations(in: container)
     cellDepth = section.layout.hasUIKitBackgrounds && described.contains { $0.shape.coversSection } ? 1 : 0
     decorations = PreparedDecorations(
       described, separatorCount: PreparedSection.gapCount(of: itemsLayout))
+    WorkCounter.add(1 + work.placedCount - placedCount + described.count + itemsLayout.boundaryItems.count)
   }
+
+  /// Whether the work was cancelled before the section was prepared.
+  var isCancelled: Bool { itemsLayout is CancelledLayout }
 
   /// Whether decorations that cover the section are found as UIKit's backgrounds are.
   var hasUIKitBackgrounds: Bool { section.layout.hasUIKitBackgrounds }
+
+  /// Whether elements other than items may be outside of the section.
+  var hasOverflow: Bool { !decorations.isEmpty || !itemsLayout.boundaryItems.isEmpty }
 
   /// The overflow of elements before the start and after the end of the section, in points.
   var overflow: (before: Double, after: Double) {
@@ -92,7 +108,7 @@ final class PreparedSection: Sendable {
     _ section: Section, in container: LayoutContainer, following earlier: PreparedSection, reuses: Bool,
     work: inout LayoutProgress
   ) -> (any PreparedLayout)? {
-    guard !(earlier.itemsLayout is CancelledLayout) else { return nil }
+    guard !earlier.isCancelled else { return nil }
     let isReusable = reuses && earlier.hasLayout(section.layout, in: container)
     return section.layout.prepare(
       section.items, in: container,
@@ -103,7 +119,7 @@ final class PreparedSection: Sendable {
 
   /// Whether the items were placed by this layout in a container that is equal for it.
   private func hasLayout(_ layout: any SectionLayout, in container: LayoutContainer) -> Bool {
-    !(itemsLayout is CancelledLayout) && layout.isEqual(to: section.layout)
+    !isCancelled && layout.isEqual(to: section.layout)
       && container.isEqual(
         to: self.container,
         ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
@@ -118,8 +134,15 @@ struct SectionExtentIndex: Sendable {
   /// Suffix minima of the starts of the section extents; empty if nothing overflows.
   private var suffixMinStarts: [Double] = []
 
-  init(_ sections: [PreparedSection], starts: [Double]) {
-    let overhangs = sections.map(\.overflow)
+  /// The index of cancelled work is that of sections without overflow.
+  init(_ sections: [PreparedSection], starts: [Double], work: LayoutProgress) {
+    var overhangs: [(before: Double, after: Double)] = []
+    overhangs.reserveCapacity(sections.count)
+    for section in sections {
+      // Computes a frame for each of the decorations, of which there can be very many.
+      if section.hasOverflow, work.isCancelled { return }
+      overhangs.append(section.overflow)
+    }
     guard overhangs.contains(where: { $0.before > 0 || $0.after > 0 }) else { return }
     ends.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {

@@ -33,6 +33,7 @@ struct IncrementalParser {
   mutating func tree(_ token: CancellationToken?) -> SyntaxTree {
     var depth = parser.frames.count
     var count = 0
+    defer { WorkCounter.add(count) }
     while parser.step() {
       count += 1
       if count & 0xfff == 0, token?.isCancelled == true {

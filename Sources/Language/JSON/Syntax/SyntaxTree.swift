@@ -40,6 +40,7 @@ package final class SyntaxTree: Sendable {
     }
     var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
     let isWhole = parser.parse(token)
+    WorkCounter.add(text.count)
     self.init(parser, edit: nil, isStopped: !isWhole)
   }
 

@@ -237,7 +237,7 @@ extension HoverProvider {
   func layoutHover(ofItem index: Int, inSection sectionIndex: Int) -> HoverSection? {
     guard let item = LaidOutItem(index, ofSection: sectionIndex, in: document.atRest) else { return nil }
     let section = document.model.collection.sections[sectionIndex]
-    let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
+    let identifier = nameOfItem(item.index, inSection: sectionIndex)
     let placement = item.placementText.map { ", \($0)" } ?? ""
     return HoverSection(
       title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in "
@@ -265,9 +265,7 @@ extension HoverProvider {
     places.removeAll { $0.items.isEmpty }
     guard let first = places.first else { return HoverSection(title: "No item uses this template") }
     let count = places.reduce(0) { $0 + $1.items.count }
-    let names = places.prefix(5).map {
-      HoverSection.code(document.model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
-    }
+    let names = places.prefix(5).map { nameOfItem($0.items.lowerBound, inSection: $0.section) }
     return HoverSection(
       title: "Used by \(FormulaText.count(count, "item")): \(HoverSection.list(names, of: count))",
       facts: facts(of: first.items.prefix(1), inSection: first.section))
@@ -278,15 +276,18 @@ extension HoverProvider {
     let view = document.atRest
     let shown = items.prefix(HoverProvider.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: view) }
     var facts = shown.map { item in
-      let identifier = HoverSection.code(item.section.items.identifier(at: item.index).text)
       let placement = item.placementText.map { "; \($0)" } ?? ""
-      return "\(identifier): \(FormulaText.text(item.frame))\(placement)"
+      return "\(nameOfItem(item.index, inSection: section)): \(FormulaText.text(item.frame))\(placement)"
     }
     if let first = shown.first {
       let reasons = first.reasons
       facts += items.count == 1 || reasons.isEmpty ? reasons : ["First item: \(reasons.joined(separator: "; "))"]
     }
     return facts
+  }
+
+  private func nameOfItem(_ index: Int, inSection section: Int) -> String {
+    HoverSection.code(document.freshIdentifier(ofItem: index, inSection: section).text)
   }
 
   /// Returns the messages about unresolved JSON Pointers in the source of a section, 5 at most.

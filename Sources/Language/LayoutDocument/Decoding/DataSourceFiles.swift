@@ -1,4 +1,5 @@
 package import JSON
+import LayoutBase
 
 /// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
 /// one once until it changes.
@@ -14,9 +15,9 @@ package struct DataSourceFiles: Sendable {
   let files: FileSystemAccess
   /// The Swift files of layouts, by the name that the document uses.
   var swiftFiles: [String: SwiftFile] = [:]
-  private var byName: [String: File] = [:] {
-    didSet { areStale = byName.values.contains { $0.content.isOutdated } }
-  }
+  private var byName: [String: File] = [:]
+  /// The number of files that the current pass uses.
+  private var usedCount = 0
   /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
   private var earlier: [String: SyntaxTree] = [:]
   var hasChanged = false
@@ -25,6 +26,9 @@ package struct DataSourceFiles: Sendable {
     self.location = location
     self.files = files
   }
+
+  /// The maximum number of different files of a document, each of which is read and watched.
+  package static let fileLimit = 1_000
 
   /// The key of a data source as it usually is in a text.
   static let key = Array("\"source\"".utf8)
@@ -60,6 +64,7 @@ package struct DataSourceFiles: Sendable {
         copy.byName[name]?.content = .failure(code: code, message: message)
       }
     }
+    copy.areStale = false
     return copy
   }
 
@@ -68,7 +73,7 @@ package struct DataSourceFiles: Sendable {
     guard location != self.location else { return false }
     self.location = location
     (byName, earlier, swiftFiles) = ([:], [:], [:])
-    hasChanged = true
+    (usedCount, areStale, hasChanged) = (0, false, true)
     return true
   }
 
@@ -77,6 +82,7 @@ package struct DataSourceFiles: Sendable {
     let path = DataSourceFiles.normalized(path)
     let names = byName.filter { $0.value.path == path }.map(\.key)
     for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
+    if !names.isEmpty { updateStaleness() }
     let swiftNames = swiftFiles.filter { DataSourceFiles.normalized($0.value.path) == path }.map(\.key)
     for name in swiftNames { swiftFiles[name] = nil }
     let isUsed = !names.isEmpty || !swiftNames.isEmpty
@@ -86,6 +92,7 @@ package struct DataSourceFiles: Sendable {
 
   /// Starts a pass over a document. `endPass()` drops the files that are not read in the pass.
   mutating func beginPass() {
+    usedCount = 0
     for name in byName.keys { byName[name]?.isUsed = false }
     for name in swiftFiles.keys { swiftFiles[name]?.isUsed = false }
   }
@@ -93,10 +100,17 @@ package struct DataSourceFiles: Sendable {
   /// Ends a pass; returns whether any file was read since the previous one.
   mutating func endPass() -> Bool {
     byName = byName.filter(\.value.isUsed)
+    updateStaleness()
     swiftFiles = swiftFiles.filter(\.value.isUsed)
     earlier = [:]
     defer { hasChanged = false }
     return hasChanged
+  }
+
+  /// Linear in the number of files, so it is not called for each of them.
+  private mutating func updateStaleness() {
+    WorkCounter.add(byName.count)
+    areStale = byName.values.contains { $0.content.isOutdated }
   }
 
   /// Returns the absolute path of a file name; nil for a document without a folder.
@@ -106,11 +120,17 @@ package struct DataSourceFiles: Sendable {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
-  /// Returns the content of a file whose name is relative to the document.
+  /// Returns the content of a file whose name is relative to the document. In each pass the first files are read, up to
+  /// the limit, so that the content depends on the text alone.
   mutating func content(of name: String) -> SourceDecoder.Content {
-    if var file = byName[name] {
-      file.isUsed = true
-      byName[name] = file
+    if let file = byName[name], file.isUsed { return file.content }
+    guard usedCount < Self.fileLimit else {
+      return .failure(
+        code: "limitExceeded", message: "A document has at most \(Self.fileLimit) source files; this one is not read.")
+    }
+    if let file = byName[name] {
+      byName[name]?.isUsed = true
+      usedCount += 1
       return file.content
     }
     guard let folder = location.folder else {
@@ -123,6 +143,7 @@ package struct DataSourceFiles: Sendable {
     }
     // Normalized, as the paths that clients report as changed.
     byName[name] = File(path: DataSourceFiles.normalized(path), content: content, isUsed: true)
+    usedCount += 1
     hasChanged = true
     return content
   }

@@ -43,7 +43,7 @@ struct DocumentDecoder {
 
   /// Decodes the model. `naming` assigns identifiers that survive edits.
   mutating func model(naming: inout IdentifierAssignment) -> DocumentModel {
-    var checker = SchemaValidator()
+    var checker = SchemaValidator(token: token)
     checker.check(root, DocumentSchema.document)
     diagnostics = checker.diagnostics
     guard root.kind == .object else { return DocumentModel() }
@@ -52,14 +52,15 @@ struct DocumentDecoder {
     DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
     var model = decoded.model
     model.collection.sections = sections(&naming, model)
-    if usesSwift, token?.isCancelled != true { applySwiftLayouts(to: &model) }
+    if token?.isCancelled == true { return model }
+    if usesSwift { applySwiftLayouts(to: &model) }
     model.freshItems = freshItems
     model.outlines = outlines
     model.freshOutlines = freshOutlines
     diagnostics += SectionDiagnostics.check(root, model, token: token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
-      timeline.add(all: list, checked: checker.diagnostics)
+      timeline.add(all: list, checked: checker.diagnostics, token: token)
       model.timeline = timeline.events.inOrderOfTime
       diagnostics += timeline.diagnostics
     }
@@ -90,7 +91,8 @@ struct DocumentDecoder {
     let isVertical = model.collection.scrollDirection == .vertical
     diagnostics += MeasuredEffect.check(
       header: model.collection.header, footer: model.collection.footer, of: root, isVertical: isVertical)
-    for (node, identifier) in zip(nodes, identifiers) {
+    var poll = CancellationPoll(token)
+    for (node, identifier) in zip(nodes, identifiers) where poll.shouldContinue() {
       let (layout, inset) = layouts.layout(ofSection: node, default: defaultLayout)
       let (roots, change) = entries(of: node, &items)
       usesSwift = usesSwift || SwiftLayoutResolver.isNeeded(for: node)
@@ -105,9 +107,9 @@ struct DocumentDecoder {
       diagnostics += EntryDiagnostics.check(
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
         container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport),
-        hasVariants: layout is AdaptiveLayout)
+        hasVariants: layout is AdaptiveLayout, token: token)
       diagnostics += MeasuredEffect.check(
-        entries, of: node, layout: section.resolved(in: model.viewport).layout, isVertical: isVertical)
+        entries, of: node, layout: section.resolved(in: model.viewport).layout, isVertical: isVertical, token: token)
       diagnostics += MeasuredEffect.check(
         header: section.header, footer: section.footer, of: node, isVertical: isVertical)
     }
@@ -283,7 +285,7 @@ extension DocumentDecoder {
   private mutating func entry(
     of element: SyntaxNode, keeping before: ItemEntry? = nil, _ items: inout ItemDecoder
   ) -> ItemEntry? {
-    var checker = SchemaValidator()
+    var checker = SchemaValidator(token: token)
     checker.check(element, ItemSchema.entry)
     report(checker.diagnostics)
     let diagnosticCount = items.diagnostics.count

@@ -4,18 +4,21 @@ package import JSON
 /// Decodes the layout of a section, merged with the document's default layout.
 package struct LayoutDecoder {
   private let inherited: SyntaxNode?
+  /// The values of the default layout that sections share.
+  private let shared: SharedLayoutValues?
   /// The kind of the document's default layout; nil if it is unknown.
   package let inheritedKind: LayoutKind?
 
   /// `inherited` is the document's default layout.
   package init(inherited: SyntaxNode?) {
     self.inherited = inherited?.kind == .object ? inherited : nil
+    shared = self.inherited.map { SharedLayoutValues($0) }
     inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.defaults)
   }
 
   /// The layout and the inset of a section without its own layout.
   var defaults: (layout: any SectionLayout, inset: EdgeInsets) {
-    LayoutDecoder.layout(of: MergedLayoutKeys(explicit: nil, inherited: inherited), inheritedKind)
+    layout(of: MergedLayoutKeys(explicit: nil, inherited: inherited, sharing: shared), inheritedKind)
   }
 
   /// The inset of the document's default layout, also if a section has another one.
@@ -31,11 +34,11 @@ package struct LayoutDecoder {
       return inherited ?? self.defaults
     }
     let (keys, kind) = keys(ofSection: section)
-    return LayoutDecoder.layout(of: keys, kind)
+    return layout(of: keys, kind)
   }
 
   /// Decodes a layout with its variants, and the inset.
-  private static func layout(
+  private func layout(
     of keys: MergedLayoutKeys, _ kind: LayoutKind?
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
     let (layout, inset) = LayoutDecoder.layout(keys, kind)
@@ -55,15 +58,16 @@ package struct LayoutDecoder {
   }
 
   /// Returns the valid variants of a layout.
-  private static func variants(of keys: MergedLayoutKeys, _ kind: LayoutKind?) -> [Variant] {
+  private func variants(of keys: MergedLayoutKeys, _ kind: LayoutKind?) -> [Variant] {
     guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return [] }
-    return list.elements.prefix(LayoutKind.variantLimit).compactMap { node in
+    return list.elements(atMost: LayoutKind.variantLimit).compactMap { node in
       guard let variant = LayoutKind.variant.valueIfObject(node), let explicit = node["layout"],
         explicit.kind == .object
       else { return nil }
       let ownKind = explicit["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
       let merged =
-        ownKind?.name == kind?.name ? keys.under(explicit) : MergedLayoutKeys(explicit: explicit, inherited: nil)
+        ownKind?.name == kind?.name
+        ? keys.under(explicit) : MergedLayoutKeys(explicit: explicit, inherited: nil, sharing: shared)
       return Variant(minimumWidth: variant.minimumWidth, keys: merged, kind: ownKind)
     }
   }
@@ -84,7 +88,8 @@ package struct LayoutDecoder {
     let ownKind = explicit?["kind"]?.stringValue.flatMap(LayoutKind.named)
     // Layouts of the same kind are merged key by key; another kind replaces the default layout.
     let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
-    return (MergedLayoutKeys(explicit: explicit, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
+    let keys = MergedLayoutKeys(explicit: explicit, inherited: isMerged ? inherited : nil, sharing: shared)
+    return (keys, ownKind ?? inheritedKind)
   }
 
   /// Returns the keys and the kind of the section's variant that applies in a viewport; those of `keys(ofSection:)` if
@@ -92,7 +97,7 @@ package struct LayoutDecoder {
   func keys(ofSection section: SyntaxNode, in viewport: Size) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let (keys, kind) = keys(ofSection: section)
     // As in `AdaptiveLayout`.
-    let variant = LayoutDecoder.variants(of: keys, kind).last { $0.minimumWidth <= viewport.width }
+    let variant = variants(of: keys, kind).last { $0.minimumWidth <= viewport.width }
     return variant.map { ($0.keys, $0.kind) } ?? (keys, kind)
   }
 }

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 
 extension LayoutKind {
   static let list = SchemaObject<ListConfiguration>(
@@ -79,8 +80,13 @@ extension LayoutKind {
     ])
 
   static let compositional = LayoutKind(compositionalKeys) { keys in
-    if let list = keys["list"].flatMap(list.valueIfObject) { return CompositionalLayout(list: list) }
-    return CompositionalLayout(group: keys["group"].flatMap { layoutGroup($0) })
+    var layout =
+      keys["list"].flatMap(list.valueIfObject).map { CompositionalLayout(list: $0) }
+      ?? CompositionalLayout(group: keys.value("group", sharedIn: \.groups) { layoutGroup($0) } ?? nil)
+    layout.boundaryItems += keys.value("boundaryItems", sharedIn: \.boundaryItems, boundaryItems) ?? []
+    layout.decorationItems =
+      keys.value("decorationItems", sharedIn: \.decorationItems, decorationItems) ?? layout.decorationItems
+    return layout
   }
 
   private static let compositionalKeys = SchemaObject<CompositionalLayout>(
@@ -116,7 +122,8 @@ extension LayoutKind {
         "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutSection.contentInsets",
         "The insets of the groups, inside of boundary items that extend the section."
       ).into(\.contentInsets),
-      // `LayoutKind.compositional` reads `list` and `group` first, and applies all other keys to the result.
+      // `LayoutKind.compositional` reads `list` and `group` first, since the other keys are applied to the result, and the
+      // lists of views, which sections share if they inherit them.
       PropertySchema(
         "group", .object(group), defaultDescription: "rows of 44 points",
         uikitName: "NSCollectionLayoutSection.init(group:)",
@@ -127,12 +134,11 @@ extension LayoutKind {
         uikitName: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
         "Rows of a list, instead of `group`."
       ).readElsewhere(),
-      // Added to the boundary items of the list.
       PropertySchema(
         "boundaryItems", .array(.object(boundaryItem), count: nil), default: [],
         uikitName: "NSCollectionLayoutSection.boundarySupplementaryItems",
         "Headers, footers and other views on the boundary of the section."
-      ).reading { $1.boundaryItems += boundaryItems($0) },
+      ).readElsewhere(),
       PropertySchema(
         "supplementariesFollowContentInsets", .boolean,
         uikitName: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
@@ -141,7 +147,7 @@ extension LayoutKind {
       PropertySchema(
         "decorationItems", .array(.object(decorationItem), count: nil), default: [],
         uikitName: "NSCollectionLayoutSection.decorationItems", "Backgrounds of the section."
-      ).into(\.decorationItems) { $0.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty } },
+      ).readElsewhere(),
       // `automatic` is no `InsetsReference`: it resets the reference of a list to nil.
       PropertySchema(
         "contentInsetsReference", reference(isAutomatic: true), default: "automatic",
@@ -235,7 +241,14 @@ extension LayoutKind {
 
   /// Returns the boundary items of an array. Items without a kind are omitted.
   static func boundaryItems(_ node: SyntaxNode) -> [BoundarySupplementaryItem] {
-    node.elements.compactMap(namedBoundaryItem)
+    let elements = node.elements
+    WorkCounter.add(elements.count)
+    return elements.compactMap(namedBoundaryItem)
+  }
+
+  /// Returns the backgrounds of an array. Backgrounds without a kind are omitted.
+  private static func decorationItems(_ node: SyntaxNode) -> [LayoutDecorationItem] {
+    node.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty }
   }
 
   /// Returns a boundary item; nil if it has no kind, which clients need to identify it.

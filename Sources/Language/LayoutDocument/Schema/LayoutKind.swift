@@ -142,7 +142,7 @@ extension LayoutKind {
         "The path of the Swift file, relative to the document. The file must be in the workspace."),
       PropertySchema(
         "entry", .string(.plain), defaultDescription: "the first layout of the file",
-        "The Swift expression that makes the layout, such as `FeedLayout()`."),
+        "The layout of the file, such as `FeedLayout()`: one of those that `layoutd dump FILE --list` prints."),
     ]
   ) { _ in ListLayout() }
 }
@@ -151,12 +151,16 @@ extension LayoutKind {
 package struct MergedLayoutKeys {
   /// The merged objects, by descending precedence.
   private let objects: [SyntaxNode]
+  /// The values that sections share if they inherit them; nil for keys of which all values are decoded.
+  private let shared: SharedLayoutValues?
 
-  package init(explicit: SyntaxNode?, inherited: SyntaxNode?) {
-    objects = [explicit, inherited].compactMap { $0 }
+  init(explicit: SyntaxNode?, inherited: SyntaxNode?, sharing values: SharedLayoutValues? = nil) {
+    self.init([explicit, inherited].compactMap { $0 }, sharing: values)
   }
 
-  private init(objects: [SyntaxNode]) { self.objects = objects }
+  private init(_ objects: [SyntaxNode], sharing values: SharedLayoutValues?) {
+    (self.objects, shared) = (objects, values)
+  }
 
   /// Whether an object of the text is one of the merged ones.
   package func contains(_ object: SyntaxNode) -> Bool { objects.contains(object) }
@@ -174,7 +178,17 @@ package struct MergedLayoutKeys {
   }
 
   /// Returns the keys of another object merged over these.
-  func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys(objects: [object] + objects) }
+  func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys([object] + objects, sharing: shared) }
+
+  /// Returns the value of a key that a function decodes, once for all sections that inherit it; nil if the key is absent.
+  func value<Value>(
+    _ key: String, sharedIn cache: ReferenceWritableKeyPath<SharedLayoutValues, [Int: Value]>,
+    _ decode: (SyntaxNode) -> Value
+  ) -> Value? {
+    guard let node = self[key] else { return nil }
+    guard let shared else { return decode(node) }
+    return shared.value(of: node, in: cache, decode)
+  }
 
   /// Returns the value of a key, numbers clamped to the range of `type`; nil if the key is absent or of another type.
   func value(_ key: String, _ type: LayoutParameterType) -> LayoutParameterValue? {
@@ -186,6 +200,30 @@ package struct MergedLayoutKeys {
     case .flag: return node.boolValue.map { .flag($0) }
     case .size: return Size.read(node, as: .sizePair).map { .size($0) }
     }
+  }
+}
+
+/// The long values of the document's default layout. A section that sets one key inherits all others, so each of very many
+/// sections would decode them again and keep a copy.
+final class SharedLayoutValues {
+  var groups: [Int: LayoutGroup?] = [:]
+  var boundaryItems: [Int: [BoundarySupplementaryItem]] = [:]
+  var decorationItems: [Int: [LayoutDecorationItem]] = [:]
+  private let layout: SyntaxNode
+
+  init(_ layout: SyntaxNode) { self.layout = layout }
+
+  /// Returns the value of a node by its position. A node outside of the default layout belongs to one section only.
+  fileprivate func value<Value>(
+    of node: SyntaxNode, in cache: ReferenceWritableKeyPath<SharedLayoutValues, [Int: Value]>,
+    _ decode: (SyntaxNode) -> Value
+  ) -> Value {
+    let start = node.range.lowerBound
+    guard node.tree === layout.tree, layout.range.contains(start) else { return decode(node) }
+    if let value = self[keyPath: cache][start] { return value }
+    let value = decode(node)
+    self[keyPath: cache][start] = value
+    return value
   }
 }
 

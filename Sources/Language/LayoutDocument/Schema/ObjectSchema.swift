@@ -17,6 +17,8 @@ package final class ObjectSchema: Sendable {
   /// keys too.
   package let excludes: [String: [String]]
   private let byName: [String: PropertySchema]
+  /// The names of the keys, stored because each unknown key is compared with them.
+  private let names: [String]
 
   package init(
     _ name: String, _ documentation: String, _ keys: [PropertySchema], otherKeys: ValueSchema? = nil,
@@ -30,6 +32,7 @@ package final class ObjectSchema: Sendable {
     self.alternatives = alternatives
     self.excludes = excludes
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    names = keys.map(\.name)
   }
 
   /// Keys by their names in UIKit, if those differ.
@@ -51,7 +54,7 @@ package final class ObjectSchema: Sendable {
   /// Returns the key that an unknown name probably means; nil if there is none.
   package func likelyKey(for name: String) -> String? {
     if let key = ObjectSchema.keysByUIKitName[name], byName[key] != nil { return key }
-    if let near = SpellingSuggester.bestMatch(name, in: keys.map(\.name)) { return near }
+    if let near = SpellingSuggester.bestMatch(name, in: names) { return near }
     return ObjectSchema.keysByOtherName[name].flatMap { byName[$0] == nil ? nil : $0 }
   }
 

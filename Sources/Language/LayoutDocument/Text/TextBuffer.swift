@@ -6,6 +6,8 @@ package struct TextBuffer: Sendable {
   package private(set) var bytes: [UInt8]
   // The offset of the first byte of each line: 0 and the offset after every line terminator.
   private var lineStarts: [Int]
+  /// Finds columns of long lines.
+  private(set) var columns: ColumnIndex
   /// Whether the text may contain the key of a data source. It stays true when an edit removes the key.
   package private(set) var mayNameSources: Bool
 
@@ -15,6 +17,7 @@ package struct TextBuffer: Sendable {
     mayNameSources = DataSourceFiles.mayBeNamed(in: bytes[...])
     lineStarts = [0]
     lineStarts.append(contentsOf: TextBuffer.lineStarts(in: bytes, at: 1...max(bytes.count, 1)))
+    columns = ColumnIndex(bytes)
   }
 
   /// The number of lines: the number of line terminators plus one.
@@ -41,6 +44,8 @@ package struct TextBuffer: Sendable {
     let stale = staleLines(around: range)
     reserveCapacity(bytes.count - range.count + replacement.count)
     bytes.replaceSubrange(range, with: replacement)
+    columns.follow([Replacement(range: range, text: replacement)], in: bytes)
+    countCopies(behind: range.lowerBound)
     let replaced = range.lowerBound..<range.lowerBound + replacement.count
     noticeSources(in: replaced)
     let fresh = freshLineStarts(in: replaced)
@@ -68,6 +73,9 @@ package struct TextBuffer: Sendable {
       copied = replacement.range.upperBound
     }
     edited.bytes += bytes[copied...]
+    edited.columns = columns
+    edited.columns.follow(replacements, in: edited.bytes)
+    edited.countCopies(behind: 0)
     edited.lineStarts = []
     var (line, growth) = (0, 0)
     for replacement in replacements {
@@ -94,6 +102,9 @@ package struct TextBuffer: Sendable {
     let start = range.lowerBound - around.lowerBound
     return edited.freshLineStarts(in: start..<start + replacement.text.count).count - staleLines(around: range).count
   }
+
+  /// Counts the bytes that an edit has moved; the processor moves many at once.
+  private func countCopies(behind offset: Int) { WorkCounter.add((bytes.count - offset) / 64) }
 
   /// Returns the lines whose starts depend on a range: a line start depends on the bytes on both sides.
   private func staleLines(around range: Range<Int>) -> Range<Int> {

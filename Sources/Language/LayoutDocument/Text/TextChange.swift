@@ -1,3 +1,5 @@
+import JSON
+
 /// A change of a text, at positions of the text before it.
 package struct TextChange: Sendable {
   package var start: TextPosition
@@ -21,8 +23,8 @@ extension TextBuffer {
 
   /// Applies changes in order, each to the result of the one before, in a text of at most `limit` bytes.
   ///
-  /// Runs of changes that ascend or descend in the text are applied in one pass: a change moves the text behind it, so
-  /// that thousands of changes of a long text would take seconds one by one.
+  /// Runs of changes that ascend or descend in the text, also on one line, are applied in one pass: a change moves the
+  /// text behind it, so that thousands of changes of a long text would take seconds one by one.
   package mutating func apply(_ changes: [TextChange], encoding: PositionEncoding, limit: Int) -> ChangeResult {
     var result = ChangeResult()
     var run = TextChangeRun()
@@ -54,9 +56,13 @@ private struct TextChangeRun {
   private(set) var growth = 0
   /// The lines by which all changes but the last one extend the text. Only a change after them needs the number.
   private var lineGrowth = 0
+  /// The code units by which all changes but the last one extend its line, if they are on it.
+  private var columnGrowth = 0
 
   /// Bytes. A change that is nearer to a position than the length of a scalar can affect how the position is read.
   private static let scalarLength = 4
+  /// Bytes. A change at the end of the last one extends it up to this length, which is read for each change after it.
+  private static let joinedLength = 1_024
 
   /// Adds a change if it is valid and its range can be found in the text before the run. Otherwise returns false.
   mutating func add(_ change: TextChange, to text: TextBuffer, _ encoding: PositionEncoding) -> Bool {
@@ -71,20 +77,41 @@ private struct TextChangeRun {
       append(range, change)
       return true
     }
-    guard order != .descending else { return false }
-    // The lines that begin behind the last change are those before the run, with other numbers.
-    let first = text.firstLine(after: last.range.upperBound)
+    return order != .descending && add(change, behind: last, in: text, encoding)
+  }
+
+  /// Adds a change behind the last one. The text there is that before the run, with other lines and columns.
+  private mutating func add(
+    _ change: TextChange, behind last: TextBuffer.Replacement, in text: TextBuffer, _ encoding: PositionEncoding
+  ) -> Bool {
+    let line = text.firstLine(after: last.range.upperBound) - 1
     let lineGrowth = lineGrowth + text.lineGrowth(of: last)
-    guard change.start <= change.end, change.start.line >= first + lineGrowth,
+    guard change.start <= change.end, change.start.line >= line + lineGrowth, change.start.character >= 0,
       change.end.line <= text.lineCount + lineGrowth
     else { return false }
-    var moved = change
+    var (moved, columnGrowth) = (change, 0)
     moved.start.line -= lineGrowth
     moved.end.line -= lineGrowth
-    guard let range = text.range(of: moved, encoding) else { return false }
+    if moved.start.line == line {
+      guard lineGrowth == self.lineGrowth, let lastGrowth = text.columnGrowth(of: last, encoding) else { return false }
+      columnGrowth = self.columnGrowth + lastGrowth
+      // Greater columns are behind the end of the line, too.
+      let maximum = text.bytes.count + growth
+      moved.start.character = min(moved.start.character, maximum) - columnGrowth
+      if moved.end.line == line { moved.end.character = min(moved.end.character, maximum) - columnGrowth }
+    }
+    guard let range = text.range(of: moved, encoding), range.lowerBound >= last.range.upperBound else { return false }
+    if range.lowerBound > last.range.upperBound {
+      (self.lineGrowth, self.columnGrowth) = (lineGrowth, columnGrowth)
+      append(range, change)
+    } else {
+      guard last.text.count + change.text.count <= Self.joinedLength else { return false }
+      growth -= last.text.count - last.range.count
+      replacements.removeLast()
+      let joined = last.range.lowerBound..<range.upperBound
+      append(joined, TextChange(start: change.start, end: change.end, text: last.text + change.text))
+    }
     order = .ascending
-    self.lineGrowth = lineGrowth
-    append(range, change)
     return true
   }
 
@@ -102,6 +129,18 @@ private struct TextChangeRun {
 }
 
 extension TextBuffer {
+  /// Returns by how many code units a replacement extends its line; nil if it changes where lines end, or could change
+  /// how the bytes beside it are read.
+  fileprivate func columnGrowth(of replacement: Replacement, _ encoding: PositionEncoding) -> Int? {
+    let (range, text) = (replacement.range, replacement.text)
+    guard range.upperBound <= lineRange(line(at: range.lowerBound)).upperBound,
+      !text.contains(UInt8(ascii: "\n")), !text.contains(UInt8(ascii: "\r")),
+      UTF8Scanner.firstInvalid(text, in: text.indices) == nil,
+      range.upperBound == bytes.count || bytes[range.upperBound] & 0xC0 != 0x80
+    else { return nil }
+    return text.units(in: text.indices, encoding) - units(in: range, encoding)
+  }
+
   /// Returns the range of bytes of a valid change; nil for an invalid one.
   fileprivate func range(of change: TextChange, _ encoding: PositionEncoding) -> Range<Int>? {
     guard change.start <= change.end, exists(change.start), exists(change.end) else { return nil }

@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 
 /// A position between two characters of a text, as in LSP.
 package struct TextPosition: Equatable, Sendable {
@@ -39,10 +40,8 @@ package enum PositionEncoding: Equatable, Sendable {
   }
 }
 
-/// Converts many offsets of one text to positions. The cost of a conversion is linear in the distance from the previous
-/// offset if both are on one line.
-///
-/// Otherwise ten thousand diagnostics on one line of a megabyte would scan that line ten thousand times.
+/// Converts many offsets of one text to positions. Near the previous offset on its line, only the bytes between the two
+/// are scanned.
 package struct PositionCursor {
   private let buffer: TextBuffer
   private let encoding: PositionEncoding
@@ -64,7 +63,8 @@ package struct PositionCursor {
     let range = buffer.lineRange(number)
     let target = buffer.scalarStart(at: min(offset, range.upperBound), in: range)
     if number != line { (line, self.offset, units) = (number, range.lowerBound, 0) }
-    units += target >= self.offset ? count(self.offset..<target, in: range) : -count(target..<self.offset, in: range)
+    let distance = buffer.units(in: min(self.offset, target)..<max(self.offset, target), encoding)
+    units += target >= self.offset ? distance : -distance
     self.offset = target
     return TextPosition(line: number, character: units)
   }
@@ -73,18 +73,6 @@ package struct PositionCursor {
   package mutating func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     let position = position(of: offset)
     return (position.line + 1, position.character + 1)
-  }
-
-  private func count(_ bytes: Range<Int>, in line: Range<Int>) -> Int {
-    if encoding == .utf8 { return bytes.count }
-    var units = 0
-    var current = bytes.lowerBound
-    while current < bytes.upperBound {
-      let length = buffer.scalarLength(at: current, in: line)
-      units += encoding.units(ofScalarWith: length)
-      current += length
-    }
-    return units
   }
 }
 
@@ -95,19 +83,32 @@ extension TextBuffer {
     guard position.line >= 0 else { return 0 }
     let line = lineRange(position.line)
     guard position.character > 0 else { return line.lowerBound }
-    if encoding == .utf8 {
-      // Clamped before the addition, because the column may be any Int.
-      return scalarStart(at: line.lowerBound + min(position.character, line.count), in: line)
-    }
+    // Clamped before the addition, because the column may be any Int.
+    var units = min(position.character, line.count)
+    if encoding == .utf8 { return scalarStart(at: line.lowerBound + units, in: line) }
     var offset = line.lowerBound
-    var units = 0
+    if line.count > ColumnIndex.chunkLength {
+      units += columns.units(before: offset, in: bytes, encoding)
+      let boundary = columns.boundary(atUnits: units, encoding)
+      units -= boundary.units(encoding)
+      offset = boundary.offset
+    }
+    let start = offset
     while offset < line.upperBound {
-      let length = scalarLength(at: offset, in: line)
-      units += encoding.units(ofScalarWith: length)
-      if units > position.character { return offset }
+      let length = bytes.scalarLength(at: offset)
+      units -= encoding.units(ofScalarWith: length)
+      if units < 0 { break }
       offset += length
     }
-    return offset
+    WorkCounter.add(offset - start)
+    return min(offset, line.upperBound)
+  }
+
+  /// Counts the code units of a range that begins and ends where a scalar starts.
+  func units(in range: Range<Int>, _ encoding: PositionEncoding) -> Int {
+    if range.count <= ColumnIndex.chunkLength { return bytes.units(in: range, encoding) }
+    return columns.units(before: range.upperBound, in: bytes, encoding)
+      - columns.units(before: range.lowerBound, in: bytes, encoding)
   }
 
   /// Returns the position of a byte offset. An offset outside the text is clamped; one inside a scalar or a `\r\n` is
@@ -121,12 +122,6 @@ extension TextBuffer {
   package func lineAndColumnInScalars(of offset: Int) -> (line: Int, column: Int) {
     var cursor = PositionCursor(self, .utf32)
     return cursor.lineAndColumn(of: offset)
-  }
-
-  /// Returns the length in bytes of the scalar at `offset`; 1 for a byte that is not UTF-8.
-  func scalarLength(at offset: Int, in line: Range<Int>) -> Int {
-    if bytes[offset] < 0x80 { return 1 }
-    return max(UTF8Scanner.scalarLength(bytes, at: offset, end: line.upperBound), 1)
   }
 
   /// Returns the first byte of the scalar that contains `offset`.

@@ -20,12 +20,14 @@ struct TimelineDecoder {
     items = ItemDecoder(templates: ItemTemplates(templates), itemLimit: ItemSchema.itemLimit)
   }
 
-  /// Decodes all events of an array. `checked` are the diagnostics of the schema validation.
-  mutating func add(all list: SyntaxNode, checked: [Diagnostic]) {
+  /// Decodes all events of an array; some are missing if `token` is cancelled. `checked` are the diagnostics of the schema
+  /// validation.
+  mutating func add(all list: SyntaxNode, checked: [Diagnostic], token: CancellationToken?) {
     note(checked)
     let nodes = list.elements
     if nodes.count > Self.limit { reportLimit(nodes[Self.limit].range) }
-    for node in nodes.prefix(Self.limit) { add(event: node) }
+    var poll = CancellationPoll(token)
+    for node in nodes.prefix(Self.limit) where poll.shouldContinue() { add(event: node) }
   }
 
   /// Decodes an event from a separate text. `checked` are the diagnostics of the schema validation.

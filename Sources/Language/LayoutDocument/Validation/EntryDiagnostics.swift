@@ -1,16 +1,19 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 
 /// Diagnostics of items in the layout of their section. One extension for each kind of layout with such diagnostics.
+///
+/// Diagnostics are missing if `token` is cancelled.
 enum EntryDiagnostics {
   /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
   static func check(
     _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
-    hasVariants: Bool
+    hasVariants: Bool, token: CancellationToken?
   ) -> [Diagnostic] {
     switch layout {
-    case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container)
-    case let flow as FlowLayout: check(entries, of: section, in: flow, container)
+    case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container, token)
+    case let flow as FlowLayout: check(entries, of: section, in: flow, container, token)
     // A variant of the layout for another viewport may use the sizes.
     case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants:
       ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind)
@@ -35,7 +38,8 @@ enum EntryDiagnostics {
 extension EntryDiagnostics {
   /// Returns the diagnostics of items in a flow layout.
   static func check(
-    _ entries: EntryList, of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
+    _ entries: EntryList, of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer,
+    _ token: CancellationToken?
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
@@ -43,8 +47,11 @@ extension EntryDiagnostics {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
     var rows = 0
+    var poll = CancellationPoll(token)
     let relevant = entries.entries { !$0.hasConstantCross(direction) || $0.largestCross(direction) > limit }
-    for entry in relevant where entry.count > 0 && isTooLong(entry, in: flow, container) {
+    for entry in relevant where entry.count > 0 {
+      guard poll.shouldContinue(after: min(entry.count, itemLimit)) else { break }
+      guard isTooLong(entry, in: flow, container) else { continue }
       let metrics = entry.run.metrics
       let cross = direction.cross(metrics)
       let isInherited = cross == .none && (metrics.aspectRatio == .none || direction.main(metrics) == .none)
@@ -70,6 +77,9 @@ extension EntryDiagnostics {
     section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
   }
 
+  /// The number of items of an entry that are checked if their lengths differ.
+  private static let itemLimit = 1_000
+
   private static func isTooLong(_ entry: ItemEntry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
     let direction = container.scrollDirection
     let extent = entry.content.extent.cross(direction)
@@ -78,8 +88,7 @@ extension EntryDiagnostics {
     let metrics = entry.run.metrics
     let cross = direction.cross(metrics)
     if let longest = cross.largest, longest > container.available { return true }
-    // For other rules, the first 1,000 items are checked.
-    return (0..<min(entry.count, 1000)).contains {
+    return (0..<min(entry.count, itemLimit)).contains {
       direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
     }
   }
@@ -88,7 +97,8 @@ extension EntryDiagnostics {
 extension EntryDiagnostics {
   /// Returns the diagnostics of items in a waterfall layout.
   static func check(
-    _ entries: EntryList, of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
+    _ entries: EntryList, of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer,
+    _ token: CancellationToken?
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
@@ -96,8 +106,10 @@ extension EntryDiagnostics {
     let missing = text(WaterfallLayout.missingLength)
     var diagnostics: [Diagnostic] = []
     var rowsWithoutLength = 0
+    var poll = CancellationPoll(token)
     let relevant = entries.entries { !$0.determinesMain(direction) || $0.largestCross(direction) > laneCrossSize }
     for entry in relevant where entry.count > 0 {
+      guard poll.shouldContinue() else { break }
       let extent = entry.content.extent
       if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= laneCrossSize {
         continue

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 
 /// Warnings at `measured` where the layout reads no measured sizes.
 enum MeasuredEffect {
@@ -20,12 +21,14 @@ enum MeasuredEffect {
     }
   }
 
-  /// Returns the warnings of a section's entries.
-  static func check(_ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, isVertical: Bool)
-    -> [Diagnostic]
-  {
+  /// Returns the warnings of a section's entries; some are missing if `token` is cancelled.
+  static func check(
+    _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, isVertical: Bool, token: CancellationToken?
+  ) -> [Diagnostic] {
     var ignored: [(entry: ItemEntry, reason: String)] = []
+    var poll = CancellationPoll(token)
     for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.deferredSize) }) {
+      guard poll.shouldContinue() else { break }
       guard let reason = reason(toIgnore: entry.run, layout, isVertical) else { continue }
       ignored.append((entry, reason))
       if ignored.count == limit { break }

@@ -1,15 +1,18 @@
 import CollectionLayout
 package import JSON
+package import LayoutBase
 
 /// Validates a document against the schema: wrong types, values out of range, and unknown, missing and duplicate keys.
 ///
-/// It only reports diagnostics. The decoder reads the same values and silently uses defaults for invalid ones.
+/// It only reports diagnostics, of which some are missing if its token is cancelled. The decoder reads the same values and
+/// silently uses defaults for invalid ones.
 package struct SchemaValidator {
   package private(set) var diagnostics: [Diagnostic] = []
   /// The names of the array elements at the current key, such as `[width, height]`; nil if they have none.
   private var elementNames: String?
+  private var poll: CancellationPoll
 
-  package init() {}
+  package init(token: CancellationToken? = nil) { poll = CancellationPoll(token) }
 
   package mutating func check(_ node: SyntaxNode, _ description: ObjectSchema) {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
@@ -48,6 +51,7 @@ package struct SchemaValidator {
     var misspelt: Set<String> = []
     let missing = description.missingKeys(in: node)
     for member in node.members {
+      guard poll.shouldContinue() else { return }
       let name = member.keyName
       if let first = seen[name] {
         report(
@@ -194,7 +198,7 @@ package struct SchemaValidator {
     guard node.kind == .array else { return report(wrongType: node, phrase) }
     let elements = node.elements
     if let count, elements.count != count { return report(wrongType: node, phrase) }
-    for value in elements { check(value, element) }
+    for value in elements where poll.shouldContinue() { check(value, element) }
   }
 }
 

@@ -17,6 +17,7 @@ struct SectionDiagnostics {
 
   let root: SyntaxNode
   private let nodes: [SyntaxNode]
+  private let layouts: LayoutDecoder
   let model: DocumentModel
   private let token: CancellationToken?
   /// The remaining number of items that may be laid out. It bounds the time for any text.
@@ -25,7 +26,11 @@ struct SectionDiagnostics {
   /// Returns the diagnostics of the sections of a document; empty if `token` is cancelled.
   static func check(_ root: SyntaxNode, _ model: DocumentModel, token: CancellationToken?) -> [Diagnostic] {
     var diagnostics = SectionDiagnostics(root, model, token)
-    let sights = model.collection.sections.map { diagnostics.visibility(of: $0) }
+    var sights: [CellVisibility] = []
+    var poll = CancellationPoll(token)
+    for section in model.collection.sections where poll.shouldContinue() {
+      sights.append(diagnostics.visibility(of: section))
+    }
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { diagnostics.invisibleCells($0, $1) }
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
@@ -37,11 +42,12 @@ struct SectionDiagnostics {
     self.model = model
     self.token = token
     nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    layouts = LayoutDecoder(inherited: root["layout"])
   }
 
   /// Returns the keys and the kind of the layout of a section that applies in the document's viewport.
   func keys(of section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
-    LayoutDecoder(inherited: root["layout"]).keys(ofSection: section, in: model.viewport)
+    layouts.keys(ofSection: section, in: model.viewport)
   }
 
   // MARK: - Invisible cells

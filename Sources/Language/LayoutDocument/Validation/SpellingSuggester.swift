@@ -1,46 +1,121 @@
+import LayoutBase
+
 /// Suggests known words for a misspelled one by Damerau–Levenshtein distance.
+///
+/// A distance is at most 2 or a third of the candidate's length. Only the first 64 bytes are compared.
 package enum SpellingSuggester {
   /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
   package static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
-    all(word, in: candidates).first
+    var measure = SpellingDistance(from: word)
+    var best: String?
+    var limit = Int.max
+    for candidate in candidates {
+      guard let distance = measure.distance(to: candidate, atMost: min(limit, tolerance(of: candidate))) else {
+        continue
+      }
+      (best, limit) = (candidate, distance - 1)
+    }
+    return best
   }
 
   /// Returns all candidates at the minimum distance, in order.
-  ///
-  /// The distance is at most 2 or a third of the candidate's length. Only the first 64 bytes are compared.
   package static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
-    let letters = Array(word.utf8.prefix(64))
-    var best: (distance: Int, words: [String]) = (Int.max, [])
+    var measure = SpellingDistance(from: word)
+    var words: [String] = []
+    var limit = Int.max
     for candidate in candidates {
-      let distance = distance(letters, Array(candidate.utf8.prefix(64)))
-      guard distance <= max(2, candidate.utf8.count / 3), distance <= best.distance else { continue }
-      best = (distance, (distance < best.distance ? [] : best.words) + [candidate])
+      guard let distance = measure.distance(to: candidate, atMost: min(limit, tolerance(of: candidate))) else {
+        continue
+      }
+      if distance < limit { (words, limit) = ([], distance) }
+      words.append(candidate)
     }
-    return best.words
+    return words
   }
 
-  /// Returns the optimal string alignment distance: insertions, deletions, substitutions and transpositions of adjacent
-  /// letters, ignoring ASCII case. Takes O(m · n) time and keeps three rows.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    var before = row
-    for i in left.indices {
-      var next = [i + 1]
-      next.reserveCapacity(row.count)
-      for j in right.indices {
-        let isSame = lowered(left[i]) == lowered(right[j])
-        var steps = min(row[j] + (isSame ? 0 : 1), row[j + 1] + 1, next[j] + 1)
-        if i > 0, j > 0, lowered(left[i]) == lowered(right[j - 1]), lowered(left[i - 1]) == lowered(right[j]) {
-          steps = min(steps, before[j - 1] + 1)
-        }
-        next.append(steps)
-      }
-      (before, row) = (row, next)
+  private static func tolerance(of candidate: String) -> Int { max(2, candidate.utf8.count / 3) }
+}
+
+/// Computes distances from one word: the number of insertions, deletions, substitutions and transpositions of adjacent
+/// letters, ignoring ASCII case (optimal string alignment).
+///
+/// A text can have thousands of misspelled words and names, so nearly all pairs are excluded by their lengths and
+/// letters, and of the others only the cells near the diagonal are computed.
+struct SpellingDistance {
+  private static let longest = 64
+
+  private let word: [UInt8]
+  private let lettersOfWord: UInt64
+  /// The candidate of the current call.
+  private var candidate: [UInt8] = []
+  /// The last rows of the table, reused by all calls; empty before the first one. Row i has the distances of the first i
+  /// letters of the word.
+  private var row: [Int] = []
+  private var rowBefore: [Int] = []
+  private var rowBeforeThat: [Int] = []
+
+  init(from word: String) {
+    self.word = word.utf8.prefix(Self.longest).map(Self.lowered)
+    lettersOfWord = self.word.reduce(0) { $0 | Self.bit(of: $1) }
+    candidate.reserveCapacity(Self.longest)
+  }
+
+  /// Returns the distance to a candidate; nil if it is above a limit.
+  mutating func distance(to text: String, atMost limit: Int) -> Int? {
+    let count = min(text.utf8.count, Self.longest)
+    guard abs(count - word.count) <= limit else { return nil }
+    candidate.removeAll(keepingCapacity: true)
+    var letters: UInt64 = 0
+    for byte in text.utf8.prefix(count) {
+      candidate.append(Self.lowered(byte))
+      letters |= Self.bit(of: candidate[candidate.count - 1])
     }
-    return row[right.count]
+    // Each step removes at most one letter that the candidate lacks, and adds at most one that the word lacks.
+    let missing = max((lettersOfWord & ~letters).nonzeroBitCount, (letters & ~lettersOfWord).nonzeroBitCount)
+    guard missing <= limit else { return nil }
+    return distance(atMost: min(limit, Self.longest))
+  }
+
+  /// Returns the distance to `candidate`; nil if it is above the limit. So are the distances in cells that are further
+  /// from the diagonal than the limit.
+  private mutating func distance(atMost limit: Int) -> Int? {
+    let excess = limit + 1
+    if row.isEmpty {
+      row = Array(repeating: 0, count: Self.longest + 2)
+      (rowBefore, rowBeforeThat) = (row, row)
+    }
+    for column in 0...min(candidate.count + 1, excess) { row[column] = column }
+    var cellCount = 0
+    defer { WorkCounter.add(cellCount) }
+    for (index, letter) in word.enumerated() {
+      (row, rowBefore, rowBeforeThat) = (rowBeforeThat, row, rowBefore)
+      let number = index + 1
+      let first = max(1, number - limit)
+      let last = min(candidate.count, number + limit)
+      row[first - 1] = first == 1 ? number : excess
+      var least = row[first - 1]
+      for column in first..<max(first, last + 1) {
+        let isSame = letter == candidate[column - 1]
+        var steps = min(rowBefore[column - 1] + (isSame ? 0 : 1), rowBefore[column] + 1, row[column - 1] + 1)
+        if index > 0, column > 1, letter == candidate[column - 2], word[index - 1] == candidate[column - 1] {
+          steps = min(steps, rowBeforeThat[column - 2] + 1)
+        }
+        row[column] = steps
+        least = min(least, steps)
+      }
+      // The next row begins or ends one column later.
+      row[max(first, last + 1)] = excess
+      cellCount += max(0, last + 1 - first)
+      // The next row cannot be below this minimum, even by a transposition.
+      if least > limit { return nil }
+    }
+    return row[candidate.count] <= limit ? row[candidate.count] : nil
   }
 
   private static func lowered(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte + 32 : byte
   }
+
+  /// The bit of a letter in a set; letters can share one.
+  private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 }

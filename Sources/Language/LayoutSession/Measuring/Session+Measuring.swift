@@ -14,7 +14,7 @@ extension Session {
   package var measuringTimeCount: Int { data.measuring.timeCount }
 
   /// Whether views in the viewport may have to be measured, which needs layouts.
-  package var mayMeasureViews: Bool { data.mayMeasureViews }
+  package var mayMeasureViews: Bool { data.effort.mayMeasureViews }
 
   /// Whether sizes have arrived that the next update or snapshot takes into account.
   package func isMeasuringDue(now: Double) -> Bool { isMeasuringDue(at: clock.time(at: now)) }
@@ -27,7 +27,7 @@ extension Session {
   /// As in UIKit they are measured from the start, each size moves the rest, and what leaves the viewport is not
   /// measured. A view that was scrolled out of the viewport is measured at its time too. Returns whether sizes arrived.
   mutating func measureViews(at time: Double) -> Bool {
-    guard data.mayMeasureViews || !data.measuring.isEmpty else { return false }
+    guard mayMeasureViews || !data.measuring.isEmpty else { return false }
     let count = data.measuring.measuredCount
     settleViewport()
     let before = currentView()

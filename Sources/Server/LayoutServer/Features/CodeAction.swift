@@ -108,12 +108,12 @@ extension DocumentContext {
   /// Returns the diagnostics at a range and those that the client sent, each with its JSON: as the client sent it, or
   /// as the server would publish it.
   private func diagnostics(at range: Range<Int>, of message: CodeActionRequest) -> [(Diagnostic, json: [UInt8])] {
-    var cursor = cursor
+    var (cursor, relatedCursor) = (cursor, cursor)
     var diagnostics: [(Diagnostic, json: [UInt8])] = []
     for diagnostic in reportedDiagnostics where diagnostics.count < Self.diagnosticLimit {
       // Some editors send the diagnostics of the whole line, with the cursor beside the range.
       guard diagnostic.range.touches(range) || !message.contextDiagnostics.isEmpty else { continue }
-      let item = item(diagnostic, &cursor)
+      let item = item(diagnostic, at: &cursor, related: &relatedCursor)
       let sent = message.contextDiagnostics.first {
         $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
       }

@@ -79,8 +79,9 @@ struct DiagnosticsPublisher {
 extension DocumentContext {
   /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit.
   func items(exceedingLimit: Bool) -> [PublishDiagnosticsNotification.Item] {
-    var cursor = cursor
-    var items = reportedDiagnostics.map { item($0, &cursor) }
+    // Related ranges are often far from their diagnostics, and near those of the previous diagnostic.
+    var (cursor, relatedCursor) = (cursor, cursor)
+    var items = reportedDiagnostics.map { item($0, at: &cursor, related: &relatedCursor) }
     if exceedingLimit {
       let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
       items.insert(
@@ -119,8 +120,11 @@ extension DocumentContext {
     }
   }
 
-  /// Converts a diagnostic to the protocol's form, with the positions of a cursor.
-  func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnosticsNotification.Item {
+  /// Converts a diagnostic to the protocol's form, with the positions of two cursors: for its range, and for those that
+  /// are related.
+  func item(
+    _ diagnostic: Diagnostic, at cursor: inout PositionCursor, related relatedCursor: inout PositionCursor
+  ) -> PublishDiagnosticsNotification.Item {
     let kind = DiagnosticCode.named(diagnostic.code)
     let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
     let range = PositionRange(diagnostic.range, &cursor)
@@ -128,7 +132,7 @@ extension DocumentContext {
     for other in capabilities.relatedInformation ? diagnostic.related : [] {
       related.append(
         PublishDiagnosticsNotification.RelatedInformation(
-          range: PositionRange(other.range, &cursor), message: other.message))
+          range: PositionRange(other.range, &relatedCursor), message: other.message))
     }
     return PublishDiagnosticsNotification.Item(
       range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,

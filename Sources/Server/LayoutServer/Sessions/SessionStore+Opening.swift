@@ -55,7 +55,7 @@ extension SessionStore {
     let snapshot = document.snapshot
     let client = opening.client(of: snapshot, state.environment)
     return .work(
-      CallWork(.items(snapshot.model.collection.itemCount)) { [now = state.now] token in
+      CallWork(.layout(snapshot.effort)) { [now = state.now] token in
         OpenedSession(on: snapshot, for: client, now: now, token: token)
       } commit: { opened, server in
         server.sessions.completion(of: opening, by: opened, on: document) { server in
@@ -128,7 +128,7 @@ private struct OpenedSession: Sendable {
   /// Nil if the session would show too many elements, or if the analysis was cancelled.
   init?(on snapshot: DocumentSnapshot?, for client: OpeningClient, now: Double, token: CancellationToken?) {
     guard let snapshot else { return nil }
-    token?.expect(snapshot.model.collection.itemCount)
+    token?.expect(snapshot.effort.itemCount)
     guard
       let session = try? Session(name: "", document: snapshot, options: client.options, now: now, token: token)
     else { return nil }

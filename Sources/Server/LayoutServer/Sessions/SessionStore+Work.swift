@@ -57,7 +57,7 @@ extension SessionStore {
     let snapshot = binding.followedSnapshot
     let context = context(of: binding, on: connection)
     binding.job = SessionBinding.Work(token: token, call: call)
-    if call == nil { token.expect(binding.session.model.itemCount) }
+    if call == nil { token.expect(binding.session.effort.itemCount) }
     state.scheduler.schedule(
       change.estimate, token: token, isWatched: true, reporting: state.reporting(to: connection, of: call)
     ) { [session = binding.session] token in

@@ -170,6 +170,22 @@ import Testing
     #expect(try at("B") == "Boundary item `badge` of `t`\n\n- Frame: x 45, y 124, 10 × 5")
   }
 
+  @Test func `items have the names of the text, whatever was typed before`() throws {
+    let items = [
+      #"{"id": "x"}"#, #"{"template": "t"}, {"id": "x"}"#, #"{}, {"template": "t"}, {"repeat": 2}, {"id": "x"}"#,
+    ]
+    let texts = items.map { page(#"{"kind": "list"}"#, "[\($0)]", #""templates": {"t": {"height": 30}}, "#) }
+    let edited = DocumentFixture(texts[0])
+    for text in texts.dropFirst() { edited.edit(text) }
+    #expect(edited.names() == ["s/0~2", "s/0", "s/2", "s/3", "x"])
+    let fresh = DocumentFixture(texts[2])
+    #expect(fresh.names() == ["s/0", "s/1", "s/2", "s/3", "x"])
+    let (editedHover, freshHover) = (HoverProvider(edited.document), HoverProvider(fresh.document))
+    for offset in fresh.document.text.indices {
+      #expect(editedHover.hover(at: offset) == freshHover.hover(at: offset), "\(offset)")
+    }
+  }
+
   @Test func `a generator shows the number of its items and the first ones`() throws {
     let text = try #require(
       hover(page(Self.waterfall, #"[{"repeat": 1000, "id": "p-{i}|", "height": {"cycle": [10, 20]}}]"#)))

@@ -69,6 +69,21 @@ struct ReferenceTextBuffer {
     return position
   }
 
+  /// Returns the positions of all offsets, from 0 to the end of the text.
+  func positions(_ encoding: PositionEncoding) -> [TextPosition] {
+    var position = TextPosition(line: 0, character: 0)
+    var positions: [TextPosition] = []
+    for piece in pieces {
+      positions += piece.range.map { _ in position }
+      if piece.isTerminator {
+        position = TextPosition(line: position.line + 1, character: 0)
+      } else {
+        position.character += units(piece, encoding)
+      }
+    }
+    return positions + [position]
+  }
+
   func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     if position.line < 0 { return 0 }
     var (line, column) = (0, 0)

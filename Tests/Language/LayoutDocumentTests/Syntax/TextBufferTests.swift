@@ -145,6 +145,40 @@ struct TextBufferTests {
     expectSame(together, ReferenceTextBuffer(text.bytes), encoding)
   }
 
+  /// Bytes that become parts of other scalars, and parts of line ends, beside each other on a line.
+  @Test func `changes of one line that are applied together give the same text as one by one`() {
+    var random = SeededGenerator(seed: 1)
+    let pieces: [[UInt8]] = [
+      [0x78], [0x79], [0x0A], [0x0D], [0x80], [0xC3], [0xF0, 0x9F], [0x98], [0xC3, 0xA9], [0xF0, 0x9F, 0x98, 0x80],
+    ]
+    for _ in 0..<20_000 {
+      let encoding = random.pick(encodings)
+      let start = TextBuffer((0..<3 + random.below(8)).flatMap { _ in random.pick(pieces) })
+      var (text, changes, valid) = (start, [TextChange](), true)
+      var position = TextPosition(line: random.below(2), character: random.below(3))
+      for _ in 0..<3 {
+        let end = TextPosition(line: position.line, character: position.character + random.below(3))
+        let insert = (0..<random.below(3)).flatMap { _ in random.pick(pieces) }
+        changes.append(TextChange(start: position, end: end, text: insert))
+        if !text.apply(start: position, end: end, text: insert, encoding: encoding) { valid = false }
+        position.character += random.below(4)
+        if random.once(in: 4) { position.line = random.below(3) }
+      }
+      var together = start
+      let result = together.apply(changes, encoding: encoding, limit: .max)
+      #expect(result.areValid == valid)
+      #expect(together.bytes == text.bytes, "\(start.bytes) \(changes) \(encoding)")
+    }
+    // Without its content the second line is none: the bytes around it are one line end.
+    var pair = buffer("xx\ryy\n")
+    let (first, second) = (TextPosition(line: 1, character: 0), TextPosition(line: 0, character: 1))
+    let removal = TextChange(start: first, end: TextPosition(line: 1, character: 2), text: [])
+    let insertion = TextChange(start: second, end: second, text: [0x7A])
+    let result = pair.apply([removal, insertion], encoding: .utf16, limit: .max)
+    #expect(result.areValid)
+    #expect(pair.bytes == Array("xzx\r\n".utf8))
+  }
+
   @Test func `a change that could exceed the limit, and those after it, are not applied`() {
     var text = buffer("a\nb\nc\n")
     let changes = (0..<3).map { line in

@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutProtocol
 import LayoutServer
@@ -130,6 +131,28 @@ import Testing
         ])
       #expect(items[0]["relatedInformation"]?.asArray?.count == 1)
     }
+  }
+
+  // The first id is 600 kB before those that repeat it; its position was counted again for each of them.
+  @Test(arguments: ["utf-16", "utf-32"])
+  func `diagnostics and their related ranges on one long line are converted in one pass`(encoding: String) throws {
+    let id = #"{"id":"é"}"#
+    let items = [id] + Array(repeating: #"{"height":5}"#, count: 50_000) + Array(repeating: id, count: 500)
+    let text = #"{"sections":[{"items":[\#(items.joined(separator: ","))]}]}"#
+    let capabilities = """
+      {"general":{"positionEncodings":["\(encoding)"]},"textDocument":{"publishDiagnostics":{"relatedInformation":true}}}
+      """
+    let client = Self.client(capabilities)
+    var messages: [String] = []
+    let units = WorkCounter.units { messages = client.exchange(Self.open(text)) }
+    let published = try Self.published(messages).last?["diagnostics"]?.asArray ?? []
+    let duplicates = published.filter { $0["code"]?.asString == "duplicateIdentifier" }
+    #expect(duplicates.count == 500)
+    func column(_ range: JSONValue?) -> Int? { range?["start"]?["character"]?.asInt }
+    #expect(column(duplicates.last?["range"]) == text.unicodeScalars.count - #""é"}]}]}"#.unicodeScalars.count)
+    let related = duplicates.last?["relatedInformation"]?.asArray?.first
+    #expect(column(related?["location"]?["range"]) == #"{"sections":[{"items":[{"id":"#.count)
+    #expect(units < 20 * text.utf8.count)
   }
 
   @Test func `diagnostics name their version and are cleared by a fix or by closing the document`() throws {

@@ -142,6 +142,82 @@ import Testing
     #expect(client.open.isEmpty && client.faults == [])
   }
 
+  // Short texts of few items whose layouts are long work.
+
+  private static func list(_ count: Int, _ element: (Int) -> String) -> String {
+    (0..<count).map(element).joined(separator: ",")
+  }
+
+  /// Sections that inherit 100 views each.
+  private static func inherited(_ key: String) -> String {
+    let views = list(100) { #"{"kind":"k\#($0)","size":{"width":9,"height":9}}"# }
+    let sections = list(600) { _ in #"{"layout":{"interGroupSpacing":1}}"# }
+    return #"{"layout":{"kind":"compositional","\#(key)":[\#(views)]},"sections":[\#(sections)]}"#
+  }
+
+  private static let nestedGroups: String = {
+    let size = #""size":{"width":{"fractionalWidth":1},"height":{"estimated":44}}"#
+    let group = (0..<60).reduce("{\(size)}") { inner, _ in #"{\#(size),"items":[\#(inner)]}"# }
+    let items = #"{"repeat":1000,"height":{"random":[20,90]}}"#
+    return #"{"layout":{"kind":"compositional","group":\#(group)},"sections":[{"id":"s","items":[\#(items)]}]}"#
+  }()
+
+  private static let longTags: String = {
+    let text = String(repeating: "long ", count: 1_000)
+    return #"{"layout":{"kind":"tags"},"sections":[{"id":"s","items":[{"repeat":1000,"text":"\#(text){i}"}]}]}"#
+  }()
+
+  private static let lateSizes =
+    #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":4000,"measured":{"height":30}}]}]}"#
+
+  private static let longLayouts = [
+    inherited("boundaryItems"), inherited("decorationItems"), nestedGroups, longTags,
+  ]
+
+  @Test(arguments: longLayouts.indices)
+  func `the first query about a document, which lays it out`(_ index: Int) {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.uri, Self.longLayouts[index])
+    world.settle()
+    client.request("textDocument/hover", #"{\#(Self.document),"position":{"line":0,"character":3}}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    world.settle()
+    client.read()
+    #expect(client.open.isEmpty && client.faults == [])
+  }
+
+  private static let longUpdates = [inherited("boundaryItems"), inherited("decorationItems"), lateSizes]
+
+  @Test(arguments: longUpdates.indices)
+  func `an update of many views, or of sizes that arrive late`(_ index: Int) {
+    let (world, client) = Self.client(Self.longUpdates[index])
+    client.notify("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":50}}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    world.settle()
+    client.read()
+    #expect(client.sessions["s1"] != nil && client.faults == [])
+  }
+
+  @Test func `a layout that many sections inherit, and many templates`() {
+    let variants = Self.list(300) { #"{"minWidth":\#($0),"layout":{"minimumLineSpacing":\#($0)}}"# }
+    let sections = Self.list(300) { _ in #"{"layout":{"minimumInteritemSpacing":1}}"# }
+    let templates = Self.list(900) { #""t\#($0)":{}"# }
+    let texts = [
+      #"{"layout":{"kind":"flow","variants":[\#(variants)]},"sections":[\#(sections)]}"#,
+      #"{"templates":{\#(templates)},"sections":[]}"#,
+    ]
+    for text in texts {
+      let (world, client) = Self.client(Self.text("{}"))
+      client.change(Self.uri, text, version: 2)
+      world.turn()
+      #expect(world.running.count == 1)
+      world.settle()
+    }
+  }
+
   @Test func `clock steps of a session with many elements`() {
     let items = #"{"repeat":1000}"#
     let (world, client) = Self.client(

@@ -57,6 +57,16 @@ public struct CompositionalLayout: SectionLayout, Equatable {
 
   public var usesMeasuredSizes: Bool { group?.hasEstimates() ?? false }
 
+  /// Groups that are all equal are solved once. Others are measured one by one: each group around an item moves it and
+  /// is measured by those around itself.
+  public func effort(of items: ItemList) -> Int {
+    guard let group, group.hasEstimates() else { return items.count }
+    let (depth, views) = group.measuringEffort()
+    return items.count * (depth + depth * depth / 10 + views)
+  }
+
+  public var viewCount: Int { boundaryItems.count + decorationItems.count + (showsSeparators ? 1 : 0) }
+
   public var hasUIKitBackgrounds: Bool { true }
 
   public func decorations(in container: LayoutContainer) -> [Decoration] {

@@ -66,6 +66,21 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
+  /// The maximum numbers of groups around an item, this one included, and of views that are anchored to them and to it.
+  func measuringEffort(depth: Int = 1) -> (depth: Int, views: Int) {
+    var most = (depth: 1, views: 0)
+    guard depth < LayoutGroup.maximumDepth else { return most }
+    for element in items {
+      let inner: (depth: Int, views: Int) =
+        switch element {
+        case .item(let item): (0, item.supplementaryItems.count)
+        case .group(let group): group.measuringEffort(depth: depth + 1)
+        }
+      most = (max(most.depth, 1 + inner.depth), max(most.views, inner.views))
+    }
+    return (most.depth, most.views + supplementaryItems.count)
+  }
+
   /// The number of elements with their own sizes, whether they fit or not; nil for as many as fit.
   var ownSizeCount: Int? {
     repeatingSubitemCount.map { max(1, $0) } ?? (size.dimension(along: axis).isEstimated ? items.count : nil)

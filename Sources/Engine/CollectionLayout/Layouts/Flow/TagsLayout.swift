@@ -46,6 +46,16 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
   public var readsText: Bool { true }
   public var usesMeasuredSizes: Bool { true }
 
+  /// A text takes as long as an item for each 32 bytes. One that all items of a run have is measured once.
+  public func effort(of items: ItemList) -> Int {
+    var effort = items.count
+    for slice in items.slices {
+      let units = (slice.run.text?.longestByteCount ?? 0) / 32
+      if units > 0 { effort += units * (slice.run.isOneTag ? 1 : slice.range.count) }
+    }
+    return effort
+  }
+
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutProgress
@@ -111,7 +121,7 @@ struct TagSizer {
 
 extension ItemRun {
   /// Whether all tags of the run have the same length according to its rules alone.
-  fileprivate var isOneTag: Bool { metrics.isUniform && !(content.text?.varies ?? false) }
+  fileprivate var isOneTag: Bool { metrics.isUniform && !(text?.varies ?? false) }
 }
 
 /// Text widths without a font: the advance widths of Helvetica from Adobe's font metrics (AFM).
