@@ -385,6 +385,21 @@ def test_the_layout_of_a_document_runs_with_permission(layoutd, document):
     assert code == 0, found
 
 
+def test_the_entry_of_a_document_is_a_layout_that_the_file_declares(layoutd, document):
+    """The Swift file is code, the document is not: even with permission no other expression is compiled."""
+    trace = document.parent / "trace"
+    edit(document, '"FeedLayout()"', json.dumps(f'{{ _ = fopen("{trace}", "w"); return FeedLayout() }}()'))
+    for command in ["layout", "render"]:
+        done = subprocess.run([layoutd, command, "--allow-swift", document], capture_output=True, text=True, timeout=FIRST_BUILD)
+        assert 'FeedLayout.swift declares no layout "{ _ = fopen' in done.stderr, done.stderr
+        assert "the entry of a document is one that the file declares: FeedLayout()" in done.stderr
+    with Server(layoutd, options={"allowSwift": True}) as server:
+        server.open(document.as_uri(), document.read_text())
+        [failed] = is_published(server, document.as_uri(), lambda found: codes(found) == ["swiftFailed"], {})
+        assert "declares no layout" in failed["message"]
+    assert not trace.exists()
+
+
 def is_published(server, uri, accept, published):
     """Reads messages until the diagnostics of a file are accepted. Records those of all files."""
     while not accept(published.get(uri, [])):

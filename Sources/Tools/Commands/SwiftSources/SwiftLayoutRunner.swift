@@ -221,6 +221,7 @@ package final class SwiftLayoutProgram {
     let name = PathName.lastComponent(of: layout.path)
     var source = SwiftLayoutSource(path: layout.path, name: name)
     source.entry = layout.entry
+    source.isLimitedToDeclaredEntries = true
     // The items of a document keep their sections.
     source.joinsSections = false
     var hash = FNV1a()

@@ -35,6 +35,8 @@ package struct SwiftLayoutSource: Equatable {
   var target: String?
   /// The expression that makes the layout; nil for the first that is found.
   package var entry: String?
+  /// Whether the entry must be a layout that the files declare: a document may name one, but contains no code.
+  var isLimitedToDeclaredEntries = false
   /// The content of the only file; nil to read the files from the disk.
   var text: [UInt8]?
   /// The numbers of items by section.
@@ -157,13 +159,19 @@ package struct SwiftLayoutSource: Equatable {
 
   /// Returns the expression of the layout: the one that was given, or the first of the files.
   func expression(in files: [File]) throws(SourceError) -> String {
-    if let entry { return entry }
-    guard let first = files.lazy.compactMap(\.entries.first).first else {
+    let declared = files.flatMap(\.entries).map(\.expression)
+    if let entry, !isLimitedToDeclaredEntries || declared.contains(entry) { return entry }
+    if entry == nil, let first = declared.first { return first }
+    guard declared.isEmpty else {
       throw SourceError(
-        message: "\(name) declares no layout that needs no arguments; name one by --entry, such as"
-          + " --entry 'GridViewController().createLayout()'")
+        message: "\(name) declares no layout \"\(entry?.prefix(80) ?? "")\"; the entry of a document is one that the"
+          + " file declares: \(declared.joined(separator: ", "))")
     }
-    return first.expression
+    let remedy =
+      isLimitedToDeclaredEntries
+      ? "declare a layout class, or a function or property of the file or of a type that returns one"
+      : "name one by --entry, such as --entry 'GridViewController().createLayout()'"
+    throw SourceError(message: "\(name) declares no layout that needs no arguments; \(remedy)")
   }
 }
 
