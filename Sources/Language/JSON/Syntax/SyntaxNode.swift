@@ -228,16 +228,41 @@ extension SyntaxNode {
     while let node = candidate, node.holds(offset, limit) {
       path.append(node)
       if !node.isUnclosed { limit = node.range.upperBound - 1 }
-      candidate = nil
-      for child in node.children {
-        if child.range.lowerBound > offset {
-          limit = min(limit, child.range.lowerBound)
-          break
-        }
-        candidate = child
-      }
+      let (last, next) = node.children(around: offset)
+      if let next { limit = min(limit, next.range.lowerBound) }
+      candidate = last
     }
     return path
+  }
+
+  /// Returns the last direct child that starts at or before an offset, and the one behind it; keys are children, too.
+  /// In containers with many nodes they are found by binary search.
+  package func children(around offset: Int) -> (last: SyntaxNode?, next: SyntaxNode?) {
+    let (nodes, end) = (tree.nodes, Int(record.next))
+    var last: Int?
+    var next = index + 1
+    if end - index > SyntaxTree.longArrayLength {
+      let indices = tree.elementIndices(ofArray: index)
+      let count = indices.indices.partitioningIndex { nodes[Int(indices[$0])].start > offset }
+      if count > 0 { last = Int(indices[count - 1]) }
+      next = count < indices.count ? Int(indices[count]) : end
+    }
+    var count = 0
+    while next < end, nodes[next].start <= offset {
+      count += 1
+      last = next
+      next = Int(nodes[next].next)
+    }
+    WorkCounter.add(count)
+    return (last.map { SyntaxNode(tree: tree, index: $0) }, next < end ? SyntaxNode(tree: tree, index: next) : nil)
+  }
+
+  /// Returns the member of this object with a direct child as its key or value; nil if this is not an object.
+  package func member(ofChild child: SyntaxNode) -> SyntaxMember? {
+    guard kind == .object else { return nil }
+    // A value is directly behind its key.
+    let isValue = tree.nodes[child.index - 1].hasValue
+    return SyntaxMember(tree: tree, key: isValue ? child.index - 1 : child.index)
   }
 
   private func holds(_ offset: Int, _ limit: Int) -> Bool {

@@ -22,7 +22,8 @@ package final class SyntaxTree: Sendable {
   let edit: TreeDiff?
   /// The identity of this tree in the differences of trees that are derived from it.
   let identity = Identity()
-  /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known.
+  /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known; of long
+  /// objects those of the keys and the values.
   let elementIndices: Mutex<[Int: [Int32]]>
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
@@ -154,6 +155,7 @@ extension SyntaxTree {
       indices.append(index)
       index = nodes[Int(index)].next
     }
+    WorkCounter.add(indices.count)
     if indices.count >= Self.longArrayLength { elementIndices.withLock { $0[array] = indices } }
     return indices
   }

@@ -7,35 +7,8 @@ extension SyntaxTree {
   /// They are the inside of a string, the value, its member, the members of the enclosing object, that object, and so
   /// on outward. There are at most `limit`; the last one is the whole text.
   package func selectionRanges(at offset: Int, limit: Int = 200) -> [Range<Int>] {
-    let offset = min(max(offset, 0), text.count)
-    var ranges: [Range<Int>] = []
-    func add(_ range: Range<Int>) {
-      guard range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty else { return }
-      if let last = ranges.last,
-        last == range || !(range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound)
-      {
-        return
-      }
-      if ranges.count + 1 < limit { ranges.append(range) }
-    }
-    let comment = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
-    if comment < comments.count, comments[comment].lowerBound < offset { add(comments[comment]) }
-    let path = path(at: offset)
-    if let last = path.last, last.kind == .object || last.kind == .array {
-      // The offset is between a key and its value, or between elements.
-      if let member = last.members.first(where: { $0.range.upperBound > offset }) { add(member.range) }
-      add(trimmed(last.inside))
-    }
-    for (index, node) in path.enumerated().reversed() {
-      if node.kind == .string { add(node.inside) }
-      add(node.range)
-      guard index > 0 else { continue }
-      let parent = path[index - 1]
-      if let member = parent.member(of: node) { add(member.range) }
-      add(trimmed(parent.inside))
-    }
-    if ranges.last != 0..<text.count { ranges.append(0..<text.count) }
-    return ranges
+    var finder = SelectionFinder(self)
+    return finder.ranges(at: offset, limit: limit)
   }
 
   /// Returns the comments that start in a range of the text, by binary search.
@@ -57,29 +30,73 @@ extension SyntaxTree {
     let isClosed = text[comment].count >= 4 && text[comment].suffix(2).elementsEqual("*/".utf8)
     return isClosed ? offset < comment.upperBound : offset <= comment.upperBound
   }
+}
+
+/// Finds the selection ranges around many offsets of one tree.
+package struct SelectionFinder {
+  private let tree: SyntaxTree
+  /// The insides of containers without the white space at their ends, by the start of the container: there may be
+  /// much white space, and many offsets in one container.
+  private var trimmedInsides: [Int: Range<Int>] = [:]
+
+  package init(_ tree: SyntaxTree) { self.tree = tree }
+
+  /// See `SyntaxTree.selectionRanges(at:limit:)`.
+  package mutating func ranges(at offset: Int, limit: Int) -> [Range<Int>] {
+    let (text, comments) = (tree.text, tree.comments)
+    let offset = min(max(offset, 0), text.count)
+    var ranges: [Range<Int>] = []
+    func add(_ range: Range<Int>) {
+      guard range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty else { return }
+      if let last = ranges.last,
+        last == range || !(range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound)
+      {
+        return
+      }
+      if ranges.count + 1 < limit { ranges.append(range) }
+    }
+    let comment = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    if comment < comments.count, comments[comment].lowerBound < offset { add(comments[comment]) }
+    let path = path(at: offset)
+    if let last = path.last, last.kind == .object || last.kind == .array {
+      // The offset is between a key and its value, or between elements.
+      let (before, after) = last.children(around: offset)
+      let child = before.flatMap { $0.range.upperBound > offset ? $0 : nil } ?? after
+      if let member = child.flatMap({ last.member(ofChild: $0) }) { add(member.range) }
+      add(trimmedInside(of: last))
+    }
+    for (index, node) in path.enumerated().reversed() {
+      if ranges.count + 1 >= limit { break }
+      if node.kind == .string { add(node.inside) }
+      add(node.range)
+      guard index > 0 else { continue }
+      let parent = path[index - 1]
+      if let member = parent.member(ofChild: node) { add(member.range) }
+      add(trimmedInside(of: parent))
+    }
+    if ranges.last != 0..<text.count { ranges.append(0..<text.count) }
+    return ranges
+  }
 
   /// Returns the nodes around an offset. A value that ends there is used if none begins there.
   private func path(at offset: Int) -> [SyntaxNode] {
-    let path = SyntaxNode.node(at: offset, in: self)
+    let path = SyntaxNode.node(at: offset, in: tree)
     if let last = path.last, last.kind != .object && last.kind != .array || last.range.lowerBound == offset {
       return path
     }
-    let before = offset > 0 ? SyntaxNode.node(at: offset - 1, in: self) : []
+    let before = offset > 0 ? SyntaxNode.node(at: offset - 1, in: tree) : []
     return before.count > path.count ? before : path
   }
 
-  /// Returns a range without the white space at its ends.
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
+  /// Returns the inside of a container without the white space at its ends.
+  private mutating func trimmedInside(of node: SyntaxNode) -> Range<Int> {
+    if let known = trimmedInsides[node.range.lowerBound] { return known }
+    let (text, inside) = (tree.text, node.inside)
+    var (start, end) = (inside.lowerBound, inside.upperBound)
     while start < end, text[start].isBlank || text[start].isLineEnd { start += 1 }
     while start < end, text[end - 1].isBlank || text[end - 1].isLineEnd { end -= 1 }
+    WorkCounter.add(inside.count - (end - start))
+    trimmedInsides[node.range.lowerBound] = start..<end
     return start..<end
-  }
-}
-
-extension SyntaxNode {
-  /// Returns the member of this object whose key or value is the node.
-  fileprivate func member(of node: SyntaxNode) -> SyntaxMember? {
-    members.first { $0.key == node || $0.value == node }
   }
 }

@@ -3,6 +3,11 @@ import LanguageFeatures
 import TestSupport
 import Testing
 
+extension [UInt8] {
+  /// Repeats a text.
+  fileprivate static func * (text: [UInt8], count: Int) -> [UInt8] { (0..<count).flatMap { _ in text } }
+}
+
 /// Selection ranges of texts.
 @Suite struct SelectionTests {
   private static func grown(_ marked: String) -> [String] {
@@ -35,6 +40,35 @@ import Testing
   @Test(arguments: texts)
   func `a selection grows from other positions`(text: String, grown: [String]) {
     #expect(Self.grown(text).filter { !$0.isEmpty } == grown)
+  }
+
+  /// Returns a container and those in it.
+  private static func containers(in node: SyntaxNode) -> [SyntaxNode] {
+    guard node.kind == .object || node.kind == .array else { return [] }
+    return [node] + (node.elements + node.members.compactMap(\.value)).flatMap(containers)
+  }
+
+  @Test(arguments: 0..<100)
+  func `children around an offset are those that a search from the first one finds`(seed: Int) {
+    var source = RandomText(seed: UInt64(seed) + 31_000)
+    var text = Array(source.document().utf8)
+    // Long enough for a binary search.
+    if seed.isMultiple(of: 2) { text = Array("[[".utf8) + Array("0,".utf8) * 2_000 + text + Array("]".utf8) }
+    let tree = SyntaxTree(text)
+    for container in tree.root.map(Self.containers) ?? [] {
+      let members = container.members
+      let children = container.elements + members.flatMap { [$0.key, $0.value].compactMap(\.self) }
+      for _ in 0..<20 {
+        let offset = source.random.below(text.count + 1)
+        let (last, next) = container.children(around: offset)
+        #expect(last == children.last { $0.range.lowerBound <= offset })
+        #expect(next == children.first { $0.range.lowerBound > offset })
+      }
+      for member in members {
+        #expect(container.member(ofChild: member.key)?.range == member.range)
+        #expect(member.value.map { container.member(ofChild: $0)?.key == member.key } ?? true)
+      }
+    }
   }
 
   @Test(arguments: 0..<200)
