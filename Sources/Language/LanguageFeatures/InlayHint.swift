@@ -20,15 +20,17 @@ package struct InlayHint: Equatable, Sendable {
   /// Returns the inlay hints of a byte range of the current text, both ends included, in text order, `limit` at most.
   ///
   /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and
-  /// items outside of the range are not visited.
+  /// items outside of the range are not visited. Some hints are missing if the document's token is cancelled.
   package static func all(in range: Range<Int>, of document: DocumentSnapshot, limit: Int) -> [InlayHint] {
     guard !document.hasStaleModel, let map = document.map, let root = document.lastValidRoot else { return [] }
-    var collector = InlayHintBuilder(view: document.atRest, range: range, limit: limit)
+    var collector = InlayHintBuilder(view: document.atRest, range: range, limit: limit, document.token)
     collector.add(document: root)
     for index in map.sections(in: range.lowerBound..<range.upperBound + 1) {
-      guard collector.hasRoom, let node = map.sectionNode(index) else { break }
+      guard collector.mayContinue(), let node = map.sectionNode(index) else { break }
       collector.add(section: index, node)
-      collector.add(map.writtenItems(ofSection: index, in: range.lowerBound..<range.upperBound + 1), in: node)
+      collector.add(
+        map.writtenItems(ofSection: index, in: range.lowerBound..<range.upperBound + 1, token: document.token), in: node
+      )
     }
     return collector.hints.sorted { $0.offset < $1.offset }
   }
@@ -40,14 +42,19 @@ struct InlayHintBuilder {
   let range: Range<Int>
   let limit: Int
   private(set) var hints: [InlayHint] = []
+  private var poll: CancellationPoll
 
-  init(view: ScrolledCollection, range: Range<Int>, limit: Int) {
+  init(view: ScrolledCollection, range: Range<Int>, limit: Int, _ token: CancellationToken?) {
+    poll = CancellationPoll(token)
     self.view = view
     self.range = range
     self.limit = limit
   }
 
-  var hasRoom: Bool { hints.count < limit }
+  private var hasRoom: Bool { hints.count < limit }
+
+  /// Whether the next section or entry is read. A number of views may be placed for it, so the token is asked often.
+  mutating func mayContinue() -> Bool { hasRoom && poll.shouldContinue(after: 16) }
 
   /// Adds a hint if its offset is in the range.
   mutating func add(_ label: String, behind offset: Int, _ facts: [String] = []) {
@@ -143,7 +150,7 @@ extension InlayHintBuilder {
     guard let list = section["items"], !entries.isEmpty else { return }
     let elements = list.elements
     for items in entries where !items.items.isEmpty {
-      guard hasRoom else { return }
+      guard mayContinue() else { return }
       let index = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
       let root = index < elements.count && elements[index].range == items.range ? elements[index] : nil
       if let node = root ?? list.item(at: items.range) { add(items, node) }

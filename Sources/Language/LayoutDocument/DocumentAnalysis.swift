@@ -43,7 +43,7 @@ package struct DocumentAnalysis: Sendable {
     var decoder = DocumentDecoder(
       root, earlier: earlier.entryCache, token: token,
       swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
-      source: { sources.content(of: $0) })
+      source: { sources.content(of: $0, token: token) })
     let decoded = decoder.model(naming: &naming)
     if token?.isCancelled == true { return nil }
     // If only source files have changed, the tree is the same object or equivalent.
@@ -97,6 +97,9 @@ package struct DocumentAnalysis: Sendable {
 extension DocumentAnalysis {
   /// The length of the text, in bytes.
   package var byteCount: Int { buffer.bytes.count }
+
+  /// The number of diagnostics of the previous text.
+  package var earlierDiagnosticCount: Int { previous.diagnostics.count }
 
   /// Whether the text may contain a source, whose file can have any length. False positives are possible.
   package var mayReadSources: Bool { buffer.mayNameSources }
@@ -171,14 +174,16 @@ extension DocumentSnapshot {
     return analysis.run(token) ?? self
   }
 
-  /// Decodes a tree as a new document: its model, and its diagnostics without those of the timeline's dry run.
+  /// Decodes a tree as a new document: its model, and its diagnostics without those of the timeline's dry run. Both are
+  /// incomplete if `token` is cancelled.
   package func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, IdentifierAssignment())
     sources.beginPass()
     var decoder = DocumentDecoder(
-      root, earlier: entryCache, swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
-      source: { sources.content(of: $0) })
+      root, earlier: entryCache, token: token,
+      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
+      source: { sources.content(of: $0, token: token) })
     let model = decoder.model(naming: &naming)
     return (model, decoder.diagnostics)
   }

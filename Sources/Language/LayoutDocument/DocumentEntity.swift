@@ -1,5 +1,6 @@
 package import CollectionLayout
 package import JSON
+import LayoutBase
 
 /// An entity that a range of the text describes.
 package enum DocumentEntity: Equatable, Sendable {
@@ -80,14 +81,18 @@ extension SourceMap {
     }
   }
 
-  /// Returns the innermost entities at an offset. There are several if sections share one layout or template.
-  func entities(at offset: Int) -> [DocumentEntity] {
+  /// Returns the innermost entities at an offset. There are several if sections share one layout or template; some of
+  /// these are missing if `token` is cancelled.
+  func entities(at offset: Int, token: CancellationToken?) -> [DocumentEntity] {
     guard let section = SourceMap.indexOfRange(containing: offset, in: sections.lazy.map(\.range)).map({ sections[$0] })
     else {
-      let shared =
-        sections.flatMap { SourceMap.entities(around: $0, at: offset) }
-        + SourceMap.entities(boundaryItems, of: nil, at: offset)
-      return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
+      var shared: [DocumentEntity] = []
+      var poll = CancellationPoll(token)
+      for section in sections where poll.shouldContinue(after: 1 + section.boundaryItems.count) {
+        shared += SourceMap.entities(around: section, at: offset)
+      }
+      shared += SourceMap.entities(boundaryItems, of: nil, at: offset)
+      return shared.isEmpty ? itemsOfTemplate(at: offset, &poll) : shared
     }
     if let items = section.items, items.holds(offset) {
       if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
@@ -120,7 +125,7 @@ extension SourceMap {
   }
 
   /// Returns all items that inherit from the template at an offset.
-  private func itemsOfTemplate(at offset: Int) -> [DocumentEntity] {
+  private func itemsOfTemplate(at offset: Int, _ poll: inout CancellationPoll) -> [DocumentEntity] {
     let template = root["templates"]?.members.first { $0.range.holds(offset) }
     guard let name = template?.keyName else { return [] }
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
@@ -132,13 +137,13 @@ extension SourceMap {
         continue
       }
       if section.outline != nil {
-        runs += section.runs(withTemplate: name, in: items)
+        runs += section.runs(withTemplate: name, in: items, &poll)
         continue
       }
       // `entries` has only the elements with at least one item.
       var entry = 0
       for element in items.elements
-      where entry < section.entries.count && element.range == section.range(ofEntry: entry) {
+      where entry < section.entries.count && element.range == section.range(ofEntry: entry) && poll.shouldContinue() {
         if entry < section.runs.count, element["template"]?.stringValue == name { runs.append(section.runs[entry]) }
         entry += 1
       }

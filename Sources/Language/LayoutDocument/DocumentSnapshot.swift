@@ -164,11 +164,14 @@ extension DocumentSnapshot {
   ///
   /// As in the whole index, they are the identifiers of a newly opened document with this text.
   package var dataSourceIdentifiers: [Identifier: Identifier] {
-    cache.ofModel.rowNames.value {
+    cache.ofModel.rowNames.value(isWanted: { !isCancelled }) {
       var names: [Identifier: Identifier] = [:]
+      var poll = CancellationPoll(token)
       let nodes = lastValidRoot?["sections"]?.elements.filter { $0.kind == .object } ?? []
       for (node, section) in zip(nodes, model.freshCollection.sections) where node["items"]?.kind == .object {
-        for place in 0..<section.items.count { names[section.items.identifier(at: place)] = section.identifier }
+        for place in 0..<section.items.count where poll.shouldContinue() {
+          names[section.items.identifier(at: place)] = section.identifier
+        }
       }
       return names
     }
@@ -205,7 +208,7 @@ extension DocumentSnapshot {
 
   /// Returns the innermost entities at a byte of the current text, in text order.
   package func entities(at offset: Int) -> [DocumentEntity] {
-    map?.entities(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset) ?? []
+    map?.entities(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset, token: token) ?? []
   }
 
   /// Returns the byte offset of a position in the current text. Positions outside the text are clamped.
@@ -223,9 +226,10 @@ extension DocumentSnapshot {
   /// The source map of the last valid text.
   package var map: SourceMap? {
     guard let root = lastValidRoot else { return nil }
-    return cache.map.value {
+    return cache.map.value(isWanted: { !isCancelled }) {
       SourceMap(
-        root, entries: entryCache.entries, of: model.collection, viewport: model.viewport, outlines: model.outlines)
+        root, entries: entryCache.entries, of: model.collection, viewport: model.viewport, outlines: model.outlines,
+        token: token)
     }
   }
 

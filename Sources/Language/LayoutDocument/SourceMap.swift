@@ -1,6 +1,6 @@
 package import CollectionLayout
 package import JSON
-import LayoutBase
+package import LayoutBase
 
 /// The source map of the last valid text and its model.
 ///
@@ -94,17 +94,19 @@ package struct SourceMap: Sendable {
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
-  /// `outlines` are the trees of the sections that have one. The viewport selects the variants of the layouts.
+  /// `outlines` are the trees of the sections that have one. The viewport selects the variants of the layouts. The map is
+  /// incomplete if `token` is cancelled.
   init(
     _ root: SyntaxNode, entries entryLists: [EntryList], of collection: CollectionModel, viewport: Size,
-    outlines: [Identifier: SectionOutline] = [:]
+    outlines: [Identifier: SectionOutline] = [:], token: CancellationToken? = nil
   ) {
     self.root = root
     boundaryItems = SourceMap.boundaryItems(ofCollection: root)
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
     var shared = SharedViews()
-    for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
+    var poll = CancellationPoll(token)
+    for (index, (node, section)) in zip(nodes, collection.sections).enumerated() where poll.shouldContinue() {
       var map = SectionEntry(identifier: section.identifier, node: node, range: node.range)
       map.header = node.member("header")
       map.footer = node.member("footer")
@@ -115,23 +117,23 @@ package struct SourceMap: Sendable {
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
       if let outline = outlines[section.identifier], index < entryLists.count {
-        map.setOutline(entryLists[index].withDescendants, outline, items: section.items)
+        map.setOutline(entryLists[index].withDescendants, outline, items: section.items, &poll)
       } else {
-        for slice in section.items.slices { map.append(slice) }
+        for slice in section.items.slices where poll.shouldContinue() { map.append(slice) }
       }
       if !map.isSource, map.outline == nil, index < entryLists.count {
         map.entries.reserveCapacity(entryLists[index].count)
-        for entry in entryLists[index] where entry.count > 0 {
+        for entry in entryLists[index] where entry.count > 0 && poll.shouldContinue() {
           map.entries.append(Int32(entry.range.lowerBound)..<Int32(entry.range.upperBound))
         }
       }
-      for (entry, run) in map.runs.enumerated() {
+      for (entry, run) in map.runs.enumerated() where poll.shouldContinue() {
         entries.append((ObjectIdentifier(run), Int32(index), Int32(entry)))
       }
       indices[section.identifier] = index
       sections.append(map)
     }
-    entries.sort { $0.run < $1.run }
+    entries.sort(token: token) { $0.run < $1.run }
   }
 
   /// Returns the section and the entry of a run, by binary search; nil for a run of another text.
@@ -213,20 +215,24 @@ extension SourceMap {
     SourceMap.places(in: sections.lazy.map(\.range), meeting: range)
   }
 
-  /// Returns the items and generators of a section that intersect a range of the text; empty for a data source.
-  package func writtenItems(ofSection index: Int, in range: Range<Int>) -> [ItemSource] {
+  /// Returns the items and generators of a section that intersect a range of the text; empty for a data source. Some are
+  /// missing if `token` is cancelled.
+  package func writtenItems(ofSection index: Int, in range: Range<Int>, token: CancellationToken?) -> [ItemSource] {
     let section = sections[index]
     guard !section.isSource else { return [] }
-    if section.outline != nil {
-      return section.runs.indices.filter { section.range(ofEntry: $0).overlaps(range) }.map {
+    // The ranges of a tree are not disjoint.
+    let entries =
+      section.outline == nil ? SourceMap.places(in: section.ranges, meeting: range) : section.entries.indices
+    var items: [ItemSource] = []
+    var poll = CancellationPoll(token)
+    for entry in entries.clamped(to: section.runs.indices) where poll.shouldContinue() {
+      guard section.range(ofEntry: entry).overlaps(range) else { continue }
+      items.append(
         ItemSource(
-          range: section.range(ofEntry: $0), run: section.runs[$0], section: index, items: section.places(ofEntry: $0))
-      }
+          range: section.range(ofEntry: entry), run: section.runs[entry], section: index,
+          items: section.places(ofEntry: entry)))
     }
-    return SourceMap.places(in: section.ranges, meeting: range).prefix { $0 < section.runs.count }.map {
-      ItemSource(
-        range: section.range(ofEntry: $0), run: section.runs[$0], section: index, items: section.places(ofEntry: $0))
-    }
+    return items
   }
 
   /// Returns the indices of the ranges that intersect `range`, by binary search. `ranges` are sorted and disjoint.
@@ -246,11 +252,13 @@ extension SourceMap.SectionEntry {
   ///
   /// `entries` are in the order of the text, with their descendants; `tree` has their items, and `visible` are the visible
   /// ones. The runs are those of the model, since it may be that of an earlier text that is equivalent.
-  mutating func setOutline(_ entries: EntryList, _ tree: SectionOutline, items visible: ItemList) {
+  mutating func setOutline(
+    _ entries: EntryList, _ tree: SectionOutline, items visible: ItemList, _ poll: inout CancellationPoll
+  ) {
     var outline = SourceMap.OutlineEntries()
     var indices: [ObjectIdentifier: Int] = [:]
     var ancestors: [Int32] = []
-    for (entry, run) in zip(entries.lazy.filter { $0.count > 0 }, tree.runsByEntry) {
+    for (entry, run) in zip(entries.lazy.filter { $0.count > 0 }, tree.runsByEntry) where poll.shouldContinue() {
       let level = entry.content.outline?.level ?? 0
       ancestors.removeLast(ancestors.count - min(level, ancestors.count))
       outline.parents.append(ancestors.last ?? -1)
@@ -261,7 +269,7 @@ extension SourceMap.SectionEntry {
     }
     outline.items = [Range<Int>](repeating: 0..<0, count: runs.count)
     var start = 0
-    for slice in visible.slices {
+    for slice in visible.slices where poll.shouldContinue() {
       let places = start..<start + slice.range.count
       start = places.upperBound
       guard let entry = indices[ObjectIdentifier(slice.run.origin)] else { continue }
@@ -275,8 +283,9 @@ extension SourceMap.SectionEntry {
   }
 
   /// Returns the runs of the entries that name a template. `list` is the array of the roots.
-  func runs(withTemplate name: String, in list: SyntaxNode) -> [ItemRun] {
+  func runs(withTemplate name: String, in list: SyntaxNode, _ poll: inout CancellationPoll) -> [ItemRun] {
     entries.indices.compactMap { entry in
+      guard poll.shouldContinue() else { return nil }
       let node = list.item(at: range(ofEntry: entry))
       return node?["template"]?.stringValue == name ? runs[entry] : nil
     }

@@ -80,6 +80,24 @@ import Testing
     }
   }
 
+  @Test func `the first places of repeated identifiers are found in one pass`() {
+    func units(_ count: Int) -> Int {
+      let items = Self.list(2 * count) { #"{"id":"i\#($0 % count)","height":5}"# }
+      let document = Self.document(#"{"sections":[{"items":[\#(items)]}]}"#)
+      let units = WorkCounter.units { document.refresh() }
+      let repeated = document.snapshot.diagnostics.filter { $0.code == "duplicateIdentifier" }
+      let text = document.snapshot.text
+      #expect(repeated.count == count)
+      for diagnostic in repeated {
+        let name = String(decoding: text[diagnostic.range], as: UTF8.self)
+        #expect(diagnostic.related.map { String(decoding: text[$0.range], as: UTF8.self) } == [name])
+        #expect(diagnostic.related.allSatisfy { $0.range.lowerBound < diagnostic.range.lowerBound })
+      }
+      return units
+    }
+    #expect(units(2_000) < 5 * units(500))
+  }
+
   @Test func `the effort of a model is that of its collection`() {
     let document = Self.document(Self.inherited(sections: 3))
     document.refresh()

@@ -124,6 +124,7 @@ extension ScrolledCollection {
     let span = span(of: query.rect, movedBy: page.shift)
     let indices = layout.sections(of: page.sections, from: span.low, to: span.high)
     WorkCounter.add(indices.count)
+    var poll = CancellationPoll(query.work.token)
     for index in indices where !query.isFull {
       let section = layout.sections[index]
       appendCells(of: index, in: span, movedBy: page.shift, to: &query)
@@ -147,6 +148,7 @@ extension ScrolledCollection {
         } else {
           query.appendIfIntersecting(decoration($0, of: index))
         }
+        if !poll.shouldContinue() { query.isStopped = true }
         return !query.isFull
       }
     }

@@ -122,7 +122,7 @@ package struct DataSourceFiles: Sendable {
 
   /// Returns the content of a file whose name is relative to the document. In each pass the first files are read, up to
   /// the limit, so that the content depends on the text alone.
-  mutating func content(of name: String) -> SourceDecoder.Content {
+  mutating func content(of name: String, token: CancellationToken? = nil) -> SourceDecoder.Content {
     if let file = byName[name], file.isUsed { return file.content }
     guard usedCount < Self.fileLimit else {
       return .failure(
@@ -137,7 +137,7 @@ package struct DataSourceFiles: Sendable {
       return .failure(code: UnreadableFile.unsaved.code, message: UnreadableFile.unsaved.message)
     }
     let path = DataSourceFiles.path(of: name, in: folder)
-    var content = read(path, called: name, within: allowedFolders(folder))
+    var content = read(path, called: name, within: allowedFolders(folder), token)
     if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
       content = .outdated(tree, code: "invalidSource", message: message)
     }
@@ -152,7 +152,7 @@ package struct DataSourceFiles: Sendable {
   package func tree(of name: String) -> SyntaxTree? {
     var content = byName[name]?.content
     if content == nil, let folder = location.folder {
-      content = read(DataSourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder))
+      content = read(DataSourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder), nil)
     }
     return content?.tree
   }
@@ -216,11 +216,14 @@ package struct DataSourceFiles: Sendable {
     location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
-  private func read(_ path: String, called name: String, within folders: [String]) -> SourceDecoder.Content {
+  /// The content is unusable if `token` is cancelled.
+  private func read(
+    _ path: String, called name: String, within folders: [String], _ token: CancellationToken?
+  ) -> SourceDecoder.Content {
     switch bytes(of: path, called: name, within: folders) {
     case .failure(let problem): return .failure(code: problem.code, message: problem.message)
     case .success(let bytes):
-      let tree = SyntaxTree(bytes)
+      let tree = SyntaxTree(bytes, token: token)
       guard let error = tree.errors.first else { return .tree(tree) }
       let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
       return .failure(

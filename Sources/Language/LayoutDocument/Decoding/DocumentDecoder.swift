@@ -66,7 +66,11 @@ struct DocumentDecoder {
     }
     // A value of a template is validated once for each item that inherits it: duplicate diagnostics are removed.
     var seen: Set<Location> = []
-    diagnostics = diagnostics.filter { seen.insert(Location(range: $0.range, code: $0.code)).inserted }.inOrderOfText
+    var poll = CancellationPoll(token)
+    diagnostics =
+      diagnostics.filter {
+        poll.shouldContinue() && seen.insert(Location(range: $0.range, code: $0.code)).inserted
+      }.inOrderOfText
     return model
   }
 
@@ -85,7 +89,8 @@ struct DocumentDecoder {
     let identifiers = sectionIdentifiers(nodes)
     let layouts = LayoutDecoder(inherited: root["layout"])
     let defaultLayout = layouts.defaults
-    var items = ItemDecoder(templates: ItemTemplates(root["templates"]), itemLimit: ItemSchema.itemLimit)
+    var items = ItemDecoder(
+      templates: ItemTemplates(root["templates"]), itemLimit: ItemSchema.itemLimit, token: token)
     var sections: [Section] = []
     usesSwift = SwiftLayoutResolver.isNeeded(for: root)
     let isVertical = model.collection.scrollDirection == .vertical
@@ -169,7 +174,8 @@ struct DocumentDecoder {
     var claims = IdentifierRegistry()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
     var firstPlaces: [Identifier: Range<Int>] = [:]
-    for (index, node) in nodes.enumerated() {
+    var poll = CancellationPoll(token)
+    for (index, node) in nodes.enumerated() where poll.shouldContinue() {
       guard let (name, text) = SymbolIndexBuilder.sectionName(of: node) else { continue }
       let requested = Identifier(text)
       identifiers[index] = claims.reserve(requested)
@@ -313,7 +319,7 @@ extension DocumentDecoder {
       return (section, EntryCache.Change(old: [], new: 0..<0))
     }
     let diagnosticCount = items.diagnostics.count
-    let rows = SourceDecoder(node, content: content, items: &items)
+    let rows = SourceDecoder(node, content: content, items: &items, token: token)
     report(rows.diagnostics)
     section = EntryCache.Section(entries: EntryList(rows.entries), isSource: true)
     if case .tree(let tree) = content, rows.diagnostics.isEmpty, items.diagnostics.count == diagnosticCount {

@@ -41,9 +41,10 @@ package struct IdentifierAssignment: Sendable {
     claims.token = token
     var names = drafts.map { [EntryIdentifiers](repeating: EntryIdentifiers(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
-    let diagnostics = reserveExplicit(drafts, in: &claims, names: &names)
-    reservePrevious(drafts, signatures: signatures, in: &claims, names: &names)
-    reserveDefaults(drafts, in: &claims, names: &names)
+    var poll = CancellationPoll(token)
+    let diagnostics = reserveExplicit(drafts, in: &claims, names: &names, &poll)
+    reservePrevious(drafts, signatures: signatures, in: &claims, names: &names, &poll)
+    reserveDefaults(drafts, in: &claims, names: &names, &poll)
     if token?.isCancelled == true { return ([], []) }
     hasDuplicates = !diagnostics.isEmpty
     claims.token = nil
@@ -112,13 +113,15 @@ package struct IdentifierAssignment: Sendable {
 
   /// Reserves explicit identifiers, in text order.
   private func reserveExplicit(
-    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]]
+    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
+    _ poll: inout CancellationPoll
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
+    var firstRanges: [IdentifierSequence: Range<Int>?]?
     var reported: Set<Range<Int>> = []
     for (section, draft) in drafts.enumerated() {
       for (index, entry) in draft.entries.enumerated() {
-        guard let rule = entry.identifiers else { continue }
+        guard poll.shouldContinue(), let rule = entry.identifiers else { continue }
         if entry.count == 1, claims.reserveIfFree(rule) {
           names[section][index].append(.init(identifiers: rule, range: 0..<1, isDuplicate: false))
           continue
@@ -130,29 +133,38 @@ package struct IdentifierAssignment: Sendable {
           // All rows of a data source share one range for their identifiers, so it is reported once.
           guard reported.insert(range).inserted else { continue }
           let name = rule.identifier(at: duplicate.range.lowerBound).text
+          if firstRanges == nil { firstRanges = IdentifierAssignment.firstRanges(in: drafts, &poll) }
+          let first = firstRanges?[rule] ?? nil
           diagnostics.append(
             Diagnostic(
               range: range, code: "duplicateIdentifier", message: "Duplicate id \"\(name)\": an earlier item uses it.",
-              related: IdentifierAssignment.firstPlace(of: rule, in: drafts, before: range)))
+              related: first.map { $0 == range ? [] : [.init(range: $0, message: "First used here.")] } ?? []))
         }
       }
     }
     return diagnostics
   }
 
-  /// Returns the range of the first entry with the same identifiers; computed only for a diagnostic.
-  private static func firstPlace(
-    of rule: IdentifierSequence, in drafts: SectionEntries, before range: Range<Int>
-  ) -> [Diagnostic.Related] {
-    let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
-    guard let firstRange = first?.identifierRange, firstRange != range else { return [] }
-    return [.init(range: firstRange, message: "First used here.")]
+  /// Returns the range of the first entry with each of the identifiers; nil if these have none. Computed only for
+  /// diagnostics.
+  private static func firstRanges(
+    in drafts: SectionEntries, _ poll: inout CancellationPoll
+  ) -> [IdentifierSequence: Range<Int>?] {
+    var ranges: [IdentifierSequence: Range<Int>?] = [:]
+    for draft in drafts {
+      WorkCounter.add(draft.entries.count)
+      for entry in draft.entries where poll.shouldContinue() {
+        guard let rule = entry.identifiers, ranges[rule] == nil else { continue }
+        ranges.updateValue(entry.identifierRange, forKey: rule)
+      }
+    }
+    return ranges
   }
 
   /// Reserves the identifiers that items without explicit ones had in the previous text.
   private func reservePrevious(
     _ drafts: SectionEntries, signatures: [[EntryDiff.Signature]], in claims: inout IdentifierRegistry,
-    names: inout [[EntryIdentifiers]]
+    names: inout [[EntryIdentifiers]], _ poll: inout CancellationPoll
   ) {
     let places = Dictionary(zip(sections.lazy.map(\.identifier), sections.indices), uniquingKeysWith: { $1 })
     for (section, draft) in drafts.enumerated() {
@@ -160,7 +172,7 @@ package struct IdentifierAssignment: Sendable {
         signatures[section].contains(where: { !$0.hasExplicitIdentifier })
       else { continue }
       let matches = EntryDiff.match(before.signatures, signatures[section])
-      for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
+      for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil && poll.shouldContinue() {
         guard let match = matches[index], !before.signatures[match].hasExplicitIdentifier else { continue }
         before.names[match].forEachSegment { segment in
           if entry.count == 1, segment.range == 0..<1, claims.reserveIfFree(segment.identifiers) {
@@ -175,12 +187,13 @@ package struct IdentifierAssignment: Sendable {
 
   /// Reserves default identifiers for the remaining items: the section's identifier and the item's index.
   private func reserveDefaults(
-    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]]
+    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
+    _ poll: inout CancellationPoll
   ) {
     for (section, draft) in drafts.enumerated() {
       let pattern = IdentifierPattern(prefix: "\(draft.section.text)/")
       var item = 0
-      for (index, entry) in draft.entries.enumerated() {
+      for (index, entry) in draft.entries.enumerated() where poll.shouldContinue() {
         let named = names[section][index].end
         if named < entry.count {
           names[section][index].append(

@@ -1,6 +1,6 @@
 import CollectionLayout
 package import JSON
-import LayoutBase
+package import LayoutBase
 
 /// Decodes item objects, merged with their templates, into entries.
 ///
@@ -24,11 +24,15 @@ package struct ItemDecoder {
   let layers = SharedLayers()
   /// Shared deferred sizes of items and rows.
   let deferredSizes = SharedDeferredSizes()
+  /// Ends the decoding of an item with very many children.
+  private var poll: CancellationPoll
   /// The pattern of the last identifier, shared by later ones.
   private var lastPattern: IdentifierPattern?
 
-  package init(templates: ItemTemplates, itemLimit: Int) {
+  /// Entries lack some of their descendants if `token` is cancelled.
+  package init(templates: ItemTemplates, itemLimit: Int, token: CancellationToken? = nil) {
     self.templates = templates
+    poll = CancellationPoll(token)
     itemsLeft = itemLimit
   }
 
@@ -272,7 +276,7 @@ extension ItemDecoder {
     }
     let isGenerated = position.repeatCount != nil || node["repeat"] != nil
     let inner = OutlinePosition(level: position.level + 1, repeatCount: isGenerated ? count : nil)
-    for child in elements where child.kind == .object {
+    for child in elements where child.kind == .object && poll.shouldContinue() {
       let index = descendants.reserve()
       descendants.set(content(of: child, at: inner, &descendants), of: child, at: index)
     }

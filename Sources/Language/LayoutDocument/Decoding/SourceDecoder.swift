@@ -36,8 +36,8 @@ struct SourceDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var entries: [ItemEntry] = []
 
-  /// Decodes the rows of a data source object.
-  init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
+  /// Decodes the rows of a data source object; not all of them if `token` is cancelled.
+  init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder, token: CancellationToken?) {
     var keys = items.keys(of: node)
     keys.areShared = true
     if let problem = content.problem, let source = node["source"] {
@@ -57,7 +57,8 @@ struct SourceDecoder {
     var invalidIdentifierCount = 0
     let mapping = node["each"]
     let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
-    for (number, row) in rows.prefix(count).enumerated() {
+    var poll = CancellationPoll(token)
+    for (number, row) in rows.prefix(count).enumerated() where poll.shouldContinue() {
       let resolved = SourceRow(row, mapping: mapping, constants: keys, items)
       for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
       for problem in resolved.problems { problems[problem.range.lowerBound, default: (problem, number, 0)].count += 1 }

@@ -1,6 +1,6 @@
 package import CollectionLayout
 package import JSON
-import LayoutBase
+package import LayoutBase
 
 /// The symbols of a text: definitions and references of names.
 ///
@@ -112,11 +112,12 @@ package struct SymbolIndex: Sendable {
   package func symbol(at offset: Int) -> Symbol? { occurrence(at: offset).map { symbols[occurrences[$0].symbol] } }
 
   /// Returns the occurrences of a symbol in text order. For a section they include the default identifiers of its
-  /// items, which start with the section's identifier.
-  package func occurrences(of symbol: Int) -> [Occurrence] {
+  /// items, which start with the section's identifier; some of these are missing if `token` is cancelled.
+  package func occurrences(of symbol: Int, token: CancellationToken? = nil) -> [Occurrence] {
     let direct = occurrencesBySymbol[symbols[symbol].occurrences]
     guard symbols[symbol].kind == .section else { return direct.map { occurrences[$0] } }
-    let derived = occurrences.indices.filter { isDerived($0, from: symbol) }
+    var poll = CancellationPoll(token)
+    let derived = occurrences.indices.filter { poll.shouldContinue() && isDerived($0, from: symbol) }
     return derived.isEmpty ? direct.map { occurrences[$0] } : (direct + derived).sorted().map { occurrences[$0] }
   }
 

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 
 // The timeline refers to existing sections and items, and inserts new ones. An identifier means the same element in all
 // of it: an element that is inserted a second time is a reference to the first one.
@@ -9,18 +10,18 @@ extension SymbolIndexBuilder {
     let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { index, node in
       (index: index, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
     }
-    for event in events.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) {
+    for event in events.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) where poll.shouldContinue() {
       for action in ["scrollTo", "drag"] {
         if let item = event.node[action]?["item"] { note(item: item) }
       }
-      for operation in event.node["update"]?.elements ?? [] {
+      for operation in event.node["update"]?.elements ?? [] where poll.shouldContinue() {
         for content in [operation["insert"], operation["reload"]] {
           if let item = content?["item"] { addInserted(item) }
           if let section = content?["section"] { addInserted(section: section) }
         }
       }
       for items in [event.node["expand"], event.node["collapse"]] {
-        for item in items?.elements ?? [] { note(item: item) }
+        for item in items?.elements ?? [] where poll.shouldContinue() { note(item: item) }
       }
       for member in event.node["measure"]?.members ?? [] { note(elementKey: member.key) }
       if let snapshot = event.node["sectionSnapshot"] { add(sectionSnapshot: snapshot) }
@@ -32,7 +33,7 @@ extension SymbolIndexBuilder {
     if let section = node["section"] { note(section: section) }
     guard let items = node["items"], items.kind == .array else { return }
     var tree = OutlineTraversal(of: items)
-    while let item = tree.nextElement() {
+    while poll.shouldContinue(), let item = tree.nextElement() {
       if item.kind == .object { addNamed(item) } else { note(item: item) }
     }
   }
@@ -40,7 +41,7 @@ extension SymbolIndexBuilder {
   private mutating func add(snapshotSection node: SyntaxNode) {
     guard node.kind == .object else { return note(section: node) }
     noteOrAdd(section: node)
-    for item in node["items"]?.elements ?? [] {
+    for item in node["items"]?.elements ?? [] where poll.shouldContinue() {
       if item.kind == .object { addNamed(item) } else { note(item: item) }
     }
   }

@@ -17,12 +17,16 @@ package struct SymbolIndexBuilder {
   /// The symbols of entries without explicit identifiers.
   var symbolsOfDefaults: [Int: Int] = [:]
   var symbolsOfSources: [Int: Int] = [:]
+  /// The cycles whose names are added, by their start: all items of a template share its cycle.
+  private var cycles: Set<Int> = []
   private let token: CancellationToken?
+  var poll: CancellationPoll
 
   /// `rows` returns the section of each identifier of a data source row; called only if references remain unresolved.
   /// The index is incomplete if `token` is cancelled.
   init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
     self.token = token
+    poll = CancellationPoll(token)
     itemClaims.token = token
     guard let root = tree.root, root.kind == .object else { return }
     addTemplates(root["templates"])
@@ -36,7 +40,7 @@ package struct SymbolIndexBuilder {
   // MARK: - Definitions
 
   private mutating func addTemplates(_ node: SyntaxNode?) {
-    for member in node?.members ?? [] {
+    for member in node?.members ?? [] where poll.shouldContinue() {
       let name = member.keyName
       let symbol = addSymbol(.template, name, at: member.key, declaration: member.range)
       if index.templates[name] == nil { index.templates[name] = symbol }
@@ -52,7 +56,7 @@ package struct SymbolIndexBuilder {
     let names = nodes.map { node in
       SymbolIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
     }
-    for (place, node) in nodes.enumerated() {
+    for (place, node) in nodes.enumerated() where poll.shouldContinue() {
       let name = names[place] ?? sectionClaims.reserve(Identifier("section-\(place)"))
       let section = addSection(node, name, isInTimeline: false)
       guard let items = node["items"] else { continue }
@@ -92,7 +96,7 @@ package struct SymbolIndexBuilder {
     var first = 0
     var tree = OutlineTraversal(of: nodes, includesChildren: !index.sections[section].isInTimeline)
     while let (node, level, copies) = tree.next() {
-      if index.entries.count & 0xfff == 0xfff, token?.isCancelled == true { break }
+      guard poll.shouldContinue() else { break }
       let isGenerator = copies != nil || node["repeat"] != nil
       let count = min(copies ?? tree.repeatCount(of: node), itemsLeft)
       if level + 1 <= ItemSchema.maximumLevel { tree.enter(node, level, copies: isGenerator ? count : nil) }
@@ -161,6 +165,7 @@ package struct SymbolIndexBuilder {
   mutating func claimDefaults(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
     for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {
+      guard poll.shouldContinue() else { return }
       let names = itemClaims.claim(
         .numbered(pattern, first: index.entries[entry].first), count: index.entries[entry].count)
       index.entries[entry].names = names
@@ -176,7 +181,8 @@ package struct SymbolIndexBuilder {
   @discardableResult
   private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode, isShared: Bool) -> Int? {
     if names.kind == .object {
-      for name in names["cycle"]?.elements ?? [] { addTurn(name, of: node) }
+      guard cycles.insert(names.range.lowerBound).inserted else { return nil }
+      for name in names["cycle"]?.elements ?? [] where poll.shouldContinue() { addTurn(name, of: node) }
       return nil
     }
     if isShared { return addTurn(names, of: node) }
@@ -224,7 +230,8 @@ package struct SymbolIndexBuilder {
   // MARK: - Order
 
   private mutating func putInOrder() {
-    index.occurrences.sort { $0.token.lowerBound < $1.token.lowerBound }
+    index.occurrences.sort(token: token) { $0.token.lowerBound < $1.token.lowerBound }
+    if token?.isCancelled == true { return }
     // Counting sort: groups the occurrences by symbol.
     var counts = [Int](repeating: 0, count: index.symbols.count)
     for occurrence in index.occurrences { counts[occurrence.symbol] += 1 }
@@ -276,7 +283,7 @@ extension SymbolIndexBuilder {
   /// Resolves the recorded references; those to unknown names are dropped.
   mutating func bindReferences(_ rows: () -> [Identifier: Identifier]) {
     var unknown: [SyntaxNode] = []
-    for (node, isSection) in references {
+    for (node, isSection) in references where poll.shouldContinue() {
       let name = Identifier(node.stringValue ?? "")
       if isSection {
         guard let section = index.sectionsByName[name] else { continue }
@@ -290,10 +297,10 @@ extension SymbolIndexBuilder {
         unknown.append(node)
       }
     }
-    for node in elementKeys { bind(elementKey: node) }
+    for node in elementKeys where poll.shouldContinue() { bind(elementKey: node) }
     guard !unknown.isEmpty, index.sections.contains(where: { $0.source != nil }) else { return }
     let rows = rows()
-    for node in unknown {
+    for node in unknown where poll.shouldContinue() {
       guard let name = rows[Identifier(node.stringValue ?? "")], let section = index.sectionsByName[name],
         let source = index.sections[section].source
       else { continue }
@@ -371,3 +378,17 @@ extension SymbolIndex {
     self = SymbolIndexBuilder(tree, token: token, rows: rows).index
   }
 }
+
+extension Array {
+  /// Sorts the elements; leaves them unordered if a token is cancelled.
+  mutating func sort(token: CancellationToken?, by areInOrder: (Element, Element) -> Bool) {
+    var comparisonCount = 0
+    try? sort { one, other throws in
+      comparisonCount += 1
+      if comparisonCount & 0xfff == 0, token?.isCancelled == true { throw CancelledSort() }
+      return areInOrder(one, other)
+    }
+  }
+}
+
+private struct CancelledSort: Error {}

@@ -43,6 +43,7 @@ extension DocumentSnapshot {
     var isKnown = true
     for event in events {
       guard event.changesData else { continue }
+      if isCancelled { break }
       if let overlap = drag?.rejection(of: event, in: collection) {
         body([overlap], nil)
         break

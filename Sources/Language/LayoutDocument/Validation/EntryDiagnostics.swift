@@ -16,7 +16,7 @@ enum EntryDiagnostics {
     case let flow as FlowLayout: check(entries, of: section, in: flow, container, token)
     // A variant of the layout for another viewport may use the sizes.
     case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants:
-      ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind)
+      ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind, token)
     default: []
     }
   }
@@ -160,11 +160,14 @@ extension EntryDiagnostics {
   private static let ignoredSizeLimit = 20
 
   /// Returns hints at the sizes of items in a layout that gives all of its cells one size.
-  static func ignoredSizes(_ entries: EntryList, inLayoutOfKind kind: String) -> [Diagnostic] {
+  static func ignoredSizes(
+    _ entries: EntryList, inLayoutOfKind kind: String, _ token: CancellationToken?
+  ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
+    var poll = CancellationPoll(token)
     for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.size) }) where entry.count > 0 {
-      guard diagnostics.count < ignoredSizeLimit else { break }
+      guard diagnostics.count < ignoredSizeLimit, poll.shouldContinue() else { break }
       // `size` sets both, so both ranges can be the same. A size in a template is used by other sections, too.
       for range in [entry.widthRange, entry.heightRange].compactMap(\.self) {
         guard entry.range.encloses(range), reported.insert(range).inserted else { continue }

@@ -32,7 +32,7 @@ struct SectionDiagnostics {
       sights.append(diagnostics.visibility(of: section))
     }
     if token?.isCancelled == true { return [] }
-    return zip(diagnostics.nodes, sights).flatMap { diagnostics.invisibleCells($0, $1) }
+    return zip(diagnostics.nodes, sights).flatMap { poll.shouldContinue() ? diagnostics.invisibleCells($0, $1) : [] }
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
       + diagnostics.coverage(root["stickyHeaders"], of: diagnostics.nodes, visibilities: sights)
   }
@@ -152,7 +152,8 @@ extension SectionDiagnostics {
   func keysOfOtherKinds(_ sections: [SyntaxNode]) -> [Diagnostic] {
     let inherited = root["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
     var diagnostics = root["layout"].map { keysOfOtherKinds($0, LayoutKind.defaults) } ?? []
-    for section in sections {
+    var poll = CancellationPoll(token)
+    for section in sections where poll.shouldContinue() {
       guard let layout = section["layout"] else { continue }
       diagnostics += keysOfOtherKinds(layout, inherited)
     }
@@ -191,7 +192,9 @@ extension SectionDiagnostics {
     let last = isSeen.lastIndex(of: true) ?? -1
     var diagnostics: [Diagnostic] = []
     var pinned: [Pinned] = []
+    var poll = CancellationPoll(token)
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() where index < isSeen.count {
+      guard poll.shouldContinue() else { break }
       let header = Pinned(section.header, of: index)
       let footer = Pinned(section.footer, of: index, isFooter: true)
       pinned += [header, footer].compactMap(\.self)
