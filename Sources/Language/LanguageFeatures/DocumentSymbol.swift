@@ -94,8 +94,11 @@ extension DocumentSymbol {
     let entries = FoldingLineRange.outermost(
       DocumentSymbolBuilder(document.syntax, document.names, document.token).entries, atMost: limit, depth: \.depth)
     let view = document.hasStaleModel ? nil : document.atRest
+    var poll = CancellationPoll(document.token)
     return entries.map { entry in
       var entry = entry
+      // A number of views may be placed for one detail.
+      guard poll.shouldContinue(after: 16) else { return entry }
       if case .outlineItems(let range, let section) = entry.target {
         let items = view == nil ? nil : document.map?.visibleItems(ofSection: section, at: range)
         entry.target = items.map { .items($0, of: section) } ?? .nothing
@@ -115,29 +118,29 @@ extension DocumentSymbol {
 struct DocumentSymbolBuilder {
   private(set) var entries: [DocumentSymbol] = []
   private let names: SymbolIndex
-  private let token: CancellationToken?
+  private var poll: CancellationPoll
 
   /// The list is incomplete if `token` is cancelled.
   init(_ tree: SyntaxTree, _ names: SymbolIndex, _ token: CancellationToken?) {
     self.names = names
-    self.token = token
+    poll = CancellationPoll(token)
     for member in DocumentSymbolBuilder.members(of: tree.root) {
       guard let value = member.value else { continue }
       switch member.keyName {
       case "templates" where value.kind == .object:
         add(.group, "templates", range: member.range, selection: member.key.range, depth: 0)
-        for template in value.members {
+        for template in value.members where poll.shouldContinue() {
           add(.template, template.keyName, range: template.range, selection: template.key.range, depth: 1)
         }
       case "effects" where value.kind == .array:
         add(.group, "effects", range: member.range, selection: member.key.range, depth: 0)
-        for effect in value.elements where effect.kind == .object {
+        for effect in value.elements where effect.kind == .object && poll.shouldContinue() {
           add(.effect, named: effect["kind"], effect, depth: 1)
         }
       case "sections" where value.kind == .array: addSections()
       case "timeline" where value.kind == .array:
         add(.group, "timeline", range: member.range, selection: member.key.range, depth: 0)
-        for event in value.elements where event.kind == .object { add(event: event) }
+        for event in value.elements where event.kind == .object && poll.shouldContinue() { add(event: event) }
       default: break
       }
     }
@@ -186,7 +189,7 @@ struct DocumentSymbolBuilder {
   // MARK: - Sections
 
   private mutating func addSections() {
-    for (index, section) in names.sections.enumerated() where !section.isInTimeline {
+    for (index, section) in names.sections.enumerated() where !section.isInTimeline && poll.shouldContinue() {
       let name = section.node["id"].flatMap { $0.kind == .string ? $0.range : nil }
       add(
         .section, section.name.text, range: section.node.range, selection: name ?? section.node.openToken, depth: 0,
@@ -205,7 +208,7 @@ struct DocumentSymbolBuilder {
           if let source = section.source { add(source: source, of: index) }
           let hasOutline = section.entries.contains { names.entries[$0].level > 0 }
           for entry in section.entries {
-            if entry & 0xfff == 0xfff, token?.isCancelled == true { return }
+            guard poll.shouldContinue() else { return }
             add(entry: names.entries[entry], of: index, hasOutline: hasOutline)
           }
         default: break
@@ -216,7 +219,7 @@ struct DocumentSymbolBuilder {
 
   private mutating func add(decorations list: SyntaxNode, of section: Int) {
     let described = DecorationDecoder.nodes(list).map(\.range.lowerBound)
-    for node in list.elements where node.kind == .object {
+    for node in list.elements where node.kind == .object && poll.shouldContinue() {
       let start = node.range.lowerBound
       let index = described.indices.partitioningIndex { described[$0] >= start }
       let isDescribed = index < described.count && described[index] == start

@@ -1,8 +1,10 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 package import LayoutDocument
 
-/// A rename of one symbol: validates the new name and creates the edits.
+/// A rename of one symbol: validates the new name and creates the edits. If its token is cancelled, edits and checks are
+/// incomplete.
 struct RenameOperation {
   private let names: SymbolIndex
   private let text: [UInt8]
@@ -11,9 +13,11 @@ struct RenameOperation {
   private let name: String
   /// The entries whose identifiers come from the symbol.
   private let entries: Set<Int>
+  private let token: CancellationToken?
 
   /// `symbol` is an index in `names.symbols`; `text` is the text of the index.
-  init(_ names: SymbolIndex, in text: [UInt8], _ symbol: Int, _ name: String) {
+  init(_ names: SymbolIndex, in text: [UInt8], _ symbol: Int, _ name: String, _ token: CancellationToken?) {
+    self.token = token
     self.names = names
     self.text = text
     number = symbol
@@ -24,9 +28,12 @@ struct RenameOperation {
       return
     }
     let definition = names.symbols[symbol].definition
+    var poll = CancellationPoll(token)
     entries = Set(
       names.entries.indices.filter { entry in
-        guard let range = names.entries[entry].explicitIdentifierNode?.range else { return false }
+        guard poll.shouldContinue(), let range = names.entries[entry].explicitIdentifierNode?.range else {
+          return false
+        }
         return range.lowerBound <= definition.lowerBound && definition.upperBound <= range.upperBound
       })
   }
@@ -71,8 +78,9 @@ struct RenameOperation {
 
   /// The edits of the rename, in text order.
   var edits: [TextEdit] {
-    names.occurrences.indices.compactMap { place in
-      guard let written = written(at: place) else { return nil }
+    var poll = CancellationPoll(token)
+    return names.occurrences.indices.compactMap { place in
+      guard poll.shouldContinue(), let written = written(at: place) else { return nil }
       let occurrence = names.occurrences[place]
       let quoted = DetectedStyle.string(written)
       // An unquoted name gets quotes.
@@ -104,17 +112,19 @@ struct RenameOperation {
 
   /// Throws if a name in the renamed text refers to a different symbol than before.
   func check(_ new: SymbolIndex, rows: [Identifier: Identifier]) throws(RenameError) {
+    var poll = CancellationPoll(token)
     let isSame =
       names.occurrences.count == new.occurrences.count && names.symbols.count == new.symbols.count
       && names.entries.count == new.entries.count && names.sections.count == new.sections.count
       && zip(names.occurrences, new.occurrences).allSatisfy { before, after in
-        before.isDefinition == after.isDefinition && before.symbol == after.symbol && before.meaning == after.meaning
+        poll.shouldContinue() && before.isDefinition == after.isDefinition && before.symbol == after.symbol
+          && before.meaning == after.meaning
       }
     guard isSame else { throw confusion }
     for (before, after) in zip(names.sections, new.sections) where before.name != after.name {
       guard before.symbol == number, after.name == Identifier(name) else { throw confusion }
     }
-    for (entry, (before, after)) in zip(names.entries, new.entries).enumerated() {
+    for (entry, (before, after)) in zip(names.entries, new.entries).enumerated() where poll.shouldContinue() {
       let isOwn = entries.contains(entry)
       let isDerived =
         !before.hasExplicitIdentifier && before.section.map { names.sections[$0].symbol == number } ?? false
@@ -124,7 +134,8 @@ struct RenameOperation {
         throw after.names.isDuplicate && !before.names.isDuplicate ? nameInUse(by: "item") : confusion
       }
     }
-    for row in rows.keys where names.items.position(of: row) == nil && new.items.position(of: row) != nil {
+    for row in rows.keys
+    where poll.shouldContinue() && names.items.position(of: row) == nil && new.items.position(of: row) != nil {
       throw nameInUse(by: "item")
     }
   }
@@ -163,7 +174,7 @@ package struct RenameProvider {
     let number = names.occurrences[index].symbol
     let symbol = names.symbols[number]
     try symbol.checkIsWritten()
-    let renaming = RenameOperation(names, in: document.text, number, name)
+    let renaming = RenameOperation(names, in: document.text, number, name, document.token)
     try renaming.check(rows: document.dataSourceIdentifiers)
     let edits = renaming.edits
     let (text, token) = (TextEdit.applied(edits, to: document.text), document.token)

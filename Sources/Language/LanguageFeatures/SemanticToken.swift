@@ -64,14 +64,16 @@ extension SemanticToken {
 
   /// Returns the semantic tokens of the current text that intersect a range, in text order and disjoint.
   ///
-  /// Returns nil if there are more than `limit`. Each line of a comment is one token.
+  /// Returns nil if there are more than `limit`. Each line of a comment is one token. Some tokens are missing if the
+  /// document's cancellation token is cancelled.
   package static func all(
     in range: Range<Int>? = nil, of document: DocumentSnapshot, limit: Int
   ) -> [SemanticToken]? {
     let tree = document.syntax
-    var walker = SemanticTokenCollector(tree: tree, range: range ?? 0..<tree.text.count, limit: limit)
+    var walker = SemanticTokenCollector(tree: tree, range: range ?? 0..<tree.text.count, limit: limit, document.token)
     if let root = tree.root { walker.enter(root, .object(DocumentSchema.document)) }
-    let tokens = merged(walker.tokens, tree.commentTokens(in: walker.range))
+    if walker.tokens.count > limit { return nil }
+    let tokens = merged(walker.tokens, tree.commentTokens(in: walker.range, limit: limit, document.token))
     return tokens.count > limit ? nil : tokens
   }
 }
@@ -85,8 +87,11 @@ struct SemanticTokenCollector {
   /// The layout kind of the enclosing section; nil outside of sections, where keys of all kinds are valid.
   private var layoutKind: String?
 
+  private var poll: CancellationPoll
+
   /// Collection stops when there are more than `limit` tokens.
-  init(tree: SyntaxTree, range: Range<Int>, limit: Int) {
+  init(tree: SyntaxTree, range: Range<Int>, limit: Int, _ cancellation: CancellationToken?) {
+    poll = CancellationPoll(cancellation)
     self.tree = tree
     self.range = range
     self.limit = limit
@@ -103,7 +108,7 @@ struct SemanticTokenCollector {
       // The values of a generator rule have the type of the key; the elements of an array have their own.
       let element = type?.elementType
       for child in node.elements {
-        guard child.range.lowerBound < range.upperBound, tokens.count <= limit else { break }
+        guard child.range.lowerBound < range.upperBound, tokens.count <= limit, poll.shouldContinue() else { break }
         enter(child, element, of: member.map { ($0.level, "") })
       }
     case .string: add(string: node, type, member)
@@ -120,7 +125,7 @@ struct SemanticTokenCollector {
     }
     var seen: Set<String> = []
     for member in node.members {
-      guard member.key.range.lowerBound < range.upperBound, tokens.count <= limit else { break }
+      guard member.key.range.lowerBound < range.upperBound, tokens.count <= limit, poll.shouldContinue() else { break }
       let name = member.keyName
       let isFirst = level == nil || seen.insert(name).inserted
       if meets(member.key.range) { add(key: member.key, name, in: level, isFirst: isFirst) }
@@ -189,12 +194,14 @@ extension ValueSchema {
 }
 
 extension SyntaxTree {
-  /// Returns the comments that intersect a range of the text, one token for each of their lines.
-  func commentTokens(in range: Range<Int>) -> [SemanticToken] {
+  /// Returns the comments that intersect a range of the text, one token for each of their lines. Stops when there are more
+  /// than `limit`, or if `cancellation` is cancelled.
+  func commentTokens(in range: Range<Int>, limit: Int, _ cancellation: CancellationToken?) -> [SemanticToken] {
     let first = comments.indices.partitioningIndex { comments[$0].upperBound > range.lowerBound }
     var tokens: [SemanticToken] = []
-    for comment in comments[first...] {
-      guard comment.lowerBound < range.upperBound else { break }
+    var poll = CancellationPoll(cancellation)
+    for comment in comments[first...] where poll.shouldContinue(after: 1 + (comment.count >> 10)) {
+      guard comment.lowerBound < range.upperBound, tokens.count <= limit else { break }
       var start = comment.lowerBound
       for offset in comment where text[offset].isLineEnd {
         add(start..<offset, to: &tokens)

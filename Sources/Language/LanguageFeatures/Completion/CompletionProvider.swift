@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 package import LayoutDocument
 
 /// Completes the text of a document.
@@ -52,7 +53,8 @@ package struct CompletionProvider {
     for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [CompletionItem] {
     guard let kind = type.nameKind else { return [] }
-    return document.names.completions(kind, typed: document.syntax.typed(in: range, upTo: offset), in: range, end: end)
+    return document.names.completions(
+      kind, typed: document.syntax.typed(in: range, upTo: offset), in: range, end: end, document.token)
   }
 }
 
@@ -62,10 +64,10 @@ extension SymbolIndex {
   /// The maximum number of items of one generator.
   private static let generatorLimit = 100
 
-  fileprivate func completions(_ kind: SymbolKind, typed: String, in range: Range<Int>, end: InsertText)
-    -> [CompletionItem]
-  {
-    var result = names(kind, typed: typed)
+  fileprivate func completions(
+    _ kind: SymbolKind, typed: String, in range: Range<Int>, end: InsertText, _ token: CancellationToken?
+  ) -> [CompletionItem] {
+    var result = names(kind, typed: typed, token)
     let isCut = result.isCut || result.names.count > Self.limit
     var seen: Set<String> = []
     result.names = result.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
@@ -77,20 +79,30 @@ extension SymbolIndex {
     }
   }
 
-  private func names(_ kind: SymbolKind, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
+  private func names(
+    _ kind: SymbolKind, typed: String, _ token: CancellationToken?
+  ) -> (names: [(name: String, detail: String)], isCut: Bool) {
+    var names: [(name: String, detail: String)] = []
+    var poll = CancellationPoll(token)
     switch kind {
     case .template:
-      return (symbols.lazy.filter { $0.kind == .template && $0.text.mayGrow(from: typed) }.map { ($0.text, "") }, false)
+      for symbol in symbols where poll.shouldContinue() {
+        if symbol.kind == .template, symbol.text.mayGrow(from: typed) { names.append((symbol.text, "")) }
+      }
+      return (names, false)
     case .section:
-      return (sections.lazy.map(\.name.text).filter { $0.mayGrow(from: typed) }.map { ($0, "") }, false)
+      for section in sections where poll.shouldContinue() {
+        if section.name.text.mayGrow(from: typed) { names.append((section.name.text, "")) }
+      }
+      return (names, false)
     case .item:
-      var names: [(name: String, detail: String)] = []
       var isCut = false
-      for entry in entries {
+      for entry in entries where poll.shouldContinue() {
         let section = entry.section.map { "in \(sections[$0].name.text)" } ?? ""
         for segment in entry.names.segments {
           let places = SymbolIndex.places(of: segment, typed: typed)
           isCut = isCut || places.count < segment.range.count
+          _ = poll.shouldContinue(after: places.count)
           for context in places {
             let name = segment.identifiers.identifier(at: context).text
             if name.mayGrow(from: typed) { names.append((name, section)) }

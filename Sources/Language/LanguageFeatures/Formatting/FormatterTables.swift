@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 
 /// Tables with one entry per token, computed before a text is formatted.
 struct FormatterTables {
@@ -11,8 +12,8 @@ struct FormatterTables {
   /// Prefix sums of columns: the width of all tokens up to and including this one if they are on one line.
   private(set) var ends: [Int] = []
 
-  /// Computes the tables of a text. The brackets must match.
-  init(_ text: [UInt8], _ tokens: [SyntaxToken]) {
+  /// Computes the tables of a text. The brackets must match. The tables are incomplete if `cancellation` is cancelled.
+  init(_ text: [UInt8], _ tokens: [SyntaxToken], cancellation: CancellationToken?) {
     self.text = text
     self.tokens = tokens
     matchingBracket = Array(tokens.indices)
@@ -20,7 +21,8 @@ struct FormatterTables {
     ends.reserveCapacity(tokens.count)
     var open: [Int] = []
     var end = 0
-    for (index, token) in tokens.enumerated() {
+    var poll = CancellationPoll(cancellation)
+    for (index, token) in tokens.enumerated() where poll.shouldContinue() {
       if index > 0 { end += FormatterTables.inlineSpace(tokens[index - 1], token) }
       end += columns(of: token.range)
       ends.append(end)

@@ -1,4 +1,5 @@
 import JSON
+package import LayoutBase
 
 /// Indents the current line while the user types (`textDocument/onTypeFormatting`), also in incomplete texts.
 package enum OnTypeIndenter {
@@ -9,10 +10,11 @@ package enum OnTypeIndenter {
   ///
   /// A line is indented by one level more than the line with the innermost open bracket, or equally if it starts with
   /// the closing bracket. Lines that start inside a comment are not indented. A typed closing bracket indents its line
-  /// only if it is the first character on it.
-  package static func edit(after character: String, at offset: Int, in text: [UInt8], _ indentation: Indentation)
-    -> TextEdit?
-  {
+  /// only if it is the first character on it. Returns nil if `token` is cancelled.
+  package static func edit(
+    after character: String, at offset: Int, in text: [UInt8], _ indentation: Indentation,
+    token: CancellationToken? = nil
+  ) -> TextEdit? {
     let offset = min(max(offset, 0), text.count)
     let start = DetectedStyle.lineStart(text, of: offset)
     let currentIndent = DetectedStyle.indent(text, at: offset)
@@ -21,31 +23,32 @@ package enum OnTypeIndenter {
     if character == "}" || character == "]" {
       guard isClosing, first + 1 == offset else { return nil }
     }
-    let before = SyntaxToken.tokens(of: text, before: start)
+    let before = SyntaxToken.tokens(of: text, before: start, cancellation: token)
+    if token?.isCancelled == true { return nil }
     if let last = before.last, last.range.upperBound > start { return nil }
     var open: [SyntaxToken] = []
-    for token in before {
+    // Tells closing brackets that match no open one without a search.
+    var openBraceCount = 0
+    var poll = CancellationPoll(token)
+    for token in before where poll.shouldContinue() {
       if token.isOpening {
         open.append(token)
-      } else if token.isClosing {
-        close(token, &open)
+        if token.kind == .openBrace { openBraceCount += 1 }
+      } else if token.isClosing, token.kind == .closeBrace ? openBraceCount > 0 : openBraceCount < open.count {
+        // Removes the innermost open bracket that matches, and all brackets inside of it.
+        while let last = open.popLast() {
+          if last.kind == .openBrace { openBraceCount -= 1 }
+          if closes(token, last) { break }
+        }
       }
     }
     // A closing bracket that does not match the innermost open one also closes all brackets inside of its match.
-    if isClosing, let closing = SyntaxToken.tokens(of: text, before: first + 1).last {
-      while let last = open.last, !closes(closing, last), open.contains(where: { closes(closing, $0) }) {
-        open.removeLast()
-      }
+    if isClosing, let closing = SyntaxToken.tokens(of: text, in: start..<first + 1).last {
+      if let match = open.lastIndex(where: { closes(closing, $0) }) { open.removeSubrange((match + 1)...) }
     }
     let outer = open.last.map { DetectedStyle.indent(text, at: $0.range.lowerBound) } ?? []
     let indent = open.isEmpty || isClosing ? outer : outer + indentation.unit
     return TextEdit.minimized(start..<first, indent, in: text)
-  }
-
-  /// Removes the innermost open bracket that a closing one matches, and all brackets inside of it.
-  private static func close(_ token: SyntaxToken, _ open: inout [SyntaxToken]) {
-    guard let index = open.lastIndex(where: { closes(token, $0) }) else { return }
-    open.removeSubrange(index...)
   }
 
   private static func closes(_ closing: SyntaxToken, _ opening: SyntaxToken) -> Bool {

@@ -59,7 +59,8 @@ package struct TextFormatter {
     of tree: SyntaxTree, _ indentation: Indentation, token: CancellationToken? = nil
   ) -> [TextEdit]? {
     guard tree.errors.isEmpty, tree.root != nil else { return nil }
-    let shape = FormatterTables(tree.text, SyntaxToken.tokens(of: tree.text, cancellation: token))
+    let shape = FormatterTables(
+      tree.text, SyntaxToken.tokens(of: tree.text, cancellation: token), cancellation: token)
     if token?.isCancelled == true { return nil }
     var formatter = TextFormatter(shape, indentation, base: [], column: 0)
     formatter.token = token
@@ -70,18 +71,20 @@ package struct TextFormatter {
   }
 
   /// Returns the sorted edits that format one container without syntax errors, indented as its line; nil if it would
-  /// grow by more than `growthLimit`.
-  static func edits(of node: SyntaxNode, _ indentation: Indentation) -> [TextEdit]? {
+  /// grow by more than `growthLimit`, or if `token` is cancelled.
+  static func edits(of node: SyntaxNode, _ indentation: Indentation, token: CancellationToken?) -> [TextEdit]? {
     let text = node.tree.text
     // From its start: an error before the container may hide its bracket, in a string without an end for example.
-    let tokens = SyntaxToken.tokens(of: text, in: node.range)
+    let tokens = SyntaxToken.tokens(of: text, in: node.range, cancellation: token)
     let indent = DetectedStyle.indent(text, at: node.range.lowerBound)
-    let shape = FormatterTables(text, tokens)
+    let shape = FormatterTables(text, tokens, cancellation: token)
+    if token?.isCancelled == true { return nil }
     let lineStart = DetectedStyle.lineStart(text, of: node.range.lowerBound)
     var formatter = TextFormatter(
       shape, indentation, base: indent,
       column: indentation.width(of: indent)
         + shape.columns(of: lineStart + indent.count..<node.range.lowerBound))
+    formatter.token = token
     return formatter.layOut() ? formatter.edits : nil
   }
 
@@ -109,22 +112,25 @@ package struct TextFormatter {
 }
 
 extension TextFormatter {
-  /// Returns the sorted edits that format a range of a text; nil if it cannot be formatted.
+  /// Returns the sorted edits that format a range of a text; nil if it cannot be formatted, or if `token` is cancelled.
   ///
   /// If the text has syntax errors, only the innermost container around the range is formatted, provided that the
   /// container has none.
-  package static func edits(of tree: SyntaxTree, in range: Range<Int>, _ indentation: Indentation) -> [TextEdit]? {
+  package static func edits(
+    of tree: SyntaxTree, in range: Range<Int>, _ indentation: Indentation, token: CancellationToken? = nil
+  ) -> [TextEdit]? {
     let result: [TextEdit]?
     if tree.errors.isEmpty {
-      result = edits(of: tree, indentation)
+      result = edits(of: tree, indentation, token: token)
     } else {
       let around = SyntaxNode.node(at: range.lowerBound, in: tree).last { node in
         (node.kind == .object || node.kind == .array) && node.range.encloses(range)
       }
       guard let around, !around.isUnclosed else { return nil }
       // The tree contains only the first errors of a text, so the container is parsed again.
-      guard SyntaxTree(Array(tree.text[around.range])).errors.isEmpty else { return nil }
-      result = edits(of: around, indentation)
+      let alone = SyntaxTree(Array(tree.text[around.range]), token: token)
+      guard alone.errors.isEmpty, !alone.isStopped else { return nil }
+      result = edits(of: around, indentation, token: token)
     }
     return result?.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
   }

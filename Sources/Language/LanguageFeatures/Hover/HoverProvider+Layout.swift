@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 import LayoutDocument
 
 extension HoverProvider {
@@ -261,7 +262,10 @@ extension HoverProvider {
   func template(_ part: DocumentEntity?) -> HoverSection? {
     guard let map = document.map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
-    if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
+    var poll = CancellationPoll(document.token)
+    if case .items(let runs)? = part {
+      places = runs.compactMap { poll.shouldContinue() ? map.items(with: $0) : nil }
+    }
     places.removeAll { $0.items.isEmpty }
     guard let first = places.first else { return HoverSection(title: "No item uses this template") }
     let count = places.reduce(0) { $0 + $1.items.count }

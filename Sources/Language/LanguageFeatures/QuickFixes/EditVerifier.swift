@@ -1,8 +1,10 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 package import LayoutDocument
 
-/// Verifies edits on a copy of the text within a byte budget; edits that add diagnostics are rejected.
+/// Verifies edits on a copy of the text within a byte budget; edits that add diagnostics are rejected. The budget is used up
+/// once the document's token is cancelled.
 package final class EditVerifier {
   /// Above the error limit of documents, so that an existing error beyond that limit is not treated as a new one.
   private static let errorLimit = 10_000
@@ -16,7 +18,7 @@ package final class EditVerifier {
   private lazy var reportedDiagnostics =
     document.syntax.errors.isEmpty
     ? document.diagnostics
-    : SyntaxTree(document.text, errorLimit: EditVerifier.errorLimit).errors.map(Diagnostic.init)
+    : SyntaxTree(document.text, errorLimit: EditVerifier.errorLimit, token: document.token).errors.map(Diagnostic.init)
   /// The diagnostics that syntax errors mask.
   private lazy var maskedDiagnostics =
     document.syntax.errors.isEmpty ? [] : document.reading(document.syntax).diagnostics
@@ -39,7 +41,7 @@ package final class EditVerifier {
   private static let minimumCost = 1_000
 
   /// Whether the budget is used up.
-  package var isExhausted: Bool { remainingBytes < cost }
+  package var isExhausted: Bool { remainingBytes < cost || document.token?.isCancelled == true }
 
   /// Charges the budget for reading the text a number of times.
   func charge(read times: Int) { remainingBytes -= times * max(document.text.count, Self.minimumCost) }
@@ -63,11 +65,15 @@ package final class EditVerifier {
   ) -> Bool {
     guard let text = edited(edits) else { return false }
     guard document.syntax.errors.isEmpty else {
-      let tree = SyntaxTree(text, errorLimit: EditVerifier.errorLimit)
+      let tree = SyntaxTree(text, errorLimit: EditVerifier.errorLimit, token: document.token)
       let isValid = tree.errors.isEmpty && !completesSyntax
       let after = isValid ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
+      var poll = CancellationPoll(document.token)
       let existing =
-        reportedDiagnostics + maskedDiagnostics.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
+        reportedDiagnostics
+        + maskedDiagnostics.filter { hidden in
+          poll.shouldContinue(after: 1 + gone.count >> 4) && !gone.contains { $0.range.touches(hidden.range) }
+        }
       return DiagnosticCounts(after).added(of: after, to: DiagnosticCounts(existing), without: gone)?.isEmpty ?? false
     }
     let other = document.forked(text)
@@ -83,14 +89,15 @@ package final class EditVerifier {
   /// Returns whether edits remove all syntax errors of the text; those above the error limit of documents may remain.
   func completesSyntax(_ edits: [TextEdit]) -> Bool {
     charge(read: 1)
-    let errors = SyntaxTree(TextEdit.applied(edits, to: document.text), errorLimit: EditVerifier.errorLimit).errors
+    let text = TextEdit.applied(edits, to: document.text)
+    let errors = SyntaxTree(text, errorLimit: EditVerifier.errorLimit, token: document.token).errors
     return errors.count <= reportedDiagnostics.count - document.syntax.errors.count
   }
 
   /// Returns whether edits preserve the model and add no diagnostics.
   func preservesModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
-    let tree = SyntaxTree(text)
+    let tree = SyntaxTree(text, token: document.token)
     guard tree.errors.isEmpty, document.reading(tree).model.says(sameAs: modelBefore) else { return false }
     let after = document.forked(text).diagnostics
     return DiagnosticCounts(after).added(of: after, to: DiagnosticCounts(reportedDiagnostics), without: [])?.isEmpty

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 package import LayoutDocument
 
 /// A quick fix: a change of the text that removes a diagnostic.
@@ -141,7 +142,8 @@ extension QuickFixProvider {
     // Creating a quick fix takes time linear in the text, so a long text has fewer. Half of the budget is for
     // verification.
     let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(document.text.count, 1_000))
-    let allOptions = document.diagnostics.prefix(limit).map { diagnostic in
+    let allOptions = document.diagnostics.prefix(limit).compactMap { diagnostic -> FixAllBisection.Option? in
+      if document.token?.isCancelled == true { return nil }
       let fixes = QuickFixRegistry.candidates(trial.context(of: diagnostic))
       return FixAllBisection.Option(diagnostic: diagnostic, candidates: fixes.filter(\.isPreferred))
     }

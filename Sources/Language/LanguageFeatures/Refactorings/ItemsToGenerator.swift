@@ -47,14 +47,14 @@ enum ItemsToGenerator {
   /// Returns the text with `{i}` instead of a number, if the strings contain the numbers from 0 there.
   private static func numbered(_ values: [SyntaxNode]) -> String? {
     let texts = values.compactMap(\.stringValue)
-    guard texts.count == values.count else { return nil }
+    guard texts.count == values.count, texts.count > 1 else { return nil }
     let first = Array(texts[0].utf8)
-    for context in first.indices where first[context] == UInt8(ascii: "0") {
-      let head = String(decoding: first[..<context], as: UTF8.self)
-      let tail = String(decoding: first[(context + 1)...], as: UTF8.self)
-      if texts.enumerated().allSatisfy({ $1 == "\(head)\($0)\(tail)" }) { return head + "{i}" + tail }
-    }
-    return nil
+    // The second text has a 1 there.
+    let place = zip(first, texts[1].utf8).prefix { $0 == $1 }.count
+    guard place < first.count, first[place] == UInt8(ascii: "0") else { return nil }
+    let head = String(decoding: first[..<place], as: UTF8.self)
+    let tail = String(decoding: first[(place + 1)...], as: UTF8.self)
+    return texts.enumerated().allSatisfy { $1 == "\(head)\($0)\(tail)" } ? head + "{i}" + tail : nil
   }
 
   /// Returns the smallest period of the values, from 2 to 101; nil if they are not periodic.

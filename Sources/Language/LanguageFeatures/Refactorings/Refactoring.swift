@@ -256,11 +256,11 @@ extension EditVerifier {
   func formatted(_ refactoring: Refactoring) -> Refactoring {
     guard !style.isOneLine, !isExhausted else { return refactoring }
     let (indentation, edits) = (style.indentation, refactoring.edits)
-    let tree = SyntaxTree(TextEdit.applied(edits, to: document.text))
+    let tree = SyntaxTree(TextEdit.applied(edits, to: document.text), token: document.token)
     charge(read: 3)
     // A text that is not formatted keeps its style.
-    guard let formatting = TextFormatter.edits(of: tree, indentation), !formatting.isEmpty,
-      TextFormatter.edits(of: document.syntax, indentation)?.isEmpty == true,
+    guard let formatting = TextFormatter.edits(of: tree, indentation, token: document.token), !formatting.isEmpty,
+      TextFormatter.edits(of: document.syntax, indentation, token: document.token)?.isEmpty == true,
       let combined = EditVerifier.combined(edits, at: EditedLocations(edits, in: tree).ranges, with: formatting)
     else { return refactoring }
     var formatted = refactoring

@@ -1,5 +1,6 @@
 package import CollectionLayout
 import JSON
+import LayoutBase
 package import LayoutDocument
 
 /// A color in a text.
@@ -10,11 +11,12 @@ package struct ColorOccurrence: Equatable, Sendable {
 
   /// Returns the values of all `color` keys in text order, those of `cycle` rules included; at most `limit`.
   ///
-  /// Values in `data` are skipped.
+  /// Values in `data` are skipped. Some colors are missing if the document's token is cancelled.
   package static func all(in document: DocumentSnapshot, limit: Int) -> [ColorOccurrence] {
     var colors: [ColorOccurrence] = []
     var nodes: [(node: SyntaxNode, isColor: Bool)] = document.syntax.root.map { [($0, false)] } ?? []
-    while let (node, isColor) = nodes.popLast(), colors.count < limit {
+    var poll = CancellationPoll(document.token)
+    while let (node, isColor) = nodes.popLast(), colors.count < limit, poll.shouldContinue() {
       switch node.kind {
       case .string where isColor:
         if let color = RGBAColor(node.tree.text[node.inside]) {

@@ -1,4 +1,5 @@
 package import JSON
+package import LayoutBase
 package import LayoutDocument
 
 /// A range of a text that an editor can collapse.
@@ -19,11 +20,13 @@ package struct FoldingRegion: Equatable, Sendable {
 
 extension SyntaxTree {
   /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
-  package func foldingRanges() -> [FoldingRegion] {
+  /// Some ranges are missing if `token` is cancelled.
+  package func foldingRanges(token: CancellationToken? = nil) -> [FoldingRegion] {
     var folds: [FoldingRegion] = []
     var open: [(index: Int, token: SyntaxToken)] = []
     var comments: [SyntaxToken] = []
-    for token in SyntaxToken.tokens(of: text) {
+    var poll = CancellationPoll(token)
+    for token in SyntaxToken.tokens(of: text, cancellation: token) where poll.shouldContinue() {
       if token.isComment {
         if let last = comments.last, !continues(last, token) { fold(&comments, depth: open.count, into: &folds) }
         comments.append(token)
@@ -41,7 +44,14 @@ extension SyntaxTree {
       }
     }
     fold(&comments, depth: open.count, into: &folds)
-    return folds.filter { text[$0.range].contains(where: \.isLineEnd) }
+    // The first line end behind the start of a range, found in one pass over the text.
+    var lineEnd = 0
+    return folds.filter { fold in
+      guard poll.shouldContinue() else { return false }
+      lineEnd = max(lineEnd, fold.range.lowerBound)
+      while lineEnd < text.count, !text[lineEnd].isLineEnd { lineEnd += 1 }
+      return lineEnd < fold.range.upperBound
+    }
   }
 
   /// Returns whether a line comment follows another one on the next line, and no other text is on the first one's line.
@@ -82,16 +92,20 @@ extension FoldingLineRange {
   /// Converts folding ranges to whole lines.
   ///
   /// The last line remains visible if only white space and closing brackets precede its closing bracket. Of several
-  /// ranges that start on one line the outermost is used.
-  package static func lines(of folds: [FoldingRegion], in buffer: TextBuffer) -> [FoldingLineRange] {
+  /// ranges that start on one line the outermost is used. Some are missing if `token` is cancelled.
+  package static func lines(
+    of folds: [FoldingRegion], in buffer: TextBuffer, token: CancellationToken? = nil
+  ) -> [FoldingLineRange] {
     var lines: [FoldingLineRange] = []
-    for fold in folds {
+    var poll = CancellationPoll(token)
+    for fold in folds where poll.shouldContinue() {
       let first = buffer.line(at: fold.range.lowerBound)
       var last = buffer.line(at: fold.range.upperBound)
       if fold.kind == .container {
         let start = buffer.lineRange(last).lowerBound
         let before = buffer.bytes[max(start, fold.range.lowerBound)..<fold.range.upperBound]
         if before.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }) { last -= 1 }
+        _ = poll.shouldContinue(after: before.count >> 10)
       }
       if last > first, lines.last?.first != first {
         lines.append(FoldingLineRange(fold: fold, first: first, last: last))
@@ -100,13 +114,28 @@ extension FoldingLineRange {
     return lines
   }
 
-  /// Returns at most `count` of the elements, those with the smallest depth, in their original order.
+  /// Returns at most `count` of the elements, those with the smallest depth from 0 on, in their original order.
   package static func outermost<Element>(
     _ elements: [Element], atMost count: Int, depth: (Element) -> Int
   ) -> [Element] {
     guard elements.count > count else { return elements }
-    let indices = elements.indices.sorted { (depth(elements[$0]), $0) < (depth(elements[$1]), $1) }
-      .prefix(max(count, 0)).sorted()
-    return indices.map { elements[$0] }
+    var counts: [Int] = []
+    for element in elements {
+      let level = depth(element)
+      if level >= counts.count { counts += repeatElement(0, count: level + 1 - counts.count) }
+      counts[level] += 1
+    }
+    // Of the deepest level that is included, only the first elements fit.
+    var (left, deepest) = (max(count, 0), 0)
+    while deepest < counts.count, counts[deepest] <= left {
+      left -= counts[deepest]
+      deepest += 1
+    }
+    return elements.filter { element in
+      let level = depth(element)
+      guard level == deepest else { return level < deepest }
+      left -= 1
+      return left >= 0
+    }
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 package import LayoutDocument
 
 /// The name of a data source file or of a Swift file in a text, and the path of the file.
@@ -11,12 +12,16 @@ package struct SourceLink: Equatable, Sendable {
 
 extension SourceLink {
   /// Returns the data source files and the Swift files that the text names, in text order; none if the document has no
-  /// folder.
+  /// folder. Some are missing if the document's token is cancelled.
   package static func all(in document: DocumentSnapshot) -> [SourceLink] {
     guard let root = document.syntax.root else { return [] }
-    let sections = root["sections"]?.elements ?? []
-    let objects = [root["layout"]] + sections.flatMap { [$0["layout"], $0["items"]] }
-    let links = objects.compactMap { $0.flatMap { SourceLink(namedBy: $0, in: document.sources) } }
+    var links = [root["layout"].flatMap { SourceLink(namedBy: $0, in: document.sources) }].compactMap(\.self)
+    var poll = CancellationPoll(document.token)
+    for section in root["sections"]?.elements ?? [] where poll.shouldContinue() {
+      for object in [section["layout"], section["items"]] {
+        if let link = object.flatMap({ SourceLink(namedBy: $0, in: document.sources) }) { links.append(link) }
+      }
+    }
     return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
