@@ -46,7 +46,13 @@ struct DocumentContext: Sendable {
     self.init(opened.snapshot, of: opened.uri, named: opened.originalURI, for: connection, environment)
     (version, isOutOfSync) = (opened.version, opened.isOutOfSync || !connection.mayEdit(opened))
     diagnosticsLevel = opened.owner.settings.diagnosticsLevel
-    if opened.isLinted { lintDiagnostics = opened.lint.diagnostics(of: opened.snapshot) }
+    read(opened)
+  }
+
+  /// Takes the latest snapshot of the document, with its lint.
+  mutating func read(_ opened: EditorDocument) {
+    snapshot = opened.snapshot
+    lintDiagnostics = opened.isLinted ? opened.lint.diagnostics(of: opened.snapshot) : []
   }
 
   var buffer: TextBuffer { snapshot.buffer }

@@ -47,19 +47,28 @@ extension DocumentStore {
   /// Starts the job that analyzes a document.
   private func analyze(_ opened: EditorDocument, by analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
     let running = RunningAnalysis(of: opened.document, start: state.now)
+    let context = state.diagnostics.conversion(for: opened)
     opened.activity = .analyzing(running)
     state.scheduler.schedule(
       estimate, token: running.token, isWatched: opened.sessionCount > 0,
       reporting: state.reporting(to: opened.owner, of: nil)
     ) { token in
-      analysis.run(token)
-    } commit: { snapshot, server in
-      server.documents.finish(running, of: opened, with: snapshot)
+      let snapshot = analysis.run(token)
+      let converted = snapshot.flatMap { snapshot in
+        context.flatMap { ConvertedDiagnostics(snapshot, in: $0, token) }
+      }
+      return (snapshot, converted)
+    } commit: { result, server in
+      server.documents.finish(running, of: opened, with: result)
     }
   }
 
-  /// Adopts the result of an analysis by a job; nil if it was cancelled.
-  private func finish(_ running: RunningAnalysis, of opened: EditorDocument, with snapshot: DocumentSnapshot?) {
+  /// Adopts the result of an analysis by a job; the snapshot is nil if it was cancelled.
+  private func finish(
+    _ running: RunningAnalysis, of opened: EditorDocument,
+    with result: (snapshot: DocumentSnapshot?, converted: ConvertedDiagnostics?)
+  ) {
+    let (snapshot, converted) = result
     // Calls may also wait for a document that was closed or replaced during the analysis.
     defer { state.connections.wakeCalls(about: opened.uri) }
     guard opened.analysis === running else { return state.scheduler.discard(snapshot) }
@@ -82,15 +91,16 @@ extension DocumentStore {
       // The version may have changed since the start although the text has not.
       opened.document.version = opened.textVersion
       opened.document.refresh()
-      didAnalyze(opened, at: running.start)
+      let isCurrent = opened.snapshot.identity === snapshot?.identity
+      didAnalyze(opened, at: running.start, isCurrent ? converted : nil)
     }
   }
 
   /// Watches the source files of a new snapshot, whose analysis began at a time, and publishes its diagnostics.
-  private func didAnalyze(_ opened: EditorDocument, at start: Double) {
+  private func didAnalyze(_ opened: EditorDocument, at start: Double, _ converted: ConvertedDiagnostics? = nil) {
     watch(opened.snapshot.sourcePaths, for: opened, readAt: start)
     scheduleLint(of: opened)
-    state.diagnostics.update(opened)
+    state.diagnostics.update(opened, converted: converted)
   }
 
   /// Whether a job works on a document that a client has open or shows.
@@ -146,15 +156,18 @@ extension DocumentStore {
       return
     }
     let (token, snapshot) = (CancellationToken(), opened.snapshot)
+    let context = state.diagnostics.conversion(for: opened)
     (opened.lint.due, opened.lint.token) = (nil, token)
     state.scheduler.schedule(.unknown + WorkEstimate(snapshot), token: token) { token in
-      Linter.run(snapshot.cancellable(by: token), token: token).findings.map(\.diagnostic)
-    } commit: { diagnostics, server in
+      let diagnostics = Linter.run(snapshot.cancellable(by: token), token: token).findings.map(\.diagnostic)
+      return (diagnostics, context.flatMap { ConvertedDiagnostics(snapshot, lint: diagnostics, in: $0, token) })
+    } commit: { result, server in
+      let (diagnostics, converted) = result
       guard opened.lint.token === token, !token.isCancelled, opened.snapshot.identity === snapshot.identity else {
         return
       }
       opened.lint.store(diagnostics, of: snapshot)
-      server.state.diagnostics.didLint(opened)
+      server.state.diagnostics.didLint(opened, converted: opened.isLinted ? converted : nil)
     }
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import LayoutBase
 import LayoutDocument
 import LayoutProtocol
 
@@ -12,11 +13,22 @@ struct DiagnosticsPublisher {
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
-  /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed.
-  func update(_ opened: EditorDocument) {
-    // Clients that pull diagnostics get no notifications.
-    guard opened.isLayout, !opened.owner.client.capabilities.pullDiagnosticsSupport else { return }
-    let items = items(of: opened)
+  /// Whether the owner of a document gets its diagnostics as notifications: not if it pulls them.
+  private func publishes(_ opened: EditorDocument) -> Bool {
+    opened.isLayout && !opened.owner.client.capabilities.pullDiagnosticsSupport
+  }
+
+  /// Returns the context in which a job converts the diagnostics of a document that it analyzes or lints; nil if they
+  /// are not published.
+  func conversion(for opened: EditorDocument) -> DocumentContext? {
+    publishes(opened) ? DocumentContext(reading: opened, for: opened.owner, environment) : nil
+  }
+
+  /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed. `converted` are those
+  /// of this snapshot and its lint if a job has converted them; they are used unless the settings have changed since.
+  func update(_ opened: EditorDocument, converted: ConvertedDiagnostics? = nil) {
+    guard publishes(opened) else { return }
+    let items = items(of: opened, converted)
     // Equal diagnostics of a newer text are published with its version.
     if opened.lastPublishedDiagnostics?.items != items || opened.lastPublishedDiagnostics?.version != opened.version {
       publish(items, version: opened.version, of: opened)
@@ -24,9 +36,9 @@ struct DiagnosticsPublisher {
   }
 
   /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to.
-  func didLint(_ opened: EditorDocument) {
+  func didLint(_ opened: EditorDocument, converted: ConvertedDiagnostics?) {
     opened.owner.needsDiagnosticRefresh = true
-    update(opened)
+    update(opened, converted: converted)
   }
 
   /// Publishes an empty list for a document that is closed.
@@ -41,14 +53,16 @@ struct DiagnosticsPublisher {
   }
 
   /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
+  /// `converted` are those of the snapshot that the query has read, which may be that of an earlier text.
   mutating func answer(
-    _ message: DocumentDiagnosticsRequest, about opened: EditorDocument?, to connection: Connection
+    _ message: DocumentDiagnosticsRequest, about opened: EditorDocument?, converted: ConvertedDiagnostics?,
+    to connection: Connection
   ) -> DocumentDiagnosticsRequest.Response {
     let uri = message.textDocument.uri
     guard let opened, opened.isLayout, opened.owner === connection else {
       return DocumentDiagnosticsRequest.Response(resultID: "0", items: [], uri: uri)
     }
-    let items = items(of: opened)
+    let items = items(of: opened, converted)
     if opened.lastPulledDiagnostics?.items != items {
       answerCount += 1
       opened.lastPulledDiagnostics = (String(answerCount), items)
@@ -70,18 +84,53 @@ struct DiagnosticsPublisher {
   }
 
   /// Returns the diagnostics of a document, in its owner's positions.
-  private func items(of opened: EditorDocument) -> [PublishDiagnosticsNotification.Item] {
+  private func items(
+    of opened: EditorDocument, _ converted: ConvertedDiagnostics?
+  ) -> [PublishDiagnosticsNotification.Item] {
+    if let converted, !opened.exceedsTextLimit, converted.level == opened.owner.settings.diagnosticsLevel {
+      return converted.items
+    }
     let document = DocumentContext(reading: opened, for: opened.owner, environment)
     return document.items(exceedingLimit: opened.exceedsTextLimit)
   }
 }
 
+/// The diagnostics of a snapshot in the protocol's form, converted on any thread. It does not keep the snapshot, which
+/// would then be released on the server's thread.
+struct ConvertedDiagnostics: Sendable {
+  let items: [PublishDiagnosticsNotification.Item]
+  /// See `DocumentContext.diagnosticsLevel`.
+  let level: Int?
+
+  /// Converts the diagnostics of a context, for a text within the limit; nil if its snapshot's token is cancelled.
+  init?(_ context: DocumentContext) {
+    level = context.diagnosticsLevel
+    items = context.items(exceedingLimit: false)
+    if context.snapshot.token?.isCancelled == true { return nil }
+  }
+
+  /// Converts the diagnostics of a snapshot that a job has analyzed, and those of its lint, for a document that `context`
+  /// describes; nil if `token` is cancelled.
+  init?(
+    _ snapshot: DocumentSnapshot, lint: [Diagnostic] = [], in context: DocumentContext, _ token: CancellationToken
+  ) {
+    var context = context
+    (context.snapshot, context.lintDiagnostics) = (snapshot.cancellable(by: token), lint)
+    self.init(context)
+  }
+}
+
 extension DocumentContext {
-  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit.
+  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit; not all of them if the
+  /// snapshot's token is cancelled.
   func items(exceedingLimit: Bool) -> [PublishDiagnosticsNotification.Item] {
     // Related ranges are often far from their diagnostics, and near those of the previous diagnostic.
     var (cursor, relatedCursor) = (cursor, cursor)
-    var items = reportedDiagnostics.map { item($0, at: &cursor, related: &relatedCursor) }
+    var items: [PublishDiagnosticsNotification.Item] = []
+    var poll = CancellationPoll(snapshot.token)
+    for diagnostic in reportedDiagnostics where poll.shouldContinue(after: 1 + diagnostic.related.count) {
+      items.append(item(diagnostic, at: &cursor, related: &relatedCursor))
+    }
     if exceedingLimit {
       let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
       items.insert(
@@ -243,10 +292,12 @@ enum DiagnosticMethods {
           writer.member("interFileDependencies", true)
           writer.member("workspaceDiagnostics", false)
         }
-      ) { message, _, _ in
-        { call, _, server, writer in
+      ) { message, document, _ in
+        let converted = document.flatMap { ConvertedDiagnostics($0) }
+        return { call, _, server, writer in
           let opened = server.documents[DocumentURI(message.textDocument.uri)]
-          server.state.diagnostics.answer(message, about: opened, to: call.connection).write(to: &writer)
+          server.state.diagnostics.answer(message, about: opened, converted: converted, to: call.connection)
+            .write(to: &writer)
           return true
         }
       }
