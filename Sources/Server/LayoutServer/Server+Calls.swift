@@ -156,7 +156,7 @@ extension Server {
     let opened: EditorDocument?
     var context: DocumentContext?
     switch target {
-    case .document(let name), .verifiedEdits(let name, _), .timeline(let name):
+    case .document(let name), .positions(let name, _), .verifiedEdits(let name, _), .timeline(let name):
       let uri = DocumentURI(name)
       opened = documents.document(uri, for: connection)
       if case .timeline = target {
@@ -180,7 +180,7 @@ extension Server {
       }
     }
     if let opened, context != nil, !documents.isUpToDate(opened) { return .waiting }
-    if let opened { context?.snapshot = opened.snapshot }
+    if let opened { context?.read(opened) }
     let estimate = context.map { WorkEstimate(target, on: $0.snapshot) + .text(bytes: call.parameters.count) } ?? .none
     return .work(
       CallWork(estimate) { [context] token -> Result<Method.QueryResult, ResponseError> in

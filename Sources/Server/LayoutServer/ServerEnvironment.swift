@@ -1,4 +1,5 @@
 package import CollectionLayout
+package import LayoutBase
 package import LayoutDocument
 package import LayoutSession
 
@@ -30,6 +31,8 @@ package struct ServerEnvironment {
   package var coreCount = 2
   /// Work estimated at this many nanoseconds or more runs as a job; 0 runs all work as jobs.
   package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
+  /// Creates the token of a job that computes a response. Tests count how often it is asked.
+  package var makeCallToken: () -> CancellationToken = { CancellationToken() }
   /// The limits of the buffers of each connection.
   package var bufferLimits = BufferLimits()
   /// Whether every session starts with a manual clock and one call is handled at a time, so that equal input gives

@@ -23,7 +23,9 @@ enum FormattingMethods {
         guard let document = document?.editable else { return writer.array { _ in } }
         let range = document.buffer.offsets(of: message.range, encoding: document.encoding)
         let indentation = Indentation(message.options, document.settings)
-        document.write(TextFormatter.edits(of: document.snapshot.syntax, in: range, indentation) ?? [], to: &writer)
+        let edits = TextFormatter.edits(
+          of: document.snapshot.syntax, in: range, indentation, token: document.snapshot.token)
+        document.write(edits ?? [], to: &writer)
       },
       .request(
         DocumentOnTypeFormattingRequest.self, reads: { $0.textDocument.uri },
@@ -35,7 +37,7 @@ enum FormattingMethods {
         guard let document = document?.editable else { return writer.array { _ in } }
         let edit = OnTypeIndenter.edit(
           after: message.ch, at: document.offset(of: message.position), in: document.buffer.bytes,
-          Indentation(message.options, document.settings))
+          Indentation(message.options, document.settings), token: document.snapshot.token)
         document.write(edit.map { [$0] } ?? [], to: &writer)
       },
     ]

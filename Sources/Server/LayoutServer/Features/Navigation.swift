@@ -93,9 +93,8 @@ extension DocumentContext {
     let names = snapshot.names
     guard let index = names.occurrence(at: offset(of: position)) else { return [] }
     var cursor = cursor
-    return names.occurrences(of: names.occurrences[index].symbol).prefix(Limits.resultCount).map {
-      (PositionRange($0.range, &cursor), $0.isDefinition)
-    }
+    let occurrences = names.occurrences(of: names.occurrences[index].symbol, token: snapshot.token)
+    return occurrences.prefix(Limits.resultCount).map { (PositionRange($0.range, &cursor), $0.isDefinition) }
   }
 
   /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
@@ -146,11 +145,7 @@ extension DocumentContext {
     let letters = Array(query.lowercased().unicodeScalars.filter { !$0.properties.isWhitespace })
     var symbols: [(uri: String, entry: DocumentSymbolItem)] = []
     for document in documents where symbols.count < Limits.resultCount {
-      var seen = 0
-      let matches = document.entries(DocumentSymbol.all(in: document.snapshot)) { entry in
-        seen += 1
-        return (seen & 0x3ff != 0 || document.snapshot.token?.isCancelled != true) && entry.name.has(letters)
-      }
+      let matches = document.entries(DocumentSymbol.all(in: document.snapshot)) { $0.name.has(letters) }
       symbols += matches.prefix(Limits.resultCount - symbols.count).map { (document.originalURI, $0) }
     }
     return symbols
@@ -162,7 +157,8 @@ extension DocumentContext {
     var cursor = cursor
     var containers: [String] = []
     var entries: [DocumentSymbolItem] = []
-    for symbol in outline {
+    var poll = CancellationPoll(snapshot.token)
+    for symbol in outline where poll.shouldContinue() {
       containers.removeLast(max(0, containers.count - symbol.depth))
       defer { containers.append(symbol.name) }
       guard isIncluded(symbol) else { continue }

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import LanguageFeatures
+import LayoutBase
 import LayoutDocument
 import LayoutProtocol
 
@@ -107,12 +108,14 @@ struct SemanticTokenEncoder {
     }
   }
 
-  /// Encodes each token as five integers relative to the token before it (LSP's format).
-  mutating func encode(_ tokens: [SemanticToken]) -> [UInt32] {
+  /// Encodes each token as five integers relative to the token before it (LSP's format); not all tokens if `cancellation`
+  /// is cancelled.
+  mutating func encode(_ tokens: [SemanticToken], _ cancellation: CancellationToken?) -> [UInt32] {
     var data: [UInt32] = []
     data.reserveCapacity(tokens.count * 5)
     var (line, character) = (0, 0)
-    for token in tokens {
+    var poll = CancellationPoll(cancellation)
+    for token in tokens where poll.shouldContinue() {
       guard let typeIndex = typeIndices[token.type] else { continue }
       let start = cursor.position(of: token.range.lowerBound)
       let end = cursor.position(of: token.range.upperBound)
@@ -156,6 +159,6 @@ extension DocumentContext {
 
   private func encode(_ tokens: [SemanticToken]) -> [UInt32] {
     var packing = SemanticTokenEncoder(buffer, encoding, capabilities)
-    return packing.encode(tokens)
+    return packing.encode(tokens, snapshot.token)
   }
 }

@@ -2,6 +2,7 @@ import CollectionLayout
 import JSON
 import JSONRPC
 import LanguageFeatures
+import LayoutBase
 import LayoutDocument
 import LayoutProtocol
 
@@ -16,10 +17,13 @@ enum StructureMethods {
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        SelectionRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("selectionRangeProvider")
+        SelectionRangeRequest.self,
+        readsTarget: { .positions(inDocument: $0.textDocument.uri, count: $0.positions.count) },
+        offers: .provider("selectionRangeProvider")
       ) { message, document, writer in
         let answers = document?.selectionRanges(at: message.positions) ?? []
         writer.array { writer in for answer in answers { SelectionRangeRequest.write(answer, to: &writer) } }
+        return nil
       },
       .request(
         DocumentLinkRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("documentLinkProvider")
@@ -47,9 +51,9 @@ extension DocumentContext {
   /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
   var foldingRanges: [FoldingRange] {
     let limit = min(capabilities.foldingRangeLimit ?? Limits.resultCount, Limits.resultCount)
-    let folds = snapshot.syntax.foldingRanges()
+    let folds = snapshot.syntax.foldingRanges(token: snapshot.token)
     if capabilities.lineFoldingOnly {
-      let lines = FoldingLineRange.lines(of: folds, in: buffer)
+      let lines = FoldingLineRange.lines(of: folds, in: buffer, token: snapshot.token)
       return FoldingLineRange.outermost(lines, atMost: limit, depth: \.fold.depth).map {
         FoldingRange(startLine: $0.first, endLine: $0.last, kind: $0.fold.kind == .comment ? .comment : nil)
       }
@@ -65,13 +69,16 @@ extension DocumentContext {
 
   /// Returns the enclosing ranges of each position, innermost first.
   func selectionRanges(at positions: [Position]) -> [[PositionRange]] {
-    let tree = snapshot.syntax
+    var finder = SelectionFinder(snapshot.syntax)
     var cursor = cursor
+    var poll = CancellationPoll(snapshot.token)
     // Limits the response for many cursors at deeply nested positions.
     let limit = min(200, max(2, 4 * Limits.resultCount / max(positions.count, 1)))
-    return positions.prefix(Limits.resultCount).map { position in
+    return positions.prefix(Limits.resultCount).compactMap { position in
+      // One position can be in hundreds of containers, and its ranges on long lines.
+      guard poll.shouldContinue(after: 64) else { return nil }
       let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
-      return tree.selectionRanges(at: offset, limit: limit).map { PositionRange($0, &cursor) }
+      return finder.ranges(at: offset, limit: limit).map { PositionRange($0, &cursor) }
     }
   }
 

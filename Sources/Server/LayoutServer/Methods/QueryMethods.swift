@@ -141,6 +141,9 @@ extension EditorDocument {
 }
 
 extension Session {
+  /// The document, to be read until the work on the session is cancelled.
+  var cancellableDocument: DocumentSnapshot { document.cancellable(by: token) }
+
   /// Returns the topmost element at a point of the content, with the range that describes it in the client's positions;
   /// nil if there is none. Throws if the revision was not sent yet.
   mutating func hitTest(
@@ -151,7 +154,7 @@ extension Session {
       throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
     }
     guard let element = hitTest(message.point) else { return nil }
-    let range = entity(of: element).flatMap(document.range(of:))
+    let range = entity(of: element).flatMap(cancellableDocument.range(of:))
     return HitTestResult(
       key: element.key.text, indexPath: element.attributes.indexPath, uri: range.map { _ in context.originalURI },
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
@@ -164,7 +167,7 @@ extension Session {
     if let given = message.range {
       range = document.buffer.offsets(of: given, encoding: context.encoding)
     } else if let element = message.key.flatMap(ElementKey.init).flatMap({ element(for: $0) }),
-      let elementRange = entity(of: element).flatMap(document.range(of:))
+      let elementRange = entity(of: element).flatMap(cancellableDocument.range(of:))
     {
       range = elementRange
     } else {

@@ -45,6 +45,8 @@ final class Method: Sendable {
   /// The document that a query reads.
   enum Target: Sendable {
     case document(String)
+    /// The document in which a number of positions are found.
+    case positions(inDocument: String, count: Int)
     /// The document whose edits are verified on copies of its text, with a budget in bytes.
     case verifiedEdits(ofDocument: String, budget: Int)
     /// The document whose timeline is simulated: an open one, or a file that a session shows.

@@ -56,8 +56,8 @@ extension Server {
     if let key = connection.policy.commonKey { return key }
     switch call.action {
     case .immediate: return nil
-    case .document(let uri, _), .query(.document(let uri), _), .query(.verifiedEdits(let uri, _), _),
-      .query(.timeline(let uri), _):
+    case .document(let uri, _), .query(.document(let uri), _), .query(.positions(let uri, _), _),
+      .query(.verifiedEdits(let uri, _), _), .query(.timeline(let uri), _):
       return .document(DocumentURI(uri))
     case .query(.command(let argument), _):
       return (try? documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
@@ -107,7 +107,7 @@ extension Server {
     case .done(let result): finish(call, with: result)
     case .work(let work) where !state.scheduler.needsJob(work.estimate): complete(call, with: work.runInline(self))
     case .work(let work):
-      let token = CancellationToken()
+      let token = state.environment.makeCallToken()
       call.state = .running(token)
       work.start(call, token, self)
     }

@@ -1,6 +1,8 @@
 import CollectionLayout
+import JSON
 import LanguageFeatures
 import LayoutDocument
+import LayoutProtocol
 import LayoutSession
 
 /// The estimated duration of work, from numbers of bytes and items.
@@ -29,6 +31,9 @@ package struct WorkEstimate: Comparable {
 
   /// Laying out or querying `count` items.
   static func items(_ count: Int) -> WorkEstimate { WorkEstimate(nanoseconds: clamped(count, times: 40)) }
+
+  /// Converting `count` diagnostics to the protocol's form, which takes 1 µs each.
+  static func diagnostics(_ count: Int) -> WorkEstimate { .items(25 * min(count, Limits.resultCount)) }
 
   /// Naming `count` items that generators create. Names without a closed form take six times as long as placing an
   /// item.
@@ -61,7 +66,9 @@ extension WorkEstimate {
   /// A query about a document, which may read all of its text and layout.
   init(_ snapshot: DocumentSnapshot) {
     let effort = snapshot.effort
-    self = .text(bytes: snapshot.text.count) + .items(snapshot.isLaidOut ? effort.itemCount : effort.layout)
+    self =
+      .text(bytes: snapshot.text.count) + .items(snapshot.isLaidOut ? effort.itemCount : effort.layout)
+      + .diagnostics(snapshot.diagnostics.count)
   }
 
   /// A query about a session, or a change of it, after it has followed a snapshot of its document.
@@ -90,6 +97,11 @@ extension WorkEstimate {
     self =
       switch target {
       case .document: reading
+      // At most the deepest nesting that a text can have is followed for each position, at some 100 ns a level.
+      case .positions(_, let count):
+        reading
+          + WorkEstimate(
+            nanoseconds: WorkEstimate.clamped(count, times: 100 * min(SyntaxTree.depthLimit, snapshot.text.count / 2)))
       case .verifiedEdits(_, let budget):
         reading + .text(bytes: EditVerifier.byteCount(of: snapshot, effort: budget))
       // The number of frames and the size of a picture are unknown.
@@ -109,6 +121,8 @@ extension WorkEstimate {
     let text =
       WorkEstimate.text(bytes: analysis.byteCount) + .text(bytes: analysis.inheritedByteCount)
       + .items(analysis.generatedItemCount + 400 * analysis.templateCount) + .naming(analysis.insertedItemCount)
+      // There will be about as many as before.
+      + .diagnostics(analysis.earlierDiagnosticCount)
     self = analysis.mayReadSources ? max(text, .unknown) : text
   }
 }

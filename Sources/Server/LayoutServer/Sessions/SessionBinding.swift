@@ -180,7 +180,7 @@ extension Session {
   mutating func revealMatches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
     let offset = document.offset(of: position, encoding: encoding)
     let name = name
-    return matches(of: document.entities(at: offset)).map {
+    return matches(of: cancellableDocument.entities(at: offset)).map {
       RevealedElement(
         session: name, key: $0.element.key.text, frame: $0.element.attributes.frame, contentOffset: $0.contentOffset)
     }
