@@ -90,7 +90,15 @@ import Testing
     try talk.send(Documents.open(uri, LongDocument.text(items: 60_000)))
     _ = try talk.wire.call("0", "layoutd/synchronize", within: 60)
     let place = #""textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":70}"#
+    let range = #""range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}"#
+    let positions = (0..<5_000).map { #"{"line":0,"character":\#(400 * $0)}"# }.joined(separator: ",")
     let questions = [
+      ("textDocument/selectionRange", #"{\#(place),"positions":[\#(positions)]}"#),
+      ("textDocument/inlayHint", "{\(place),\(range)}"), ("textDocument/foldingRange", "{\(place)}"),
+      (
+        "textDocument/rangeFormatting",
+        #"{\#(place),\#(range),"options":{"tabSize":2,"insertSpaces":true}}"#
+      ),
       ("textDocument/documentSymbol", "{\(place)}"), ("textDocument/rename", #"{\#(place),"newName":"other"}"#),
       ("textDocument/references", #"{\#(place),"context":{"includeDeclaration":true}}"#),
       ("workspace/symbol", #"{"query":"i9"}"#), ("textDocument/completion", "{\(place)}"),

@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutServer
 import TestSupport
@@ -9,11 +10,15 @@ final class JobWorld {
   /// Jobs that have started and are not finished.
   private(set) var running: [Job] = []
 
-  /// Creates the server. If `jobThreshold` is 0, jobs do all work.
-  init(jobThreshold: Int? = 0, coreCount: Int = 4, files: FileSystemAccess = .none) {
+  /// Creates the server. If `jobThreshold` is 0, jobs do all work. `makeCallToken` creates the tokens of their calls.
+  init(
+    jobThreshold: Int? = 0, coreCount: Int = 4, files: FileSystemAccess = .none,
+    makeCallToken: (() -> CancellationToken)? = nil
+  ) {
     var environment = ServerEnvironment(files: files, version: "test")
     environment.coreCount = coreCount
     if let jobThreshold { environment.jobThreshold = jobThreshold }
+    if let makeCallToken { environment.makeCallToken = makeCallToken }
     server = Server(environment: environment)
   }
 
