@@ -53,7 +53,7 @@ struct InlayHintBuilder {
 
   private var hasRoom: Bool { hints.count < limit }
 
-  /// Whether the next section or entry is read. A number of views may be placed for it, so the token is asked often.
+  /// Whether the next section or entry is read. A number of views may be placed for it, so the token is checked often.
   mutating func mayContinue() -> Bool { hasRoom && poll.shouldContinue(after: 16) }
 
   /// Adds a hint if its offset is in the range.

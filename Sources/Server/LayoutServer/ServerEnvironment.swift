@@ -31,7 +31,7 @@ package struct ServerEnvironment {
   package var coreCount = 2
   /// Work estimated at this many nanoseconds or more runs as a job; 0 runs all work as jobs.
   package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
-  /// Creates the token of a job that computes a response. Tests count how often it is asked.
+  /// Creates the token of a job that computes a response. Tests count how often it is checked.
   package var makeCallToken: () -> CancellationToken = { CancellationToken() }
   /// The limits of the buffers of each connection.
   package var bufferLimits = BufferLimits()

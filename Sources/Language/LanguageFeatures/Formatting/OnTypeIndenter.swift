@@ -27,7 +27,7 @@ package enum OnTypeIndenter {
     if token?.isCancelled == true { return nil }
     if let last = before.last, last.range.upperBound > start { return nil }
     var open: [SyntaxToken] = []
-    // Tells closing brackets that match no open one without a search.
+    // Counted, so that a closing bracket without a match is skipped without a search.
     var openBraceCount = 0
     var poll = CancellationPoll(token)
     for token in before where poll.shouldContinue() {

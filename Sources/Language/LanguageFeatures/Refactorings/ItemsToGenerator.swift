@@ -50,10 +50,10 @@ enum ItemsToGenerator {
     guard texts.count == values.count, texts.count > 1 else { return nil }
     let first = Array(texts[0].utf8)
     // The second text has a 1 there.
-    let place = zip(first, texts[1].utf8).prefix { $0 == $1 }.count
-    guard place < first.count, first[place] == UInt8(ascii: "0") else { return nil }
-    let head = String(decoding: first[..<place], as: UTF8.self)
-    let tail = String(decoding: first[(place + 1)...], as: UTF8.self)
+    let index = zip(first, texts[1].utf8).prefix { $0 == $1 }.count
+    guard index < first.count, first[index] == UInt8(ascii: "0") else { return nil }
+    let head = String(decoding: first[..<index], as: UTF8.self)
+    let tail = String(decoding: first[(index + 1)...], as: UTF8.self)
     return texts.enumerated().allSatisfy { $1 == "\(head)\($0)\(tail)" } ? head + "{i}" + tail : nil
   }
 

@@ -90,7 +90,7 @@ package struct SelectionFinder {
 
   /// Returns the inside of a container without the white space at its ends.
   private mutating func trimmedInside(of node: SyntaxNode) -> Range<Int> {
-    if let known = trimmedInsides[node.range.lowerBound] { return known }
+    if let cached = trimmedInsides[node.range.lowerBound] { return cached }
     let (text, inside) = (tree.text, node.inside)
     var (start, end) = (inside.lowerBound, inside.upperBound)
     while start < end, text[start].isBlank || text[start].isLineEnd { start += 1 }
