@@ -25,14 +25,7 @@ package enum OutgoingMessage {
       writer.key("id")
       if let id { writer.raw(id.json) } else { writer.null() }
       writer.key("error")
-      writer.object { writer in
-        writer.member("code", error.code)
-        writer.member("message", error.message)
-        if let data = error.data {
-          writer.key("data")
-          writer.raw(data)
-        }
-      }
+      error.write(to: &writer)
     }
     appendFrame(writer.takeBytes(), to: &output)
   }
@@ -90,6 +83,18 @@ package struct ResponseError: Error, Equatable, Sendable {
       var writer = JSONWriter()
       writer.value(data)
       return writer.takeBytes()
+    }
+  }
+
+  /// Writes the object that a response has as its `error`.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      if let data {
+        writer.key("data")
+        writer.raw(data)
+      }
     }
   }
 

@@ -119,14 +119,7 @@ package struct ModelContextServer {
         writer.raw(result)
       case .failure(let error):
         writer.key("error")
-        writer.object { writer in
-          writer.member("code", error.code)
-          writer.member("message", error.message)
-          if let data = error.data {
-            writer.key("data")
-            writer.raw(data)
-          }
-        }
+        error.write(to: &writer)
       }
     }
     send(writer)
