@@ -87,9 +87,13 @@ import Testing
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     let uri = "file:///great.layout.json"
-    try talk.send(Documents.open(uri, LongDocument.text(items: 60_000)))
+    let text = "{ " + LongDocument.text(items: 60_000).dropFirst()
+    try talk.send(Documents.open(uri, text))
     _ = try talk.wire.call("0", "layoutd/synchronize", within: 60)
-    let place = #""textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":70}"#
+    // The position is inside the id of the first item, which can be renamed.
+    let firstID = try #require(text.range(of: "i0"))
+    let character = text.utf16.distance(from: text.startIndex, to: firstID.upperBound) - 1
+    let place = #""textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":\#(character)}"#
     let range = #""range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}"#
     let positions = (0..<5_000).map { #"{"line":0,"character":\#(400 * $0)}"# }.joined(separator: ",")
     let questions = [
@@ -110,7 +114,9 @@ import Testing
       var best = Double.infinity
       for attempt in 1...3 {
         // After the edit, all results for the text must be computed again.
-        let change = #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"text":" "}"#
+        let space = attempt.isMultiple(of: 2) ? " " : #"\t"#
+        let change =
+          #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":2}},"text":"\#(space)"}"#
         try talk.send(
           Message.notification(
             "textDocument/didChange",
