@@ -89,7 +89,9 @@ extension Server {
     state.scheduler.schedule(.message(bytes: range.count), token: token) { token in
       let message = IncomingMessage(bytes, in: range)
       var call = MessageQueue.DecodedCall(message: message, bytes: bytes)
-      if let received = ReceivedCall(message, in: bytes), let method = registry[received.name] {
+      if var received = ReceivedCall(message, in: bytes), let method = registry[received.name] {
+        if received.id != nil { received.parameters.readToken() }
+        call.parameters = received.parameters
         call.method = method
         do throws(ResponseError) {
           call.action = .success(try method.action(of: received.parameters, token: token))
@@ -110,9 +112,10 @@ extension Server {
   }
 
   private func handle(_ call: MessageQueue.DecodedCall, on connection: Connection) {
-    guard let method = call.method, let action = call.action, var received = ReceivedCall(call.message, in: call.bytes)
+    guard let method = call.method, let action = call.action, let parameters = call.parameters,
+      var received = ReceivedCall(call.message, in: call.bytes)
     else { return handle(call.message, in: call.bytes, on: connection) }
-    (received.method, received.action) = (method, action)
+    (received.parameters, received.method, received.action) = (parameters, method, action)
     handle(received, on: connection)
   }
 
@@ -236,7 +239,7 @@ private struct ReceivedCall {
   /// Nil for a notification.
   let id: RequestID?
   let name: String
-  let parameters: MessageParameters
+  var parameters: MessageParameters
   /// Nil for an unknown name.
   var method: Method?
   /// The decoded parameters, if a job has decoded them.

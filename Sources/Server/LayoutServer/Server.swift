@@ -226,7 +226,7 @@ package final class Server {
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
     cancelAll(of: connection)
-    for opened in documents.all(of: connection).sorted(by: { $0.sequence < $1.sequence }) {
+    for opened in documents.all(of: connection) {
       closeDocument(opened.uri)
     }
     pendingPreviewRequests.remove(connection)
@@ -285,6 +285,8 @@ extension Server {
   /// sessions continue with the file, or end if there is none.
   func closeDocument(_ uri: DocumentURI) {
     guard let closed = documents.forget(uri) else { return }
+    WorkCounter.add(1)
+    if closed.sessionCount <= 0 { return }
     sessions.forEach { binding, connection in
       if binding.document === closed { detach(binding, of: connection, from: closed) }
     }
@@ -335,7 +337,9 @@ package final class ServerState {
   /// Creates the progress report of a job, and requests a wake at the time from which it is sent.
   func reporting(to connection: Connection, of call: Call?) -> JobReporting {
     actions.append(.wake(at: now + WorkDoneProgressReporter.delay))
-    return JobReporting(to: connection, of: call, start: now)
+    let reporting = JobReporting(to: connection, of: call, start: now)
+    call?.reporting = reporting
+    return reporting
   }
 }
 

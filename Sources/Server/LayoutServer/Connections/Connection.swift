@@ -29,8 +29,8 @@ package final class Connection {
   package internal(set) var trace = TraceValue.off
   /// The user's settings.
   package internal(set) var settings = Settings()
-  /// The URIs of the documents that this client has opened.
-  var documents: Set<DocumentURI> = []
+  /// The URIs of the documents that this client has open, by their sequence numbers.
+  var documents = NumberedList<DocumentURI>()
   /// The URIs of the documents that this client has open, and that another client has opened since. The server has the
   /// text of the other client only, so that for requests of this client they are not open.
   var supersededDocuments: Set<DocumentURI> = []

@@ -70,6 +70,7 @@ struct MessageQueue {
   struct DecodedCall: Sendable {
     var message: IncomingMessage
     var bytes: [UInt8]
+    var parameters: MessageParameters?
     var method: Method?
     var action: Result<Method.Action, ResponseError>?
   }

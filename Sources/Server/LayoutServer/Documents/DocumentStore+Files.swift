@@ -1,10 +1,11 @@
+import LayoutBase
 import LayoutDocument
 package import LayoutProtocol
 
 /// Documents of sessions that no client has open: jobs read them from their files.
 extension DocumentStore {
   /// Whether a session shows a file that is not an open document.
-  package func hasFile(_ uri: DocumentURI) -> Bool { files.keys.contains { $0.uri == uri } }
+  package func hasFile(_ uri: DocumentURI) -> Bool { filesByURI[uri] != nil }
 
   /// Whether the host watches a file.
   package func isWatched(_ path: String) -> Bool { state.watches.contains(path) }
@@ -22,6 +23,7 @@ extension DocumentStore {
     let document = Document(text: TextBuffer([]), location: location, files: state.environment.files)
     let file = FileDocument(key: key, path: path, document: document, sequence: makeSequence())
     files[key] = file
+    filesByURI[uri, default: []].append(file)
     open(file)
     return file
   }
@@ -96,21 +98,26 @@ extension DocumentStore {
   package func release(_ file: FileDocument) {
     guard file.sessionCount <= 0, files[file.key] === file else { return }
     files[file.key] = nil
+    filesByURI[file.uri]?.removeAll { $0 === file }
+    if filesByURI[file.uri]?.isEmpty == true { filesByURI[file.uri] = nil }
     end(file)
   }
 
   /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
   func releaseUnused(_ uri: DocumentURI) {
-    let unused = files.values.filter { $0.uri == uri && $0.sessionCount <= 0 }.sorted { $0.sequence < $1.sequence }
-    guard !unused.isEmpty else { return }
-    let isAwaited = state.connections.living.contains { connection in
-      connection.calls.openings.contains { call in
-        guard case .opening(let message) = call.action else { return false }
-        return message.text == nil && DocumentURI(message.textDocument.uri) == uri
-      }
-    }
-    guard !isAwaited else { return }
-    for file in unused { release(file) }
+    guard awaitedFiles[uri] == nil, let files = filesByURI[uri] else { return }
+    WorkCounter.add(files.count)
+    for file in files { release(file) }
+  }
+
+  /// Notes that a request to open a session on a document waits, perhaps for its file, which is then not released.
+  func beginAwaitingFile(_ uri: DocumentURI) { awaitedFiles[uri, default: 0] += 1 }
+
+  /// Ends what `beginAwaitingFile` began, once for each call of it. Releases the file if it is no longer needed.
+  func endAwaitingFile(_ uri: DocumentURI) {
+    guard let count = awaitedFiles[uri] else { return }
+    awaitedFiles[uri] = count > 1 ? count - 1 : nil
+    releaseUnused(uri)
   }
 
   /// Returns the file document of a URI that a session of a connection shows; nil if there is none.

@@ -12,11 +12,15 @@ package final class DocumentStore {
   package private(set) var editors: [DocumentURI: EditorDocument] = [:]
   /// The documents of sessions that no client has open; jobs read them from their files.
   var files: [FileDocument.Key: FileDocument] = [:]
+  /// The same documents by URI, each list in the order of their creation.
+  var filesByURI: [DocumentURI: [FileDocument]] = [:]
+  /// The number of unfinished requests to open a session on a document, by its URI.
+  var awaitedFiles: [DocumentURI: Int] = [:]
   /// The builds of documents that are made from source files.
   package var builds = DocumentBuilds()
   /// The documents to refresh at the next flush, each once, in the order of their first change.
   private var changed: [EditorDocument] = []
-  /// The elements of `changed`, so that marking many documents takes linear time.
+  /// The elements of `changed` that are still open, so that marking and closing many documents takes linear time.
   private var changedIdentities: Set<ObjectIdentifier> = []
   /// The number of documents created so far.
   private var createdCount = 0
@@ -63,15 +67,16 @@ package final class DocumentStore {
 
   func insert(_ document: EditorDocument) {
     editors[document.uri] = document
-    document.owner.documents.insert(document.uri)
+    document.owner.documents.insert(document.uri, at: document.sequence)
     markDirty(document)
   }
 
   /// Removes a document of a client and its file watches, and cancels its jobs. Publishes nothing. Returns the document.
   func forget(_ uri: DocumentURI) -> EditorDocument? {
     guard let closed = editors.removeValue(forKey: uri) else { return nil }
-    closed.owner.documents.remove(uri)
-    if changedIdentities.remove(ObjectIdentifier(closed)) != nil { changed.removeAll { $0 === closed } }
+    closed.owner.documents.remove(at: closed.sequence)
+    changedIdentities.remove(ObjectIdentifier(closed))
+    if changedIdentities.isEmpty { changed = [] }
     closed.lint.cancel()
     end(closed)
     state.actions.append(.trimMemory)
@@ -102,7 +107,7 @@ package final class DocumentStore {
   /// Returns the dirty documents, which are no longer marked.
   func unmarkDirty() -> [EditorDocument] {
     defer { (changed, changedIdentities) = ([], []) }
-    return changed
+    return changed.filter { changedIdentities.contains(ObjectIdentifier($0)) }
   }
 
   /// Records that a file has changed. Marks the open documents that read it dirty, reads the files again that do, and

@@ -11,40 +11,58 @@ struct CallQueues {
   private var ready = Deque<QueueKey>()
   /// Queued and running requests by id.
   private(set) var requests: [RequestID: Call] = [:]
-  /// Unfinished requests that open sessions, in the order received.
-  private(set) var openings: [Call] = []
+  /// All queued and running calls, notifications included, in the order received.
+  private(set) var all = NumberedList<Call>()
+  /// Those of them that open sessions.
+  private(set) var openings = NumberedList<Call>()
+  /// The number of those that open sessions and run.
+  var runningOpeningCount = 0
+  /// The requests among them with a progress token, by their token.
+  private(set) var requestsByToken: [[UInt8]: NumberedList<Call>] = [:]
   /// Whether a call has waited for all documents and sessions of the connection, as `CallPolicy.serial` requires.
   var hasWaitedForAll = false
   /// The number of edits that wait for queries about earlier texts.
   var waitingEditCount = 0
-  /// The number of queued and running calls, notifications included, and the bytes of their parameters.
-  private(set) var count = 0
+  /// The bytes of the parameters of all calls.
   private(set) var byteCount = 0
   /// The sequence number of the last call.
   private var number = 0
 
-  /// All queued and running calls, in the order received.
-  var all: [Call] {
-    queues.values.flatMap { queue in (queue.running.map { [$0] } ?? []) + Array(queue.waiting) }
-      .sorted { $0.number < $1.number }
+  /// The number of all calls.
+  var count: Int { all.count }
+
+  /// The first queued request with a progress token; nil if there is none.
+  var firstWaitingWithToken: Call? {
+    requestsByToken.isEmpty ? nil : all.first { !$0.isRunning && $0.workDoneToken != nil }
   }
 
   /// Registers a call before it is queued or runs.
   mutating func add(_ call: Call, to key: QueueKey) {
     number += 1
     (call.key, call.number) = (key, number)
-    count += 1
+    all.insert(call, at: number)
     byteCount += call.byteCount
     if let id = call.id { requests[id] = call }
-    if call.isOpening { openings.append(call) }
+    if call.isOpening { openings.insert(call, at: number) }
+  }
+
+  /// Registers the progress token of a call that was not executed at once.
+  mutating func registerToken(of call: Call) {
+    guard call.id != nil, let token = call.parameters.workDoneToken else { return }
+    call.workDoneToken = token
+    requestsByToken[token, default: NumberedList()].insert(call, at: call.number)
   }
 
   /// Removes a finished call and marks its queue ready. Returns false if the key has no queue.
   mutating func remove(_ call: Call, from key: QueueKey) -> Bool {
-    count -= 1
+    all.remove(at: call.number)
     byteCount -= call.byteCount
     if let id = call.id, requests[id] === call { requests[id] = nil }
-    if call.isOpening { openings.removeAll { $0 === call } }
+    if call.isOpening { openings.remove(at: call.number) }
+    if let token = call.workDoneToken {
+      requestsByToken[token]?.remove(at: call.number)
+      if requestsByToken[token]?.isEmpty == true { requestsByToken[token] = nil }
+    }
     guard let queue = queues[key] else { return false }
     if queue.running === call { queue.running = nil }
     wake(key)
@@ -64,6 +82,8 @@ struct CallQueues {
     guard let queue = queues[key], queue.running == nil else { return }
     if queue.waiting.isEmpty {
       queues[key] = nil
+      // Keys of removed queues, which the next call would skip.
+      if queues.isEmpty, !ready.isEmpty { ready = Deque() }
     } else if !queue.isReady {
       queue.isReady = true
       ready.append(key)
@@ -75,8 +95,13 @@ struct CallQueues {
     // Calls received before the policy was serial may be in other queues, and it may have become concurrent since.
     let isAnyAwaited = policy == .serial || hasWaitedForAll
     if policy == .concurrent { hasWaitedForAll = false }
-    let keys = isAnyAwaited ? all.compactMap(\.key) : [.document(uri), .workspace, .connection]
-    for key in keys { wake(key) }
+    guard isAnyAwaited else {
+      for key in [.document(uri), .workspace, .connection] { wake(key) }
+      return
+    }
+    WorkCounter.add(queues.count)
+    let waiting = queues.compactMap { key, queue in queue.waiting.first.map { (key, number: $0.number) } }
+    for (key, _) in waiting.sorted(by: { $0.number < $1.number }) { wake(key) }
   }
 
   /// Removes and returns the next ready queue with its key; nil if there is none.
@@ -92,20 +117,10 @@ struct CallQueues {
 
 /// The calls with one key, in order: at most one runs, the others wait.
 final class CallQueue {
-  var waiting = Deque<Call>()
+  var waiting = NumberedList<Call>()
   var running: Call?
   /// Whether it is in the connection's list of queues whose next call can be tried.
   var isReady = false
-
-  /// Inserts a call before those that were received later.
-  func insert(_ call: Call) {
-    let calls = Array(waiting)
-    waiting = Deque()
-    let index = calls.firstIndex { $0.number > call.number } ?? calls.count
-    for other in calls[..<index] { waiting.append(other) }
-    waiting.append(call)
-    for other in calls[index...] { waiting.append(other) }
-  }
 }
 
 /// A request or a notification, from its decoding until it is finished.
@@ -137,8 +152,10 @@ final class Call {
   var isFlushed = false
   /// Whether the updates before the response to a request on the manual clock were written.
   var hasUpdatedSessions = false
-  /// The request's `workDoneToken` as JSON; nil if it has none.
-  private(set) lazy var workDoneToken = parameters.workDoneToken
+  /// The `workDoneToken` of a queued or running request as JSON; nil if it has none.
+  fileprivate(set) var workDoneToken: [UInt8]?
+  /// The progress of the job that computes the response; nil if there is none.
+  weak var reporting: JobReporting?
   /// The progress report under its token, which spans the jobs that it waits for and its own; nil before the first one.
   var progress: WorkDoneProgressReporter?
 
@@ -165,18 +182,34 @@ final class Call {
   }
   /// Whether it opens a session.
   var isOpening: Bool { if case .opening = action { true } else { false } }
+  /// The document on which it opens a session, perhaps that of a file; nil for another call, and for inline text.
+  var awaitedDocument: DocumentURI? {
+    guard case .opening(let message) = action, message.text == nil else { return nil }
+    return DocumentURI(message.textDocument.uri)
+  }
 }
 
 /// The parameters of a request or a notification: a range of the message's bytes; nil if it has none.
 struct MessageParameters: Sendable {
   let bytes: [UInt8]
   let range: Range<Int>?
+  /// The `workDoneToken` if a job has read it already, since the parameters may be long; nil otherwise.
+  private var token: [UInt8]??
+
+  init(bytes: [UInt8], range: Range<Int>?) {
+    self.bytes = bytes
+    self.range = range
+  }
 
   /// The number of their bytes.
   var count: Int { range?.count ?? 0 }
 
+  /// Reads the `workDoneToken` in advance.
+  mutating func readToken() { token = .some(workDoneToken) }
+
   /// The `workDoneToken` as JSON; nil if there is none.
   var workDoneToken: [UInt8]? {
+    if let token { return token }
     guard let range, bytes[range].first == UInt8(ascii: "{") else { return nil }
     var reader = JSONReader(bytes, in: range, depthLimit: IncomingMessage.depthLimit)
     var token: [UInt8]?
@@ -234,11 +267,6 @@ struct Deque<Element>: Sequence {
       start = 0
     }
     return element
-  }
-
-  mutating func removeAll(where isRemoved: (Element) -> Bool) {
-    elements = elements[start...].filter { $0.map { !isRemoved($0) } ?? false }
-    start = 0
   }
 
   func makeIterator() -> some IteratorProtocol<Element> { elements[start...].lazy.compactMap(\.self).makeIterator() }

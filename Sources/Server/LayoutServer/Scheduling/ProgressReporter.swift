@@ -109,9 +109,7 @@ extension Call {
 
 extension Connection {
   /// The first queued request that has a progress token.
-  fileprivate var waitingCall: Call? {
-    calls.all.first { !$0.isRunning && $0.id != nil && $0.workDoneToken != nil }
-  }
+  fileprivate var waitingCall: Call? { calls.firstWaitingWithToken }
 }
 
 /// The state machine of one work-done progress report: create, begin, report, end. Short work sends nothing.

@@ -61,11 +61,6 @@ package final class Scheduler {
 
   // MARK: - Progress
 
-  /// Ends the progress report of a request before its response. A job that is still queued begins none when it starts.
-  func endProgress(of call: Call) {
-    for entry in jobs.all where entry.reporting?.call === call { entry.reporting?.end() }
-  }
-
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
     jobs.running.contains { entry in
@@ -114,9 +109,6 @@ struct JobQueue {
   init(coreCount: Int) { longLimit = max(1, coreCount - 1) }
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
-
-  /// The running and the queued jobs.
-  var all: some Sequence<Entry> { [running, waiting].joined() }
 
   mutating func add(_ entry: Entry) {
     guard entry.isWatched else { return waiting.append(entry) }

@@ -11,7 +11,9 @@ extension Server {
   /// Executes a call now, or queues it.
   func submit(_ call: Call) {
     executeOrQueue(call)
-    if call.connection.input.hasExit, call.key != nil { cancel(call) }
+    guard !call.isFinished, call.key != nil else { return }
+    call.connection.calls.registerToken(of: call)
+    if call.connection.input.hasExit { cancel(call) }
   }
 
   private func executeOrQueue(_ call: Call) {
@@ -21,6 +23,7 @@ extension Server {
       return
     }
     connection.calls.add(call, to: key)
+    if let uri = call.awaitedDocument { documents.beginAwaitingFile(uri) }
     if let queue = connection.calls.queues[key] {
       if overtakes(call, in: queue), attempt(call) { return }
       return wait(call, in: queue)
@@ -33,7 +36,7 @@ extension Server {
   }
 
   private func wait(_ call: Call, in queue: CallQueue) {
-    queue.waiting.append(call)
+    queue.waiting.insert(call, at: call.number)
     // A scroll waits for no edit of the text.
     let isTextEdit = if case .session(_, .edit) = call.action { true } else { false }
     call.awaitedSession = isTextEdit ? nil : call.session
@@ -41,8 +44,10 @@ extension Server {
     if call.isEdit { call.connection.calls.waitingEditCount += 1 }
   }
 
-  /// Updates the counters of waiting calls after a call was removed from its queue.
+  /// Removes a call that is executed or cancelled from those that wait in its queue. Does nothing if it does not wait.
   private func endWaiting(_ call: Call) {
+    guard let queue = call.key.flatMap({ call.connection.calls.queues[$0] }), queue.waiting.remove(at: call.number)
+    else { return }
     // The session may have been opened or closed since the call was queued.
     call.awaitedSession?.waitingCallCount -= 1
     call.awaitedSession = nil
@@ -85,10 +90,9 @@ extension Server {
     while let (key, queue) = connection.calls.nextReady() {
       guard let call = queue.waiting.first else { continue }
       guard attempt(call) else {
-        moveToSession(call, from: queue, of: key)
+        if moveToSession(call, from: queue, of: key) { return true }
         continue
       }
-      _ = queue.waiting.popFirst()
       endWaiting(call)
       if call.isRunning {
         queue.running = call
@@ -109,20 +113,22 @@ extension Server {
     case .work(let work):
       let token = state.environment.makeCallToken()
       call.state = .running(token)
+      if call.isOpening { call.connection.calls.runningOpeningCount += 1 }
       work.start(call, token, self)
     }
     return true
   }
 
   /// Moves a call to the queue of its session, if that was not open when the call was queued: only that queue is woken
-  /// when the session is ready.
-  private func moveToSession(_ call: Call, from queue: CallQueue, of key: QueueKey) {
-    guard key != .connection, let binding = call.session, binding.key != key else { return }
-    _ = queue.waiting.popFirst()
+  /// when the session is ready. Returns false if it stays.
+  private func moveToSession(_ call: Call, from queue: CallQueue, of key: QueueKey) -> Bool {
+    guard key != .connection, let binding = call.session, binding.key != key else { return false }
+    queue.waiting.remove(at: call.number)
     call.key = binding.key
-    call.connection.calls.queue(binding.key).insert(call)
+    call.connection.calls.queue(binding.key).waiting.insert(call, at: call.number)
     call.connection.calls.wake(key)
     call.connection.calls.wake(binding.key)
+    return true
   }
 
   // MARK: - Responses
@@ -145,9 +151,7 @@ extension Server {
     respond(to: call, with: result)
     leave(call)
     // A cancelled opening may leave a file that no session shows.
-    if case .opening(let message) = call.action {
-      documents.releaseUnused(DocumentURI(message.textDocument.uri))
-    }
+    if let uri = call.awaitedDocument { documents.endAwaitingFile(uri) }
     if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
   }
 
@@ -164,7 +168,10 @@ extension Server {
 
   /// Finishes a call and removes it from its queue; its response was sent or is deferred.
   private func leave(_ call: Call) {
+    guard !call.isFinished else { return }
     let connection = call.connection
+    endWaiting(call)
+    if call.isRunning, call.isOpening { connection.calls.runningOpeningCount -= 1 }
     call.state = .finished
     call.endProgress()
     guard let key = call.key else { return }
@@ -191,7 +198,7 @@ extension Server {
     case .finished: return
     case .running(let token):
       token.cancel()
-      state.scheduler.endProgress(of: call)
+      call.reporting?.end()
       if let binding = call.session, binding.job?.call === call {
         binding.job = nil
         binding.applyDeferredChange()
@@ -200,11 +207,7 @@ extension Server {
         connection.wakeCalls(about: binding.uri ?? DocumentURI(binding.originalURI))
         connection.calls.wake(binding.key)
       }
-    case .waiting:
-      if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {
-        queue.waiting.removeAll { $0 === call }
-        endWaiting(call)
-      }
+    case .waiting: break
     }
     finish(call, with: .failure(error))
   }
@@ -212,11 +215,9 @@ extension Server {
   /// Cancels the queued and running requests with a progress token. For a job without a request only the progress report
   /// ends. Returns false if there is neither.
   func cancelProgress(under token: [UInt8], on connection: Connection) -> Bool {
-    var isReported = false
-    for call in connection.calls.all where call.id != nil && call.workDoneToken == token {
-      cancel(call)
-      isReported = true
-    }
+    let calls = connection.calls.requestsByToken[token]
+    var isReported = calls != nil
+    for call in calls ?? NumberedList() { cancel(call) }
     for entry in state.scheduler.jobs.running {
       guard let reporting = entry.reporting, reporting.connection === connection,
         reporting.progress?.owns(token: token) == true

@@ -11,7 +11,7 @@ extension SessionStore {
   /// Returns the execution of a request that opens a session on inline text, on an open document or on a file.
   func execution(of call: Call, opening message: OpenSessionRequest) -> Execution {
     let connection = call.connection
-    guard connection.sessions.count + connection.calls.openings.count(where: \.isRunning) < Limits.sessions else {
+    guard connection.sessions.count + connection.calls.runningOpeningCount < Limits.sessions else {
       return .done(.failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
     }
     let opening = SessionOpening(message, on: connection)
