@@ -110,8 +110,6 @@ enum LifecycleMethods {
       .notification(InitializedNotification.self) { _, connection, server in server.initialized(connection) },
       Method(ShutdownRequest.self, isRequest: true, isLifecycle: true, readsParams: false) { _ in
         .immediate { connection, server, _ in
-          // Calls that were received in the same chunk.
-          server.cancelAll(of: connection)
           connection.lifecycle = .draining
           server.endSessions(of: connection)
         }

@@ -50,7 +50,7 @@ extension Server {
       .request(_, ShutdownRequest.method, _):
       // Requests in flight must not delay `shutdown` and `exit`.
       if connection.isRunning { cancelAll(of: connection) }
-      if message.isExit { connection.input.hasExit = true }
+      if message.names(ExitNotification.method) { connection.input.hasExit = true }
     case .notification(let name, _): connection.input.queuedName = name
     default: break
     }
@@ -59,6 +59,11 @@ extension Server {
 
   /// Handles the next entry of a connection's inbox. Returns false if there is none.
   func handleNext(on connection: Connection) -> Bool {
+    // The response of `shutdown` follows those of the calls before it.
+    if connection.calls.count > 0, connection.input.inbox.first?.names(ShutdownRequest.method) == true {
+      cancelAll(of: connection)
+      return true
+    }
     guard let entry = connection.input.inbox.popFirst() else { return false }
     switch entry {
     case .message(let message, let bytes): handle(message, in: bytes, on: connection)
@@ -267,10 +272,22 @@ private struct ReceivedCall {
 }
 
 extension IncomingMessage {
-  fileprivate var isExit: Bool {
+  /// Whether it is a request or a notification with this method.
+  fileprivate func names(_ name: String) -> Bool {
     switch self {
-    case .request(_, let method, _), .notification(let method, _): method == ExitNotification.method
+    case .request(_, let method, _), .notification(let method, _): method == name
     case .response, .invalid: false
+    }
+  }
+}
+
+extension MessageQueue.Entry {
+  /// Whether it is a decoded request or notification with this method.
+  fileprivate func names(_ name: String) -> Bool {
+    switch self {
+    case .message(let message, _): message.names(name)
+    case .decoded(let call): call.message.names(name)
+    case .undecoded, .cancellation, .unsupportedCharset, .fatal: false
     }
   }
 }

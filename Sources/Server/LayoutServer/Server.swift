@@ -41,7 +41,9 @@ package final class Server {
 
   /// Appends bytes to a connection's input; `step` handles the messages in them.
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
-    guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
+    guard let connection = self.connection(id), connection.lifecycle != .ended, connection.endingCode == nil else {
+      return
+    }
     connection.input.reader.append(bytes)
     takeIn(connection)
     // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
@@ -63,6 +65,7 @@ package final class Server {
   /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
   /// high-water mark.
   private func processNextMessage(_ connection: Connection) -> Bool {
+    if continueEnd(of: connection) || continueCancellation(on: connection) { return true }
     guard !connection.output.backpressure.isOutputBlocked else { return false }
     let hasAdvanced = executeNext(on: connection) || (!connection.isBlocked && handleNext(on: connection))
     if hasAdvanced {
@@ -116,7 +119,7 @@ package final class Server {
   /// Returns and clears the output that the host must write to a client.
   package func takeOutput(_ id: ConnectionID) -> [UInt8] {
     guard let connection = self.connection(id) else { return [] }
-    if connection.lifecycle == .ended { connections.remove(connection) }
+    if connection.lifecycle == .ended, connection.endingCode == nil { connections.remove(connection) }
     return connection.output.handOff()
   }
 
@@ -135,7 +138,7 @@ package final class Server {
   package func connectionLost(_ id: ConnectionID) {
     guard let connection = self.connection(id) else { return }
     connection.output.bytes = []
-    end(connection, code: connection.exitCode)
+    end(connection, code: connection.exitCode, writesResponses: false)
   }
 
   /// Ends a connection after the process in its `initialize.processId` has exited.
@@ -195,7 +198,7 @@ package final class Server {
   /// Updates a connection's back-pressure state: pauses or resumes its reads, and ends it after the write stall
   /// timeout.
   func updateBackpressure(_ connection: Connection) {
-    guard connection.lifecycle != .ended else { return }
+    guard connection.lifecycle != .ended, connection.endingCode == nil else { return }
     let pendingCount = connection.output.pendingBytes
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
     let change = connection.output.backpressure.update(
@@ -222,16 +225,46 @@ package final class Server {
     return state.actions
   }
 
-  /// Ends a connection; for a connection of kind `stdio`, the process too.
-  func end(_ connection: Connection, code: CInt) {
+  /// Ends a connection; for a connection of kind `stdio`, the process too. What this call leaves is ended in the next
+  /// steps, and nothing else is done for the connection.
+  func end(_ connection: Connection, code: CInt, writesResponses: Bool = true) {
     guard connection.lifecycle != .ended else { return }
+    if !writesResponses { connection.lifecycle = .ended }
+    guard connection.endingCode == nil else { return }
+    connection.endingCode = code
     cancelAll(of: connection)
-    for opened in documents.all(of: connection) {
-      closeDocument(opened.uri)
-    }
     pendingPreviewRequests.remove(connection)
+    _ = continueEnd(of: connection)
+    // The host may have called `flush`, after which it calls `step` only if something happens.
+    if connection.endingCode != nil { state.actions.append(.wake(at: state.now)) }
+  }
+
+  /// Ends the next calls, messages and documents of a connection that is to end, and after the last of them its sessions
+  /// and the connection. Returns false for another connection.
+  private func continueEnd(of connection: Connection) -> Bool {
+    guard let code = connection.endingCode else { return false }
+    var work = 0
+    while work < state.environment.endingLimit {
+      if let call = connection.calls.all.first {
+        cancel(call)
+        work += 1
+      } else if connection.input.inbox.popFirst() != nil {
+        work += 1
+      } else if let uri = connection.documents.first {
+        work += documents[uri]?.closingWork ?? 1
+        closeDocument(uri)
+      } else {
+        finishEnd(of: connection, code: code)
+        break
+      }
+    }
+    return true
+  }
+
+  private func finishEnd(of connection: Connection, code: CInt) {
     endSessions(of: connection)
     connection.lifecycle = .ended
+    connection.endingCode = nil
     connection.input = ConnectionInput()
     connection.output.dropServerRequests()
     connections.end(connection)

@@ -33,6 +33,8 @@ package struct ServerEnvironment {
   package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
   /// Creates the token of a job that computes a response. Tests count how often it is checked.
   package var makeCallToken: () -> CancellationToken = { CancellationToken() }
+  /// The number of calls and documents that one step ends at most, when many are cancelled or closed at once.
+  package var endingLimit = 256
   /// The limits of the buffers of each connection.
   package var bufferLimits = BufferLimits()
   /// Whether every session starts with a manual clock and one call is handled at a time, so that equal input gives

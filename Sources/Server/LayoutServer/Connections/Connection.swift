@@ -22,6 +22,9 @@ package final class Connection {
   package let id: ConnectionID
   package let kind: ConnectionKind
   package internal(set) var lifecycle = Lifecycle.handshaking
+  /// The exit code of the process if the connection is to end and its calls and documents have not all ended yet; nil
+  /// otherwise. Nothing else is done for it then.
+  var endingCode: CInt?
   /// The client's initialize parameters; empty before `initialize`.
   package internal(set) var client = ClientInfo()
   /// The code units that columns count on this connection.
@@ -66,8 +69,8 @@ package final class Connection {
     self.kind = kind
   }
 
-  /// Whether the client is initialized and not shut down.
-  var isRunning: Bool { if case .running = lifecycle { true } else { false } }
+  /// Whether the client is initialized and not shut down, and the connection is not to end.
+  var isRunning: Bool { if case .running = lifecycle { endingCode == nil } else { false } }
 
   /// The order of its calls: one after the other if it has the manual clock, and while one of its sessions has.
   var policy: CallPolicy {

@@ -80,6 +80,7 @@ struct MessageQueue {
   private(set) var byteCount = 0
 
   var isEmpty: Bool { entries.isEmpty }
+  var first: Entry? { entries.first }
 
   mutating func append(_ entry: Entry) {
     byteCount += entry.byteCount

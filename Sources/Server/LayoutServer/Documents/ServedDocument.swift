@@ -109,6 +109,9 @@ package final class EditorDocument: ServedDocument {
   /// Whether it is linted: as the setting of its client requires; without one, if the document has the key `lint`.
   var isLinted: Bool { owner.settings.isLintEnabled ?? snapshot.configuresLint }
 
+  /// The units of work that its end takes, relative to the cancellation of a call: its text and its tree are freed.
+  var closingWork: Int { 1 + sessionCount + watchedPaths.count + buffer.bytes.count / 1_024 }
+
   /// Whether queries about it are processed: it is a layout document within the text limit.
   var supportsQueries: Bool { isLayout && !exceedsTextLimit }
 }

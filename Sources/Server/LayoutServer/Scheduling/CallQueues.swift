@@ -18,7 +18,11 @@ struct CallQueues {
   /// The number of those that open sessions and run.
   var runningOpeningCount = 0
   /// The requests among them with a progress token, by their token.
-  private(set) var requestsByToken: [[UInt8]: NumberedList<Call>] = [:]
+  private var requestsByToken: [[UInt8]: NumberedList<Call>] = [:]
+  /// The number up to which calls are to be cancelled.
+  private var cancelledNumber = 0
+  /// The progress tokens whose requests are to be cancelled, in the order of their cancellation.
+  private var cancelledTokens = Deque<[UInt8]>()
   /// Whether a call has waited for all documents and sessions of the connection, as `CallPolicy.serial` requires.
   var hasWaitedForAll = false
   /// The number of edits that wait for queries about earlier texts.
@@ -102,6 +106,28 @@ struct CallQueues {
     WorkCounter.add(queues.count)
     let waiting = queues.compactMap { key, queue in queue.waiting.first.map { (key, number: $0.number) } }
     for (key, _) in waiting.sorted(by: { $0.number < $1.number }) { wake(key) }
+  }
+
+  // MARK: - Cancellation
+
+  /// Marks all calls as those that are to be cancelled.
+  mutating func cancelAll() { cancelledNumber = number }
+
+  /// Marks the requests with a progress token as those that are to be cancelled. Returns false if there are none.
+  mutating func cancelAll(withToken token: [UInt8]) -> Bool {
+    guard requestsByToken[token] != nil else { return false }
+    cancelledTokens.append(token)
+    return true
+  }
+
+  /// Returns the next call that is to be cancelled; nil if there is none.
+  mutating func nextCancelled() -> Call? {
+    if let call = all.first, call.number <= cancelledNumber { return call }
+    while let token = cancelledTokens.first {
+      if let call = requestsByToken[token]?.first { return call }
+      _ = cancelledTokens.popFirst()
+    }
+    return nil
   }
 
   /// Removes and returns the next ready queue with its key; nil if there is none.

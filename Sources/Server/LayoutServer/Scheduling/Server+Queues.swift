@@ -212,12 +212,10 @@ extension Server {
     finish(call, with: .failure(error))
   }
 
-  /// Cancels the queued and running requests with a progress token. For a job without a request only the progress report
-  /// ends. Returns false if there is neither.
+  /// Cancels the queued and running requests with a progress token in the next steps. For a job without a request only
+  /// the progress report ends. Returns false if there is neither.
   func cancelProgress(under token: [UInt8], on connection: Connection) -> Bool {
-    let calls = connection.calls.requestsByToken[token]
-    var isReported = calls != nil
-    for call in calls ?? NumberedList() { cancel(call) }
+    var isReported = connection.calls.cancelAll(withToken: token)
     for entry in state.scheduler.jobs.running {
       guard let reporting = entry.reporting, reporting.connection === connection,
         reporting.progress?.owns(token: token) == true
@@ -229,10 +227,21 @@ extension Server {
     return isReported
   }
 
-  /// Cancels all queued and running calls of a connection, notifications included.
+  /// Cancels all queued and running calls of a connection, notifications included, in the next steps: before these are
+  /// done, no other message of the connection is handled.
   func cancelAll(of connection: Connection) {
     connection.input.decoding?.cancel()
     connection.input.decoding = nil
-    for call in connection.calls.all { cancel(call) }
+    connection.calls.cancelAll()
+  }
+
+  /// Cancels the next of the calls of a connection that are to be cancelled. Returns false if there are none.
+  func continueCancellation(on connection: Connection) -> Bool {
+    var count = 0
+    while count < state.environment.endingLimit, let call = connection.calls.nextCancelled() {
+      cancel(call)
+      count += 1
+    }
+    return count > 0
   }
 }

@@ -12,13 +12,14 @@ final class JobWorld {
 
   /// Creates the server. If `jobThreshold` is 0, jobs do all work. `makeCallToken` creates the tokens of their calls.
   init(
-    jobThreshold: Int? = 0, coreCount: Int = 4, files: FileSystemAccess = .none,
+    jobThreshold: Int? = 0, coreCount: Int = 4, endingLimit: Int? = nil, files: FileSystemAccess = .none,
     makeCallToken: (() -> CancellationToken)? = nil
   ) {
     var environment = ServerEnvironment(files: files, version: "test")
     environment.coreCount = coreCount
     if let jobThreshold { environment.jobThreshold = jobThreshold }
     if let makeCallToken { environment.makeCallToken = makeCallToken }
+    if let endingLimit { environment.endingLimit = endingLimit }
     server = Server(environment: environment)
   }
 
