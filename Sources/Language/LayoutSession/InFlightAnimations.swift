@@ -57,6 +57,9 @@ struct InFlightAnimations: Sendable {
   /// Whether nothing is animated.
   var isEmpty: Bool { elements.isEmpty && offset.isEmpty }
 
+  /// The number of animations of views, additive ones counted one by one.
+  var trackCount: Int { elements.reduce(elements.count) { $0 + $1.additions.count } }
+
   /// The number of animations that may be in flight when an additive update begins.
   static let animationLimit = 64
   /// The number of additive animations of single views that may be in flight when an additive update begins.

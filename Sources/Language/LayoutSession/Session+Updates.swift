@@ -99,6 +99,9 @@ extension Session {
   /// Whether animations are sent frame by frame and one is in flight.
   private var isPlayingFrames: Bool { options.animation == .frames && !presentation.inFlightAnimations.isEmpty }
 
+  /// The number of animations of views that the next frame computes; 0 if the client plays them itself.
+  package var frameTrackCount: Int { isPlayingFrames ? presentation.inFlightAnimations.trackCount : 0 }
+
   /// Removes and returns the pending changes, after moving the animations with the content.
   private mutating func takeChanges() -> CoalescedChanges {
     defer { pending = CoalescedChanges() }

@@ -132,7 +132,7 @@ extension Session {
   func updateEstimate(following snapshot: DocumentSnapshot) -> WorkEstimate {
     let isRead = isBehind(snapshot) || needsLayout || mayMeasureViews
     return (isRead ? .layout(effort) : .viewed(effort)) + WorkEstimate(self, reaching: snapshot)
-      + .items(10 * lastSent.state.elements.count)
+      + .items(10 * (lastSent.state.elements.count + frameTrackCount))
   }
 }
 
