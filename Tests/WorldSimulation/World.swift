@@ -190,13 +190,18 @@ package final class World {
       isBusy = server.step(now: now)
       count += 1
     }
+    var isFlushed = true
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
-      server.flush(now: now)
+      var units = 0
+      isFlushed = server.flush(now: now) {
+        units += 1
+        return units >= max(1, messages)
+      }
     }
     try flushOutput(unread)
     while let job = server.nextJob() { jobs.append((job, false)) }
-    if isBusy { wake() }
+    if isBusy || !isFlushed { wake() }
   }
 
   private func reportUnwrittenBytes() {

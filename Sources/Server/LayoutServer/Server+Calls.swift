@@ -132,7 +132,7 @@ extension Server {
   /// this.
   private func prepare(_ call: Call, writingOutput write: () -> Void) -> Bool {
     let connection = call.connection
-    documents.refresh(at: .request)
+    documents.refreshAll(for: connection)
     guard !documents.isAnalyzing(for: connection), !connection.sessions.contains(where: \.isBusy) else { return false }
     write()
     return !connection.sessions.contains(where: \.isBusy)
@@ -229,14 +229,15 @@ extension Server {
     for connection: Connection
   ) -> Execution {
     guard connection.calls.waitingEditCount == 0 else { return .waiting }
-    let layouts = documents.all(of: connection).filter(\.supportsQueries)
-    let outdated = layouts.filter { !documents.isUpToDate($0) }
-    guard outdated.isEmpty else { return .waiting }
-    let contexts = layouts.sorted { $0.originalURI < $1.originalURI }.compactMap { context($0, for: connection) }
+    while documents.refreshNext(of: connection) {}
+    // The end of each analysis tries this again.
+    guard connection.awaitedDocumentCount == 0 else { return .waiting }
+    let contexts = documents.all(of: connection).compactMap { context($0, for: connection) }
     let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
     return .work(
       CallWork(estimate) { token in
         Method.encoded { writer throws(ResponseError) in
+          let contexts = contexts.sorted { $0.originalURI < $1.originalURI }
           try query(contexts.map { $0.cancellable(by: token) }, &writer)
         }
       } commit: { result, _ in

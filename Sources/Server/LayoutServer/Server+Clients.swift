@@ -8,7 +8,7 @@ extension Server {
   /// Stores a client's initialize parameters and starts to serve it.
   func initialize(_ connection: Connection, by message: InitializeRequest) {
     connection.client = ClientInfo(
-      name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
+      name: message.clientName, version: message.clientVersion, workspaceFolders: limited(Self.folders(message)),
       allowsSwift: connection.kind != .page && (state.environment.allowsSwift || Self.permitsSwift(message.options)),
       capabilities: message.capabilities)
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
@@ -31,6 +31,13 @@ extension Server {
     if !folders.isEmpty { return folders }
     if let root = message.rootURI { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
+  }
+
+  /// Returns at most the first `Limits.folders` of a client's workspace folders. Further ones are ignored, which is logged.
+  func limited(_ folders: [String]) -> [String] {
+    guard folders.count > Limits.folders else { return folders }
+    state.environment.log(.warning, "a client has \(folders.count) workspace folders; the limit is \(Limits.folders)")
+    return Array(folders.prefix(Limits.folders))
   }
 
   /// Whether the options of a client permit to run code: `allowSwift`, also as a setting of layoutd.

@@ -167,7 +167,6 @@ extension Server {
     if name == ExitNotification.method { return handleNotification(received, on: connection) }
     do throws(ResponseError) {
       try checkLifecycle(of: name, on: connection)
-      if connection.isRunning, name != ShutdownRequest.method { documents.refresh(at: .request) }
       guard let method = received.method else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
       }

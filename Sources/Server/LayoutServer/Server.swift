@@ -15,11 +15,13 @@ package final class Server {
   package let documents: DocumentStore
   package let sessions: SessionStore
   let methods = MethodRegistry()
-  private var sourceDiagnostics = SourceDiagnosticsPublisher()
+  var sourceDiagnostics = SourceDiagnosticsPublisher()
   var tokens = SemanticTokenResults()
-  private var progress = ProgressReporter()
+  var progress = ProgressReporter()
   /// The requests that wait for the preview server to start.
   var pendingPreviewRequests = PendingPreviewRequests()
+  /// The flush that the host has begun and not completed; nil if there is none.
+  var unfinishedFlush: FlushPass?
 
   package init(environment: ServerEnvironment) {
     state = ServerState(environment: environment)
@@ -56,10 +58,9 @@ package final class Server {
   /// Handles at most one message, round-robin over the connections. Returns false if there is nothing left to do.
   package func step(now: Double) -> Bool {
     state.now = now
-    for _ in connections.living {
-      if let connection = connections.next(), processNextMessage(connection) { return true }
-    }
-    return false
+    let hasAdvanced = connections.handleNext(processNextMessage) || connections.endNext(endIfDone)
+    if hasAdvanced { connections.hasEvents = true }
+    return hasAdvanced
   }
 
   /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
@@ -67,7 +68,9 @@ package final class Server {
   private func processNextMessage(_ connection: Connection) -> Bool {
     if continueEnd(of: connection) || continueCancellation(on: connection) { return true }
     guard !connection.output.backpressure.isOutputBlocked else { return false }
-    let hasAdvanced = executeNext(on: connection) || (!connection.isBlocked && handleNext(on: connection))
+    let hasAdvanced =
+      executeNext(on: connection)
+      || (!connection.isBlocked && (refreshBeforeRequest(of: connection) || handleNext(on: connection)))
     if hasAdvanced {
       if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
       return true
@@ -81,17 +84,26 @@ package final class Server {
     return endIfDone(connection)
   }
 
+  /// Analyzes one of a client's changed documents if its next message is a request, whose response follows their
+  /// diagnostics. Returns false if there is none.
+  private func refreshBeforeRequest(of connection: Connection) -> Bool {
+    guard connection.dirtyDocuments.count > 0, connection.isRunning,
+      connection.input.inbox.first?.readsDocuments == true
+    else { return false }
+    return documents.refreshNext(of: connection)
+  }
+
   /// Ends a connection whose input has ended and whose calls are all handled, or whose grace period is over. Returns
   /// whether it ended the connection.
-  private func endIfDone(_ connection: Connection) -> Bool {
-    guard case .ended(let deadline) = connection.input.end, connection.lifecycle != .ended else { return false }
+  func endIfDone(_ connection: Connection) -> Bool {
+    guard case .ended(let earlier) = connection.input.end, connection.lifecycle != .ended else { return false }
     // A pending preview request gets its response first.
     let isDone =
       connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
       && !pendingPreviewRequests.contains(connection)
     if !isDone {
-      let deadline = deadline ?? state.now + Limits.inputGrace
-      connection.input.end = .ended(deadline: deadline)
+      let deadline = earlier ?? state.now + Limits.inputGrace
+      if earlier == nil { connection.input.end = .ended(deadline: deadline) }
       guard state.now >= deadline else {
         state.actions.append(.wake(at: deadline))
         return false
@@ -101,37 +113,28 @@ package final class Server {
     return true
   }
 
-  /// Publishes what changed since the last flush: snapshots, session updates, diagnostics and progress. The host calls
-  /// it when `step` returns false, and between steps after each time slice.
-  package func flush(now: Double) {
-    state.now = now
-    documents.refresh(at: .flush)
-    documents.lintIfIdle()
-    for connection in connections.living where connection.isRunning {
-      sessions.flush(connection, at: .flush)
-      state.diagnostics.refresh(connection)
-      sourceDiagnostics.publish(to: connection, documents: documents)
-    }
-    for time in progress.advance(state.scheduler.jobs.running, now: now) { state.actions.append(.wake(at: time)) }
-    for connection in connections.living { updateBackpressure(connection) }
-  }
-
   /// Returns and clears the output that the host must write to a client.
   package func takeOutput(_ id: ConnectionID) -> [UInt8] {
     guard let connection = self.connection(id) else { return [] }
     if connection.lifecycle == .ended, connection.endingCode == nil { connections.remove(connection) }
-    return connection.output.handOff()
+    return connection.output.bytes.isEmpty ? [] : connection.output.handOff()
   }
+
+  /// Returns the clients that `takeOutput` has something for since the last call, or whose connection has ended. It must
+  /// be called for all of them.
+  package func takeConnectionsWithOutput() -> [ConnectionID] { connections.takeConnectionsWithOutput() }
 
   /// Sets the number of bytes from `takeOutput` that the transport has not written yet.
   package func setUnwrittenBytes(_ bytes: Int, on id: ConnectionID) {
-    connection(id)?.output.unwrittenBytes = bytes
+    guard let connection = connection(id), connection.output.unwrittenBytes != bytes else { return }
+    connection.output.unwrittenBytes = bytes
   }
 
   /// Marks the end of a client's input; messages that were received before it are still handled.
   package func endOfInput(on id: ConnectionID) {
     guard let connection = self.connection(id), case .open = connection.input.end else { return }
     connection.input.end = .ended(deadline: nil)
+    connections.noteEndOfInput(of: connection)
   }
 
   /// Ends a connection that was reset, and discards its output.
@@ -156,6 +159,7 @@ package final class Server {
 
   /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
   package func fileChanged(path: String) {
+    connections.hasEvents = true
     for document in documents.sourceChanged(path: path) {
       sessions.willEdit(document)
       // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
@@ -167,11 +171,21 @@ package final class Server {
   /// from the files, or of the Swift file that a document names as its layout.
   package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
     sourceDiagnostics.set(files, ofOrigin: origin)
+    for connection in connections.living { connection.touch() }
   }
 
   /// Handles a change of a file that a client reported by URI. URIs that name no local file are ignored.
   func fileChanged(uri: String) {
     if let path = DocumentURI(uri).path { fileChanged(path: path) }
+  }
+
+  /// Handles changes of files that a client reported together.
+  func filesChanged(_ uris: [String]) {
+    if uris.count <= Limits.fileChanges {
+      for uri in uris { fileChanged(uri: uri) }
+    } else {
+      for path in documents.allFilesChanged() { fileChanged(path: path) }
+    }
   }
 
   /// Returns the next job, which the host runs on another thread and then passes to `finish`; nil if no job can start
@@ -181,6 +195,7 @@ package final class Server {
   /// Commits the result of a job that has run.
   package func finish(_ job: Job, now: Double) {
     state.now = now
+    connections.hasEvents = true
     state.scheduler.finish(job)?(self)
   }
 
@@ -201,9 +216,13 @@ package final class Server {
     guard connection.lifecycle != .ended, connection.endingCode == nil else { return }
     let pendingCount = connection.output.pendingBytes
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
-    let change = connection.output.backpressure.update(
+    let before = connection.output.backpressure
+    var backpressure = before
+    let change = backpressure.update(
       pendingCount: pendingCount, writtenCount: writtenCount, limit: state.environment.bufferLimits.outputHighWaterMark,
       now: state.now)
+    let readChange = change == .timedOut ? nil : backpressure.takeReadChange()
+    if backpressure != before { connection.output.backpressure = backpressure }
     switch change {
     case .none: break
     case .wake(let time): state.actions.append(.wake(at: time))
@@ -214,7 +233,9 @@ package final class Server {
       connection.output.bytes = []
       return end(connection, code: 1)
     }
-    guard let isPaused = connection.output.backpressure.takeReadChange() else { return }
+    // Messages that were received before are still queued.
+    if before.isOutputBlocked, !backpressure.isOutputBlocked { connection.markReady() }
+    guard let isPaused = readChange else { return }
     state.actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 
@@ -222,6 +243,11 @@ package final class Server {
   package func takeActions() -> [ServerAction] {
     guard !state.actions.isEmpty else { return [] }
     defer { state.actions = [] }
+    if unfinishedFlush != nil {
+      for case .wake(let time) in state.actions where time < unfinishedFlush?.nextWake ?? 0 {
+        unfinishedFlush?.nextWake = time
+      }
+    }
     return state.actions
   }
 
@@ -294,7 +320,9 @@ extension Server {
 
   /// Ends the sessions on a file that could not be read.
   func endSessions(on file: FileDocument) {
-    sessions.forEach { binding, connection in if binding.document === file { end(binding, of: connection) } }
+    for (binding, connection) in sessions.all(on: file.uri) where binding.document === file {
+      end(binding, of: connection)
+    }
   }
 
   /// Ends the sessions of a connection that shuts down or has closed; idempotent.
@@ -308,7 +336,7 @@ extension Server {
   private func discard(_ binding: SessionBinding) {
     binding.job?.token.cancel()
     if let call = binding.job?.call { cancel(call, because: .unknownSession(binding.session.name)) }
-    sessions.release(binding.document)
+    sessions.remove(binding)
     state.scheduler.discard(binding.session)
   }
 
@@ -320,8 +348,8 @@ extension Server {
     guard let closed = documents.forget(uri) else { return }
     WorkCounter.add(1)
     if closed.sessionCount <= 0 { return }
-    sessions.forEach { binding, connection in
-      if binding.document === closed { detach(binding, of: connection, from: closed) }
+    for (binding, connection) in sessions.all(on: uri) where binding.document === closed {
+      detach(binding, of: connection, from: closed)
     }
   }
 

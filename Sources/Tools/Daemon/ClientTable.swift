@@ -1,6 +1,7 @@
 import Commands
 import EventLoop
 import JSONRPC
+import LayoutProtocol
 import LayoutServer
 
 /// The input and output stream of a connection; a socket is both.
@@ -24,17 +25,21 @@ struct ClientStreams {
   }
 }
 
-/// The streams of all connections. A linear table: there are few, so a search is faster than hashing.
+/// The streams of all connections. An iteration of the loop visits only those with output.
 final class ClientTable {
-  private var all: [(id: ConnectionID, streams: ClientStreams)] = []
+  private var all: [ConnectionID: ClientStreams] = [:]
+  /// The connections whose streams had unwritten output when that was reported last, or have been written to since.
+  private var unwrittenClients: Set<ConnectionID> = []
   /// Connections that are closed in both directions.
   private var disconnectedClients: Set<ConnectionID> = []
 
-  subscript(_ id: ConnectionID) -> ClientStreams? { all.first { $0.id == id }?.streams }
+  var count: Int { all.count }
+
+  subscript(_ id: ConnectionID) -> ClientStreams? { all[id] }
 
   /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
   func add(_ streams: ClientStreams, as id: ConnectionID, kind: ConnectionKind, daemon: Daemon) {
-    all.append((id, streams))
+    all[id] = streams
     streams.input.onData = { bytes in daemon.received(bytes, from: id) }
     streams.input.onEnd = { [self] error in
       if let error {
@@ -65,14 +70,13 @@ final class ClientTable {
 
   /// Keeps a process monitor until the connection is closed.
   func keep(_ monitor: ProcessMonitor, for id: ConnectionID) {
-    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
-    all[index].streams.processMonitors.append(monitor)
+    all[id]?.processMonitors.append(monitor)
   }
 
   /// Closes the streams of a connection once all output is written, or when the client has stopped reading it.
   func close(_ id: ConnectionID, on loop: EventLoop) {
-    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
-    let streams = all.remove(at: index).streams
+    guard let streams = all.removeValue(forKey: id) else { return }
+    unwrittenClients.remove(id)
     streams.closeWhenDrained()
     Self.closeWhenStalled(streams.output, on: loop)
   }
@@ -102,9 +106,13 @@ final class ClientTable {
     return disconnectedClients
   }
 
-  /// Reports the unwritten bytes of each connection to the server.
+  /// Reports the unwritten bytes of each connection that has some, or had some at the last report, to the server.
   func reportUnwrittenBytes(to server: Server) {
-    for (id, streams) in all { server.setUnwrittenBytes(streams.output.pendingWriteBytes, on: id) }
+    for id in unwrittenClients {
+      let count = all[id]?.output.pendingWriteBytes ?? 0
+      server.setUnwrittenBytes(count, on: id)
+      if count == 0 { unwrittenClients.remove(id) }
+    }
   }
 
   /// A result of `write`.
@@ -117,26 +125,27 @@ final class ClientTable {
   /// Writes the server's output to the streams.
   func write(from server: Server) -> WriteResult {
     var result = WriteResult()
-    for (id, streams) in all {
+    for id in server.takeConnectionsWithOutput() {
       let bytes = server.takeOutput(id)
-      guard !bytes.isEmpty else { continue }
+      guard !bytes.isEmpty, let streams = all[id] else { continue }
       streams.output.write(bytes)
       result.hasWritten = true
       let (pending, mark) = (streams.output.pendingWriteBytes, streams.output.lowWaterMark)
       if bytes.count >= mark, pending <= mark { result.acceptsMoreOutput = true }
       server.setUnwrittenBytes(pending, on: id)
+      if pending > 0 { unwrittenClients.insert(id) }
     }
     return result
   }
 
   /// Stops reading from all clients.
   func stopReading() {
-    for (_, streams) in all { streams.input.stopReading() }
+    for streams in all.values { streams.input.stopReading() }
   }
 
   /// Whether a connected client has unwritten output.
   var isOutputPending: Bool {
-    all.contains { $0.streams.output.pendingWriteBytes > 0 && !$0.streams.output.isPeerClosed }
+    all.values.contains { $0.output.pendingWriteBytes > 0 && !$0.output.isPeerClosed }
   }
 }
 
@@ -187,7 +196,7 @@ final class ClientTransports {
   private func listen(at address: SocketAddress, _ daemon: Daemon) {
     do throws(UVError) {
       let listener = try Listener.listen(on: loop, at: address) { [self] stream in
-        if let reason = rejectionReason(of: stream) { return reject(stream, because: reason, daemon: daemon) }
+        if let reason = rejectionReason(of: stream, daemon) { return reject(stream, because: reason, daemon: daemon) }
         daemon.serve(ClientStreams(input: stream, output: stream), .socket)
       }
       self.listener = listener
@@ -211,7 +220,10 @@ final class ClientTransports {
 
   /// Returns why a client is not served; nil if it is. A port has no permissions, unlike the file of a Unix socket, and
   /// clients read and write files and run code as the user of this process.
-  private func rejectionReason(of client: ByteStream) -> String? {
+  private func rejectionReason(of client: ByteStream, _ daemon: Daemon) -> String? {
+    if daemon.clients.count >= Limits.connections {
+      return "this layoutd serves \(Limits.connections) clients, the maximum; close others or start another layoutd"
+    }
     guard let port = listener?.address.port, ByteStream.identifiesPeers else { return nil }
     let (user, owner) = (client.peerUser, FileSystem.user)
     // Root may do so in any case.

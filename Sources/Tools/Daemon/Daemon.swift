@@ -167,9 +167,12 @@ final class Daemon {
     // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
     // backlog is dropped.
     for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
+    var isFlushed = true
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
-      server.flush(now: now)
+      // A time slice of its own, so that neither messages nor updates wait for all of the other.
+      let end = Self.now + Self.timeSlice
+      isFlushed = server.flush(now: now) { Self.now >= end }
     }
     swiftPreview?.viewportMayHaveChanged()
     let acceptsMoreOutput = flushOutput()
@@ -177,7 +180,7 @@ final class Daemon {
     // After the server's actions: a file is watched before a job reads it.
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    if isBusy || acceptsMoreOutput { wake() }
+    if isBusy || !isFlushed || acceptsMoreOutput { wake() }
     // A callback may have scheduled an iteration already, such as that of a write error.
     if idleTask?.isScheduled != true { continueBusyPolling() }
   }

@@ -7,21 +7,37 @@ import Testing
 @Suite struct ConnectionTests {
   private let limit = Limits.outputHighWaterMark
 
-  @Test func `connections are served round-robin`() {
+  @Test func `connections with something to handle are served round-robin, and others are not asked`() {
     let table = ConnectionTable()
-    #expect(table.next() == nil)
+    var turns: [ConnectionID] = []
     let all = (0..<3).map { _ in table.add(.socket, usesManualClock: false) }
-    let turns = (0..<6).compactMap { _ in table.next()?.id }
-    #expect(Set(turns.prefix(3)) == Set(all.map(\.id)) && turns.prefix(3) == turns.suffix(3))
-    #expect(Set(turns).count == 3)
+    let isIdle = !table.handleNext { _ in true }
+    #expect(isIdle)
+    for connection in all { table.markReady(connection) }
+    for _ in 0..<6 {
+      let isHandled = table.handleNext { connection in
+        turns.append(connection.id)
+        return true
+      }
+      #expect(isHandled)
+    }
+    #expect(turns == all.map(\.id) + all.map(\.id))
+    turns = []
+    // The first and the last one have nothing, and then the second one has nothing more.
+    while table.handleNext({ connection in
+      turns.append(connection.id)
+      return connection === all[1] && turns.count < 5
+    }) {}
+    #expect(turns == [0, 1, 2, 1, 1].map { all[$0].id })
+    let hasMore = table.handleNext { _ in true }
+    #expect(!hasMore)
   }
 
-  @Test func `an ended connection is not served, and stays in the table until it is removed`() {
+  @Test func `an ended connection stays in the table until it is removed`() {
     let table = ConnectionTable()
     let (one, other) = (table.add(.socket, usesManualClock: false), table.add(.stdio, usesManualClock: false))
     table.end(one)
     #expect(table.living.map(\.id) == [other.id])
-    #expect((0..<3).allSatisfy { _ in table.next() === other })
     #expect(table[one.id] === one)
     table.remove(one)
     #expect(table[one.id] == nil && table[other.id] === other)

@@ -25,8 +25,26 @@ package final class Connection {
   /// The exit code of the process if the connection is to end and its calls and documents have not all ended yet; nil
   /// otherwise. Nothing else is done for it then.
   var endingCode: CInt?
+  /// The table that it is in; nil after the server has ended.
+  private weak var table: ConnectionTable?
+  /// Whether it is in the table's list of connections that may have something to handle.
+  fileprivate(set) var isReady = false
+  /// Whether it is in the table's list of connections that the next flush visits.
+  fileprivate(set) var isTouched = false
+  /// Whether it is so because of an event after the start of the last flush.
+  fileprivate(set) var hasEvent = false
+  /// Whether it is in the table's list of connections whose output the host has not taken.
+  fileprivate(set) var isOutputNoted = false
+  /// Whether it is in the table's list of connections with calls.
+  fileprivate var isCalling = false
   /// The client's initialize parameters; empty before `initialize`.
-  package internal(set) var client = ClientInfo()
+  package internal(set) var client = ClientInfo() {
+    didSet {
+      folders = Set(client.workspaceFolders.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
+    }
+  }
+  /// The client's workspace folders, without a slash at their ends.
+  private(set) var folders: Set<String> = []
   /// The code units that columns count on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
   package internal(set) var trace = TraceValue.off
@@ -34,6 +52,10 @@ package final class Connection {
   package internal(set) var settings = Settings()
   /// The URIs of the documents that this client has open, by their sequence numbers.
   var documents = NumberedList<DocumentURI>()
+  /// Its documents that have changed since they were refreshed.
+  var dirtyDocuments = DirtyDocuments()
+  /// The number of its documents that jobs analyze.
+  var awaitedDocumentCount = 0
   /// The URIs of the documents that this client has open, and that another client has opened since. The server has the
   /// text of the other client only, so that for requests of this client they are not open.
   var supersededDocuments: Set<DocumentURI> = []
@@ -44,29 +66,63 @@ package final class Connection {
   var publishedSources: [String: [SourceDiagnostic]] = [:]
   /// The time at which the client confirmed that it watches files, in seconds; nil before.
   var fileWatchStart: Double?
+  /// Whether the client was told that it has too many documents open.
+  var hasReportedDocumentLimit = false
   /// Whether the client needs `workspace/diagnostic/refresh`.
-  var needsDiagnosticRefresh = false
+  var needsDiagnosticRefresh = false { didSet { if needsDiagnosticRefresh { touch() } } }
 
   /// The client's sessions in the order in which they were opened.
-  var sessions: [SessionBinding] = []
+  var sessions: [SessionBinding] = [] {
+    didSet {
+      touch()
+      // Whether messages wait for calls depends on the clocks of the sessions.
+      markReady()
+    }
+  }
   /// The number of sessions opened so far; session names are never reused.
   var sessionCount = 0
 
   /// Input that is not handled yet.
-  var input = ConnectionInput()
-  /// Calls that are queued or running.
-  var calls = CallQueues()
+  var input = ConnectionInput() { didSet { markReady() } }
+  /// Calls that are queued or running. Whatever lets one of them or a message be handled changes this value or `input`:
+  /// no other event asks the connection again.
+  var calls = CallQueues() {
+    didSet {
+      markReady()
+      guard !isCalling, calls.count > 0 else { return }
+      isCalling = true
+      table?.noteCalls(of: self)
+    }
+  }
   /// Output that is not written yet.
-  var output: ConnectionOutput
+  var output: ConnectionOutput {
+    didSet {
+      touch()
+      if !isOutputNoted, !output.bytes.isEmpty { table?.noteOutput(of: self) }
+    }
+  }
 
   /// Whether calls are handled one at a time, so that equal input gives equal output.
   let usesManualClock: Bool
 
-  init(id: ConnectionID, kind: ConnectionKind, usesManualClock: Bool, limits: BufferLimits) {
+  fileprivate init(
+    id: ConnectionID, kind: ConnectionKind, usesManualClock: Bool, limits: BufferLimits, in table: ConnectionTable
+  ) {
     output = ConnectionOutput(limits)
+    self.table = table
     self.usesManualClock = usesManualClock
     self.id = id
     self.kind = kind
+  }
+
+  /// Has `Server.step` ask whether there is something to handle. Each change of its input, calls or sessions does this.
+  func markReady() {
+    if !isReady { table?.markReady(self) }
+  }
+
+  /// Has the next flush visit it. Each change of its output, its sessions or one of its documents does this.
+  func touch() {
+    if !hasEvent { table?.touch(self) }
   }
 
   /// Whether the client is initialized and not shut down, and the connection is not to end.
@@ -159,55 +215,155 @@ extension Connection {
   }
 }
 
-/// The connections of a server, in round-robin order. An array with linear search: there are few, so hashing would take
-/// longer.
+/// The connections of a server, and which of them have something to do: neither a message nor a flush visits those that
+/// are silent.
 package final class ConnectionTable {
-  /// All connections whose output is not taken completely.
-  private var all: [Connection] = []
-  /// The connections that have not ended, in the order in which they were opened.
-  package private(set) var living: [Connection] = []
-  /// The index in `living` of the connection that was handled last.
-  private var roundRobinIndex = 0
+  /// The connections that have not ended.
+  private var open: [ConnectionID: Connection] = [:]
+  /// The ended connections whose output is not taken.
+  private var ended: [ConnectionID: Connection] = [:]
+  /// The connections that may have something to handle, each once, in round-robin order.
+  private var ready = Deque<Connection>()
+  /// The connections that the next flush visits, each once.
+  private var touched: [Connection] = []
+  /// The connections whose output the host has not taken, each once. Identifiers, since a test may take it unasked.
+  private var withOutput: [ConnectionID] = []
+  /// The connections that had calls when their calls were last woken, or have had some since.
+  private var calling: [ConnectionID: Connection] = [:]
+  /// The connections whose input has ended; some of them may have ended themselves.
+  private var ending: [Connection] = []
+  /// Whether anything has happened since the last flush began. A flush in slices is then not the last one.
+  var hasEvents = false
   private var count = 0
 
   package init() {}
 
   /// Returns the connection with an identifier; nil after it was removed.
-  package subscript(id: ConnectionID) -> Connection? { all.first { $0.id == id } }
+  package subscript(id: ConnectionID) -> Connection? { open[id] ?? ended[id] }
+
+  /// The connections that have not ended, in the order in which they were opened.
+  package var living: [Connection] {
+    WorkCounter.add(open.count)
+    return open.values.sorted { $0.id < $1.id }
+  }
 
   package func add(
     _ kind: ConnectionKind, usesManualClock: Bool, limits: BufferLimits = BufferLimits()
   ) -> Connection {
     count += 1
-    let connection = Connection(
-      id: ConnectionID(number: count), kind: kind, usesManualClock: usesManualClock, limits: limits)
-    all.append(connection)
-    living.append(connection)
+    let id = ConnectionID(number: count)
+    let connection = Connection(id: id, kind: kind, usesManualClock: usesManualClock, limits: limits, in: self)
+    open[id] = connection
     return connection
   }
 
-  /// Removes a connection from the round-robin; `takeOutput` still returns its output.
-  package func end(_ connection: Connection) { living.removeAll { $0 === connection } }
+  /// Ends the service of a connection; `takeOutput` still returns its output.
+  package func end(_ connection: Connection) {
+    guard open.removeValue(forKey: connection.id) != nil else { return }
+    ended[connection.id] = connection
+    calling[connection.id] = nil
+    // The connection is removed when its output is taken, even if there is none.
+    if !connection.isOutputNoted { noteOutput(of: connection) }
+  }
 
   /// Removes an ended connection after its last output.
-  package func remove(_ connection: Connection) { all.removeAll { $0 === connection } }
+  package func remove(_ connection: Connection) { ended[connection.id] = nil }
+
+  // MARK: - Input
+
+  package func markReady(_ connection: Connection) {
+    connection.isReady = true
+    ready.append(connection)
+  }
+
+  /// Handles something of one connection, round-robin over those that may have something to handle: `handle` returns
+  /// false if a connection has nothing, which is then not asked again before it is marked. Returns false if no connection
+  /// has.
+  package func handleNext(_ handle: (Connection) -> Bool) -> Bool {
+    while let connection = ready.popFirst() {
+      // It stays marked so long: what happens now is seen by `handle`, or is its own doing.
+      if handle(connection) {
+        ready.append(connection)
+        return true
+      }
+      connection.isReady = false
+    }
+    return false
+  }
+
+  /// Notes that the input of a connection has ended, and asks it again in each step until it has ended.
+  func noteEndOfInput(of connection: Connection) { ending.append(connection) }
+
+  /// Ends one of the connections whose input has ended. `end` returns false for a connection that cannot end yet.
+  func endNext(_ end: (Connection) -> Bool) -> Bool {
+    if ending.isEmpty { return false }
+    ending.removeAll { $0.lifecycle == .ended }
+    let ending = ending
+    return ending.contains(where: end)
+  }
+
+  // MARK: - Calls
+
+  fileprivate func noteCalls(of connection: Connection) {
+    if open[connection.id] != nil { calling[connection.id] = connection }
+  }
 
   /// Marks the queues ready in which calls of any client wait for a document or for a session on it.
   func wakeCalls(about uri: DocumentURI) {
-    for connection in living { connection.wakeCalls(about: uri) }
+    WorkCounter.add(calling.count)
+    for connection in calling.values.sorted(by: { $0.id < $1.id }) {
+      if connection.calls.count > 0 {
+        connection.wakeCalls(about: uri)
+      } else {
+        connection.isCalling = false
+        calling[connection.id] = nil
+      }
+    }
   }
 
-  /// Advances to the next connection, round-robin; nil if there is none.
-  package func next() -> Connection? {
-    guard !living.isEmpty else { return nil }
-    roundRobinIndex = roundRobinIndex + 1 < living.count ? roundRobinIndex + 1 : 0
-    return living[roundRobinIndex]
+  // MARK: - Output
+
+  /// Has the next flush visit a connection because of an event.
+  fileprivate func touch(_ connection: Connection) {
+    guard connection.lifecycle != .ended else { return }
+    connection.hasEvent = true
+    hasEvents = true
+    keep(connection)
+  }
+
+  /// Has the next flush visit a connection, if there is one.
+  func keep(_ connection: Connection) {
+    if connection.isTouched { return }
+    connection.isTouched = true
+    touched.append(connection)
+  }
+
+  /// Returns the connections that a flush visits, in the order in which they were opened.
+  func takeTouched() -> [Connection] {
+    defer { (touched, hasEvents) = ([], false) }
+    for connection in touched { (connection.isTouched, connection.hasEvent) = (false, false) }
+    WorkCounter.add(touched.count)
+    return touched.sorted { $0.id < $1.id }
+  }
+
+  fileprivate func noteOutput(of connection: Connection) {
+    connection.isOutputNoted = true
+    withOutput.append(connection.id)
+  }
+
+  /// Returns the connections with output, and those that have ended, since the last call.
+  func takeConnectionsWithOutput() -> [ConnectionID] {
+    defer { withOutput = [] }
+    for id in withOutput { self[id]?.isOutputNoted = false }
+    return withOutput
   }
 }
 
 /// Identifies a connection during the lifetime of the server; never reused.
-package struct ConnectionID: Hashable, Sendable {
+package struct ConnectionID: Hashable, Comparable, Sendable {
   package let number: Int
+
+  package static func < (one: ConnectionID, other: ConnectionID) -> Bool { one.number < other.number }
 }
 
 /// The effect that the end of a connection has on the process.

@@ -101,6 +101,16 @@ struct MessageQueue {
 }
 
 extension MessageQueue.Entry {
+  /// Whether it is a request whose response follows the diagnostics of the texts that precede it.
+  var readsDocuments: Bool {
+    switch self {
+    case .message(.request(_, let name, _), _): name != ShutdownRequest.method && name != ExitNotification.method
+    case .decoded(let call):
+      if case .request(_, let name, _) = call.message { name != ShutdownRequest.method } else { false }
+    default: false
+    }
+  }
+
   fileprivate var byteCount: Int {
     switch self {
     case .message(let message, _): message.paramsCount + 64

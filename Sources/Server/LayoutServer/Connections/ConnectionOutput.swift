@@ -83,9 +83,9 @@ package enum ClientResponse: Equatable, Sendable {
 }
 
 /// Back-pressure state of a connection: why reads are paused, and when the client last read.
-package struct BackpressureState {
+package struct BackpressureState: Equatable {
   /// Whether the client reads its output.
-  private enum WriteProgress {
+  private enum WriteProgress: Equatable {
     case flowing
     /// The output is above the high-water mark. `writtenCount` bytes had been written at time `since`, the last
     /// progress.
@@ -154,6 +154,8 @@ extension Limits {
   package static let content = Session.contentLimit
   /// Maximum bytes of a line of text that a response quotes.
   static let excerptBytes = 200
+  /// Changed files in one notification. After more of them all source files are read again, without a look at each.
+  static let fileChanges = 5_000
 
   /// Maximum bytes of a message of a client: twice those of a text, whose bytes may all be escaped.
   package static let message = 128 << 20

@@ -5,18 +5,21 @@ import LayoutProtocol
 
 /// Analysis of documents: inline if the text is short, by a job otherwise.
 extension DocumentStore {
-  /// Analyzes the changed documents, inline or by jobs, and publishes their diagnostics.
+  /// Analyzes the first of a client's changed documents, inline or by a job, and publishes its diagnostics. Returns false
+  /// if there is none.
   ///
   /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
   /// how the input was cut into chunks.
-  func refresh(at moment: FlushMoment) {
-    for opened in unmarkDirty() where opened.isLayout || opened.sessionCount > 0 {
-      if moment == .flush, opened.owner.policy.defersAnalysis {
-        markDirty(opened)
-      } else {
-        _ = refresh(opened)
-      }
-    }
+  func refreshNext(of owner: Connection) -> Bool {
+    guard let opened = owner.dirtyDocuments.popFirst() else { return false }
+    if opened.isLayout || opened.sessionCount > 0 { _ = refresh(opened) }
+    return true
+  }
+
+  /// Analyzes the changed documents that a client has open or shows.
+  func refreshAll(for connection: Connection) {
+    while refreshNext(of: connection) {}
+    for binding in connection.sessions { _ = isUpToDate(binding.document) }
   }
 
   /// Brings a document's snapshot up to date. Returns false if a job does this.
@@ -46,7 +49,7 @@ extension DocumentStore {
 
   /// Starts the job that analyzes a document.
   private func analyze(_ opened: EditorDocument, by analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
-    let running = RunningAnalysis(of: opened.document, start: state.now)
+    let running = RunningAnalysis(of: opened.document, start: state.now, fileChangeCount: fileChanges.count)
     let context = state.diagnostics.conversion(for: opened)
     opened.activity = .analyzing(running)
     state.scheduler.schedule(
@@ -79,7 +82,7 @@ extension DocumentStore {
       opened.adopt(snapshot, ofChange: running.changeNumber)
       state.actions.append(.trimMemory)
       // A client that watches new sources may have reported their changes before they were known.
-      if !running.changedPaths.isEmpty {
+      if fileChanges.count > running.fileChangeCount {
         for path in opened.newSources { opened.document.sourceChanged(path: path) }
       }
     }
@@ -105,7 +108,7 @@ extension DocumentStore {
 
   /// Whether a job works on a document that a client has open or shows.
   func isAnalyzing(for connection: Connection) -> Bool {
-    connection.documents.contains { self[$0]?.isAwaitingJob == true }
+    connection.awaitedDocumentCount > 0
       || connection.sessions.contains { $0.document?.isAwaitingJob == true }
   }
 
@@ -141,20 +144,23 @@ extension DocumentStore {
     guard opened.isLinted, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
     if opened.lint.result?.snapshot === opened.snapshot.identity { return }
     opened.lint.cancel()
-    opened.lint.due = state.now + DocumentStore.lintDelay
+    let due = state.now + DocumentStore.lintDelay
+    opened.lint.due = due
+    lintQueue.append((opened, due))
+    // While jobs delay lint, a document may be scheduled many times.
+    guard lintQueue.count > 2 * editors.count + 64 else { return }
+    let scheduled = lintQueue
+    lintQueue = Deque()
+    for entry in scheduled where entry.document.lint.due == entry.due { lintQueue.append(entry) }
   }
 
   /// Starts the lint of one document that is due, unless a job is queued or running. If none is due yet, requests a wake
   /// at each flush, because the host keeps only the earliest time.
   func lintIfIdle() {
-    guard !state.scheduler.hasJobs else { return }
-    let due = editors.values.filter { opened in
-      opened.lint.due.map { $0 <= state.now } ?? false
-    }.min { $0.sequence < $1.sequence }
-    guard let opened = due else {
-      if let time = editors.values.compactMap(\.lint.due).min() { state.actions.append(.wake(at: time)) }
-      return
-    }
+    // Closed documents are released even if others are not due for a while.
+    while let entry = lintQueue.first, entry.document.lint.due != entry.due { _ = lintQueue.popFirst() }
+    guard !state.scheduler.hasJobs, let (opened, due) = lintQueue.first else { return }
+    guard due <= state.now else { return state.actions.append(.wake(at: due)) }
     let (token, snapshot) = (CancellationToken(), opened.snapshot)
     let context = state.diagnostics.conversion(for: opened)
     (opened.lint.due, opened.lint.token) = (nil, token)

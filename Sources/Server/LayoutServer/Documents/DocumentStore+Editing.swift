@@ -6,11 +6,20 @@ import LayoutProtocol
 /// Text synchronization: open, change and close.
 extension DocumentStore {
   /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client, which is warned.
-  /// Returns the document, and the one that it replaces.
+  /// Returns the document, and the one that it replaces; nil if the client has too many open, which it is told once.
   func open(
     _ message: DidOpenTextDocumentNotification, from owner: Connection
-  ) -> (opened: EditorDocument, replaced: EditorDocument?) {
+  ) -> (opened: EditorDocument, replaced: EditorDocument?)? {
     let uri = DocumentURI(message.uri)
+    guard owner.documents.count < Limits.documents || self[uri]?.owner === owner else {
+      if !owner.hasReportedDocumentLimit {
+        owner.notify(
+          ShowMessageNotification(
+            .warning, "\(Limits.documents) documents are open, the maximum; \(uri.name) and further ones are ignored"))
+      }
+      owner.hasReportedDocumentLimit = true
+      return nil
+    }
     let earlier = self[uri]
     owner.supersededDocuments.remove(uri)
     if let earlier {
@@ -150,7 +159,7 @@ enum DocumentMethods {
   static var all: [Method] {
     [
       .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
-        let (opened, replaced) = server.documents.open(message, from: connection)
+        guard let (opened, replaced) = server.documents.open(message, from: connection) else { return }
         server.sessions.documentOpened(opened, replacing: replaced)
       },
       .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
@@ -169,12 +178,13 @@ enum DocumentMethods {
         server.fileChanged(uri: message.textDocument.uri)
       },
       .notification(DidChangeWatchedFilesNotification.self) { message, _, server in
-        for change in message.changes { server.fileChanged(uri: change.uri) }
+        server.filesChanged(message.changes.map(\.uri))
       },
       .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
-        let removed = message.event.removed.compactMap { DocumentURI($0.uri).folderPath }
-        connection.client.workspaceFolders.removeAll { removed.contains($0) }
-        connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).folderPath }
+        let removed = Set(message.event.removed.compactMap { DocumentURI($0.uri).folderPath })
+        let added = message.event.added.compactMap { DocumentURI($0.uri).folderPath }
+        let kept = connection.client.workspaceFolders.filter { !removed.contains($0) }
+        connection.client.workspaceFolders = server.limited(kept + added)
         server.documents.foldersChanged(on: connection)
       },
     ]

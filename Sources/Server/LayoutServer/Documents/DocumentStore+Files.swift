@@ -37,7 +37,7 @@ extension DocumentStore {
   /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
   func read(_ file: FileDocument) {
     let (document, path, folders, isFirst) = (file.document, file.path, file.key.folders, !file.isAnalyzed)
-    let running = RunningAnalysis(of: document, start: state.now)
+    let running = RunningAnalysis(of: document, start: state.now, fileChangeCount: fileChanges.count)
     file.activity = .analyzing(running)
     let (files, analysis) = (state.environment.files, document.analysis)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
@@ -60,7 +60,8 @@ extension DocumentStore {
       if reading.isTextNew { file.textCount += 1 }
       // After an edit by another program the recorded edits cannot be undone.
       if reading.isTextNew, !reading.isTextExpected { file.history = EditHistory() }
-      var isChanged = !running.changedPaths.isDisjoint(with: file.readPaths)
+      let isChangedSince = { server.documents.fileChanges.contains($0, after: running.fileChangeCount) }
+      var isChanged = file.readPaths.contains(where: isChangedSince)
       if let snapshot = reading.snapshot {
         server.state.scheduler.discard(file.snapshot)
         document.setText(snapshot.buffer)
@@ -68,7 +69,7 @@ extension DocumentStore {
         let (number, newNumber) = (running.changeNumber, document.changeNumber)
         file.adopt(snapshot, ofChange: newNumber == number + 1 ? newNumber : number)
         // The result of a Swift layout may have been reported before the file was known to name it.
-        for path in file.newSources where running.changedPaths.contains(path) {
+        for path in file.newSources where isChangedSince(path) {
           document.sourceChanged(path: path)
           isChanged = true
         }

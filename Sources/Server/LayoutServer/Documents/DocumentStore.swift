@@ -17,11 +17,14 @@ package final class DocumentStore {
   /// The number of unfinished requests to open a session on a document, by its URI.
   var awaitedFiles: [DocumentURI: Int] = [:]
   /// The builds of documents that are made from source files.
-  package var builds = DocumentBuilds()
-  /// The documents to refresh at the next flush, each once, in the order of their first change.
-  private var changed: [EditorDocument] = []
-  /// The elements of `changed` that are still open, so that marking and closing many documents takes linear time.
-  private var changedIdentities: Set<ObjectIdentifier> = []
+  package var builds = DocumentBuilds() { didSet { state.connections.hasEvents = true } }
+  /// The files that were reported as changed while jobs ran.
+  private(set) var fileChanges = FileChanges()
+  /// The documents that read each file.
+  private var readers: [String: [ObjectIdentifier: ServedDocument]] = [:]
+  /// The open documents whose lint was scheduled, with the time from which it is due: ascending, because the delay is
+  /// always the same. One whose lint is due at another time by now is skipped.
+  var lintQueue = Deque<(document: EditorDocument, due: Double)>()
   /// The number of documents created so far.
   private var createdCount = 0
 
@@ -37,7 +40,10 @@ package final class DocumentStore {
   }
 
   /// Returns the documents of a client, unordered.
-  func all(of owner: Connection) -> [EditorDocument] { owner.documents.compactMap { editors[$0] } }
+  func all(of owner: Connection) -> [EditorDocument] {
+    WorkCounter.add(owner.documents.count)
+    return owner.documents.compactMap { editors[$0] }
+  }
 
   /// Returns the document of a command: the one that its argument names, or the one that the client opened last. Throws
   /// `unknownDocument` if there is none.
@@ -75,8 +81,8 @@ package final class DocumentStore {
   func forget(_ uri: DocumentURI) -> EditorDocument? {
     guard let closed = editors.removeValue(forKey: uri) else { return nil }
     closed.owner.documents.remove(at: closed.sequence)
-    changedIdentities.remove(ObjectIdentifier(closed))
-    if changedIdentities.isEmpty { changed = [] }
+    closed.owner.dirtyDocuments.remove(closed)
+    closed.owner.touch()
     closed.lint.cancel()
     end(closed)
     state.actions.append(.trimMemory)
@@ -96,7 +102,8 @@ package final class DocumentStore {
 
   /// Marks a document dirty: the next flush refreshes it.
   func markDirty(_ document: EditorDocument) {
-    if changedIdentities.insert(ObjectIdentifier(document)).inserted { changed.append(document) }
+    document.owner.dirtyDocuments.insert(document)
+    document.owner.touch()
   }
 
   /// Marks all documents of a client dirty.
@@ -104,29 +111,38 @@ package final class DocumentStore {
     for opened in all(of: owner).sorted(by: { $0.originalURI < $1.originalURI }) { markDirty(opened) }
   }
 
-  /// Returns the dirty documents, which are no longer marked.
-  func unmarkDirty() -> [EditorDocument] {
-    defer { (changed, changedIdentities) = ([], []) }
-    return changed.filter { changedIdentities.contains(ObjectIdentifier($0)) }
-  }
-
   /// Records that a file has changed. Marks the open documents that read it dirty, reads the files again that do, and
   /// returns both: the former in the order of their URIs, then the latter in that of their creation.
   package func sourceChanged(path: String) -> [ServedDocument] {
-    for document in editors.values { document.analysis?.changedPaths.insert(path) }
-    for document in files.values { document.analysis?.changedPaths.insert(path) }
-    let opened = editors.values.filter { $0.readPaths.contains(path) }.sorted { $0.originalURI < $1.originalURI }
+    // Without jobs there is no analysis that may have read the file.
+    fileChanges.note(path, isOnly: !state.scheduler.hasJobs)
+    let all = readers[path].map { Array($0.values) } ?? []
+    WorkCounter.add(all.count)
+    let opened = all.compactMap(\.editor).sorted { $0.originalURI < $1.originalURI }
     for document in opened {
       document.document.sourceChanged(path: path)
       markDirty(document)
     }
-    let readers = files.values.filter { $0.readPaths.contains(path) }.sorted { $0.sequence < $1.sequence }
-    for file in readers {
+    let files = all.compactMap(\.file).sorted { $0.sequence < $1.sequence }
+    for file in files {
       if path != file.path { file.document.sourceChanged(path: path) }
       // If a job reads or writes it, it is read again afterwards.
       if !file.isAwaitingJob { read(file) }
     }
-    return (opened as [ServedDocument]) + readers
+    return (opened as [ServedDocument]) + files
+  }
+
+  /// Records that any file may have changed. Returns the files that documents read.
+  func allFilesChanged() -> [String] {
+    fileChanges.noteAll()
+    return readers.keys.sorted()
+  }
+
+  /// Whether a client has a document open, or shows one, that is read from a file.
+  func isRead(_ path: String, by connection: Connection) -> Bool {
+    guard let documents = readers[path]?.values else { return false }
+    return documents.contains { $0.editor?.owner === connection }
+      || connection.sessions.contains { $0.document?.file?.readPaths.contains(path) == true }
   }
 
   // MARK: - Watches
@@ -134,14 +150,14 @@ package final class DocumentStore {
   /// Has the host watch the files that a document reads, except those that its client watches. They were read at a time,
   /// or later; nil if they are read after this call.
   func watch(_ paths: [String], for document: ServedDocument, readAt time: Double?) {
-    document.readPaths = paths
     let owner = document.editor?.owner
+    setReadPaths(paths, of: document)
     if let owner, let start = owner.fileWatchStart, let time, time < start {
-      reportMissedChanges(of: paths.filter { owner.client.watches($0) }, since: time)
+      reportMissedChanges(of: paths.filter(owner.watches), since: time)
     }
     // A document may name a file in two ways.
     var listed: Set<String> = []
-    let paths = paths.filter { owner?.client.watches($0) != true && listed.insert($0).inserted }
+    let paths = paths.filter { owner?.watches($0) != true && listed.insert($0).inserted }
     let before = document.watchedPaths
     guard paths != before else { return }
     document.watchedPaths = paths
@@ -153,10 +169,23 @@ package final class DocumentStore {
     for path in before where !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
   }
 
+  private func setReadPaths(_ paths: [String], of document: ServedDocument) {
+    guard paths != document.readPaths else { return }
+    let identity = ObjectIdentifier(document)
+    for path in document.readPaths {
+      readers[path]?[identity] = nil
+      if readers[path]?.isEmpty == true { readers[path] = nil }
+    }
+    for path in paths { readers[path, default: [:]][identity] = document }
+    document.readPaths = paths
+    // It may read a source file with diagnostics, or read it no longer.
+    document.editor?.owner.touch()
+  }
+
   /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
   /// watch them yet.
   func reportMissedChanges(of owner: Connection, since time: Double) {
-    let paths = Set(all(of: owner).flatMap(\.readPaths)).filter { owner.client.watches($0) }
+    let paths = Set(all(of: owner).flatMap(\.readPaths)).filter(owner.watches)
     reportMissedChanges(of: paths.sorted(), since: time)
   }
 
@@ -171,11 +200,71 @@ package final class DocumentStore {
   }
 }
 
-extension ClientInfo {
+extension Connection {
   /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
   /// watchers.
   fileprivate func watches(_ path: String) -> Bool {
-    guard capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
-    return workspaceFolders.contains { folder in path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") }
+    guard client.capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if folders.contains(String(folder)) { return true }
+    }
+    return false
+  }
+}
+
+/// The files that were reported as changed. An analysis may read one without its document having read it before.
+struct FileChanges {
+  /// The number of changes so far.
+  private(set) var count = 0
+  /// The number of the last change of each file.
+  private var numbers: [String: Int] = [:]
+  /// The number of the last change of all files; 0 if there was none.
+  private var numberOfAll = 0
+
+  /// Notes a change; with `isOnly`, the earlier ones are no longer needed.
+  mutating func note(_ path: String, isOnly: Bool) {
+    if isOnly { numbers = [:] }
+    count += 1
+    numbers[path] = count
+  }
+
+  /// Notes that any file may have changed.
+  mutating func noteAll() {
+    count += 1
+    numberOfAll = count
+  }
+
+  /// Whether a file has changed after the first `count` changes.
+  func contains(_ path: String, after count: Int) -> Bool { max(numbers[path] ?? 0, numberOfAll) > count }
+}
+
+/// The documents of a client that have changed since they were refreshed, each once, in the order of their first change.
+struct DirtyDocuments {
+  private var queue = Deque<EditorDocument>()
+  /// The elements of the queue that were not removed since.
+  private var identities: Set<ObjectIdentifier> = []
+
+  var count: Int { identities.count }
+
+  mutating func insert(_ document: EditorDocument) {
+    if identities.insert(ObjectIdentifier(document)).inserted { queue.append(document) }
+  }
+
+  /// Removes a document that is closed, if it is an element.
+  mutating func remove(_ document: EditorDocument) {
+    guard identities.remove(ObjectIdentifier(document)) != nil, queue.count > 2 * identities.count else { return }
+    // Closed documents are released soon, and a removal takes constant time on average.
+    let documents = queue
+    queue = Deque()
+    for document in documents where identities.contains(ObjectIdentifier(document)) { queue.append(document) }
+  }
+
+  mutating func popFirst() -> EditorDocument? {
+    while let document = queue.popFirst() {
+      if identities.remove(ObjectIdentifier(document)) != nil { return document }
+    }
+    return nil
   }
 }

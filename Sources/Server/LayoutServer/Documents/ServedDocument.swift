@@ -20,7 +20,13 @@ package class ServedDocument {
   let sequence: Int
   /// The number of sessions on it.
   var sessionCount = 0
-  var activity = Activity.idle
+  var activity = Activity.idle {
+    didSet {
+      guard let owner = editor?.owner else { return }
+      if case .idle = oldValue {} else { owner.awaitedDocumentCount -= 1 }
+      if isAwaitingJob { owner.awaitedDocumentCount += 1 }
+    }
+  }
   /// Whether its text was analyzed at least once; until then the snapshot is that of an empty document.
   private(set) var isAnalyzed = false
   /// The files that the latest snapshot was read from.
@@ -152,11 +158,12 @@ final class RunningAnalysis {
   /// The document's change number at the start of the analysis.
   let changeNumber: Int
   let start: Double
-  /// The files that were reported as changed since the start. The document may read one without having read it before.
-  var changedPaths: Set<String> = []
+  /// The number of file changes that were reported before the start.
+  let fileChangeCount: Int
 
-  init(of document: Document, start: Double) {
+  init(of document: Document, start: Double, fileChangeCount: Int) {
     changeNumber = document.changeNumber
     self.start = start
+    self.fileChangeCount = fileChangeCount
   }
 }

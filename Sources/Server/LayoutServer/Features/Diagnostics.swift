@@ -259,7 +259,7 @@ struct SourceDiagnosticsPublisher {
   func publish(to connection: Connection, documents: DocumentStore) {
     guard !origins.isEmpty || !connection.publishedSources.isEmpty else { return }
     var sources: [String: [SourceDiagnostic]] = [:]
-    for (origin, files) in origins where Self.isRead(origin, by: connection, documents: documents) {
+    for (origin, files) in origins where documents.isRead(origin, by: connection) {
       sources.merge(files) { one, other in one + other.filter { !one.contains($0) } }
     }
     let before = connection.publishedSources
@@ -271,12 +271,6 @@ struct SourceDiagnosticsPublisher {
       let items = sources[path]?.prefix(Limits.resultCount).map { $0.item(ofFile: name, connection.encoding) } ?? []
       connection.notify(PublishDiagnosticsNotification(uri: uri, version: nil, items: items))
     }
-  }
-
-  /// Whether a client has a document open, or shows one, that is read from a file.
-  private static func isRead(_ path: String, by connection: Connection, documents: DocumentStore) -> Bool {
-    connection.documents.contains { documents[$0]?.readPaths.contains(path) == true }
-      || connection.sessions.contains { $0.document?.file?.readPaths.contains(path) == true }
   }
 }
 

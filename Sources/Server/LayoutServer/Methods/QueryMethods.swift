@@ -117,9 +117,7 @@ extension SessionStore {
     editor.reportsCursor = true
     guard let opened = documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
     let cursor = (TextPosition(message.position), editor.encoding)
-    for connection in state.connections.living where connection !== editor {
-      for binding in connection.sessions where binding.uri == opened.uri { binding.cursor = cursor }
-    }
+    for (binding, connection) in all(on: opened.uri) where connection !== editor { binding.cursor = cursor }
   }
 }
 

@@ -28,7 +28,7 @@ enum CallPolicy {
   }
 }
 
-/// The moment at which documents are analyzed and sessions send their pending output.
+/// The moment at which sessions send their pending output.
 enum FlushMoment {
   /// A flush of the server: sessions send updates at their rate.
   case flush

@@ -22,6 +22,10 @@ final class SessionBinding {
   }
 
   var session: Session
+  /// The number of sessions that its client had opened with it.
+  let number: Int
+  /// Whether it was closed, or has ended with its document or its connection.
+  var hasEnded = false
   /// Nil for inline text.
   let uri: DocumentURI?
   /// The document's URI exactly as the client wrote it, inline text included.
@@ -42,8 +46,9 @@ final class SessionBinding {
   /// The change of the document since a job started to work on a copy of the session.
   private var deferredChange = DeferredChange.none
 
-  init(session: Session, uri: DocumentURI?, originalURI: String, document: ServedDocument?) {
+  init(session: Session, number: Int, uri: DocumentURI?, originalURI: String, document: ServedDocument?) {
     self.session = session
+    self.number = number
     self.uri = uri
     self.originalURI = originalURI
     self.document = document

@@ -79,10 +79,11 @@ extension SessionStore {
     if state.environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: state.now) }
     document?.sessionCount += 1
     let binding = SessionBinding(
-      session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
+      session: session, number: connection.sessionCount,
+      uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
       originalURI: message.textDocument.uri, document: document)
     if message.reportsDocument { binding.reported = ReportedDocument() }
-    connection.sessions.append(binding)
+    add(binding, of: connection)
     var writer = JSONWriter()
     var response = SessionStateResponse(
       session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)

@@ -1,4 +1,5 @@
 package import CollectionLayout
+import LayoutBase
 package import LayoutDocument
 import LayoutProtocol
 import LayoutSession
@@ -8,17 +9,35 @@ package final class SessionStore {
   /// Its connections have the sessions, each in the order in which they were opened.
   let state: ServerState
   let documents: DocumentStore
+  /// The sessions on each document that is not inline text, with their clients.
+  private var bindings: [DocumentURI: [ObjectIdentifier: (SessionBinding, Connection)]] = [:]
 
   init(_ state: ServerState, documents: DocumentStore) {
     self.state = state
     self.documents = documents
   }
 
-  /// Calls a closure with each session and its client; the closure may end the session.
-  func forEach(_ body: (SessionBinding, Connection) -> Void) {
-    for connection in state.connections.living {
-      for binding in connection.sessions { body(binding, connection) }
+  /// Returns the sessions on a document with their clients, in the order of the clients and in which they were opened.
+  func all(on uri: DocumentURI) -> [(SessionBinding, Connection)] {
+    guard let bindings = bindings[uri]?.values else { return [] }
+    WorkCounter.add(bindings.count)
+    return bindings.sorted { ($0.1.id, $0.0.number) < ($1.1.id, $1.0.number) }
+  }
+
+  /// Adds a session to those of its client.
+  func add(_ binding: SessionBinding, of connection: Connection) {
+    connection.sessions.append(binding)
+    if let uri = binding.uri { bindings[uri, default: [:]][ObjectIdentifier(binding)] = (binding, connection) }
+  }
+
+  /// Releases the document of a session that has ended.
+  func remove(_ binding: SessionBinding) {
+    binding.hasEnded = true
+    if let uri = binding.uri {
+      bindings[uri]?[ObjectIdentifier(binding)] = nil
+      if bindings[uri]?.isEmpty == true { bindings[uri] = nil }
     }
+    release(binding.document)
   }
 
   /// Returns the viewport of the first session that shows a file; nil if none does. The screen is nil if it is that of
@@ -36,18 +55,16 @@ package final class SessionStore {
 
   /// Attaches sessions on a document to the text that a client has opened.
   func documentOpened(_ opened: EditorDocument, replacing earlier: EditorDocument?) {
-    forEach { binding, _ in
-      guard binding.uri == opened.uri, let document = binding.document, document === earlier || document.file != nil
-      else { return }
+    for (binding, _) in all(on: opened.uri) {
+      guard let document = binding.document, document === earlier || document.file != nil else { continue }
       attach(binding, to: opened)
     }
   }
 
   /// Marks the sessions on an edited document; they sync at the next flush.
   func willEdit(_ document: ServedDocument) {
-    forEach { binding, _ in
-      if binding.document === document { binding.willEdit() }
-    }
+    guard document.sessionCount > 0 else { return }
+    for (binding, _) in all(on: document.uri) where binding.document === document { binding.willEdit() }
   }
 
   /// Attaches a session to another document. Calls that waited for the former one wait for this one.

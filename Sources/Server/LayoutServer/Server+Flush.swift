@@ -1,0 +1,95 @@
+/// What follows many messages at once: analyses, updates of sessions and diagnostics.
+extension Server {
+  /// Publishes what changed since the last flush: snapshots, session updates, diagnostics and progress. The host calls
+  /// it when `step` returns false, and between steps after each time slice.
+  package func flush(now: Double) { _ = flush(now: now) { false } }
+
+  /// Does one unit of a flush after the other until `isOver`, at least one: a unit is one document or one session, of
+  /// each client in turn. Returns false if the flush is not complete, or is not the last one because something has
+  /// happened since it began; the host then calls this again after the next messages.
+  package func flush(now: Double, until isOver: () -> Bool) -> Bool {
+    state.now = now
+    var isLast = unfinishedFlush == nil
+    var pass = unfinishedFlush.take() ?? FlushPass(of: connections.takeTouched())
+    while true {
+      while performUnit(of: &pass) {
+        guard isOver() else { continue }
+        unfinishedFlush = pass
+        return false
+      }
+      // What happened between two slices may concern sessions that were visited before. A wake that was requested after
+      // an earlier slice may have had no other effect than the next slice.
+      if isLast || !connections.hasEvents && pass.nextWake > now { return true }
+      pass = FlushPass(of: connections.takeTouched())
+      isLast = true
+    }
+  }
+
+  /// Does the next unit of a flush. Returns false if that was the last one.
+  private func performUnit(of pass: inout FlushPass) -> Bool {
+    if let (connection, count) = pass.documents.popFirst() {
+      if !connection.policy.defersAnalysis, documents.refreshNext(of: connection), count > 1 {
+        pass.documents.append((connection, count - 1))
+      }
+      return true
+    }
+    if !pass.isLintChecked {
+      documents.lintIfIdle()
+      pass.isLintChecked = true
+    }
+    if let (connection, bindings) = pass.sessions.popFirst() {
+      let bindings = bindings.drop(while: \.hasEnded)
+      if connection.isRunning, let binding = bindings.first {
+        sessions.flush(binding, on: connection, at: .flush)
+        pass.sessions.append((connection, bindings.dropFirst()))
+      } else {
+        finishFlush(of: connection)
+      }
+      return true
+    }
+    for time in progress.advance(state.scheduler.jobs.running, now: state.now) {
+      state.actions.append(.wake(at: time))
+    }
+    for connection in pass.connections {
+      updateBackpressure(connection)
+      // A time limit runs, and the host keeps the earliest wake only.
+      if connection.output.backpressure.isOutputBlocked { connections.keep(connection) }
+    }
+    // Otherwise messages of other clients could keep a connection from its end.
+    _ = connections.endNext(endIfDone)
+    return false
+  }
+
+  /// Publishes what concerns a client as a whole, after the updates of its sessions.
+  private func finishFlush(of connection: Connection) {
+    guard connection.isRunning else { return }
+    state.diagnostics.refresh(connection)
+    sourceDiagnostics.publish(to: connection, documents: documents)
+    // Time passes for sessions, and other clients change their documents.
+    if !connection.sessions.isEmpty { connections.keep(connection) }
+  }
+}
+
+/// A flush that the host divides into slices, between which messages are handled.
+///
+/// Its work is fixed at its beginning, so that a client which keeps changing things cannot prevent its end.
+struct FlushPass {
+  /// The connections that it visits.
+  let connections: [Connection]
+  /// The clients with changed documents, and how many of them are still to analyze.
+  var documents = Deque<(Connection, count: Int)>()
+  /// The clients with their sessions that are still to visit; they may end meanwhile.
+  var sessions = Deque<(Connection, ArraySlice<SessionBinding>)>()
+  var isLintChecked = false
+  /// The earliest wake that was requested since it began.
+  var nextWake = Double.infinity
+
+  init(of connections: [Connection]) {
+    self.connections = connections
+    for connection in connections {
+      let count = connection.dirtyDocuments.count
+      if count > 0 { documents.append((connection, count)) }
+      sessions.append((connection, connection.sessions[...]))
+    }
+  }
+}
