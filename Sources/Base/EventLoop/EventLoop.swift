@@ -58,7 +58,10 @@ package final class EventLoop {
   /// Current monotonic time in seconds.
   package static var seconds: Double { Double(hrtime) / 1e9 }
 
-  /// Number of cores available to the process, at most the number of libuv's pool threads.
+  /// Sets the number of threads of libuv's pool; without effect once it was used. Four by default.
+  package static func setThreadCount(_ count: Int) { uv_os_setenv("UV_THREADPOOL_SIZE", "\(count)") }
+
+  /// Number of cores available to the process, at most four.
   package static var coreCount: Int { min(4, Int(uv_available_parallelism())) }
 
   /// Number of cores available to the process.

@@ -57,7 +57,7 @@ extension EventLoop {
   /// cancelled.
   ///
   /// `work` is `sending`: the compiler ensures that its captures are not used on this thread any more. The pool has
-  /// four threads and also reads files, so long jobs should poll their cancellation token.
+  /// few threads and also reads files, so long jobs should poll their cancellation token.
   @discardableResult
   package func queueWork<Value: Sendable>(
     _ work: sending @escaping (CancellationToken) -> Value, completion: @escaping (Value?) -> Void

@@ -104,6 +104,9 @@ extension DocumentAnalysis {
   /// Whether the text may contain a source, whose file can have any length. False positives are possible.
   package var mayReadSources: Bool { buffer.mayNameSources }
 
+  /// The length of the source files that the previous snapshot was read from, in bytes.
+  package var sourceByteCount: Int { previous.contents.sources.size }
+
   /// Returns a copy with the parsed tree if the text has fewer than `limit` bytes.
   package func parsed(under limit: Int) -> DocumentAnalysis {
     guard byteCount < limit else { return self }

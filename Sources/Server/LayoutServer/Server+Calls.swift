@@ -47,7 +47,9 @@ struct CallWork {
       commit(work(nil), server)
     } start: { call, token, server in
       let reporting = server.state.reporting(to: call.connection, of: call)
-      server.state.scheduler.schedule(estimate, token: token, isWatched: true, reporting: reporting) { token in
+      server.state.scheduler.schedule(
+        estimate, for: call.connection.id, token: token, isWatched: true, reporting: reporting
+      ) { token in
         work(token)
       } commit: { value, server in
         // The call was cancelled and has its response already.

@@ -50,6 +50,7 @@ extension Server {
     for time in progress.advance(state.scheduler.jobs.running, now: state.now) {
       state.actions.append(.wake(at: time))
     }
+    if let time = state.scheduler.reclassifyJobs(now: state.now) { state.actions.append(.wake(at: time)) }
     for connection in pass.connections {
       updateBackpressure(connection)
       // A time limit runs, and the host keeps the earliest wake only.

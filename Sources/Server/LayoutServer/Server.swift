@@ -190,7 +190,7 @@ package final class Server {
 
   /// Returns the next job, which the host runs on another thread and then passes to `finish`; nil if no job can start
   /// now.
-  package func nextJob() -> Job? { state.scheduler.nextJob() }
+  package func nextJob() -> Job? { state.scheduler.nextJob(now: state.now) }
 
   /// Commits the result of a job that has run.
   package func finish(_ job: Job, now: Double) {
@@ -206,6 +206,9 @@ package final class Server {
     finish(job, now: now)
     return true
   }
+
+  /// The number of threads that the host provides for jobs and for its own work on files.
+  package var threadCount: Int { state.scheduler.threadCount }
 
   /// Whether a job is queued or running.
   package var hasJobs: Bool { state.scheduler.hasJobs }

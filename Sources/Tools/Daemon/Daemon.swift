@@ -62,6 +62,7 @@ final class Daemon {
       }
     }
     server = Server(environment: environment)
+    EventLoop.setThreadCount(server.threadCount)
     swiftLayouts = SwiftLayoutService(
       layouts, loop: loop, toolkit: UIKitToolkit.find(),
       onProblems: { [self] path, problems in
@@ -78,7 +79,7 @@ final class Daemon {
   func run(output: CInt) throws(UVError) -> CInt {
     idleTask = try IdleTask(loop: loop) { [self] in runIteration() }
     wakeTimer = try WakeTimer(loop: loop) { [self] in wake() }
-    memoryTrimTimer = try MemoryTrimmer(loop: loop)
+    memoryTrimTimer = try MemoryTrimmer(loop: loop, threadCount: server.threadCount)
     files = try PathWatcher(loop: loop) { [self] change in
       guard case .path(let path) = change else { return }
       server.fileChanged(path: path)
@@ -301,15 +302,14 @@ package final class WakeTimer {
 final class MemoryTrimmer {
   /// The delay in milliseconds.
   private static let delay: UInt64 = 250
-  /// The number of threads in libuv's pool.
-  private static let threadCount = 4
 
   private let timer: LoopTimer
 
-  init(loop: EventLoop) throws(UVError) {
+  /// Creates a trimmer for a pool with a number of threads.
+  init(loop: EventLoop, threadCount: Int) throws(UVError) {
     // Runs on pool threads, because the duration grows with the amount of free memory, and each has a heap.
     timer = try LoopTimer(loop: loop) {
-      for _ in 0..<Self.threadCount { _ = try? loop.queueWork({ _ in Memory.trimThread() }, completion: { _ in }) }
+      for _ in 0..<threadCount { _ = try? loop.queueWork({ _ in Memory.trimThread() }, completion: { _ in }) }
       _ = try? loop.queueWork({ _ in Memory.trim() }, completion: { _ in })
     }
   }

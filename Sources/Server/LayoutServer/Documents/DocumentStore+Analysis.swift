@@ -53,7 +53,7 @@ extension DocumentStore {
     let context = state.diagnostics.conversion(for: opened)
     opened.activity = .analyzing(running)
     state.scheduler.schedule(
-      estimate, token: running.token, isWatched: opened.sessionCount > 0,
+      estimate, for: opened.owner.id, token: running.token, isWatched: opened.sessionCount > 0,
       reporting: state.reporting(to: opened.owner, of: nil)
     ) { token in
       let snapshot = analysis.run(token)
@@ -164,7 +164,7 @@ extension DocumentStore {
     let (token, snapshot) = (CancellationToken(), opened.snapshot)
     let context = state.diagnostics.conversion(for: opened)
     (opened.lint.due, opened.lint.token) = (nil, token)
-    state.scheduler.schedule(.unknown + WorkEstimate(snapshot), token: token) { token in
+    state.scheduler.schedule(.shortLimit + WorkEstimate(snapshot), for: opened.owner.id, token: token) { token in
       let diagnostics = Linter.run(snapshot.cancellable(by: token), token: token).findings.map(\.diagnostic)
       return (diagnostics, context.flatMap { ConvertedDiagnostics(snapshot, lint: diagnostics, in: $0, token) })
     } commit: { result, server in

@@ -21,7 +21,7 @@ extension DocumentStore {
     let key = FileDocument.Key(uri: uri, folders: folders, allowsSwift: location.allowsSwift)
     if let file = files[key] { return file }
     let document = Document(text: TextBuffer([]), location: location, files: state.environment.files)
-    let file = FileDocument(key: key, path: path, document: document, sequence: makeSequence())
+    let file = FileDocument(key: key, path: path, document: document, client: connection.id, sequence: makeSequence())
     files[key] = file
     filesByURI[uri, default: []].append(file)
     open(file)
@@ -41,7 +41,8 @@ extension DocumentStore {
     file.activity = .analyzing(running)
     let (files, analysis) = (state.environment.files, document.analysis)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
-    state.scheduler.schedule(.unknown, token: running.token, isWatched: true) { token -> FileReading in
+    let estimate = max(.unknown, WorkEstimate(analysis))
+    state.scheduler.schedule(estimate, for: file.client, token: running.token, isWatched: true) { token -> FileReading in
       switch files.read(path, inside: folders) {
       case .success(let text):
         return FileReading(

@@ -135,6 +135,8 @@ package final class FileDocument: ServedDocument {
 
   let key: Key
   let path: String
+  /// The client whose jobs read it: the first one that named it.
+  let client: ConnectionID
   /// The reason why the last attempt to read it failed; nil if it succeeded.
   var failure: FileSystemAccess.Failure?
   /// The number of different texts that were read.
@@ -142,9 +144,10 @@ package final class FileDocument: ServedDocument {
   /// The edits that clients made, for undo.
   var history = EditHistory()
 
-  init(key: Key, path: String, document: Document, sequence: Int) {
+  init(key: Key, path: String, document: Document, client: ConnectionID, sequence: Int) {
     self.key = key
     self.path = path
+    self.client = client
     super.init(key.uri, document, sequence: sequence)
   }
 

@@ -20,18 +20,22 @@ package final class Scheduler {
     estimate > .none && estimate.nanoseconds >= jobThreshold
   }
 
-  /// Runs work as a job, and then `commit` with its result on the server's thread.
+  /// The number of threads that the host provides: one for each job, and two for its own work on files.
+  package var threadCount: Int { jobs.jobLimit + 2 }
+
+  /// Runs work as a job for a client, and then `commit` with its result on the server's thread.
   ///
   /// `commit` runs exactly once, even if the job was cancelled, and must itself check whether the result is still
   /// needed.
   package func schedule<Value: Sendable>(
-    _ estimate: WorkEstimate, token: CancellationToken, isWatched: Bool = false, reporting: JobReporting? = nil,
-    work: @escaping @Sendable (CancellationToken) -> Value, commit: @escaping (Value, Server) -> Void
+    _ estimate: WorkEstimate, for client: ConnectionID?, token: CancellationToken, isWatched: Bool = false,
+    reporting: JobReporting? = nil, work: @escaping @Sendable (CancellationToken) -> Value,
+    commit: @escaping (Value, Server) -> Void
   ) {
     let result = JobResult<Value>()
     let job = Job(token) { result.set(work(token)) }
     jobs.add(
-      JobQueue.Entry(job, estimate, isWatched: isWatched, reporting: reporting) { server in
+      JobQueue.Entry(job, estimate, for: client, isWatched: isWatched, reporting: reporting) { server in
         if let value = result.handOver() { commit(value, server) }
       })
   }
@@ -42,12 +46,16 @@ package final class Scheduler {
     let holder = JobResult<Value>()
     holder.set(value)
     jobs.add(
-      JobQueue.Entry(Job(token) { _ = holder.handOver() }, .none, isWatched: false, reporting: nil) { _ in })
+      JobQueue.Entry(Job(token) { _ = holder.handOver() }, .none, for: nil, isWatched: false, reporting: nil) { _ in })
   }
 
   /// Returns the next job, which the caller runs on another thread and then passes to `finish`; nil if no job can start
   /// now.
-  package func nextJob() -> Job? { jobs.next() }
+  package func nextJob(now: Double) -> Job? { jobs.next(now: now) }
+
+  /// Counts the short jobs as long that have run for too long. Returns the time at which to call it again, since jobs
+  /// wait; nil if none do.
+  package func reclassifyJobs(now: Double) -> Double? { jobs.reclassify(now: now) }
 
   /// Ends a job that has run. Returns the closure that commits its result; nil for an unknown job.
   package func finish(_ job: Job) -> ((Server) -> Void)? {
@@ -71,69 +79,139 @@ package final class Scheduler {
 
 /// The queued and the running jobs.
 ///
-/// Long jobs run on at most one thread fewer than the machine has cores, at least one. One more thread is reserved for
-/// short jobs, so that a client's long job does not delay another client's short ones. Jobs for documents that a
-/// session shows run first.
+/// Long jobs run on at most one thread fewer than the machine has cores, at least one, and as many short ones as leave
+/// one more thread. A short job that has run for `shortDuration` is counted as long. Beyond these numbers, up to
+/// `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one. The
+/// clients take turns; of the jobs of one client, those for documents that a session shows run first.
 struct JobQueue {
   /// A job with the handler of its result.
   final class Entry {
     let job: Job
-    let estimate: WorkEstimate
+    /// The client that it works for; nil for the server itself.
+    let client: ConnectionID?
     let isWatched: Bool
     /// Commits the result, on the server's thread.
     let commit: (Server) -> Void
     /// The target of progress reports; nil if none are sent.
     let reporting: JobReporting?
+    /// Whether it is long by its estimate, or has run for so long.
+    fileprivate(set) var isLong: Bool
+    /// The time at which it started, in seconds.
+    fileprivate var start = 0.0
+    /// The sequence number among all jobs.
+    fileprivate var number = 0
 
     init(
-      _ job: Job, _ estimate: WorkEstimate, isWatched: Bool, reporting: JobReporting?,
+      _ job: Job, _ estimate: WorkEstimate, for client: ConnectionID?, isWatched: Bool, reporting: JobReporting?,
       commit: @escaping (Server) -> Void
     ) {
       self.job = job
-      self.estimate = estimate
+      self.client = client
       self.isWatched = isWatched
       self.reporting = reporting
       self.commit = commit
+      isLong = estimate >= .shortLimit
     }
-
-    var isShort: Bool { estimate < .shortLimit }
   }
 
-  /// The maximum number of long jobs that run at once.
+  /// The queued jobs of a client.
+  private struct Waiting {
+    let client: ConnectionID?
+    /// The short and the long ones for documents that a session shows, and then the others: in each list in order.
+    var lists = [Deque<Entry>](repeating: Deque(), count: 4)
+
+    var isEmpty: Bool { lists.allSatisfy(\.isEmpty) }
+
+    mutating func add(_ entry: Entry) { lists[(entry.isWatched ? 0 : 2) + (entry.isLong ? 1 : 0)].append(entry) }
+
+    /// Removes and returns the first job that may start; nil if there is none. A long one that is cancelled ends at once,
+    /// like a short one.
+    mutating func popFirst(short isShortAllowed: Bool, long isLongAllowed: Bool) -> Entry? {
+      for first in [0, 2] {
+        let places = [first, first + 1].filter { place in
+          guard let entry = lists[place].first else { return false }
+          return entry.isLong && !entry.job.token.isCancelled ? isLongAllowed : isShortAllowed
+        }
+        guard let place = places.min(by: { lists[$0].first!.number < lists[$1].first!.number }) else { continue }
+        return lists[place].popFirst()
+      }
+      return nil
+    }
+  }
+
+  /// Seconds. A job that has run for so long is a long one, whatever its estimate was.
+  static let shortDuration = Double(WorkEstimate.shortLimit.nanoseconds) / 1e9
+
+  /// The maximum number of long jobs that run at once, besides the first one of each client.
   let longLimit: Int
-  private var waiting: [Entry] = []
+  /// The maximum number of jobs that run at once: four more than on the threads for long and short ones, for clients that
+  /// run nothing.
+  var jobLimit: Int { longLimit + 5 }
+  /// The clients with queued jobs; the first one has the next turn.
+  private var waiting: [Waiting] = []
   /// The running jobs in the order in which they started; few, so that a search is faster than hashing.
   private(set) var running: [Entry] = []
   private var runningLongCount = 0
+  private var count = 0
 
   init(coreCount: Int) { longLimit = max(1, coreCount - 1) }
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
   mutating func add(_ entry: Entry) {
-    guard entry.isWatched else { return waiting.append(entry) }
-    let index = waiting.firstIndex { !$0.isWatched } ?? waiting.count
-    waiting.insert(entry, at: index)
+    count += 1
+    entry.number = count
+    WorkCounter.add(waiting.count)
+    let index = waiting.firstIndex { $0.client == entry.client } ?? waiting.count
+    if index == waiting.count { waiting.append(Waiting(client: entry.client)) }
+    waiting[index].add(entry)
   }
 
-  /// Removes and returns the next job that may start; nil if there is none or all threads are in use.
-  mutating func next() -> Job? {
-    guard running.count <= longLimit else { return nil }
-    let isLongAllowed = runningLongCount < longLimit
-    guard let index = waiting.firstIndex(where: { isLongAllowed || $0.isShort || $0.job.token.isCancelled }) else {
-      return nil
+  /// Removes and returns the next job that may start; nil if there is none.
+  mutating func next(now: Double) -> Job? {
+    guard running.count < jobLimit else { return nil }
+    let isLastThread = running.count == jobLimit - 1
+    // Jobs that take longer than they should occupy no more threads than long ones may.
+    let count = running.count - runningLongCount + min(runningLongCount, longLimit)
+    for index in waiting.indices {
+      WorkCounter.add(1 + running.count)
+      // The last thread is for a client that runs nothing, and not for a long job.
+      let isFirst = !running.contains { $0.client == waiting[index].client }
+      guard
+        let entry = waiting[index].popFirst(
+          short: isFirst || !isLastThread && count <= longLimit,
+          long: !isLastThread && (isFirst || runningLongCount < longLimit))
+      else { continue }
+      let client = waiting.remove(at: index)
+      if !client.isEmpty { waiting.append(client) }
+      entry.start = now
+      running.append(entry)
+      if entry.isLong { runningLongCount += 1 }
+      return entry.job
     }
-    let entry = waiting.remove(at: index)
-    running.append(entry)
-    if !entry.isShort { runningLongCount += 1 }
-    return entry.job
+    return nil
+  }
+
+  /// Counts short jobs that have run for `shortDuration` as long. Returns the time of the next call; nil if no job waits.
+  mutating func reclassify(now: Double) -> Double? {
+    // Also for the jobs that the host starts after this call.
+    var next = now + Self.shortDuration
+    for entry in running where !entry.isLong {
+      if now >= entry.start + Self.shortDuration {
+        entry.isLong = true
+        runningLongCount += 1
+      } else {
+        next = min(next, entry.start + Self.shortDuration)
+      }
+    }
+    return waiting.isEmpty ? nil : next
   }
 
   /// Removes a job that has run; nil for an unknown job.
   mutating func finish(_ job: Job) -> Entry? {
     guard let index = running.firstIndex(where: { $0.job === job }) else { return nil }
     let entry = running.remove(at: index)
-    if !entry.isShort { runningLongCount -= 1 }
+    if entry.isLong { runningLongCount -= 1 }
     return entry
   }
 }

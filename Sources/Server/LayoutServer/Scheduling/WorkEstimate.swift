@@ -17,11 +17,11 @@ package struct WorkEstimate: Comparable {
 
   /// The threshold (2 ms) from which work runs as a job; shorter work runs inline.
   package static let inlineLimit = WorkEstimate(nanoseconds: 2_000_000)
-  /// The threshold (100 ms) from which a job is long. Long jobs leave one thread to short ones.
+  /// The threshold (100 ms) from which a job is long. Long jobs leave threads to short ones.
   package static let shortLimit = WorkEstimate(nanoseconds: 100_000_000)
   package static let none = WorkEstimate(nanoseconds: 0)
-  /// Work of unknown size, such as reading a file.
-  package static let unknown = WorkEstimate(nanoseconds: shortLimit.nanoseconds)
+  /// Work of unknown size, such as reading a file: a job that is short until it has run for longer.
+  package static let unknown = WorkEstimate(nanoseconds: 5 * inlineLimit.nanoseconds)
 
   /// Parsing and validating a text of `bytes` bytes.
   static func text(bytes: Int) -> WorkEstimate { WorkEstimate(nanoseconds: clamped(bytes, times: 20)) }
@@ -115,7 +115,8 @@ extension WorkEstimate {
   /// Bytes. Shorter texts are parsed inline before their items are counted for the estimate.
   static let textLimit = inlineLimit.nanoseconds / text(bytes: 1).nanoseconds
 
-  /// Estimates an analysis. Items from a source file are of unknown number, so the estimate is `unknown` at least.
+  /// Estimates an analysis. Items from a source file are of unknown number, so the estimate is `unknown` at least, and
+  /// that of the sources of the last text.
   init(_ analysis: DocumentAnalysis) {
     // Of unknown names of templates, 100 are compared with all known ones, in 0.1 to 0.5 µs each.
     let text =
@@ -123,7 +124,7 @@ extension WorkEstimate {
       + .items(analysis.generatedItemCount + 400 * analysis.templateCount) + .naming(analysis.insertedItemCount)
       // There will be about as many as before.
       + .diagnostics(analysis.earlierDiagnosticCount)
-    self = analysis.mayReadSources ? max(text, .unknown) : text
+    self = analysis.mayReadSources ? max(text + .text(bytes: analysis.sourceByteCount), .unknown) : text
   }
 }
 

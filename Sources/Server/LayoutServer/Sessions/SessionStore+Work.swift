@@ -59,7 +59,8 @@ extension SessionStore {
     binding.job = SessionBinding.Work(token: token, call: call)
     if call == nil { token.expect(binding.session.effort.itemCount) }
     state.scheduler.schedule(
-      change.estimate, token: token, isWatched: true, reporting: state.reporting(to: connection, of: call)
+      change.estimate, for: connection.id, token: token, isWatched: true,
+      reporting: state.reporting(to: connection, of: call)
     ) { [session = binding.session] token in
       var (session, context) = (session, context)
       session.token = token
