@@ -48,12 +48,14 @@ package final class Document {
   package func setText(_ text: [UInt8]) { setText(TextBuffer(text)) }
 
   /// Replaces the text.
-  package func setText(_ buffer: TextBuffer) { edit { $0 = buffer } }
-
-  /// Calls `body` with the mutable text and marks the document dirty.
-  package func edit<Result>(_ body: (inout TextBuffer) -> Result) -> Result {
+  package func setText(_ buffer: TextBuffer) {
     noteChange()
-    return body(&buffer)
+    self.buffer = buffer
+  }
+
+  /// Calls `body` with the mutable text, and marks the document dirty if `body` returns that it has changed the text.
+  package func edit(_ body: (inout TextBuffer) -> Bool) {
+    if body(&buffer) { noteChange() }
   }
 
   /// Sets the folders of source files. If they differ, the document is marked dirty.

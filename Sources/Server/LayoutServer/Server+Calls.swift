@@ -46,7 +46,8 @@ struct CallWork {
     self.init(estimate) { server in
       commit(work(nil), server)
     } start: { call, token, server in
-      let reporting = server.state.reporting(to: call.connection, of: call)
+      // A client may cancel only a request: without a change of a text, the texts would differ.
+      let reporting = server.state.reporting(to: call.connection, of: call.id == nil ? nil : call)
       server.state.scheduler.schedule(
         estimate, for: call.connection.id, token: token, isWatched: true, reporting: reporting
       ) { token in
@@ -74,7 +75,8 @@ extension Server {
       return .waiting
     }
     switch call.action {
-    case .immediate(let handle), .document(_, let handle): return .done(result(of: handle, for: connection))
+    case .immediate(let handle): return .done(result(of: handle, for: connection))
+    case .document(_, let change): return change(connection, self).map { .work($0) } ?? .done(.success([]))
     case .query(let target, let query): return execution(of: call, on: target, query)
     case .workspace(let query): return execution(ofWorkspaceQuery: query, for: connection)
     case .session(let name, let action):

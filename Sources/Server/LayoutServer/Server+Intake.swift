@@ -210,8 +210,9 @@ extension Server {
   /// Marks the document of a `textDocument/didChange` that was dropped, in order with the other changes of its text.
   private func noteLostChange(in parameters: MessageParameters, method: Method, on connection: Connection) {
     guard let lost = try? Method.decode(LostTextChange.self, from: parameters) else { return }
-    let action = Method.Action.document(uri: lost.uri) { connection, server, _ throws(ResponseError) in
+    let action = Method.Action.document(uri: lost.uri) { connection, server in
       server.documents.loseChange(of: lost.uri, from: connection)
+      return nil
     }
     submit(Call(id: nil, method: method, action: action, on: connection, parameters: parameters))
   }

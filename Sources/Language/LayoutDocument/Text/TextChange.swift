@@ -1,4 +1,5 @@
 import JSON
+package import LayoutBase
 
 /// A change of a text, at positions of the text before it.
 package struct TextChange: Sendable {
@@ -25,10 +26,14 @@ extension TextBuffer {
   ///
   /// Runs of changes that ascend or descend in the text, also on one line, are applied in one pass: a change moves the
   /// text behind it, so that thousands of changes of a long text would take seconds one by one.
-  package mutating func apply(_ changes: [TextChange], encoding: PositionEncoding, limit: Int) -> ChangeResult {
+  /// Stops between two changes once `token` is cancelled.
+  package mutating func apply(
+    _ changes: [TextChange], encoding: PositionEncoding, limit: Int, token: CancellationToken? = nil
+  ) -> ChangeResult {
     var result = ChangeResult()
     var run = TextChangeRun()
     for change in changes {
+      if token?.isCancelled == true { break }
       let count = bytes.count + run.growth + change.text.count
       if count > limit {
         result.rejectedCount = count

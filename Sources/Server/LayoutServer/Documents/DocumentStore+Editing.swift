@@ -51,27 +51,52 @@ extension DocumentStore {
         .warning, "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
   }
 
-  /// Applies the content changes in order, each to the result of the one before. Returns the document; nil if the
-  /// client does not have it open.
-  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection) -> EditorDocument? {
+  /// Changes the text of a document: at once, or by the returned work, which is a job if the changes are many in a long
+  /// text. Until it ends, the document has the earlier text and version, and the calls behind it wait in its queue.
+  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection, on server: Server) -> CallWork? {
     guard let opened = document(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method)
     else { return nil }
-    opened.version = message.textDocument.version ?? opened.version
-    var run: [TextChange] = []
-    for change in message.changes {
-      switch change {
-      case .replace(let range, let text): run.append(TextChange(range, text))
-      case .whole(let text):
-        apply(run, to: opened)
-        run = []
-        setText(text, of: opened)
+    let edit = TextEditing(changes: message.changes, encoding: owner.encoding, exceedsLimit: opened.exceedsTextLimit)
+    let estimate = edit.estimate(in: opened.buffer)
+    let version = message.textDocument.version
+    guard state.scheduler.needsJob(estimate) else {
+      // In place, which copies a text only if a snapshot shares it.
+      var result = TextEditing.Result()
+      opened.document.edit { buffer in
+        result = edit.apply(to: &buffer)
+        return result.isTextNew
+      }
+      finishChange(of: opened, version: version, result, on: server)
+      return nil
+    }
+    return CallWork(estimate) { [buffer = opened.buffer] token -> (buffer: TextBuffer, result: TextEditing.Result) in
+      var buffer = buffer
+      let result = edit.apply(to: &buffer, token)
+      return (buffer, result)
+    } commit: { edited, server in
+      // No other call can have changed the text, but another client may have opened the document.
+      if server.documents[opened.uri] === opened {
+        if edited.result.isTextNew { opened.document.setText(edited.buffer) }
+        server.documents.finishChange(of: opened, version: version, edited.result, on: server)
+      }
+      return .response(.success([]))
+    }
+  }
+
+  /// Records what changes mean for the copy of a document, and has it analyzed.
+  private func finishChange(of opened: EditorDocument, version: Int?, _ result: TextEditing.Result, on server: Server) {
+    opened.version = version ?? opened.version
+    for effect in result.effects {
+      switch effect {
+      case .replaced: (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
+      case .rejected(let count): rejectText(byteCount: count, of: opened)
+      case .outOfRange: markOutOfSync(opened, because: "an edit is out of range")
       }
     }
-    apply(run, to: opened)
     opened.cancelOutdatedAnalysis()
     opened.lint.cancel()
     markDirty(opened)
-    return opened
+    server.sessions.willEdit(opened)
   }
 
   /// Returns the document that a client closes; nil if it does not have it open, or another client has opened it since.
@@ -103,21 +128,6 @@ extension DocumentStore {
     return nil
   }
 
-  private func setText(_ text: TextBuffer, of opened: EditorDocument) {
-    if text.bytes.count > Limits.text { return rejectText(byteCount: text.bytes.count, of: opened) }
-    opened.document.setText(text)
-    (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
-  }
-
-  private func apply(_ changes: [TextChange], to opened: EditorDocument) {
-    // A range after a rejected text refers to a text that the server does not have.
-    if changes.isEmpty || opened.exceedsTextLimit { return }
-    let encoding = opened.owner.encoding
-    let result = opened.document.edit { $0.apply(changes, encoding: encoding, limit: Limits.text) }
-    if let count = result.rejectedCount { rejectText(byteCount: count, of: opened) }
-    if !result.areValid { markOutOfSync(opened, because: "an edit is out of range") }
-  }
-
   /// Notes that a change of a document could not be read, so that its text may differ from the client's.
   func loseChange(of uri: String, from owner: Connection) {
     guard let opened = document(uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
@@ -135,6 +145,83 @@ extension DocumentStore {
   private func rejectText(byteCount count: Int, of opened: EditorDocument) {
     opened.exceedsTextLimit = true
     state.environment.log(.warning, "\(opened.originalURI): the text has \(count) bytes; the limit is \(Limits.text)")
+  }
+}
+
+/// The content changes of one notification, which are applied in order, each to the result of the one before.
+private struct TextEditing: Sendable {
+  /// What the changes mean for the copy of a text.
+  struct Result: Sendable {
+    enum Effect {
+      /// The client has sent the whole text.
+      case replaced
+      /// A text would have this many bytes, more than the limit.
+      case rejected(byteCount: Int)
+      /// A range is not in the text.
+      case outOfRange
+    }
+
+    var isTextNew = false
+    var effects: [Effect] = []
+  }
+
+  let changes: [DidChangeTextDocumentNotification.ContentChange]
+  let encoding: PositionEncoding
+  /// Whether the client's text exceeds the limit: a range in it is not one in the text that the server has.
+  let exceedsLimit: Bool
+
+  /// Applies the changes. If `token` is cancelled, the text is incomplete.
+  func apply(to buffer: inout TextBuffer, _ token: CancellationToken? = nil) -> Result {
+    var (result, exceedsLimit) = (Result(), exceedsLimit)
+    var run: [TextChange] = []
+    func applyRun(to buffer: inout TextBuffer) {
+      defer { run = [] }
+      if run.isEmpty || exceedsLimit { return }
+      result.isTextNew = true
+      let applied = buffer.apply(run, encoding: encoding, limit: Limits.text, token: token)
+      if let count = applied.rejectedCount {
+        result.effects.append(.rejected(byteCount: count))
+        exceedsLimit = true
+      }
+      if !applied.areValid { result.effects.append(.outOfRange) }
+    }
+    for change in changes {
+      switch change {
+      case .replace(let range, let text): run.append(TextChange(range, text))
+      case .whole(let text):
+        applyRun(to: &buffer)
+        exceedsLimit = text.bytes.count > Limits.text
+        result.effects.append(exceedsLimit ? .rejected(byteCount: text.bytes.count) : .replaced)
+        if exceedsLimit { continue }
+        buffer = text
+        result.isTextNew = true
+      }
+    }
+    applyRun(to: &buffer)
+    return result
+  }
+
+  /// Estimates the changes: each finds two columns, and a pass over the text begins where ascending changes turn into
+  /// descending ones, or the other way round.
+  func estimate(in buffer: TextBuffer) -> WorkEstimate {
+    var estimate = WorkEstimate.none
+    var byteCount = buffer.bytes.count
+    var (last, isDescending): (TextPosition?, Bool?) = (nil, nil)
+    for change in changes {
+      switch change {
+      case .whole(let text): (byteCount, last, isDescending) = (text.bytes.count, nil, nil)
+      case .replace(let range, let text):
+        byteCount += text.utf8.count
+        let start = TextPosition(range.start)
+        let isBefore = last.map { start < $0 }
+        let beginsPass = isBefore == nil || isDescending.map { $0 != isBefore } ?? false
+        isDescending = beginsPass ? nil : isBefore
+        last = start
+        // About a kilobyte is scanned for a column, and the processor moves 4 bytes and more in a nanosecond.
+        estimate = estimate + WorkEstimate(nanoseconds: 2_000 + text.utf8.count + (beginsPass ? byteCount / 4 : 0))
+      }
+    }
+    return estimate
   }
 }
 
@@ -161,17 +248,18 @@ enum DocumentMethods {
       .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
         guard let (opened, replaced) = server.documents.open(message, from: connection) else { return }
         server.sessions.documentOpened(opened, replacing: replaced)
+        return nil
       },
       .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
         message, connection, server in
-        guard let opened = server.documents.change(message, from: connection) else { return }
-        server.sessions.willEdit(opened)
+        server.documents.change(message, from: connection, on: server)
       },
       .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
         message, connection, server in
-        guard let closed = server.documents.document(closedBy: message, from: connection) else { return }
+        guard let closed = server.documents.document(closedBy: message, from: connection) else { return nil }
         server.closeDocument(closed.uri)
         if closed.isLayout { server.state.diagnostics.clear(closed) }
+        return nil
       },
       // Another document may read its items from the saved file.
       .notification(DidSaveTextDocumentNotification.self) { message, _, server in

@@ -25,7 +25,7 @@ struct CallQueues {
   private var cancelledTokens = Deque<[UInt8]>()
   /// Whether a call has waited for all documents and sessions of the connection, as `CallPolicy.serial` requires.
   var hasWaitedForAll = false
-  /// The number of edits that wait for queries about earlier texts.
+  /// The number of edits that wait for queries about earlier texts, or that jobs make.
   var waitingEditCount = 0
   /// The bytes of the parameters of all calls.
   private(set) var byteCount = 0

@@ -14,8 +14,9 @@ final class Method: Sendable {
   enum Action: Sendable {
     /// Reads or writes the connection or the server, on the server's thread.
     case immediate(Immediate)
-    /// Opens, edits or closes a text document on the server's thread, in order with other calls about it.
-    case document(uri: String, Immediate)
+    /// Opens, edits or closes a text document, in order with other calls about it: on the server's thread, or by the work
+    /// that it returns.
+    case document(uri: String, DocumentChange)
     /// Reads the latest snapshot of a document, on any thread.
     case query(Target, Query)
     /// Reads the latest snapshots of all documents of the client, on any thread.
@@ -57,6 +58,7 @@ final class Method: Sendable {
 
   typealias Immediate =
     @Sendable (Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
+  typealias DocumentChange = @Sendable (Connection, Server) -> CallWork?
   typealias Query =
     @Sendable (DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
   typealias SessionWork =
@@ -170,10 +172,10 @@ extension Method {
   /// Creates a notification that opens, edits or closes a text document.
   static func notification<Message: ClientMessage>(
     _ type: Message.Type, writesTextOf uri: @escaping @Sendable (Message) -> String,
-    _ handle: @escaping @Sendable (Message, Connection, Server) -> Void
+    _ handle: @escaping @Sendable (Message, Connection, Server) -> CallWork?
   ) -> Method {
     Method(type, isRequest: false) { message in
-      .document(uri: uri(message)) { connection, server, _ in handle(message, connection, server) }
+      .document(uri: uri(message)) { connection, server in handle(message, connection, server) }
     }
   }
 

@@ -25,7 +25,7 @@ extension Server {
     connection.calls.add(call, to: key)
     if let uri = call.awaitedDocument { documents.beginAwaitingFile(uri) }
     if let queue = connection.calls.queues[key] {
-      if overtakes(call, in: queue), attempt(call) { return }
+      if overtakes(call, in: queue), attempt(call, startsJob: false) { return }
       return wait(call, in: queue)
     }
     guard !attempt(call) else {
@@ -78,9 +78,9 @@ extension Server {
   }
 
   /// Whether a call need not wait for earlier calls in its queue: a running query has a snapshot, so an edit cannot
-  /// affect it.
+  /// affect it. An edit by a job waits, since a queue has one running call, and nothing overtakes it.
   private func overtakes(_ call: Call, in queue: CallQueue) -> Bool {
-    call.isEdit && call.connection.policy.mayOvertake && queue.waiting.isEmpty
+    call.isEdit && call.connection.policy.mayOvertake && queue.waiting.isEmpty && queue.running?.isEdit != true
   }
 
   // MARK: - Execution
@@ -104,16 +104,19 @@ extension Server {
     return false
   }
 
-  /// Executes a call, or starts the job that computes its response. Returns false if it has to wait.
-  private func attempt(_ call: Call) -> Bool {
+  /// Executes a call, or starts the job that computes its response. Returns false if it has to wait, also for a job that
+  /// must not start now.
+  private func attempt(_ call: Call, startsJob: Bool = true) -> Bool {
     switch execution(of: call) {
     case .waiting: return false
     case .done(let result): finish(call, with: result)
     case .work(let work) where !state.scheduler.needsJob(work.estimate): complete(call, with: work.runInline(self))
     case .work(let work):
+      guard startsJob else { return false }
       let token = state.environment.makeCallToken()
       call.state = .running(token)
       if call.isOpening { call.connection.calls.runningOpeningCount += 1 }
+      if call.isEdit { call.connection.calls.waitingEditCount += 1 }
       work.start(call, token, self)
     }
     return true
@@ -172,6 +175,7 @@ extension Server {
     let connection = call.connection
     endWaiting(call)
     if call.isRunning, call.isOpening { connection.calls.runningOpeningCount -= 1 }
+    if call.isRunning, call.isEdit { connection.calls.waitingEditCount -= 1 }
     call.state = .finished
     call.endProgress()
     guard let key = call.key else { return }

@@ -35,7 +35,13 @@ import Testing
         versions[place] += 1
       case 1, 2, 3:
         versions[place] += 1
-        clients[place].change(uri, Self.text(&random), version: versions[place])
+        // A job replaces the line; the whole text is replaced at once.
+        let text = Self.text(&random)
+        if random.once(in: 2) {
+          clients[place].change(uri, text, version: versions[place])
+        } else {
+          clients[place].replaceLine(uri, text, version: versions[place])
+        }
       case 4: client.request("layoutd/session/open", #"{"textDocument":{"uri":"\#(random.pick(Self.uris))"}}"#)
       case 5:
         client.notify(

@@ -112,6 +112,15 @@ final class WorldClient {
     )
   }
 
+  /// Replaces the only line of a document by a range.
+  func replaceLine(_ uri: String, _ text: String, version: Int) {
+    let range = #"{"start":{"line":0,"character":0},"end":{"line":0,"character":1000000}}"#
+    let change = #"{"range":\#(range),"text":\#(SessionClient.json(text))}"#
+    notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[\#(change)]}"#)
+  }
+
   /// Processes the server's output.
   func read() {
     for text in client.takeMessages() {

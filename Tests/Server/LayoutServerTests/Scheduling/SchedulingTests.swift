@@ -1,6 +1,7 @@
 import JSON
 import LayoutBase
 import LayoutDocument
+import LayoutProtocol
 import LayoutServer
 import TestSupport
 import Testing
@@ -294,6 +295,123 @@ import Testing
     client.read()
     let answer = try #require(client.answers.first { $0.id == symbols })
     #expect(answer.message["result"]?.asArray?.count == 1)
+  }
+
+  // MARK: - Changes of a text by a job
+
+  /// A text of 2,001 lines, the last one with a section of a name.
+  private static func lines(_ section: String) -> String {
+    "{" + String(repeating: "\n", count: 2_000) + #""sections":[{"id":"\#(section)","items":[{"id":"i"}]}]}"#
+  }
+
+  /// 2,000 changes, alternately near the start and near the end of such a text, and then one that renames the section
+  /// `one` to `other`.
+  private static let zigzag: [String] = {
+    func change(_ line: Int, _ range: Range<Int>, _ text: String) -> String {
+      let (start, end) = (range.lowerBound, range.upperBound)
+      return #"{"range":{"start":{"line":\#(line),"character":\#(start)},"#
+        + #""end":{"line":\#(line),"character":\#(end)}},"text":"\#(text)"}"#
+    }
+    let changes = (0..<2_000).map { change($0.isMultiple(of: 2) ? 1 + $0 / 2 : 1_999 - $0 / 2, 0..<0, " ") }
+    return changes + [change(2_000, 19..<22, "other")]
+  }()
+
+  private static func send(_ changes: [String], version: Int, to client: WorldClient) {
+    client.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(first)","version":\#(version)},"#
+        + #""contentChanges":[\#(changes.joined(separator: ","))]}"#)
+  }
+
+  /// Returns a client with a document to whose text a job makes many changes.
+  private static func changing() -> (world: JobWorld, client: WorldClient) {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(first, lines("one"))
+    world.settle()
+    send(zigzag, version: 2, to: client)
+    world.turn()
+    #expect(world.running.count == 1)
+    return (world, client)
+  }
+
+  @Test func `many changes are made by a job, and the calls behind them see the new text`() throws {
+    let (world, client) = Self.changing()
+    Self.send([], version: 3, to: client)
+    let own = client.request("textDocument/documentSymbol", #"{\#(Self.document(Self.first))}"#)
+    let all = client.request("workspace/symbol", #"{"query":"other"}"#)
+    let opened = client.request("layoutd/session/open", Self.open(Self.first))
+    world.turn()
+    let document = try #require(world.server.documents[DocumentURI(Self.first)])
+    #expect(document.version == 1 && world.server.resourceCounts.calls == 4)
+    world.settle()
+    client.read()
+    #expect(client.answers.map(\.id).sorted() == [own, all, opened])
+    let symbols = client.answers.first { $0.id == own }?.message["result"]?.asArray ?? []
+    #expect(symbols.contains { $0["name"]?.asString?.contains("other") == true })
+    #expect(client.answers.first { $0.id == all }?.message["result"]?.asArray?.count == 1)
+    #expect(document.version == 3)
+    let spaces = document.buffer.bytes.count { $0 == UInt8(ascii: " ") }
+    #expect(spaces == 2_000 && document.buffer.lineCount == 2_001)
+    #expect(client.faults == [])
+  }
+
+  @Test func `the text of a job equals that of the same changes one after the other`() throws {
+    let (world, _) = Self.changing()
+    let inline = JobWorld(jobThreshold: nil)
+    let client = WorldClient(inline)
+    client.openDocument(Self.first, Self.lines("one"))
+    for (number, change) in Self.zigzag.enumerated() { Self.send([change], version: 2 + number, to: client) }
+    inline.settle()
+    world.settle()
+    let buffers = [world, inline].map { $0.server.documents[DocumentURI(Self.first)]?.buffer.bytes }
+    #expect(buffers[0] == buffers[1])
+  }
+
+  @Test func `a document that is closed while a job changes its text is closed after the job`() {
+    let (world, client) = Self.changing()
+    client.notify("textDocument/didClose", #"{\#(Self.document(Self.first))}"#)
+    world.turn()
+    #expect(world.server.documents[DocumentURI(Self.first)] != nil)
+    world.settle()
+    #expect(world.server.documents[DocumentURI(Self.first)] == nil)
+    #expect(world.server.resourceCounts.calls == 0)
+    client.read()
+    #expect(client.faults == [])
+  }
+
+  @Test func `the changes of a client that has left, or whose document another one has opened, are dropped`() {
+    for leaves in [true, false] {
+      let (world, client) = Self.changing()
+      let other = WorldClient(world)
+      if leaves { world.server.connectionLost(client.client.id) }
+      other.openDocument(Self.first, Self.lines("new"))
+      world.settle()
+      let text = world.server.documents[DocumentURI(Self.first)]?.buffer.bytes
+      #expect(text == Array(Self.lines("new").utf8))
+      #expect(world.server.resourceCounts.calls == 0 && !world.server.hasJobs)
+    }
+  }
+
+  @Test func `many changes do not overtake a request about the earlier text, and few do`() throws {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.lines("one"))
+    world.settle()
+    // A job of unknown duration.
+    client.request(
+      "workspace/executeCommand", #"{"command":"layoutd.copyAsSwift","arguments":["\#(Self.first)"]}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    client.change(Self.first, Self.lines("one"), version: 2)
+    world.turn()
+    let document = try #require(world.server.documents[DocumentURI(Self.first)])
+    #expect(document.version == 2)
+    Self.send(Self.zigzag, version: 3, to: client)
+    world.turn()
+    #expect(document.version == 2 && world.running.count == 1)
+    world.settle()
+    #expect(document.version == 3)
   }
 
   @Test func `a session that ends completes the request that is computed from it`() {
