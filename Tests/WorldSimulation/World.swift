@@ -57,6 +57,7 @@ package final class World {
     var environment = ServerEnvironment(files: files.access, version: "world")
     environment.coreCount = settings.coreCount
     environment.jobThreshold = settings.jobThreshold
+    environment.inlineToken = { CancellationToken(cancellingAtCheck: 3) }
     environment.bufferLimits = settings.bufferLimits
     environment.hasPreviewServer = true
     environment.editableFile = SimulatedFiles.paths[1]

@@ -6,23 +6,49 @@ import Synchronization
 /// once it is true. Its result is then incomplete and must be discarded. Cancellation cannot be undone.
 public final class CancellationToken: Sendable {
   private let flag = Atomic(false)
+  /// Whether checks can cancel the token.
+  private let isLimited: Atomic<Bool>
   /// The check at which the token cancels itself, counted from 1; nil if it does not.
   private let lastCheck: Int?
+  /// Returns whether a check cancels the token; nil if this does not depend on a time.
+  private let isOver: (@Sendable () -> Bool)?
   private let checks = Atomic(0)
   private let done = Atomic(0)
   private let expected = Atomic(0)
 
   /// Creates a token that is not cancelled.
-  public init() { lastCheck = nil }
+  public init() {
+    (lastCheck, isOver) = (nil, nil)
+    isLimited = Atomic(false)
+  }
 
   /// Creates a token that counts its checks and cancels itself at the given one, counted from 1, so that tests can
   /// cancel a computation at each of its checks.
-  public init(cancellingAtCheck number: Int) { lastCheck = number }
+  public init(cancellingAtCheck number: Int) {
+    (lastCheck, isOver) = (number, nil)
+    isLimited = Atomic(true)
+  }
+
+  /// Creates a token that asks at each check whether a time is over, and then cancels itself.
+  public init(cancellingWhen isOver: @escaping @Sendable () -> Bool) {
+    (lastCheck, self.isOver) = (nil, isOver)
+    isLimited = Atomic(true)
+  }
 
   /// Whether cancellation was requested. Takes about 1 ns.
   public var isCancelled: Bool {
-    if let lastCheck, checks.add(1, ordering: .relaxed).newValue >= lastCheck { cancel() }
+    if isLimited.load(ordering: .relaxed) {
+      if let lastCheck, checks.add(1, ordering: .relaxed).newValue >= lastCheck { cancel() }
+      if let isOver, isOver() { cancel() }
+    }
     return flag.load(ordering: .relaxed)
+  }
+
+  /// Ends the limit of a token that cancels itself, when the computation has ended: what keeps the token is not cancelled
+  /// later. Returns whether no check has cancelled it, so that the result is complete.
+  public func endLimit() -> Bool {
+    isLimited.store(false, ordering: .relaxed)
+    return !flag.load(ordering: .relaxed)
   }
 
   /// Requests cancellation.

@@ -25,26 +25,32 @@ struct CallWork {
   }
 
   let estimate: WorkEstimate
-  let runInline: (Server) -> Completion
+  /// What is known about work on the same document or session; nil if nothing is remembered.
+  let history: InlineHistory?
+  /// Does the work on the server's thread. Returns nil, and has changed nothing, if that took too long.
+  let runInline: (Server) -> Completion?
   /// Starts the job, which completes the call.
   let start: (Call, CancellationToken, Server) -> Void
 
   init(
-    _ estimate: WorkEstimate, inline: @escaping (Server) -> Completion,
+    _ estimate: WorkEstimate, history: InlineHistory?, inline: @escaping (Server) -> Completion?,
     start: @escaping (Call, CancellationToken, Server) -> Void
   ) {
     self.estimate = estimate
+    self.history = history
     runInline = inline
     self.start = start
   }
 
   /// Creates work that computes a value, on any thread. Either `commit` or `cancelled` is called, exactly once.
   init<Value: Sendable>(
-    _ estimate: WorkEstimate, work: @escaping @Sendable (CancellationToken?) -> Value,
+    _ estimate: WorkEstimate, history: InlineHistory? = nil, work: @escaping @Sendable (CancellationToken?) -> Value,
     commit: @escaping (Value, Server) -> Completion, cancelled: @escaping (Server) -> Void = { _ in }
   ) {
-    self.init(estimate) { server in
-      commit(work(nil), server)
+    self.init(estimate, history: history) { server in
+      let token = server.state.inlineToken(for: estimate)
+      let value = work(token)
+      return token?.endLimit() == false ? nil : commit(value, server)
     } start: { call, token, server in
       // A client may cancel only a request: without a change of a text, the texts would differ.
       let reporting = server.state.reporting(to: call.connection, of: call.id == nil ? nil : call)
@@ -186,8 +192,9 @@ extension Server {
     if let opened, context != nil, !documents.isUpToDate(opened) { return .waiting }
     if let opened { context?.read(opened) }
     let estimate = context.map { WorkEstimate(target, on: $0.snapshot) + .text(bytes: call.parameters.count) } ?? .none
+    let history = opened?.inlineHistory
     return .work(
-      CallWork(estimate) { [context] token -> Result<Method.QueryResult, ResponseError> in
+      CallWork(estimate, history: history) { [context] token -> Result<Method.QueryResult, ResponseError> in
         do throws(ResponseError) {
           var writer = JSONWriter()
           let finish = try query(context?.cancellable(by: token), &writer)

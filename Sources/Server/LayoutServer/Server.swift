@@ -398,6 +398,11 @@ package final class ServerState {
     scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
   }
 
+  /// Creates the token that limits work on this thread; nil if the work is nothing to speak of, or if there is no limit.
+  func inlineToken(for estimate: WorkEstimate) -> CancellationToken? {
+    estimate > .none ? environment.inlineToken?() : nil
+  }
+
   /// Creates the progress report of a job, and requests a wake at the time from which it is sent.
   func reporting(to connection: Connection, of call: Call?) -> JobReporting {
     actions.append(.wake(at: now + WorkDoneProgressReporter.delay))

@@ -35,6 +35,9 @@ package struct ServerEnvironment {
   package var makeCallToken: () -> CancellationToken = { CancellationToken() }
   /// The number of calls and documents that one step ends at most, when many are cancelled or closed at once.
   package var endingLimit = 256
+  /// Creates a token that ends work on the server's thread which takes longer than it was estimated; a job then does it
+  /// again. Nil for no limit. The server itself reads no clock.
+  package var inlineToken: (() -> CancellationToken)?
   /// The limits of the buffers of each connection.
   package var bufferLimits = BufferLimits()
   /// Whether every session starts with a manual clock and one call is handled at a time, so that equal input gives

@@ -1,5 +1,6 @@
 import Commands
 package import EventLoop
+import LayoutBase
 import LayoutDocument
 import LayoutServer
 
@@ -9,6 +10,8 @@ import LayoutServer
 final class Daemon {
   /// Time slice in seconds: after it the loop polls for signals and input of other clients.
   private static let timeSlice = 0.008
+  /// Nanoseconds after which work on the loop is stopped, and done by a job: twice the longest estimate of such work.
+  private static let inlineLimit: UInt64 = 4_000_000
   /// Seconds between two flushes while there is always more work.
   private static let flushInterval = 0.016
 
@@ -52,6 +55,10 @@ final class Daemon {
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
+    environment.inlineToken = {
+      let end = EventLoop.hrtime + Self.inlineLimit
+      return CancellationToken { EventLoop.hrtime > end }
+    }
     environment.allowsSwift = options.allowsSwift
     if case .preview(let preview) = options.transport {
       if preview.allowsEdits { environment.editableFile = preview.path }

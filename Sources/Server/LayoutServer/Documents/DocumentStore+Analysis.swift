@@ -34,14 +34,17 @@ extension DocumentStore {
     }
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let estimate = WorkEstimate(analysis)
-    guard state.scheduler.needsJob(estimate) else {
-      if let snapshot = analysis.run() {
+    let kind = "analysis"
+    if !state.scheduler.needsJob(estimate), !opened.inlineHistory.needsJob(kind) {
+      let token = state.inlineToken(for: estimate)
+      if let snapshot = analysis.run(token), token?.endLimit() != false {
         let earlier = document.snapshot
         opened.adopt(snapshot, ofChange: document.changeNumber)
         if state.scheduler.needsJob(WorkEstimate(earlier)) { state.scheduler.discard(earlier) }
+        didAnalyze(opened, at: state.now)
+        return true
       }
-      didAnalyze(opened, at: state.now)
-      return true
+      opened.inlineHistory.didStop(kind)
     }
     analyze(opened, by: analysis, estimate)
     return false

@@ -42,7 +42,8 @@ extension DocumentStore {
     let (files, analysis) = (state.environment.files, document.analysis)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
     let estimate = max(.unknown, WorkEstimate(analysis))
-    state.scheduler.schedule(estimate, for: file.client, token: running.token, isWatched: true) { token -> FileReading in
+    state.scheduler.schedule(estimate, for: file.client, token: running.token, isWatched: true) {
+      token -> FileReading in
       switch files.read(path, inside: folders) {
       case .success(let text):
         return FileReading(

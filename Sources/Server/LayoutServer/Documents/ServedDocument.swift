@@ -27,6 +27,7 @@ package class ServedDocument {
       if isAwaitingJob { owner.awaitedDocumentCount += 1 }
     }
   }
+  let inlineHistory = InlineHistory()
   /// Whether its text was analyzed at least once; until then the snapshot is that of an empty document.
   private(set) var isAnalyzed = false
   /// The files that the latest snapshot was read from.

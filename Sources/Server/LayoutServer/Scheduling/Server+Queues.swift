@@ -110,8 +110,15 @@ extension Server {
     switch execution(of: call) {
     case .waiting: return false
     case .done(let result): finish(call, with: result)
-    case .work(let work) where !state.scheduler.needsJob(work.estimate): complete(call, with: work.runInline(self))
     case .work(let work):
+      let kind = call.method.name
+      if !state.scheduler.needsJob(work.estimate), work.history?.needsJob(kind) != true {
+        if let completion = work.runInline(self) {
+          complete(call, with: completion)
+          return true
+        }
+        work.history?.didStop(kind)
+      }
       guard startsJob else { return false }
       let token = state.environment.makeCallToken()
       call.state = .running(token)

@@ -137,6 +137,25 @@ extension Session {
   }
 }
 
+/// What estimates have to learn about a document or a session: kinds of work that took too long for the server's thread.
+final class InlineHistory {
+  /// After work was stopped, jobs do so many works of its kind before it is tried again.
+  private static let jobCount = 16
+
+  /// How many of the next works a job does, by kind.
+  private var remaining: [String: Int] = [:]
+
+  /// Whether a job does work although its estimate is small. Counts the work.
+  func needsJob(_ kind: String) -> Bool {
+    guard let count = remaining[kind] else { return false }
+    remaining[kind] = count > 1 ? count - 1 : nil
+    return true
+  }
+
+  /// Records that work was stopped, and is done by a job.
+  func didStop(_ kind: String) { remaining[kind] = Self.jobCount }
+}
+
 /// The work of a request about a session, apart from reading the session.
 struct SessionEffort: Sendable {
   /// The number of intermediate states to compute.

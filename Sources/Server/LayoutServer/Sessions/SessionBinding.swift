@@ -37,6 +37,7 @@ final class SessionBinding {
 
   /// The job that works on a copy of the session; nil if there is none.
   var job: Work?
+  let inlineHistory = InlineHistory()
   /// The number of queued calls about the session.
   var waitingCallCount = 0
 

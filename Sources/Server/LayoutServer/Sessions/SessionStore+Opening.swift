@@ -55,7 +55,7 @@ extension SessionStore {
     let snapshot = document.snapshot
     let client = opening.client(of: snapshot, state.environment)
     return .work(
-      CallWork(.layout(snapshot.effort)) { [now = state.now] token in
+      CallWork(.layout(snapshot.effort), history: document.inlineHistory) { [now = state.now] token in
         OpenedSession(on: snapshot, for: client, now: now, token: token)
       } commit: { opened, server in
         server.sessions.completion(of: opening, by: opened, on: document) { server in

@@ -27,8 +27,8 @@ extension SessionStore {
       Method.encoded { writer throws(ResponseError) in try work(&session, &context, &writer) }
     }
     return .work(
-      CallWork(estimate) { server in
-        .response(server.sessions.runInline(change))
+      CallWork(estimate, history: binding.inlineHistory) { server in
+        server.sessions.runInline(change).map { .response($0) }
       } start: { call, token, server in
         server.sessions.schedule(change, for: call, token: token) { result, server in
           server.complete(call, with: .response(result))
@@ -36,12 +36,34 @@ extension SessionStore {
       })
   }
 
-  private func runInline<Value>(_ change: Change<Value>) -> Value {
+  /// Changes a session on this thread. Returns nil if that took too long: then the session and the output are those before.
+  private func runInline<Value>(_ change: Change<Value>) -> Value? {
     let (binding, connection) = (change.binding, change.connection)
+    let token = state.inlineToken(for: change.estimate)
     var context = context(of: binding, on: connection)
     swap(&context.output, &connection.output.bytes)
-    if let snapshot = binding.followedSnapshot { binding.session.follow(snapshot) }
-    let value = change.work(&binding.session, &context)
+    let (outputCount, snapshot) = (context.output.count, binding.followedSnapshot)
+    func run(_ session: inout Session) -> Value {
+      session.token = token
+      if let snapshot { session.follow(snapshot) }
+      let value = change.work(&session, &context)
+      session.token = nil
+      return value
+    }
+    let value: Value
+    if let token {
+      // A copy, since work that is stopped leaves a session that is half changed.
+      var session = binding.session
+      value = run(&session)
+      guard token.endLimit() else {
+        context.output.removeSubrange(outputCount...)
+        swap(&context.output, &connection.output.bytes)
+        return nil
+      }
+      binding.session = session
+    } else {
+      value = run(&binding.session)
+    }
     swap(&context.output, &connection.output.bytes)
     perform(context, of: binding)
     return value
@@ -157,11 +179,12 @@ extension SessionStore {
       context.write(&session, at: moment)
       if let cursor { context.writeCursor(cursor, of: &session) }
     }
-    if state.scheduler.needsJob(estimate) {
-      schedule(change, for: nil, token: CancellationToken())
-    } else {
-      runInline(change)
+    let kind = SessionUpdateNotification.method
+    if !state.scheduler.needsJob(estimate), !(isDue && binding.inlineHistory.needsJob(kind)) {
+      if runInline(change) != nil { return }
+      binding.inlineHistory.didStop(kind)
     }
+    schedule(change, for: nil, token: CancellationToken())
   }
 
   /// Whether no job works on a session, and its document is up to date. Starts an analysis if it is not.

@@ -10,16 +10,18 @@ final class JobWorld {
   /// Jobs that have started and are not finished.
   private(set) var running: [Job] = []
 
-  /// Creates the server. If `jobThreshold` is 0, jobs do all work. `makeCallToken` creates the tokens of their calls.
+  /// Creates the server. If `jobThreshold` is 0, jobs do all work. `makeCallToken` creates the tokens of their calls;
+  /// `inlineToken` limits the other work, nil for no limit.
   init(
     jobThreshold: Int? = 0, coreCount: Int = 4, endingLimit: Int? = nil, files: FileSystemAccess = .none,
-    makeCallToken: (() -> CancellationToken)? = nil
+    makeCallToken: (() -> CancellationToken)? = nil, inlineToken: (() -> CancellationToken)? = nil
   ) {
     var environment = ServerEnvironment(files: files, version: "test")
     environment.coreCount = coreCount
     if let jobThreshold { environment.jobThreshold = jobThreshold }
     if let makeCallToken { environment.makeCallToken = makeCallToken }
     if let endingLimit { environment.endingLimit = endingLimit }
+    environment.inlineToken = inlineToken
     server = Server(environment: environment)
   }
 
