@@ -152,7 +152,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "WorldSimulation", "LayoutDocument", "LanguageFeatures", "CollectionLayout", "JSONRPC", "JSON",
+        "WorldSimulation", "LayoutBase", "LayoutDocument", "LanguageFeatures", "CollectionLayout", "JSONRPC", "JSON",
         "PreviewServer", "EventLoop", "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Documents", "Planted", "run.py"]),

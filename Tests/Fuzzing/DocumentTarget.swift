@@ -1,6 +1,7 @@
 import CollectionLayout
 import JSON
 import LanguageFeatures
+import LayoutBase
 import LayoutDocument
 
 /// Analyzes the text of a document, lays it out, and calls all language features.
@@ -16,7 +17,12 @@ enum DocumentTarget {
     let text = source.rest
     let document = Document(text: text, location: location, files: files)
     guard document.analysis.generatedItemCount <= itemLimit else { return }
-    document.refresh()
+    let analysis = document.analysis.parsed(under: .max)
+    // What `WorkEstimate` of the server counts, in the same proportions.
+    let estimate =
+      analysis.byteCount + analysis.inheritedByteCount + 2 * analysis.generatedItemCount + 800 * analysis.templateCount
+      + 12 * analysis.insertedItemCount
+    try limit("the analysis", to: 10 * estimate) { document.refresh() }
     let snapshot = document.snapshot
     try checkDiagnostics(of: snapshot)
     // A changed file is read again; the same contents give the same diagnostics.
@@ -24,12 +30,31 @@ enum DocumentTarget {
     document.refresh()
     try check(document.snapshot.diagnostics == snapshot.diagnostics, "reading a file again changes the diagnostics")
     guard snapshot.model.collection.itemCount <= itemLimit else { return }
-    try checkLayout(of: snapshot, in: viewport, scroll)
+    let effort = snapshot.effort.layout + snapshot.text.count
+    try limit("the layout", to: 10 * effort) { () throws(PropertyFailure) in
+      try checkLayout(of: snapshot, in: viewport, scroll)
+    }
     let offset = snapshot.text.count * place / 256
-    try checkFeatures(of: snapshot, at: offset)
+    // A dozen queries, each of which may read all of the document.
+    try limit("the features", to: 100 * effort) { () throws(PropertyFailure) in
+      try checkFeatures(of: snapshot, at: offset)
+    }
     for text in try editedTexts(of: snapshot, at: offset) { try checkEdit(of: document, to: text) }
     try checkFormatting(of: snapshot)
   }
+
+  /// Performs a step, and checks that its work is in proportion to what the server's estimate counts: otherwise it would
+  /// run inline and delay all clients.
+  private static func limit(
+    _ name: String, to limit: Int, _ body: () throws(PropertyFailure) -> Void
+  ) throws(PropertyFailure) {
+    let limit = limit + inlineUnits
+    let units = try WorkCounter.units(of: body)
+    try check(units <= limit, "\(name) takes \(units) units of work, more than \(limit)")
+  }
+
+  /// About as many units run inline in any case, since they take 2 ms at most.
+  private static let inlineUnits = 200_000
 
   static let location = Document.Location(folder: "/p", workspaceFolders: ["/p"])
   static let files = FileSystemAccess(
