@@ -5,6 +5,18 @@ enum Documents {
     "untitled:Untitled-1.layout.json",
   ]
 
+  private static let manyPrefix = "file:///p/many-"
+
+  /// Returns the URI with a number; those beyond `uris` are the many documents of `Step.openMany`.
+  static func uri(_ number: Int) -> String {
+    number < uris.count ? uris[number] : "\(manyPrefix)\(number).layout.json"
+  }
+
   /// Returns the number of a URI; -1 for another document.
-  static func number(of uri: String?) -> Int { uri.flatMap { uris.firstIndex(of: $0) } ?? -1 }
+  static func number(of uri: String?) -> Int {
+    guard let uri else { return -1 }
+    if let number = uris.firstIndex(of: uri) { return number }
+    guard uri.hasPrefix(manyPrefix) else { return -1 }
+    return Int(uri.dropFirst(manyPrefix.count).prefix(while: \.isNumber)) ?? -1
+  }
 }

@@ -19,7 +19,7 @@ struct Draw {
     (self.random, self.client) = (random, client)
   }
 
-  var uri: String { Documents.uris[document] }
+  var uri: String { Documents.uri(document) }
 
   /// The placeholder of a session; of one that does not exist if the client has none.
   var session: String { sessionName.flatMap { client.sessions[$0] }.map { "$s\($0.request)" } ?? "s1" }

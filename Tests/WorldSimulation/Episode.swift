@@ -21,6 +21,8 @@ package struct Episode: Sendable {
     package var violation: Violation?
     /// Counts of what has happened.
     package var counts: [String: Int] = [:]
+    /// The most units of work that one call of the host has taken, with the name of the call.
+    package var longest = (call: "", units: 0)
   }
 
   /// Performs random steps until one violates an invariant, at most `count`. Returns the steps with their outcome.
@@ -30,7 +32,7 @@ package struct Episode: Sendable {
   ) -> (episode: Episode, outcome: Outcome) {
     var random = SeededGenerator(seed: seed)
     let settings = WorldSettings(random: &random)
-    var generator = StepGenerator(seed: random.next())
+    var generator = StepGenerator(seed: random.next(), load: LoadGenerator(seed: seed))
     let world = World(settings, planted: planted)
     var steps: [Step] = []
     let outcome = run(world) { () throws(Violation) in
@@ -43,6 +45,9 @@ package struct Episode: Sendable {
     }
     return (Episode(settings, steps, planted: planted), outcome)
   }
+
+  /// Of this many episodes with consecutive seeds, from one that it divides, the first has long work.
+  package static var loadInterval: UInt64 { LoadGenerator.interval }
 
   /// The methods in the scripts of clients.
   package static var scriptedMethods: [String] { MessageKind.all.map(\.method) }
@@ -68,6 +73,7 @@ package struct Episode: Sendable {
     }
     (outcome.hash, outcome.outputCount) = (world.hash.value, world.outputCount)
     outcome.counts = world.tally.counts
+    outcome.longest = world.loop.longest
     return outcome
   }
 }

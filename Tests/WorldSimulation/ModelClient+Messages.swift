@@ -7,7 +7,8 @@ extension ModelClient {
 
   /// The capabilities that follow from its traits.
   private var capabilities: String {
-    var textDocument: [String] = [#""publishDiagnostics":{"versionSupport":true}"#]
+    let related = has(.relatedInformation) ? #","relatedInformation":true"# : ""
+    var textDocument: [String] = [#""publishDiagnostics":{"versionSupport":true\#(related)}"#]
     if has(.pullsDiagnostics) { textDocument.append(#""diagnostic":{}"#) }
     if has(.appliesEdits) { textDocument.append(#""codeAction":{"codeActionLiteralSupport":{}}"#) }
     var workspace: [String] = []
@@ -39,12 +40,18 @@ extension ModelClient {
   // MARK: - Documents
 
   func open(_ document: Int, _ text: [UInt8]) {
-    guard Documents.uris.indices.contains(document) else { return }
+    guard document >= 0 else { return }
     texts[document] = OpenText(text: text)
     notify(
       "textDocument/didOpen",
-      #"{"textDocument":{"uri":"\#(Documents.uris[document])","languageId":"layoutjson","version":1,"text":\#(json(text))}}"#
+      #"{"textDocument":{"uri":"\#(Documents.uri(document))","languageId":"layoutjson","version":1,"text":\#(json(text))}}"#
     )
+  }
+
+  /// Opens documents that no other step opens, with equal texts.
+  func openMany(_ count: Int, _ text: [UInt8]) {
+    let first = Documents.uris.count
+    for document in first..<first + count where texts[document] == nil { open(document, text) }
   }
 
   func edit(_ document: Int, _ changes: [TextChange]) {
@@ -72,13 +79,13 @@ extension ModelClient {
     texts[document] = opened
     notify(
       "textDocument/didChange",
-      #"{"textDocument":{"uri":"\#(Documents.uris[document])","version":\#(opened.version)},"contentChanges":[\#(changes)]}"#
+      #"{"textDocument":{"uri":"\#(Documents.uri(document))","version":\#(opened.version)},"contentChanges":[\#(changes)]}"#
     )
   }
 
   func close(_ document: Int) {
     guard texts.removeValue(forKey: document) != nil else { return }
-    notify("textDocument/didClose", #"{"textDocument":{"uri":"\#(Documents.uris[document])"}}"#)
+    notify("textDocument/didClose", #"{"textDocument":{"uri":"\#(Documents.uri(document))"}}"#)
   }
 
   // MARK: - Settling

@@ -81,6 +81,12 @@ final class ModelClient {
   /// Its workspace folders. If it watches files, it reports changes of those below them.
   private(set) var workspaceFolders: [String]
   private(set) var settingsCount = 0
+  /// The number of the message in the burst that is being sent.
+  private var burstPlace = 0
+  /// The number of messages that were sent since the client last waited for nothing.
+  var messageCount = 0
+  /// The request that waits longest, and the number of jobs that had ended when it began to wait; nil if none waits.
+  var wait: (sequence: Int, finishedJobs: Int)?
 
   init(number: Int, id: ConnectionID, traits: [ClientTrait], tally: Tally) {
     (self.number, self.id, self.traits, self.tally) = (number, id, traits, tally)
@@ -103,6 +109,21 @@ final class ModelClient {
   /// The numbers of its requests without a response, in the order in which they were sent.
   var pendingNumbers: [Int] { pending.values.joined().sorted { $0.sequence < $1.sequence }.map(\.number) }
 
+  /// The number of its requests without a response.
+  var pendingCount: Int { pending.values.reduce(0) { $0 + $1.count } }
+
+  /// The sequence number of the first request without a response that waits for nothing but work on a document that no
+  /// other client has open: a language request. Nil if there is none, or if the client itself delays its responses.
+  func firstAwaited(isShared: (String) -> Bool) -> Int? {
+    guard !isStalled, !isPaused, !isClosed, !hasEnded, !hasUsedManualClock, unreadCount == 0, outgoing.isEmpty else {
+      return nil
+    }
+    return pending.values.joined().filter { request in
+      guard let document = request.document, request.order != nil else { return false }
+      return request.method.hasPrefix("textDocument/") && !isShared(document.uri)
+    }.map(\.sequence).min()
+  }
+
   /// The numbers of those requests whose responses do not change its copies of sessions.
   var repeatableNumbers: [Int] {
     pending.values.joined().filter { !$0.method.hasPrefix("layoutd/session/") && $0.method != "shutdown" }
@@ -113,6 +134,7 @@ final class ModelClient {
 
   /// Appends a frame to the output.
   func transmit(_ body: String) {
+    messageCount += 1
     let frame = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
     outgoing += frame
   }
@@ -148,6 +170,15 @@ final class ModelClient {
     transmit(body)
   }
 
+  /// Sends a message many times, requests with consecutive identifiers.
+  func burst(_ message: Message, count: Int) {
+    for place in 0..<count {
+      burstPlace = place
+      send(Message(id: message.id.map { $0 + place }, method: message.method, params: message.params))
+    }
+    burstPlace = 0
+  }
+
   private func openDocument(_ params: JSONValue) -> (uri: String, version: Int)? {
     guard let uri = params["textDocument"]?["uri"]?.asString, let opened = texts[Documents.number(of: uri)] else {
       return nil
@@ -167,7 +198,8 @@ final class ModelClient {
     transmit(body)
   }
 
-  /// Returns parameters with the names (`$s0`) and revisions (`$v0`) of sessions and the position encoding (`$e`).
+  /// Returns parameters with the names (`$s0`) and revisions (`$v0`) of sessions, the position encoding (`$e`) and the
+  /// identifiers of requests (`$c0`).
   private func expand(_ params: String) -> String {
     guard params.contains("$") else { return params }
     var expanded = ""
@@ -175,7 +207,7 @@ final class ModelClient {
     while let mark = rest.firstIndex(of: "$") {
       expanded += rest[..<mark]
       rest = rest[mark...].dropFirst()
-      guard let kind = rest.first, ["s", "v", "e"].contains(kind) else {
+      guard let kind = rest.first, ["s", "v", "e", "c"].contains(kind) else {
         expanded += "$"
         continue
       }
@@ -186,6 +218,10 @@ final class ModelClient {
       }
       let digits = rest.dropFirst().prefix(while: \.isNumber)
       rest = rest[digits.endIndex...]
+      if kind == "c" {
+        expanded += Message.identifier(max(0, (Int(digits) ?? 0) - burstPlace))
+        continue
+      }
       let name = Int(digits).flatMap { sessionNames[$0] }
       expanded += kind == "s" ? name ?? "unknown" : "\(name.flatMap { sessions[$0]?.state.revision } ?? 0)"
     }

@@ -25,6 +25,11 @@ extension Step {
     case .change(let file, let contents): ".change(file: \(file), \(contents.literal))"
     case .notice: ".notice"
     case .settle: ".settle"
+    case .burst(let client, let message, let count): ".burst(\(client), \(message.literal), count: \(count))"
+    case .crowd(let count): ".crowd(\(count))"
+    case .openLarge(let client, let document, let text):
+      ".openLarge(\(client), document: \(document), \(text.literal))"
+    case .openMany(let client, let count, let text): ".openMany(\(client), count: \(count), \(text.literal))"
     }
   }
 }

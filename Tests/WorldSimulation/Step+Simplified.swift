@@ -18,6 +18,15 @@ extension Step {
     case .run(let job): job == 0 ? [] : [.run(job: 0)]
     case .finish(let job): job == 0 ? [] : [.finish(job: 0)]
     case .leave(let client, let departure): departure == .reset ? [] : [.leave(client, .reset)]
+    case .burst(let client, let message, let count):
+      reduced(count).map { Step.burst(client, message, count: $0) }
+        + message.simplified.map { Step.burst(client, $0, count: count) }
+    case .crowd(let count): reduced(count).map { Step.crowd($0) }
+    case .openLarge(let client, let document, let text):
+      text.simplified.map { Step.openLarge(client, document: document, $0) }
+    case .openMany(let client, let count, let text):
+      reduced(count).map { Step.openMany(client, count: $0, text) }
+        + text.simplified.map { Step.openMany(client, count: count, $0) }
     case .advance, .cut, .close, .stall, .read, .resume, .change, .notice, .settle, .sendInvalid: []
     }
   }

@@ -35,6 +35,14 @@ package enum Step: Equatable, Codable, Sendable {
   case notice
   /// All clients read and all work is done; then copies and originals are compared.
   case settle
+  /// A client sends a message many times at once, requests with consecutive identifiers. `$c9` in its parameters is the
+  /// identifier of request 9 in the first message, of request 8 in the second one, and so on.
+  case burst(Int, Message, count: Int)
+  /// This many clients connect, and send nothing until the end.
+  case crowd(Int)
+  /// A client opens a document with a large text, or many small ones that no other step opens.
+  case openLarge(Int, document: Int, LargeText)
+  case openMany(Int, count: Int, LargeText)
 }
 
 /// A property of a client.
@@ -60,6 +68,8 @@ package enum ClientTrait: String, CaseIterable, Codable, Sendable {
   case traces
   /// Applies the edits in responses: of formatting, rename, and the first code action. Only in worlds from bytes.
   case appliesResults
+  /// Shows related places of diagnostics. Only in worlds with long work.
+  case relatedInformation
 }
 
 /// A JSON-RPC message of a client.

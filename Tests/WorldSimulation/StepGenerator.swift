@@ -5,6 +5,8 @@ import TestSupport
 struct StepGenerator {
   private var random: SeededGenerator
   private var requestCount = 100
+  /// Nil in most worlds.
+  private var load: LoadGenerator?
   /// The changes that clients can undo, newest last, by client and document.
   private var undoable: [[Int]: [TextChange]] = [:]
 
@@ -13,7 +15,14 @@ struct StepGenerator {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
+  /// Creates the generator of a world that may have long work.
+  init(seed: UInt64, load: LoadGenerator?) {
+    self.init(seed: seed)
+    self.load = load
+  }
+
   mutating func next(_ world: World) -> Step {
+    if let step = load?.next(world) { return step }
     let connected = world.clients.lazy.compactMap(\.self).filter { !$0.isClosed }
     guard let client = connected.isEmpty ? nil : random.pick(Array(connected)) else { return connection(world) }
     // A client without documents can do little.
@@ -41,7 +50,7 @@ struct StepGenerator {
     let traits = ClientTrait.allCases.filter { trait in
       switch trait {
       case .uninitialized: random.once(in: 30)
-      case .appliesResults: false
+      case .appliesResults, .relatedInformation: false
       case .traces, .silent, .lint: random.once(in: 8)
       default: random.once(in: 4)
       }

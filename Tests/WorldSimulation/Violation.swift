@@ -21,6 +21,9 @@ package struct Violation: Error, Equatable, Sendable {
     case bufferLimit
     /// Work that does not end.
     case endlessWork
+    /// Work of one call of the host that nothing interrupts and that delays all clients, or jobs of other clients that
+    /// delay a request.
+    case stall
     /// An object that is retained after all clients have left.
     case retained
     /// The process ended by a signal: a failed precondition, or an access to memory that it does not have.

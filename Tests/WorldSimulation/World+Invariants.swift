@@ -6,14 +6,17 @@ import TestSupport
 
 /// The invariants of the server.
 extension World {
-  /// The number of bytes that one iteration may add to the output of a client above a limit: its largest responses.
-  private static let outputSlack = 512 << 10
+  /// The number of bytes that one iteration may add to the input or the output of a client above a limit: the largest
+  /// messages.
+  private var slack: Int { hasLoad ? 8 << 20 : 512 << 10 }
 
   /// Checks what must hold after each step.
   func checkStep() throws(Violation) {
+    if let stall = loop.violation { throw stall }
+    resetWaits()
     let limits = settings.bufferLimits
     for case let client? in clients {
-      guard server.inputCount(on: client.id) <= limits.inputHighWaterMark + Self.outputSlack else {
+      guard server.inputCount(on: client.id) <= limits.inputHighWaterMark + slack else {
         throw client.violation(.bufferLimit, "\(server.inputCount(on: client.id)) bytes of input are queued")
       }
     }
@@ -27,7 +30,7 @@ extension World {
   /// Checks the output of one iteration for a client that had `unread` unread bytes before it.
   func checkOutput(_ output: [UInt8], to client: ModelClient, unread: Int) throws(Violation) {
     let limits = settings.bufferLimits
-    guard client.unreadCount <= limits.outputHighWaterMark + Self.outputSlack else {
+    guard client.unreadCount <= limits.outputHighWaterMark + slack else {
       throw client.violation(.bufferLimit, "\(client.unreadCount) bytes are not read")
     }
     // On the manual clock updates precede each response, whether the client reads or not.

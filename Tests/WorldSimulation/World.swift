@@ -17,8 +17,16 @@ package final class World {
 
   /// The connected clients by their numbers.
   var clients: [ModelClient?]
+  /// The connections that send nothing until the end.
+  var crowd: [ConnectionID] = []
+  /// Whether steps make work, input and output long.
+  private(set) var hasLoad = false
   /// Jobs that have started, and whether their computation has run.
-  private var jobs: [(job: Job, hasRun: Bool)] = []
+  var jobs: [(job: Job, hasRun: Bool)] = []
+  /// The number of jobs that have ended.
+  private(set) var finishedJobs = 0
+  /// The work of the host's calls.
+  let loop = LoopWork()
   /// Seconds.
   private(set) var now = 1_000.0
   /// Whether the host will run an iteration.
@@ -29,7 +37,7 @@ package final class World {
   private var startsPreview = false
 
   /// The files that the server watches.
-  private var watched: Set<String> = []
+  private(set) var watched: Set<String> = []
   /// The files that have changed since the last notice, and whether they were watched then.
   private var changed: [(path: String, isWatched: Bool)] = []
   /// Whether changed files were reported to the server or to clients.
@@ -48,16 +56,18 @@ package final class World {
 
   /// Seconds between two flushes while the server is busy, as in `Daemon`.
   private static let flushInterval = 0.008
-  /// The maximum number of events in a second until the world is settled.
-  private static let settleLimit = 20_000
+  /// The maximum number of events in a second until the world is settled. A burst of calls makes a few thousand.
+  private static let settleLimit = 100_000
+  /// The maximum number of bytes that a stream passes to the server at once, as in `ByteStream`.
+  private static let chunkLength = 64 << 10
 
   package init(_ settings: WorldSettings, planted: PlantedDefect? = nil) {
     self.settings = settings
     self.planted = planted
     var environment = ServerEnvironment(files: files.access, version: "world")
     environment.coreCount = settings.coreCount
-    environment.jobThreshold = settings.jobThreshold
-    environment.inlineToken = { CancellationToken(cancellingAtCheck: 3) }
+    environment.jobThreshold = planted == .ignoresEstimates ? .max : settings.jobThreshold
+    environment.inlineToken = planted == .ignoresEstimates ? nil : { CancellationToken(cancellingAtCheck: 3) }
     environment.bufferLimits = settings.bufferLimits
     environment.hasPreviewServer = true
     environment.editableFile = SimulatedFiles.paths[1]
@@ -76,6 +86,7 @@ package final class World {
   /// Performs a step and checks the invariants.
   package func perform(_ step: Step) throws(Violation) {
     stepCount += 1
+    loop.step = step
     switch step {
     case .connect(let number, let traits): connect(number, traits)
     case .send(let number, let message): withClient(number) { $0.send(message) }
@@ -98,6 +109,15 @@ package final class World {
       notice()
       startPreview()
     case .settle: try settle()
+    case .burst(let number, let message, let count): withLoad(number) { $0.burst(message, count: count) }
+    case .crowd(let count):
+      hasLoad = true
+      for _ in 0..<count { crowd.append(server.connect(.socket)) }
+      wake()
+    case .openLarge(let number, let document, let text):
+      withLoad(number) { $0.open(document, Array(text.text.utf8)) }
+    case .openMany(let number, let count, let text):
+      withLoad(number) { $0.openMany(count, Array(text.text.utf8)) }
     }
     try readAll()
     try checkStep()
@@ -110,6 +130,11 @@ package final class World {
     guard let client = client(number), !client.hasEnded else { return }
     body(client)
     transmit(client)
+  }
+
+  private func withLoad(_ number: Int, _ body: (ModelClient) -> Void) {
+    hasLoad = true
+    withClient(number, body)
   }
 
   private func connect(_ number: Int, _ traits: [ClientTrait]) {
@@ -132,8 +157,8 @@ package final class World {
       client.hasEnded = true
       client.isReset = true
       client.discard()
-      server.connectionLost(client.id)
-    case .processEnd: server.processEnded(on: client.id)
+      loop.measure("connectionLost") { server.connectionLost(client.id) }
+    case .processEnd: loop.measure("processEnded") { server.processEnded(on: client.id) }
     case .shutdown:
       client.send(.request(0, "shutdown"))
       client.notify("exit", "{}")
@@ -153,7 +178,13 @@ package final class World {
       client.outgoing = Array(bytes[cut...])
       bytes.removeSubrange(cut...)
     }
-    server.receive(bytes, on: client.id)
+    for start in stride(from: 0, to: bytes.count, by: Self.chunkLength) {
+      let chunk = Array(bytes[start..<min(bytes.count, start + Self.chunkLength)])
+      loop.measure("receive") {
+        countWork(onInput: chunk, behind: start)
+        server.receive(chunk, on: client.id)
+      }
+    }
     wake()
   }
 
@@ -183,29 +214,36 @@ package final class World {
   /// Runs one iteration of the daemon's loop.
   private func iterate(_ messages: Int) throws(Violation) {
     isScheduled = false
-    reportUnwrittenBytes()
+    loop.measure("setUnwrittenBytes") { reportUnwrittenBytes() }
     let unread = clients.map { $0?.unreadCount ?? 0 }
     var isBusy = true
     var count = 0
     while isBusy, count < max(1, messages) {
-      isBusy = server.step(now: now)
+      isBusy = loop.measure("step") { server.step(now: now) }
       count += 1
     }
     var isFlushed = true
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
-      var units = 0
-      isFlushed = server.flush(now: now) {
-        units += 1
-        return units >= max(1, messages)
-      }
+      isFlushed = flush(units: max(1, messages))
     }
-    try flushOutput(unread)
-    while let job = server.nextJob() { jobs.append((job, false)) }
+    try loop.measure("takeOutput") { () throws(Violation) in try flushOutput(unread) }
+    while let job = loop.measure("nextJob", { server.nextJob() }) { jobs.append((job, false)) }
     if isBusy || !isFlushed { wake() }
   }
 
+  /// Publishes what has changed, at most a number of documents and sessions. Returns false if there are more.
+  private func flush(units: Int) -> Bool {
+    if planted == .flushesAtOnce {
+      loop.measure("flush") { server.flush(now: now) }
+      return true
+    }
+    for _ in 0..<units where loop.measure("flush", { server.flush(now: now) { true } }) { return true }
+    return false
+  }
+
   private func reportUnwrittenBytes() {
+    if planted == .searchesConnections { WorkCounter.add(crowd.count * crowd.count) }
     for case let client? in clients {
       server.setUnwrittenBytes(planted == .exceedsBuffer ? 0 : client.unreadCount, on: client.id)
     }
@@ -228,6 +266,7 @@ package final class World {
   }
 
   private func perform(_ action: ServerAction) {
+    countWork(on: action)
     switch action {
     case .exit: break
     case .closeConnection(let id):
@@ -266,11 +305,14 @@ package final class World {
 
   private func finish(_ number: Int) {
     guard !jobs.isEmpty else { return }
+    let number = planted == .prefersBusyClients ? nextJobOfBusiestClient() : number % jobs.count
     run(number)
-    let (job, _) = jobs.remove(at: number % jobs.count)
+    let (job, _) = jobs.remove(at: number)
     if isLost(job) { return }
     tally.note(job.token.isCancelled ? "cancelled job" : "job")
-    server.finish(job, now: now)
+    loop.measure("finish") { server.finish(job, now: now) }
+    finishedJobs += 1
+    checkWaits()
     wake()
   }
 
@@ -296,7 +338,7 @@ package final class World {
     hasNoticedChanges = true
     for (path, isWatched) in changed {
       if isWatched, planted != .ignoresFileChanges {
-        server.fileChanged(path: path)
+        loop.measure("fileChanged") { server.fileChanged(path: path) }
         wake()
       }
       for case let client? in clients where client.watches(path) {
@@ -390,8 +432,12 @@ package final class World {
     for (number, client) in clients.enumerated() where client != nil {
       leave(number, departures[number % departures.count])
     }
+    for id in crowd { loop.measure("connectionLost") { server.connectionLost(id) } }
     try work()
+    for id in crowd { _ = server.takeOutput(id) }
+    crowd = []
     clients = clients.map { _ in nil }
+    if let stall = loop.violation { throw stall }
     try checkReleased()
     if !watched.isEmpty { throw Violation(.retained, "\(watched.sorted()) are still watched") }
   }

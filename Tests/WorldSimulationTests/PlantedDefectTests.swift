@@ -17,6 +17,10 @@ import WorldSimulation
     case .ignoresFileChanges: ([.wrongDiagnostics, .staleState], 14)
     case .losesJobs: ([.missingResponse, .staleState, .wrongDiagnostics, .retained], 14)
     case .traps: ([.trap], 6)
+    case .searchesRequests, .scansLines, .flushesAtOnce, .searchesConnections, .comparesPaths, .ignoresEstimates,
+      .copiesInput:
+      ([.stall], 8)
+    case .prefersBusyClients: ([.stall], 20)
     }
   }
 
@@ -29,7 +33,12 @@ import WorldSimulation
     // A file is seldom changed while a document that reads it is open, so that only long episodes find this one; of the
     // first seeds none does.
     let (first, count) = planted == .ignoresFileChanges ? (60, 2_000) : (1, 250) as (UInt64, Int)
-    for seed in first..<first + 60 where found == nil {
+    // Only the worlds with long work find what makes it longer.
+    let seeds =
+      PlantedDefect.stalls.contains(planted)
+      ? stride(from: Episode.loadInterval, to: 60 * Episode.loadInterval, by: Int(Episode.loadInterval))
+      : stride(from: first, to: first + 60, by: 1)
+    for seed in seeds where found == nil {
       let (episode, outcome) = Episode.random(seed: seed, count: count, planted: planted)
       if let violation = outcome.violation { found = (episode, violation) }
     }
@@ -48,7 +57,9 @@ import WorldSimulation
   @Test func `an episode is written as a test`() throws {
     let steps: [Step] = [
       .connect(1, [.utf8, .lint]), .open(1, document: 0, text: "{\"color\": \"#F00\"}\n"),
-      .send(1, .request(7, "textDocument/hover", #"{"position":{"line":0,"character":1}}"#)), .settle,
+      .send(1, .request(7, "textDocument/hover", #"{"position":{"line":0,"character":1}}"#)), .settle, .crowd(9),
+      .burst(1, .notification("$/cancelRequest", #"{"id":$c7}"#), count: 3),
+      .openMany(1, count: 2, .groups(depth: 3, items: 5)),
     ]
     let text = Episode(WorldSettings(coreCount: 1), steps).test(named: "World7Tests", .init(.retained, "a document"))
     for line in [
@@ -57,7 +68,8 @@ import WorldSimulation
       "        .connect(1, [.utf8, .lint]),",
       ###"        .open(1, document: 0, text: ##"{"color": "#F00"}\##n"##),"###,
       ###"        .send(1, .request(7, "textDocument/hover", #"{"position":{"line":0,"character":1}}"#)),"###,
-      "        .settle,",
+      "        .settle,", "        .crowd(9),", "        .openMany(1, count: 2, .groups(depth: 3, items: 5)),",
+      ###"        .burst(1, .notification("$/cancelRequest", #"{"id":$c7}"#), count: 3),"###,
     ] {
       #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)\n\(text)")
     }

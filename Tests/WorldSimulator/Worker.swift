@@ -18,7 +18,8 @@ func simulate(_ options: Options) throws -> Int32 {
     }
     write(
       "\(episode.steps.count) steps, \(episode.settings.clientCount) clients, \(outcome.outputCount) bytes, "
-        + "hash \(String(outcome.hash, radix: 16))\n")
+        + "hash \(String(outcome.hash, radix: 16)), at most \(outcome.longest.units) units in \(outcome.longest.call)\n"
+    )
     counts.merge(outcome.counts, uniquingKeysWith: +)
     count += episode.steps.count
     options.seed += 1

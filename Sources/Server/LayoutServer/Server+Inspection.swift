@@ -58,6 +58,11 @@ extension Server {
   /// Bytes of a connection that are received and not handled; 0 for an unknown connection.
   package func inputCount(on id: ConnectionID) -> Int { connection(id)?.inputCount ?? 0 }
 
+  /// Returns the client for which a started job works; nil for the server itself.
+  package func client(of job: Job) -> ConnectionID? {
+    state.scheduler.jobs.running.first { $0.job === job }?.reporting?.connection.id
+  }
+
   /// Returns the names of a connection's sessions in the order in which they were opened.
   package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
 
