@@ -9,6 +9,9 @@ struct LoadGenerator {
   /// The next steps, newest first: those that let the server handle what was drawn last.
   private var planned: [Step] = []
   private var hasCrowd = false
+  private var hasSessions = false
+  /// The number of steps that it may still draw: what they open stays open, and is checked whenever the world settles.
+  private var remaining = 16
   /// The number of the next request, apart from those of other steps.
   private var nextRequest = 100_000
   /// The client and the last request of the last burst.
@@ -28,9 +31,10 @@ struct LoadGenerator {
   /// Returns the next step; nil if another generator draws it.
   mutating func next(_ world: World) -> Step? {
     if let step = planned.popLast() { return step }
-    guard random.once(in: 25) else { return nil }
+    guard remaining > 0, random.once(in: 25) else { return nil }
     let connected = world.clients.lazy.compactMap(\.self).filter { !$0.isClosed && !$0.hasEnded }
     guard let client = connected.isEmpty ? nil : random.pick(Array(connected)) else { return nil }
+    remaining -= 1
     planned = random.pick([[], [Self.all], [.settle, Self.all], [.finish(job: 0), Self.all]])
     let number = client.number
     switch random.below(11) {
@@ -41,7 +45,10 @@ struct LoadGenerator {
     case 4: return .openLarge(number, document: document(), .spaces(random.pick([60_000, 1_000_000])))
     case 5, 6: return .openMany(number, count: random.pick([20, 200]), .rows(100))
     case 7: return calls(client)
-    case 8: return sessions(client)
+    case 8:
+      guard !hasSessions else { return calls(client) }
+      hasSessions = true
+      return sessions(client)
     case 9:
       guard !hasCrowd else { return calls(client) }
       hasCrowd = true

@@ -90,6 +90,8 @@ extension World {
     released.track(server)
   }
 
+  private static let sourceKey = Array("source".utf8)
+
   private func check(_ opened: EditorDocument) throws(Violation) {
     guard let client = clients.lazy.compactMap(\.self).first(where: { $0.id == opened.owner.id }) else {
       throw Violation(.retained, "\(opened.originalURI) belongs to no client")
@@ -101,6 +103,8 @@ extension World {
       throw client.violation(
         .differentText, "\(opened.originalURI): version \(opened.version ?? -1), not \(text.version), or another text")
     }
+    // Many documents are open for long without a change.
+    if !text.text.contains(Self.sourceKey), checkedTexts[opened.originalURI] == text.text { return }
     guard let (current, recomputed) = server.diagnostics(of: opened) else {
       throw client.violation(.wrongDiagnostics, "\(opened.originalURI) is not analyzed")
     }
@@ -112,6 +116,7 @@ extension World {
       let (one, other) = (current.map(\.message), recomputed.map(\.message))
       throw client.violation(.wrongDiagnostics, "\(opened.originalURI): \(one), but for a new document \(other)")
     }
+    if hasLoad { checkedTexts[opened.originalURI] = text.text }
     guard !client.has(.pullsDiagnostics), !client.has(.lint), !client.has(.configuration) else { return }
     let sent = (client.diagnostics[opened.originalURI] ?? []).map { $0["message"]?.asString ?? "" }
     if sent != current.map(\.message) {

@@ -21,6 +21,8 @@ package final class World {
   var crowd: [ConnectionID] = []
   /// Whether steps make work, input and output long.
   private(set) var hasLoad = false
+  /// The texts of the documents whose results were compared with those of new documents, by URI, if there is load.
+  var checkedTexts: [String: [UInt8]] = [:]
   /// Jobs that have started, and whether their computation has run.
   var jobs: [(job: Job, hasRun: Bool)] = []
   /// The number of jobs that have ended.
@@ -54,6 +56,8 @@ package final class World {
   /// The number of bytes that the server has written.
   private(set) var outputCount = 0
 
+  /// Units of work after which a flush is interrupted, in place of the time slice of `Daemon`.
+  private static let flushWork = 50_000
   /// Seconds between two flushes while the server is busy, as in `Daemon`.
   private static let flushInterval = 0.008
   /// The maximum number of events in a second until the world is settled. A burst of calls makes a few thousand.
@@ -232,14 +236,17 @@ package final class World {
     if isBusy || !isFlushed { wake() }
   }
 
-  /// Publishes what has changed, at most a number of documents and sessions. Returns false if there are more.
-  private func flush(units: Int) -> Bool {
-    if planted == .flushesAtOnce {
-      loop.measure("flush") { server.flush(now: now) }
-      return true
+  /// Publishes what has changed, at most this many units. Returns false if something is left.
+  private func flush(units limit: Int) -> Bool {
+    let start = WorkCounter.total
+    var units = 0
+    return loop.measure("flush") {
+      server.flush(now: now) {
+        units += 1
+        if planted == .flushesAtOnce { return false }
+        return units >= limit || WorkCounter.total &- start >= Self.flushWork
+      }
     }
-    for _ in 0..<units where loop.measure("flush", { server.flush(now: now) { true } }) { return true }
-    return false
   }
 
   private func reportUnwrittenBytes() {

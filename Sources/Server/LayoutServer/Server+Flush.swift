@@ -1,4 +1,6 @@
-/// What follows many messages at once: analyses, updates of sessions and diagnostics.
+import LayoutBase
+
+/// Analyses, updates of sessions and diagnostics that follow many messages together.
 extension Server {
   /// Publishes what changed since the last flush: snapshots, session updates, diagnostics and progress. The host calls
   /// it when `step` returns false, and between steps after each time slice.
@@ -10,19 +12,24 @@ extension Server {
   package func flush(now: Double, until isOver: () -> Bool) -> Bool {
     state.now = now
     var isLast = unfinishedFlush == nil
-    var pass = unfinishedFlush.take() ?? FlushPass(of: connections.takeTouched())
+    var pass = unfinishedFlush.take() ?? beginPass()
     while true {
       while performUnit(of: &pass) {
         guard isOver() else { continue }
         unfinishedFlush = pass
         return false
       }
-      // What happened between two slices may concern sessions that were visited before. A wake that was requested after
+      // What happened between two slices may concern sessions that were flushed before. A wake that was requested after
       // an earlier slice may have had no other effect than the next slice.
-      if isLast || !connections.hasEvents && pass.nextWake > now { return true }
-      pass = FlushPass(of: connections.takeTouched())
+      if isLast || !state.hasEvents && pass.nextWake > now { return true }
+      pass = beginPass()
       isLast = true
     }
+  }
+
+  private func beginPass() -> FlushPass {
+    state.hasEvents = false
+    return FlushPass(of: connections.living)
   }
 
   /// Does the next unit of a flush. Returns false if that was the last one.
@@ -39,35 +46,25 @@ extension Server {
     }
     if let (connection, bindings) = pass.sessions.popFirst() {
       let bindings = bindings.drop(while: \.hasEnded)
-      if connection.isRunning, let binding = bindings.first {
-        sessions.flush(binding, on: connection, at: .flush)
-        pass.sessions.append((connection, bindings.dropFirst()))
-      } else {
-        finishFlush(of: connection)
-      }
+      guard connection.isRunning, let binding = bindings.first else { return true }
+      sessions.flush(binding, on: connection, at: .flush)
+      if bindings.count > 1 { pass.sessions.append((connection, bindings.dropFirst())) }
       return true
     }
     for time in progress.advance(state.scheduler.jobs.running, now: state.now) {
       state.actions.append(.wake(at: time))
     }
     if let time = state.scheduler.reclassifyJobs(now: state.now) { state.actions.append(.wake(at: time)) }
-    for connection in pass.connections {
+    for connection in connections.living {
+      if connection.isRunning {
+        state.diagnostics.refresh(connection)
+        sourceDiagnostics.publish(to: connection, documents: documents)
+      }
       updateBackpressure(connection)
-      // A time limit runs, and the host keeps the earliest wake only.
-      if connection.output.backpressure.isOutputBlocked { connections.keep(connection) }
     }
     // Otherwise messages of other clients could keep a connection from its end.
-    _ = connections.endNext(endIfDone)
+    _ = connections.living.contains(where: endIfDone)
     return false
-  }
-
-  /// Publishes what concerns a client as a whole, after the updates of its sessions.
-  private func finishFlush(of connection: Connection) {
-    guard connection.isRunning else { return }
-    state.diagnostics.refresh(connection)
-    sourceDiagnostics.publish(to: connection, documents: documents)
-    // Time passes for sessions, and other clients change their documents.
-    if !connection.sessions.isEmpty { connections.keep(connection) }
   }
 }
 
@@ -75,22 +72,19 @@ extension Server {
 ///
 /// Its work is fixed at its beginning, so that a client which keeps changing things cannot prevent its end.
 struct FlushPass {
-  /// The connections that it visits.
-  let connections: [Connection]
   /// The clients with changed documents, and how many of them are still to analyze.
   var documents = Deque<(Connection, count: Int)>()
-  /// The clients with their sessions that are still to visit; they may end meanwhile.
+  /// The clients with their sessions that are still to flush, some of which may have ended since.
   var sessions = Deque<(Connection, ArraySlice<SessionBinding>)>()
   var isLintChecked = false
   /// The earliest wake that was requested since it began.
   var nextWake = Double.infinity
 
   init(of connections: [Connection]) {
-    self.connections = connections
     for connection in connections {
       let count = connection.dirtyDocuments.count
       if count > 0 { documents.append((connection, count)) }
-      sessions.append((connection, connection.sessions[...]))
+      if !connection.sessions.isEmpty { sessions.append((connection, connection.sessions[...])) }
     }
   }
 }

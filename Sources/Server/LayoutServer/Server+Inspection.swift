@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 package import LayoutDocument
 import LayoutProtocol
 import LayoutSession
@@ -60,7 +61,7 @@ extension Server {
 
   /// Returns the client for which a started job works; nil for the server itself.
   package func client(of job: Job) -> ConnectionID? {
-    state.scheduler.jobs.running.first { $0.job === job }?.reporting?.connection.id
+    state.scheduler.jobs.running.first { $0.job === job }?.client
   }
 
   /// Returns the names of a connection's sessions in the order in which they were opened.

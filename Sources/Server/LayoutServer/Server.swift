@@ -58,8 +58,8 @@ package final class Server {
   /// Handles at most one message, round-robin over the connections. Returns false if there is nothing left to do.
   package func step(now: Double) -> Bool {
     state.now = now
-    let hasAdvanced = connections.handleNext(processNextMessage) || connections.endNext(endIfDone)
-    if hasAdvanced { connections.hasEvents = true }
+    let hasAdvanced = connections.handleNext(processNextMessage) || connections.living.contains(where: endIfDone)
+    if hasAdvanced { state.hasEvents = true }
     return hasAdvanced
   }
 
@@ -96,7 +96,8 @@ package final class Server {
   /// Ends a connection whose input has ended and whose calls are all handled, or whose grace period is over. Returns
   /// whether it ended the connection.
   func endIfDone(_ connection: Connection) -> Bool {
-    guard case .ended(let earlier) = connection.input.end, connection.lifecycle != .ended else { return false }
+    guard case .ended(let earlier) = connection.input.end, connection.lifecycle != .ended, connection.endingCode == nil
+    else { return false }
     // A pending preview request gets its response first.
     let isDone =
       connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
@@ -120,21 +121,15 @@ package final class Server {
     return connection.output.bytes.isEmpty ? [] : connection.output.handOff()
   }
 
-  /// Returns the clients that `takeOutput` has something for since the last call, or whose connection has ended. It must
-  /// be called for all of them.
-  package func takeConnectionsWithOutput() -> [ConnectionID] { connections.takeConnectionsWithOutput() }
-
   /// Sets the number of bytes from `takeOutput` that the transport has not written yet.
   package func setUnwrittenBytes(_ bytes: Int, on id: ConnectionID) {
-    guard let connection = connection(id), connection.output.unwrittenBytes != bytes else { return }
-    connection.output.unwrittenBytes = bytes
+    connection(id)?.output.unwrittenBytes = bytes
   }
 
   /// Marks the end of a client's input; messages that were received before it are still handled.
   package func endOfInput(on id: ConnectionID) {
     guard let connection = self.connection(id), case .open = connection.input.end else { return }
     connection.input.end = .ended(deadline: nil)
-    connections.noteEndOfInput(of: connection)
   }
 
   /// Ends a connection that was reset, and discards its output.
@@ -159,7 +154,7 @@ package final class Server {
 
   /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
   package func fileChanged(path: String) {
-    connections.hasEvents = true
+    state.hasEvents = true
     for document in documents.sourceChanged(path: path) {
       sessions.willEdit(document)
       // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
@@ -171,7 +166,8 @@ package final class Server {
   /// from the files, or of the Swift file that a document names as its layout.
   package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
     sourceDiagnostics.set(files, ofOrigin: origin)
-    for connection in connections.living { connection.touch() }
+    for connection in connections.living { connection.needsSourceDiagnostics = true }
+    state.hasEvents = true
   }
 
   /// Handles a change of a file that a client reported by URI. URIs that name no local file are ignored.
@@ -195,7 +191,7 @@ package final class Server {
   /// Commits the result of a job that has run.
   package func finish(_ job: Job, now: Double) {
     state.now = now
-    connections.hasEvents = true
+    state.hasEvents = true
     state.scheduler.finish(job)?(self)
   }
 
@@ -219,13 +215,10 @@ package final class Server {
     guard connection.lifecycle != .ended, connection.endingCode == nil else { return }
     let pendingCount = connection.output.pendingBytes
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
-    let before = connection.output.backpressure
-    var backpressure = before
-    let change = backpressure.update(
+    let wasBlocked = connection.output.backpressure.isOutputBlocked
+    let change = connection.output.backpressure.update(
       pendingCount: pendingCount, writtenCount: writtenCount, limit: state.environment.bufferLimits.outputHighWaterMark,
       now: state.now)
-    let readChange = change == .timedOut ? nil : backpressure.takeReadChange()
-    if backpressure != before { connection.output.backpressure = backpressure }
     switch change {
     case .none: break
     case .wake(let time): state.actions.append(.wake(at: time))
@@ -237,8 +230,8 @@ package final class Server {
       return end(connection, code: 1)
     }
     // Messages that were received before are still queued.
-    if before.isOutputBlocked, !backpressure.isOutputBlocked { connection.markReady() }
-    guard let isPaused = readChange else { return }
+    if wasBlocked, !connection.output.backpressure.isOutputBlocked { connection.markReady() }
+    guard let isPaused = connection.output.backpressure.takeReadChange() else { return }
     state.actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 
@@ -261,6 +254,7 @@ package final class Server {
     if !writesResponses { connection.lifecycle = .ended }
     guard connection.endingCode == nil else { return }
     connection.endingCode = code
+    connection.markReady()
     cancelAll(of: connection)
     pendingPreviewRequests.remove(connection)
     _ = continueEnd(of: connection)
@@ -385,6 +379,8 @@ package final class ServerState {
   /// The time of the current `step` or `flush`, in seconds of a monotonic clock.
   package internal(set) var now = 0.0
   package let connections = ConnectionTable()
+  /// Whether anything has happened since the last flush began. A flush in slices is then not the last one.
+  var hasEvents = false
   package let scheduler: Scheduler
   var diagnostics: DiagnosticsPublisher
   /// The files that the host watches.

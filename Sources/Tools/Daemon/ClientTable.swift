@@ -25,7 +25,7 @@ struct ClientStreams {
   }
 }
 
-/// The streams of all connections. An iteration of the loop visits only those with output.
+/// The streams of all connections. An iteration of the loop handles only those with output.
 final class ClientTable {
   private var all: [ConnectionID: ClientStreams] = [:]
   /// The connections whose streams had unwritten output when that was reported last, or have been written to since.
@@ -125,7 +125,7 @@ final class ClientTable {
   /// Writes the server's output to the streams.
   func write(from server: Server) -> WriteResult {
     var result = WriteResult()
-    for id in server.takeConnectionsWithOutput() {
+    for id in server.connections.withOutput {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty, let streams = all[id] else { continue }
       streams.output.write(bytes)

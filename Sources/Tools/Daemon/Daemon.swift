@@ -178,7 +178,7 @@ final class Daemon {
     var isFlushed = true
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
-      // A time slice of its own, so that neither messages nor updates wait for all of the other.
+      // A separate time slice, so that neither messages nor updates wait for all of the other.
       let end = Self.now + Self.timeSlice
       isFlushed = server.flush(now: now) { Self.now >= end }
     }

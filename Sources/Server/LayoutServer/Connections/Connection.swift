@@ -28,15 +28,7 @@ package final class Connection {
   /// The table that it is in; nil after the server has ended.
   private weak var table: ConnectionTable?
   /// Whether it is in the table's list of connections that may have something to handle.
-  fileprivate(set) var isReady = false
-  /// Whether it is in the table's list of connections that the next flush visits.
-  fileprivate(set) var isTouched = false
-  /// Whether it is so because of an event after the start of the last flush.
-  fileprivate(set) var hasEvent = false
-  /// Whether it is in the table's list of connections whose output the host has not taken.
-  fileprivate(set) var isOutputNoted = false
-  /// Whether it is in the table's list of connections with calls.
-  fileprivate var isCalling = false
+  fileprivate var isReady = false
   /// The client's initialize parameters; empty before `initialize`.
   package internal(set) var client = ClientInfo() {
     didSet {
@@ -52,8 +44,8 @@ package final class Connection {
   package internal(set) var settings = Settings()
   /// The URIs of the documents that this client has open, by their sequence numbers.
   var documents = NumberedList<DocumentURI>()
-  /// Its documents that have changed since they were refreshed.
-  var dirtyDocuments = DirtyDocuments()
+  /// Its documents that have changed since they were refreshed, in the order of their first change.
+  var dirtyDocuments = NumberedList<EditorDocument>()
   /// The number of its documents that jobs analyze.
   var awaitedDocumentCount = 0
   /// The URIs of the documents that this client has open, and that another client has opened since. The server has the
@@ -64,17 +56,19 @@ package final class Connection {
   var reportsCursor = false
   /// The diagnostics of source files that were last published, by the path of the file.
   var publishedSources: [String: [SourceDiagnostic]] = [:]
+  /// Whether they may differ from the current ones.
+  var needsSourceDiagnostics = false
   /// The time at which the client confirmed that it watches files, in seconds; nil before.
   var fileWatchStart: Double?
-  /// Whether the client was told that it has too many documents open.
+  /// Whether the client was notified that it has too many documents open.
   var hasReportedDocumentLimit = false
   /// Whether the client needs `workspace/diagnostic/refresh`.
-  var needsDiagnosticRefresh = false { didSet { if needsDiagnosticRefresh { touch() } } }
+  var needsDiagnosticRefresh = false
 
   /// The client's sessions in the order in which they were opened.
   var sessions: [SessionBinding] = [] {
     didSet {
-      touch()
+      needsSourceDiagnostics = true
       // Whether messages wait for calls depends on the clocks of the sessions.
       markReady()
     }
@@ -85,22 +79,10 @@ package final class Connection {
   /// Input that is not handled yet.
   var input = ConnectionInput() { didSet { markReady() } }
   /// Calls that are queued or running. Whatever lets one of them or a message be handled changes this value or `input`:
-  /// no other event asks the connection again.
-  var calls = CallQueues() {
-    didSet {
-      markReady()
-      guard !isCalling, calls.count > 0 else { return }
-      isCalling = true
-      table?.noteCalls(of: self)
-    }
-  }
+  /// no other event has `Server.step` try the connection again.
+  var calls = CallQueues() { didSet { markReady() } }
   /// Output that is not written yet.
-  var output: ConnectionOutput {
-    didSet {
-      touch()
-      if !isOutputNoted, !output.bytes.isEmpty { table?.noteOutput(of: self) }
-    }
-  }
+  var output: ConnectionOutput
 
   /// Whether calls are handled one at a time, so that equal input gives equal output.
   let usesManualClock: Bool
@@ -115,14 +97,9 @@ package final class Connection {
     self.kind = kind
   }
 
-  /// Has `Server.step` ask whether there is something to handle. Each change of its input, calls or sessions does this.
+  /// Has the next `Server.step` try it. Each change of its input, calls or sessions does this.
   func markReady() {
     if !isReady { table?.markReady(self) }
-  }
-
-  /// Has the next flush visit it. Each change of its output, its sessions or one of its documents does this.
-  func touch() {
-    if !hasEvent { table?.touch(self) }
   }
 
   /// Whether the client is initialized and not shut down, and the connection is not to end.
@@ -215,36 +192,26 @@ extension Connection {
   }
 }
 
-/// The connections of a server, and which of them have something to do: neither a message nor a flush visits those that
-/// are silent.
+/// The connections of a server, and which of them may have something to handle: a message takes no time for the others.
 package final class ConnectionTable {
-  /// The connections that have not ended.
-  private var open: [ConnectionID: Connection] = [:]
+  /// The connections that have not ended, in the order in which they were opened: at most `Limits.connections`.
+  package private(set) var living: [Connection] = []
   /// The ended connections whose output is not taken.
-  private var ended: [ConnectionID: Connection] = [:]
+  private var ended: [Connection] = []
+  /// All of them.
+  private var all: [ConnectionID: Connection] = [:]
   /// The connections that may have something to handle, each once, in round-robin order.
   private var ready = Deque<Connection>()
-  /// The connections that the next flush visits, each once.
-  private var touched: [Connection] = []
-  /// The connections whose output the host has not taken, each once. Identifiers, since a test may take it unasked.
-  private var withOutput: [ConnectionID] = []
-  /// The connections that had calls when their calls were last woken, or have had some since.
-  private var calling: [ConnectionID: Connection] = [:]
-  /// The connections whose input has ended; some of them may have ended themselves.
-  private var ending: [Connection] = []
-  /// Whether anything has happened since the last flush began. A flush in slices is then not the last one.
-  var hasEvents = false
   private var count = 0
 
   package init() {}
 
   /// Returns the connection with an identifier; nil after it was removed.
-  package subscript(id: ConnectionID) -> Connection? { open[id] ?? ended[id] }
+  package subscript(id: ConnectionID) -> Connection? { all[id] }
 
-  /// The connections that have not ended, in the order in which they were opened.
-  package var living: [Connection] {
-    WorkCounter.add(open.count)
-    return open.values.sorted { $0.id < $1.id }
+  /// The connections with output for the host, and those that have ended.
+  package var withOutput: [ConnectionID] {
+    living.lazy.filter { !$0.output.bytes.isEmpty }.map(\.id) + ended.map(\.id)
   }
 
   package func add(
@@ -253,23 +220,22 @@ package final class ConnectionTable {
     count += 1
     let id = ConnectionID(number: count)
     let connection = Connection(id: id, kind: kind, usesManualClock: usesManualClock, limits: limits, in: self)
-    open[id] = connection
+    living.append(connection)
+    all[id] = connection
     return connection
   }
 
   /// Ends the service of a connection; `takeOutput` still returns its output.
   package func end(_ connection: Connection) {
-    guard open.removeValue(forKey: connection.id) != nil else { return }
-    ended[connection.id] = connection
-    calling[connection.id] = nil
-    // The connection is removed when its output is taken, even if there is none.
-    if !connection.isOutputNoted { noteOutput(of: connection) }
+    guard let index = living.firstIndex(where: { $0 === connection }) else { return }
+    ended.append(living.remove(at: index))
   }
 
   /// Removes an ended connection after its last output.
-  package func remove(_ connection: Connection) { ended[connection.id] = nil }
-
-  // MARK: - Input
+  package func remove(_ connection: Connection) {
+    ended.removeAll { $0 === connection }
+    all[connection.id] = nil
+  }
 
   package func markReady(_ connection: Connection) {
     connection.isReady = true
@@ -277,7 +243,7 @@ package final class ConnectionTable {
   }
 
   /// Handles something of one connection, round-robin over those that may have something to handle: `handle` returns
-  /// false if a connection has nothing, which is then not asked again before it is marked. Returns false if no connection
+  /// false if a connection has nothing, which is then not tried again before it is marked. Returns false if no connection
   /// has.
   package func handleNext(_ handle: (Connection) -> Bool) -> Bool {
     while let connection = ready.popFirst() {
@@ -291,71 +257,9 @@ package final class ConnectionTable {
     return false
   }
 
-  /// Notes that the input of a connection has ended, and asks it again in each step until it has ended.
-  func noteEndOfInput(of connection: Connection) { ending.append(connection) }
-
-  /// Ends one of the connections whose input has ended. `end` returns false for a connection that cannot end yet.
-  func endNext(_ end: (Connection) -> Bool) -> Bool {
-    if ending.isEmpty { return false }
-    ending.removeAll { $0.lifecycle == .ended }
-    let ending = ending
-    return ending.contains(where: end)
-  }
-
-  // MARK: - Calls
-
-  fileprivate func noteCalls(of connection: Connection) {
-    if open[connection.id] != nil { calling[connection.id] = connection }
-  }
-
   /// Marks the queues ready in which calls of any client wait for a document or for a session on it.
   func wakeCalls(about uri: DocumentURI) {
-    WorkCounter.add(calling.count)
-    for connection in calling.values.sorted(by: { $0.id < $1.id }) {
-      if connection.calls.count > 0 {
-        connection.wakeCalls(about: uri)
-      } else {
-        connection.isCalling = false
-        calling[connection.id] = nil
-      }
-    }
-  }
-
-  // MARK: - Output
-
-  /// Has the next flush visit a connection because of an event.
-  fileprivate func touch(_ connection: Connection) {
-    guard connection.lifecycle != .ended else { return }
-    connection.hasEvent = true
-    hasEvents = true
-    keep(connection)
-  }
-
-  /// Has the next flush visit a connection, if there is one.
-  func keep(_ connection: Connection) {
-    if connection.isTouched { return }
-    connection.isTouched = true
-    touched.append(connection)
-  }
-
-  /// Returns the connections that a flush visits, in the order in which they were opened.
-  func takeTouched() -> [Connection] {
-    defer { (touched, hasEvents) = ([], false) }
-    for connection in touched { (connection.isTouched, connection.hasEvent) = (false, false) }
-    WorkCounter.add(touched.count)
-    return touched.sorted { $0.id < $1.id }
-  }
-
-  fileprivate func noteOutput(of connection: Connection) {
-    connection.isOutputNoted = true
-    withOutput.append(connection.id)
-  }
-
-  /// Returns the connections with output, and those that have ended, since the last call.
-  func takeConnectionsWithOutput() -> [ConnectionID] {
-    defer { withOutput = [] }
-    for id in withOutput { self[id]?.isOutputNoted = false }
-    return withOutput
+    for connection in living where connection.calls.count > 0 { connection.wakeCalls(about: uri) }
   }
 }
 

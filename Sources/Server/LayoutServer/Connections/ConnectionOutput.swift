@@ -154,7 +154,7 @@ extension Limits {
   package static let content = Session.contentLimit
   /// Maximum bytes of a line of text that a response quotes.
   static let excerptBytes = 200
-  /// Changed files in one notification. After more of them all source files are read again, without a look at each.
+  /// Changed files in one notification. After more of them all source files are read again.
   static let fileChanges = 5_000
 
   /// Maximum bytes of a message of a client: twice those of a text, whose bytes may all be escaped.

@@ -11,7 +11,8 @@ extension DocumentStore {
   /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
   /// how the input was cut into chunks.
   func refreshNext(of owner: Connection) -> Bool {
-    guard let opened = owner.dirtyDocuments.popFirst() else { return false }
+    guard let opened = owner.dirtyDocuments.first else { return false }
+    unmarkDirty(opened)
     if opened.isLayout || opened.sessionCount > 0 { _ = refresh(opened) }
     return true
   }

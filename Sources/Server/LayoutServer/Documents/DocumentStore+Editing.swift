@@ -6,7 +6,7 @@ import LayoutProtocol
 /// Text synchronization: open, change and close.
 extension DocumentStore {
   /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client, which is warned.
-  /// Returns the document, and the one that it replaces; nil if the client has too many open, which it is told once.
+  /// Returns the document, and the one that it replaces; nil if the client has too many open, for which it gets one notification.
   func open(
     _ message: DidOpenTextDocumentNotification, from owner: Connection
   ) -> (opened: EditorDocument, replaced: EditorDocument?)? {
@@ -246,7 +246,7 @@ enum DocumentMethods {
   static var all: [Method] {
     [
       .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
-        guard let (opened, replaced) = server.documents.open(message, from: connection) else { return }
+        guard let (opened, replaced) = server.documents.open(message, from: connection) else { return nil }
         server.sessions.documentOpened(opened, replacing: replaced)
         return nil
       },
@@ -271,8 +271,8 @@ enum DocumentMethods {
       .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
         let removed = Set(message.event.removed.compactMap { DocumentURI($0.uri).folderPath })
         let added = message.event.added.compactMap { DocumentURI($0.uri).folderPath }
-        let kept = connection.client.workspaceFolders.filter { !removed.contains($0) }
-        connection.client.workspaceFolders = server.limited(kept + added)
+        let remaining = connection.client.workspaceFolders.filter { !removed.contains($0) }
+        connection.client.workspaceFolders = server.limited(remaining + added)
         server.documents.foldersChanged(on: connection)
       },
     ]

@@ -17,7 +17,7 @@ package final class DocumentStore {
   /// The number of unfinished requests to open a session on a document, by its URI.
   var awaitedFiles: [DocumentURI: Int] = [:]
   /// The builds of documents that are made from source files.
-  package var builds = DocumentBuilds() { didSet { state.connections.hasEvents = true } }
+  package var builds = DocumentBuilds() { didSet { state.hasEvents = true } }
   /// The files that were reported as changed while jobs ran.
   private(set) var fileChanges = FileChanges()
   /// The documents that read each file.
@@ -27,6 +27,8 @@ package final class DocumentStore {
   var lintQueue = Deque<(document: EditorDocument, due: Double)>()
   /// The number of documents created so far.
   private var createdCount = 0
+  /// The number of times that a document was marked dirty.
+  private var changeCount = 0
 
   init(_ state: ServerState) { self.state = state }
 
@@ -81,8 +83,8 @@ package final class DocumentStore {
   func forget(_ uri: DocumentURI) -> EditorDocument? {
     guard let closed = editors.removeValue(forKey: uri) else { return nil }
     closed.owner.documents.remove(at: closed.sequence)
-    closed.owner.dirtyDocuments.remove(closed)
-    closed.owner.touch()
+    unmarkDirty(closed)
+    closed.owner.needsSourceDiagnostics = true
     closed.lint.cancel()
     end(closed)
     state.actions.append(.trimMemory)
@@ -102,8 +104,16 @@ package final class DocumentStore {
 
   /// Marks a document dirty: the next flush refreshes it.
   func markDirty(_ document: EditorDocument) {
-    document.owner.dirtyDocuments.insert(document)
-    document.owner.touch()
+    guard document.dirtyNumber == nil else { return }
+    changeCount += 1
+    document.dirtyNumber = changeCount
+    document.owner.dirtyDocuments.insert(document, at: changeCount)
+  }
+
+  /// Marks a document as one that is refreshed now, or closed.
+  func unmarkDirty(_ document: EditorDocument) {
+    if let number = document.dirtyNumber { document.owner.dirtyDocuments.remove(at: number) }
+    document.dirtyNumber = nil
   }
 
   /// Marks all documents of a client dirty.
@@ -179,7 +189,7 @@ package final class DocumentStore {
     for path in paths { readers[path, default: [:]][identity] = document }
     document.readPaths = paths
     // It may read a source file with diagnostics, or read it no longer.
-    document.editor?.owner.touch()
+    document.editor?.owner.needsSourceDiagnostics = true
   }
 
   /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
@@ -238,33 +248,4 @@ struct FileChanges {
 
   /// Whether a file has changed after the first `count` changes.
   func contains(_ path: String, after count: Int) -> Bool { max(numbers[path] ?? 0, numberOfAll) > count }
-}
-
-/// The documents of a client that have changed since they were refreshed, each once, in the order of their first change.
-struct DirtyDocuments {
-  private var queue = Deque<EditorDocument>()
-  /// The elements of the queue that were not removed since.
-  private var identities: Set<ObjectIdentifier> = []
-
-  var count: Int { identities.count }
-
-  mutating func insert(_ document: EditorDocument) {
-    if identities.insert(ObjectIdentifier(document)).inserted { queue.append(document) }
-  }
-
-  /// Removes a document that is closed, if it is an element.
-  mutating func remove(_ document: EditorDocument) {
-    guard identities.remove(ObjectIdentifier(document)) != nil, queue.count > 2 * identities.count else { return }
-    // Closed documents are released soon, and a removal takes constant time on average.
-    let documents = queue
-    queue = Deque()
-    for document in documents where identities.contains(ObjectIdentifier(document)) { queue.append(document) }
-  }
-
-  mutating func popFirst() -> EditorDocument? {
-    while let document = queue.popFirst() {
-      if identities.remove(ObjectIdentifier(document)) != nil { return document }
-    }
-    return nil
-  }
 }

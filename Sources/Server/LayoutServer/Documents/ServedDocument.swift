@@ -87,6 +87,8 @@ package final class EditorDocument: ServedDocument {
   /// The version that the owner assigned to the text; nil if it assigns none.
   package internal(set) var version: Int?
 
+  /// The number under which it is one of the owner's dirty documents; nil if it is none.
+  var dirtyNumber: Int?
   /// Seconds that the last analysis by a job took.
   var analysisDuration = 0.0
   /// Whether an edit was out of range or could not be read, so this copy may differ from the client's.

@@ -257,6 +257,9 @@ struct SourceDiagnosticsPublisher {
 
   /// Publishes the diagnostics that differ from those that a client has.
   func publish(to connection: Connection, documents: DocumentStore) {
+    // The files that its sessions show may read others by now.
+    guard connection.needsSourceDiagnostics || !connection.sessions.isEmpty else { return }
+    connection.needsSourceDiagnostics = false
     guard !origins.isEmpty || !connection.publishedSources.isEmpty else { return }
     var sources: [String: [SourceDiagnostic]] = [:]
     for (origin, files) in origins where documents.isRead(origin, by: connection) {

@@ -1,3 +1,4 @@
+import LayoutBase
 import LayoutSession
 
 /// The order in which the calls of a connection are executed.

@@ -1,5 +1,3 @@
-import LayoutBase
-
 /// Elements in the order of their numbers. Most are added in this order; they leave in any.
 ///
 /// The first and the last element and the addition of a larger number take constant time, a removal takes logarithmic
