@@ -108,7 +108,7 @@ extension Server {
       return sessions.execution(of: call, on: binding, effort: effort, work)
     case .edit(let edit):
       guard sessions.isReady(binding) else { return .waiting }
-      return sessions.execution(of: edit, on: binding, for: call.connection)
+      return sessions.execution(of: edit, on: binding, for: call)
     }
   }
 
@@ -116,36 +116,44 @@ extension Server {
     Method.encoded { writer throws(ResponseError) in try handle(connection, self, &writer) }
   }
 
-  /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false while a
-  /// job does this.
+  /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false if the
+  /// call must be tried again.
   private func prepareSerialRequest(_ call: Call) -> Bool {
-    prepare(call) {
-      for binding in call.connection.sessions where binding.session.clock.isManual && !call.method.takesUpdates {
-        // Once for each call: a session that plays frames always has output. Again only after a change of its document.
-        guard !call.hasUpdatedSessions || binding.session.isBehind(binding.snapshot) else { continue }
-        sessions.write(binding, on: call.connection, at: .request)
-      }
-      call.hasUpdatedSessions = true
+    func isRead(_ binding: SessionBinding) -> Bool { binding.session.clock.isManual && !call.method.takesUpdates }
+    return prepare(call) { binding in
+      if isRead(binding) { sessions.write(binding, on: call.connection, at: .request) }
+    } isOutdated: { binding in
+      // Once for each call: a session that plays frames always has output. Again only after a change of its document.
+      isRead(binding) && binding.session.isBehind(binding.snapshot)
     }
   }
 
   private func synchronization(of call: Call) -> Execution {
     guard call.connection.calls.count == 1 else { return .waiting }
-    let isReady = prepare(call) {
-      if !call.isFlushed { sessions.flush(call.connection, at: .request) }
-      call.isFlushed = true
-    }
+    let isReady = prepare(call) { sessions.flush($0, on: call.connection, at: .request) }
     return isReady ? .done(.success(Array("{}".utf8))) : .waiting
   }
 
-  /// Brings the documents of a client up to date, and then writes output of its sessions. Returns false while a job does
-  /// this.
-  private func prepare(_ call: Call, writingOutput write: () -> Void) -> Bool {
+  /// Brings the documents of a client up to date, and then writes output of its sessions: of one in each step, unless a
+  /// job does this. Returns false if the call must be tried again.
+  private func prepare(
+    _ call: Call, writingOutput write: (SessionBinding) -> Void, isOutdated: (SessionBinding) -> Bool = { _ in false }
+  ) -> Bool {
     let connection = call.connection
     documents.refreshAll(for: connection)
     guard !documents.isAnalyzing(for: connection), !connection.sessions.contains(where: \.isBusy) else { return false }
-    write()
-    return !connection.sessions.contains(where: \.isBusy)
+    let sessions = connection.sessions
+    while call.updatedSessionCount < sessions.count {
+      let binding = sessions[call.updatedSessionCount]
+      call.updatedSessionCount += 1
+      write(binding)
+      guard binding.isBusy || call.updatedSessionCount == sessions.count else {
+        if let key = call.key { connection.calls.wake(key) }
+        return false
+      }
+    }
+    for binding in sessions where isOutdated(binding) { write(binding) }
+    return !sessions.contains(where: \.isBusy)
   }
 
   // MARK: - Queries about documents

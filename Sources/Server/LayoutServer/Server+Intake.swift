@@ -5,9 +5,17 @@ import LayoutProtocol
 /// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
 /// a cancellation reaches the requests before it in the queue.
 extension Server {
-  /// Decodes the complete messages in a connection's input.
-  func takeIn(_ connection: Connection) {
-    while let frame = connection.input.reader.next() {
+  /// The most messages that are decoded at once, so that a flood of them delays no other client.
+  private static let intakeLimit = 256
+
+  /// Decodes the next complete messages in a connection's input. Returns false if there are none.
+  func takeIn(_ connection: Connection) -> Bool {
+    guard connection.input.hasFrames else { return false }
+    for _ in 0..<Self.intakeLimit {
+      guard let frame = connection.input.reader.next() else {
+        connection.input.hasFrames = false
+        break
+      }
       switch frame {
       case .body(let range):
         if WorkEstimate.message(bytes: range.count) >= .inlineLimit {
@@ -21,9 +29,11 @@ extension Server {
       case .unsupportedCharset: connection.input.inbox.append(.unsupportedCharset)
       case .fatal(let error):
         connection.input.inbox.append(.fatal(error))
-        return
+        connection.input.hasFrames = false
+        return true
       }
     }
+    return true
   }
 
   /// Queues a message, unless it takes effect on receipt.

@@ -47,9 +47,10 @@ package final class Server {
       return
     }
     connection.input.reader.append(bytes)
-    takeIn(connection)
+    connection.input.hasFrames = true
+    _ = takeIn(connection)
     // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
-    if connection.inputCount > state.environment.bufferLimits.inputHighWaterMark {
+    if connection.inputCount > state.inputLimit {
       connection.output.backpressure.isInputFull = true
       updateBackpressure(connection)
     }
@@ -66,7 +67,11 @@ package final class Server {
   /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
   /// high-water mark.
   private func processNextMessage(_ connection: Connection) -> Bool {
-    if continueEnd(of: connection) || continueCancellation(on: connection) { return true }
+    if continueEnd(of: connection) || takeIn(connection) || continueCancellation(on: connection)
+      || continueFileChanges(of: connection)
+    {
+      return true
+    }
     guard !connection.output.backpressure.isOutputBlocked else { return false }
     let hasAdvanced =
       executeNext(on: connection)
@@ -75,9 +80,7 @@ package final class Server {
       if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
       return true
     }
-    if connection.output.backpressure.isInputFull,
-      connection.inputCount <= state.environment.bufferLimits.inputHighWaterMark / 2
-    {
+    if connection.output.backpressure.isInputFull, connection.inputCount <= state.inputLimit / 2 {
       connection.output.backpressure.isInputFull = false
       updateBackpressure(connection)
     }
@@ -100,7 +103,8 @@ package final class Server {
     else { return false }
     // A pending preview request gets its response first.
     let isDone =
-      connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
+      !connection.input.hasFrames && connection.input.inbox.isEmpty && connection.input.decoding == nil
+      && connection.calls.count == 0
       && !pendingPreviewRequests.contains(connection)
     if !isDone {
       let deadline = earlier ?? state.now + Limits.inputGrace
@@ -152,14 +156,18 @@ package final class Server {
     pendingPreviewRequests.respond(with: result)
   }
 
-  /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
-  package func fileChanged(path: String) {
+  /// Marks every document that reads a file as changed, after the file was created, changed or deleted. Returns their
+  /// number.
+  @discardableResult
+  package func fileChanged(path: String) -> Int {
     state.hasEvents = true
-    for document in documents.sourceChanged(path: path) {
+    let readers = documents.sourceChanged(path: path)
+    for document in readers {
       sessions.willEdit(document)
       // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
       document.editor?.owner.needsDiagnosticRefresh = true
     }
+    return readers.count
   }
 
   /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made
@@ -175,13 +183,25 @@ package final class Server {
     if let path = DocumentURI(uri).path { fileChanged(path: path) }
   }
 
-  /// Handles changes of files that a client reported together.
-  func filesChanged(_ uris: [String]) {
-    if uris.count <= Limits.fileChanges {
-      for uri in uris { fileChanged(uri: uri) }
+  /// Queues changes of files that a client reported together: they are handled before its next message.
+  func filesChanged(_ changes: [FileEvent], on connection: Connection) {
+    if changes.count > Limits.fileChanges {
+      for path in documents.allFilesChanged() { connection.input.changedFiles.append(path) }
     } else {
-      for path in documents.allFilesChanged() { fileChanged(path: path) }
+      var known: Set<String> = []
+      for path in changes.lazy.compactMap({ DocumentURI($0.uri).path }) where known.insert(path).inserted {
+        connection.input.changedFiles.append(path)
+      }
     }
+  }
+
+  /// Handles the next files that a client has reported as changed. Returns false if there are none.
+  private func continueFileChanges(of connection: Connection) -> Bool {
+    var count = 0
+    while count < state.environment.endingLimit, let path = connection.input.changedFiles.popFirst() {
+      count += 1 + fileChanged(path: path)
+    }
+    return count > 0
   }
 
   /// Returns the next job, which the host runs on another thread and then passes to `finish`; nil if no job can start
@@ -257,7 +277,8 @@ package final class Server {
     connection.markReady()
     cancelAll(of: connection)
     pendingPreviewRequests.remove(connection)
-    _ = continueEnd(of: connection)
+    // Many connections may be lost at once.
+    if writesResponses { _ = continueEnd(of: connection) }
     // The host may have called `flush`, after which it calls `step` only if something happens.
     if connection.endingCode != nil { state.actions.append(.wake(at: state.now)) }
   }
@@ -348,6 +369,7 @@ extension Server {
     for (binding, connection) in sessions.all(on: uri) where binding.document === closed {
       detach(binding, of: connection, from: closed)
     }
+    state.connections.wakeCalls(about: uri)
   }
 
   /// Detaches a session from a closed document: attaches it to the document's file, or ends it.
@@ -369,6 +391,7 @@ extension Server {
     } else if let closed = document.editor {
       detach(binding, of: connection, from: closed)
     }
+    state.connections.wakeCalls(about: document.uri)
   }
 }
 
@@ -392,6 +415,11 @@ package final class ServerState {
     self.environment = environment
     diagnostics = DiagnosticsPublisher(environment: environment)
     scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
+  }
+
+  /// The number of bytes of messages that a client may have queued before its input is not read.
+  var inputLimit: Int {
+    min(environment.bufferLimits.inputHighWaterMark, Limits.allInput / max(1, connections.living.count))
   }
 
   /// Creates the token that limits work on this thread; nil if the work is nothing to speak of, or if there is no limit.

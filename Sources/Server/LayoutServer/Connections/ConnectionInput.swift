@@ -14,6 +14,8 @@ struct ConnectionInput {
   }
 
   var reader = FrameReader(bodyLimit: Limits.message)
+  /// Whether the reader may have complete messages: they are decoded before any message is handled.
+  var hasFrames = false
   /// Received messages that are not handled yet.
   var inbox = MessageQueue()
   /// Cancels the job that decodes a long message, for which all later messages wait; nil if there is none.
@@ -27,6 +29,8 @@ struct ConnectionInput {
   var queuedName: String?
   /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
+  /// The files that the client has reported as changed and that are not handled yet.
+  var changedFiles = Deque<String>()
   var end = End.open
   /// The number of equal queued cancellations; an entry is removed when the last of them is reached.
   private var queuedCancellations: [QueuedCancellation: Int] = [:]

@@ -169,6 +169,8 @@ extension Limits {
   package static let inputGrace = 0.7
   /// Bytes of complete unhandled messages above which reads of the connection are paused.
   package static let inputHighWaterMark = 16 << 20
+  /// Bytes of the same of all clients together.
+  static let allInput = 128 << 20
 }
 
 /// The limits of the buffers of each connection: by default those of `Limits`. Tests lower them to reach them often.

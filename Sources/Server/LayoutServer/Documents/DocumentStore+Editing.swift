@@ -265,8 +265,8 @@ enum DocumentMethods {
       .notification(DidSaveTextDocumentNotification.self) { message, _, server in
         server.fileChanged(uri: message.textDocument.uri)
       },
-      .notification(DidChangeWatchedFilesNotification.self) { message, _, server in
-        server.filesChanged(message.changes.map(\.uri))
+      .notification(DidChangeWatchedFilesNotification.self) { message, connection, server in
+        server.filesChanged(message.changes, on: connection)
       },
       .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
         let removed = Set(message.event.removed.compactMap { DocumentURI($0.uri).folderPath })

@@ -174,10 +174,9 @@ final class Call {
   /// The session whose waiting calls include it; nil if it does not wait, or its session was not open when it was
   /// queued.
   var awaitedSession: SessionBinding?
-  /// Whether the updates before the response of `layoutd/synchronize` were written.
-  var isFlushed = false
-  /// Whether the updates before the response to a request on the manual clock were written.
-  var hasUpdatedSessions = false
+  /// The number of sessions whose updates before the response were written: of `layoutd/synchronize`, or of a request on
+  /// the manual clock.
+  var updatedSessionCount = 0
   /// The `workDoneToken` of a queued or running request as JSON; nil if it has none.
   fileprivate(set) var workDoneToken: [UInt8]?
   /// The progress of the job that computes the response; nil if there is none.

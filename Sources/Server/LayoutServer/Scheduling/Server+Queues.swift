@@ -33,6 +33,8 @@ extension Server {
       return
     }
     wait(call, in: connection.calls.queue(key))
+    // It goes on in the next step.
+    if call.updatedSessionCount > 0 { connection.calls.wake(key) }
   }
 
   private func wait(_ call: Call, in queue: CallQueue) {
@@ -90,7 +92,8 @@ extension Server {
     while let (key, queue) = connection.calls.nextReady() {
       guard let call = queue.waiting.first else { continue }
       guard attempt(call) else {
-        if moveToSession(call, from: queue, of: key) { return true }
+        // Its queue is ready again if the call goes on in the next step.
+        if moveToSession(call, from: queue, of: key) || queue.isReady { return true }
         continue
       }
       endWaiting(call)

@@ -10,9 +10,10 @@ import LayoutSession
 extension SessionStore {
   /// Returns the execution of an edit of the text of a session: an editor that has the document open is requested to do
   /// it, a file is written.
-  func execution(of edit: SessionEdit, on binding: SessionBinding, for connection: Connection) -> Execution {
+  func execution(of edit: SessionEdit, on binding: SessionBinding, for call: Call) -> Execution {
+    let connection = call.connection
     do throws(ResponseError) {
-      if let opened = binding.document?.editor { return .work(try request(edit, of: opened, for: connection)) }
+      if let opened = binding.document?.editor { return .work(try request(edit, of: opened, for: call)) }
       if let file = binding.document?.file { return .work(try write(edit, to: file, for: connection)) }
       throw .notEditable("the session shows inline text")
     } catch {
@@ -22,9 +23,9 @@ extension SessionStore {
 
   // MARK: - Documents in an editor
 
-  /// Requests an editor to edit a document.
+  /// Requests an editor to edit a document. The messages are encoded with the edit, since it may be long.
   private func request(
-    _ edit: SessionEdit, of opened: EditorDocument, for connection: Connection
+    _ edit: SessionEdit, of opened: EditorDocument, for call: Call
   ) throws(ResponseError) -> CallWork {
     switch edit {
     case .undo, .redo: throw .notEditable("the document is open in an editor; use its undo command")
@@ -34,17 +35,34 @@ extension SessionStore {
     guard opened.isEditable else {
       throw .notEditable("the editor that has the document open does not support workspace/applyEdit")
     }
-    let (snapshot, encoding, allowsSwift) = (opened.snapshot, connection.encoding, connection.client.allowsSwift)
-    return CallWork(WorkEstimate(snapshot)) { _ in
-      edit.result(of: snapshot, encoding, allowsSwift: allowsSwift)
-    } commit: { edits, server in
+    let (client, snapshot, version) = (call.connection, opened.snapshot, opened.version)
+    let (encoding, allowsSwift) = (client.encoding, client.client.allowsSwift)
+    let (uri, editor, isVersioned) = (
+      opened.originalURI, opened.owner.encoding, opened.owner.client.capabilities.versionedEdits
+    )
+    let estimate = WorkEstimate(snapshot) + .text(bytes: call.parameters.count)
+    return CallWork(estimate) { _ -> Result<(response: [UInt8], request: EncodedApplyEditRequest?), ResponseError> in
       do throws(ResponseError) {
-        let edits = try edits.get()
+        let edits = try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift)
+        if edits.isEmpty { return .success((edits.response(.unchanged, of: snapshot, encoding), nil)) }
+        var cursor = PositionCursor(snapshot.buffer, editor)
+        let request = ApplyEditRequest(
+          label: edit.label,
+          edit: WorkspaceEdit(
+            uri: uri, version: version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) }, isVersioned: isVersioned))
+        let response = edits.response(.requested, of: snapshot, encoding)
+        return .success((response, EncodedApplyEditRequest(request)))
+      } catch {
+        return .failure(error)
+      }
+    } commit: { edit, server in
+      do throws(ResponseError) {
+        let edit = try edit.get()
         guard server.documents[opened.uri] === opened, opened.snapshot.identity === snapshot.identity,
-          !opened.document.isDirty
+          !opened.document.isDirty, opened.version == version
         else { throw .editConflict }
-        if !edits.isEmpty { opened.request(edits, named: edit.label, for: connection) }
-        return .response(.success(edits.response(edits.isEmpty ? .unchanged : .requested, of: snapshot, encoding)))
+        if let request = edit.request { opened.send(request, for: client) }
+        return .response(.success(edit.response))
       } catch {
         return .response(.failure(error))
       }
@@ -105,19 +123,6 @@ extension SessionStore {
   }
 }
 
-extension SessionEdit {
-  /// Returns the edits of a text, or the reason why there are none.
-  fileprivate func result(
-    of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
-  ) -> Result<[TextEdit], ResponseError> {
-    do throws(ResponseError) {
-      return .success(try edits(of: snapshot, encoding, allowsSwift: allowsSwift))
-    } catch {
-      return .failure(error)
-    }
-  }
-}
-
 extension FileDocument {
   /// Returns the recorded edit that an undo or redo makes; nil for another edit. Throws if there is none, or if the
   /// edit refers to another text.
@@ -142,16 +147,26 @@ extension EditorDocument {
   }
 
   /// Requests its editor to edit it. If the editor declines, the client that requested the edit is notified.
-  fileprivate func request(_ edits: [TextEdit], named label: String, for client: Connection) {
-    var cursor = PositionCursor(buffer, owner.encoding)
-    let edit = WorkspaceEdit(
-      uri: originalURI, version: version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
-      isVersioned: owner.client.capabilities.versionedEdits)
-    owner.request(ApplyEditRequest(label: label, edit: edit)) { [weak client] response, _ in
+  fileprivate func send(_ request: EncodedApplyEditRequest, for client: Connection) {
+    owner.request(request) { [weak client] response, _ in
       guard let client, client.isRunning, !response.isApplied else { return }
       client.notify(ShowMessageNotification(.warning, "the editor did not apply the edit"))
     }
   }
+}
+
+/// An `ApplyEditRequest` with its parameters as JSON.
+private struct EncodedApplyEditRequest: ServerRequest {
+  static let method = ApplyEditRequest.method
+  private let parameters: [UInt8]
+
+  init(_ request: ApplyEditRequest) {
+    var writer = JSONWriter()
+    request.write(to: &writer)
+    parameters = writer.takeBytes()
+  }
+
+  func write(to writer: inout JSONWriter) { writer.raw(parameters) }
 }
 
 extension ClientResponse {

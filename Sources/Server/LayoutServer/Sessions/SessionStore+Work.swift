@@ -145,11 +145,6 @@ extension SessionStore {
 
   // MARK: - Updates
 
-  /// Sends the pending output of a connection's sessions, within the limits of the connection.
-  func flush(_ connection: Connection, at moment: FlushMoment) {
-    for binding in connection.sessions { flush(binding, on: connection, at: moment) }
-  }
-
   /// Sends the pending output of one session, unless its clock has it wait for a request.
   func flush(_ binding: SessionBinding, on connection: Connection, at moment: FlushMoment) {
     if moment.includes(binding.session.clock) { write(binding, on: connection, at: moment) }

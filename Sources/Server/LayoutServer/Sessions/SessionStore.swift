@@ -59,6 +59,7 @@ package final class SessionStore {
       guard let document = binding.document, document === earlier || document.file != nil else { continue }
       attach(binding, to: opened)
     }
+    state.connections.wakeCalls(about: opened.uri)
   }
 
   /// Marks the sessions on an edited document; they sync at the next flush.
@@ -67,7 +68,7 @@ package final class SessionStore {
     for (binding, _) in all(on: document.uri) where binding.document === document { binding.willEdit() }
   }
 
-  /// Attaches a session to another document. Calls that waited for the former one wait for this one.
+  /// Attaches a session to another document. The caller wakes the calls that waited for the former one.
   func attach(_ binding: SessionBinding, to document: ServedDocument) {
     document.sessionCount += 1
     release(binding.document)
@@ -76,7 +77,6 @@ package final class SessionStore {
     binding.cursor = nil
     // It may have been skipped while it was neither a layout document nor shown by a session.
     if let opened = document.editor, opened.document.isDirty { documents.markDirty(opened) }
-    if let uri = binding.uri { state.connections.wakeCalls(about: uri) }
     binding.expectSource()
   }
 
