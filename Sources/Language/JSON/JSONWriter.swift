@@ -1,3 +1,8 @@
+/// A value that has one form as JSON.
+package protocol JSONWritable {
+  func write(to writer: inout JSONWriter)
+}
+
 /// Appends JSON text to its buffer. It inserts commas; the caller balances begin and end calls.
 ///
 /// The small functions are inlinable: 1.4 ns instead of 6 ns per call from another module.
@@ -208,6 +213,26 @@ extension JSONWriter {
       }
       endObject()
     }
+  }
+
+  /// Writes a key with an object.
+  @inlinable
+  package mutating func object(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    object(body)
+  }
+
+  /// Writes a key with an array.
+  @inlinable
+  package mutating func array(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    array(body)
+  }
+
+  /// Writes a key with a value.
+  package mutating func member(_ name: StaticString, _ value: some JSONWritable) {
+    key(name)
+    value.write(to: &self)
   }
 
   /// Writes a key with a number.

@@ -59,7 +59,7 @@ extension ScrollPosition: StringEnumeration {}
 /// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
 private let coordinates = -1e12...1e12
 
-extension Point {
+extension Point: JSONWritable {
   /// Reads `{x, y}`.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -83,7 +83,7 @@ extension Point {
   }
 }
 
-extension IndexPath {
+extension IndexPath: JSONWritable {
   /// Writes `[section, item]`.
   package func write(to writer: inout JSONWriter) {
     writer.array { writer in
@@ -93,7 +93,7 @@ extension IndexPath {
   }
 }
 
-extension Size {
+extension Size: JSONWritable {
   /// Reads `{width, height}`, each from 0 to 1e9.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -117,7 +117,7 @@ extension Size {
   }
 }
 
-extension Rect {
+extension Rect: JSONWritable {
   /// Reads `[x, y, width, height]`, any finite numbers.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset

@@ -1,7 +1,7 @@
 package import JSON
 
 /// A position between two characters; `character` counts code units of the encoding that `initialize` negotiated.
-package struct Position: Equatable, Sendable {
+package struct Position: Equatable, JSONWritable, Sendable {
   package var line: Int
   package var character: Int
 
@@ -40,7 +40,7 @@ package struct Position: Equatable, Sendable {
 }
 
 /// A range of the text between two positions.
-package struct PositionRange: Equatable, Sendable {
+package struct PositionRange: Equatable, JSONWritable, Sendable {
   package var start: Position
   package var end: Position
 

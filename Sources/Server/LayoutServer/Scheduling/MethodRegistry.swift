@@ -68,24 +68,19 @@ extension MethodRegistry {
   /// Writes the result of `initialize`.
   func writeCapabilities(for connection: Connection, version: String, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("capabilities")
-      writer.object { writer in
+      writer.object("capabilities") { writer in
         writer.member("positionEncoding", Self.name(of: connection.encoding))
-        writer.key("textDocumentSync")
-        writer.object { writer in
+        writer.object("textDocumentSync") { writer in
           writer.member("openClose", true)
           writer.member("change", 2)
-          writer.key("save")
-          writer.object { writer in writer.member("includeText", false) }
+          writer.object("save") { writer in writer.member("includeText", false) }
         }
         for capability in capabilities where capability.isOffered(connection.client.capabilities) {
           writer.key(named: capability.name)
           capability.write(connection.client.capabilities, &writer)
         }
-        writer.key("workspace")
-        writer.object { writer in
-          writer.key("workspaceFolders")
-          writer.object { writer in
+        writer.object("workspace") { writer in
+          writer.object("workspaceFolders") { writer in
             writer.member("supported", true)
             writer.member("changeNotifications", true)
           }
@@ -93,8 +88,7 @@ extension MethodRegistry {
         writer.key("experimental")
         writeExperimental(to: &writer)
       }
-      writer.key("serverInfo")
-      writer.object { writer in
+      writer.object("serverInfo") { writer in
         writer.member("name", "layoutd")
         writer.member("version", version)
       }
@@ -103,19 +97,16 @@ extension MethodRegistry {
 
   private func writeExperimental(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("layoutd")
-      writer.object { writer in
+      writer.object("layoutd") { writer in
         writer.member("protocol", ProtocolVersion.current)
-        writer.key("limits")
-        writer.object { writer in
+        writer.object("limits") { writer in
           writer.member("text", Limits.text)
           writer.member("depth", Limits.depth)
           writer.member("items", Limits.items)
           writer.member("sessions", Limits.sessions)
           writer.member("elements", Limits.elements)
         }
-        writer.key("devices")
-        writer.array { writer in
+        writer.array("devices") { writer in
           for device in Devices.all {
             writer.object { writer in
               writer.member("name", device.name)

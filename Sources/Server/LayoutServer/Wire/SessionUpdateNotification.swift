@@ -23,8 +23,7 @@ package struct SessionUpdateNotification: ServerNotification {
       writer.member("revision", update.revision)
       writer.member("baseRevision", update.revision - 1)
       writer.member("documentVersion", update.documentVersion)
-      writer.key("cause")
-      writer.object { writer in
+      writer.object("cause") { writer in
         writer.member("kind", update.cause.rawValue)
         if let token = update.token {
           writer.key("token")
@@ -32,13 +31,11 @@ package struct SessionUpdateNotification: ServerNotification {
         }
       }
       update.writeBounds(to: &writer)
-      writer.key("removed")
-      writer.array { writer in
+      writer.array("removed") { writer in
         // By index: copying an element would retain five references.
         for index in update.diff.removed.indices { update.diff.removed[index].key.write(to: &writer) }
       }
-      writer.key("changed")
-      writer.array { writer in
+      writer.array("changed") { writer in
         for change in update.diff.changed {
           writer.object { writer in
             writer.key("key")
@@ -49,8 +46,7 @@ package struct SessionUpdateNotification: ServerNotification {
           }
         }
       }
-      writer.key("added")
-      writer.array { writer in
+      writer.array("added") { writer in
         for index in update.diff.added.indices { update.diff.added[index].write(withStyle: withStyle, to: &writer) }
       }
       if let isStale = update.isStale { writer.member("stale", isStale) }
@@ -62,8 +58,7 @@ package struct SessionUpdateNotification: ServerNotification {
         animation.write(withStyle: withStyle, to: &writer)
       }
       if let jumps = update.suddenChanges?.jumps, !jumps.isEmpty {
-        writer.key("jumps")
-        writer.object { writer in
+        writer.object("jumps") { writer in
           for jump in jumps {
             writer.key(named: jump.key.text)
             writer.number(jump.distance)
@@ -76,22 +71,10 @@ package struct SessionUpdateNotification: ServerNotification {
 
 extension SessionUpdate {
   fileprivate func writeBounds(to writer: inout JSONWriter) {
-    if let contentOffset {
-      writer.key("contentOffset")
-      contentOffset.write(to: &writer)
-    }
-    if let contentSize {
-      writer.key("contentSize")
-      contentSize.write(to: &writer)
-    }
-    if let viewport {
-      writer.key("viewport")
-      viewport.write(to: &writer)
-    }
-    if let orthogonalOffsets {
-      writer.key("orthogonalOffsets")
-      orthogonalOffsets.write(to: &writer)
-    }
+    if let contentOffset { writer.member("contentOffset", contentOffset) }
+    if let contentSize { writer.member("contentSize", contentSize) }
+    if let viewport { writer.member("viewport", viewport) }
+    if let orthogonalOffsets { writer.member("orthogonalOffsets", orthogonalOffsets) }
   }
 }
 
@@ -100,21 +83,18 @@ extension SessionAnimation {
     writer.object { writer in
       writer.member("id", id)
       writer.member("duration", animation.effectiveDuration)
-      writer.key("curve")
-      animation.curve.write(to: &writer)
+      writer.member("curve", animation.curve)
       if isAdditive { writer.member("additive", true) }
       writer.key("appearing")
       SessionAnimation.writeInitialAttributes(appearing, to: &writer)
-      writer.key("disappearing")
-      writer.array { writer in
+      writer.array("disappearing") { writer in
         for track in disappearing {
           writer.object { writer in
             writer.key("key")
             track.key.write(to: &writer)
             writer.key("attributes")
             LayoutElement(key: track.key, attributes: track.from).write(withStyle: withStyle, to: &writer)
-            writer.key("final")
-            writer.object { writer in track.to.writeAppearance(differingFrom: track.from, to: &writer) }
+            writer.object("final") { writer in track.to.writeAppearance(differingFrom: track.from, to: &writer) }
           }
         }
       }
@@ -129,8 +109,7 @@ extension SessionAnimation {
         writer.object { writer in
           writer.key("key")
           track.key.write(to: &writer)
-          writer.key("initial")
-          writer.object { writer in track.from.writeAppearance(differingFrom: track.to, to: &writer) }
+          writer.object("initial") { writer in track.from.writeAppearance(differingFrom: track.to, to: &writer) }
           if let continuedKey = track.continuedKey {
             writer.key("continues")
             continuedKey.write(to: &writer)
@@ -141,7 +120,7 @@ extension SessionAnimation {
   }
 }
 
-extension AnimationCurve {
+extension AnimationCurve: JSONWritable {
   /// Writes the curve in the form of the document language.
   package func write(to writer: inout JSONWriter) {
     switch self {
@@ -150,9 +129,7 @@ extension AnimationCurve {
     case .easeOut: writer.string("easeOut")
     case .easeInOut: writer.string("easeInOut")
     case .cubic(let x1, let y1, let x2, let y2):
-      writer.array { writer in
-        for number in [x1, y1, x2, y2] { writer.number(number) }
-      }
+      writer.array { writer in for number in [x1, y1, x2, y2] { writer.number(number) } }
     case .dampingRatioSpring(let ratio, let initialVelocity):
       writer.object { writer in
         writer.member("dampingRatio", ratio)
@@ -195,18 +172,11 @@ package struct SessionStateResponse: Sendable {
       writer.member("session", session)
       writer.member("revision", snapshot.revision)
       writer.member("documentVersion", snapshot.documentVersion)
-      writer.key("viewport")
-      state.viewport.write(to: &writer)
-      writer.key("contentOffset")
-      state.contentOffset.write(to: &writer)
-      writer.key("contentSize")
-      state.contentSize.write(to: &writer)
-      if !state.orthogonalOffsets.isEmpty {
-        writer.key("orthogonalOffsets")
-        state.orthogonalOffsets.write(to: &writer)
-      }
-      writer.key("attributes")
-      writer.array { writer in
+      writer.member("viewport", state.viewport)
+      writer.member("contentOffset", state.contentOffset)
+      writer.member("contentSize", state.contentSize)
+      if !state.orthogonalOffsets.isEmpty { writer.member("orthogonalOffsets", state.orthogonalOffsets) }
+      writer.array("attributes") { writer in
         for index in state.elements.indices {
           state.elements[index].write(withStyle: withStyle, to: &writer)
         }
@@ -214,17 +184,14 @@ package struct SessionStateResponse: Sendable {
       if snapshot.isStale { writer.member("stale", true) }
       if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       guard !diagnostics.isEmpty else { return }
-      writer.key("diagnostics")
-      writer.array { writer in
-        for item in diagnostics { item.write(in: uri, to: &writer) }
-      }
+      writer.array("diagnostics") { writer in for item in diagnostics { item.write(in: uri, to: &writer) } }
     }
   }
 }
 
-extension [OrthogonalOffset] {
+extension [OrthogonalOffset]: JSONWritable {
   /// Writes `{section: {x, y}}`.
-  fileprivate func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for entry in self {
         writer.key(named: entry.section.text)
