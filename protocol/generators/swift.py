@@ -233,7 +233,12 @@ class Swift:
         """Returns the Swift type of a method's parameters."""
         lines = self.documentation(method["documentation"], "")
         is_ours = method["messageDirection"] == "serverToClient"
-        kind = "ClientMessage" if not is_ours else "ServerRequest" if method["kind"] == "request" else "ServerNotification"
+        if is_ours:
+            kind = "ServerRequest" if method["kind"] == "request" else "ServerNotification"
+        else:
+            names = [property_["name"] for property_ in properties(method.get("params"))]
+            subjects = {"session": "SessionMessage", "textDocument": "DocumentMessage"}
+            kind = next((subjects[name] for name in names if name in subjects), "ClientMessage")
         lines.append(f"package struct {method['typeName']}: {kind} {{")
         lines.append(f"  package static let method = \"{method['method']}\"")
         if "formerNames" in method:

@@ -12,6 +12,17 @@ package protocol ClientMessage: Sendable {
   init(from reader: inout JSONReader) throws(JSONError)
 }
 
+/// The parameters of a method about a document.
+package protocol DocumentMessage: ClientMessage {
+  var textDocument: TextDocumentIdentifier { get }
+}
+
+/// The parameters of a method about a session.
+package protocol SessionMessage: ClientMessage {
+  /// The name of the session.
+  var session: String { get }
+}
+
 extension ClientMessage {
   package static var formerNames: [String] { [] }
 }

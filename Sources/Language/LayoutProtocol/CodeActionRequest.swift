@@ -1,7 +1,7 @@
 package import JSON
 
 /// Requests the code actions at a range of a document.
-package struct CodeActionRequest: ClientMessage {
+package struct CodeActionRequest: DocumentMessage {
   package static let method = "textDocument/codeAction"
 
   /// A diagnostic in the request's context.

@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 
 /// Sets sizes of elements that the client measured (self-sizing).
-package struct SetMeasuredSizesRequest: ClientMessage {
+package struct SetMeasuredSizesRequest: SessionMessage {
   package static let method = "layoutd/session/setMeasuredSizes"
   package var session = ""
   /// The sizes by element key, in the order of the message.

@@ -88,7 +88,7 @@ extension WorkspaceEdit.Edit {
 }
 
 /// Changes one value of the text that a session shows.
-package struct SetPropertyRequest: ClientMessage {
+package struct SetPropertyRequest: SessionMessage {
   package static let method = "layoutd/session/setProperty"
 
   package var session: String
@@ -117,7 +117,7 @@ package struct SetPropertyRequest: ClientMessage {
 }
 
 /// Applies edits to the text that a session shows.
-package struct ApplySessionEditRequest: ClientMessage {
+package struct ApplySessionEditRequest: SessionMessage {
   package static let method = "layoutd/session/applyEdit"
 
   package var session: String

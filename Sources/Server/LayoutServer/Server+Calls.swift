@@ -202,13 +202,11 @@ extension Server {
     let estimate = context.map { WorkEstimate(target, on: $0.snapshot) + .text(bytes: call.parameters.count) } ?? .none
     let history = opened?.inlineHistory
     return .work(
-      CallWork(estimate, history: history) { [context] token -> Result<Method.QueryResult, ResponseError> in
-        do throws(ResponseError) {
+      CallWork(estimate, history: history) { [context] token in
+        Result { () throws(ResponseError) in
           var writer = JSONWriter()
           let finish = try query(context?.cancellable(by: token), &writer)
-          return .success(Method.QueryResult(finish: finish, bytes: writer.takeBytes()))
-        } catch {
-          return .failure(error)
+          return Method.QueryResult(finish: finish, bytes: writer.takeBytes())
         }
       } commit: { result, server in
         server.completion(of: call, by: result, on: opened)

@@ -16,7 +16,7 @@ package struct ShutdownRequest: ClientMessage {
 /// Returns the edits that format a document. Only white space changes. Values that are on one line and fit stay on one
 /// line; values on several lines keep one member per line. Empty if the text has a syntax error, and for other
 /// documents than layout documents.
-package struct DocumentFormattingRequest: ClientMessage {
+package struct DocumentFormattingRequest: DocumentMessage {
   package static let method = "textDocument/formatting"
 
   package var textDocument: TextDocumentIdentifier
@@ -40,7 +40,7 @@ package struct DocumentFormattingRequest: ClientMessage {
 
 /// Returns the formatting edits that touch a range. If the text has a syntax error: those in the innermost object or
 /// array around the range, provided that it has none.
-package struct DocumentRangeFormattingRequest: ClientMessage {
+package struct DocumentRangeFormattingRequest: DocumentMessage {
   package static let method = "textDocument/rangeFormatting"
 
   package var textDocument: TextDocumentIdentifier
@@ -68,7 +68,7 @@ package struct DocumentRangeFormattingRequest: ClientMessage {
 
 /// Returns the edit that indents the current line after a line break, a comma or a closing bracket was typed. A bracket
 /// must be the first character of its line. Also available while the text has syntax errors.
-package struct DocumentOnTypeFormattingRequest: ClientMessage {
+package struct DocumentOnTypeFormattingRequest: DocumentMessage {
   package static let method = "textDocument/onTypeFormatting"
 
   package var textDocument: TextDocumentIdentifier
@@ -101,7 +101,7 @@ package struct DocumentOnTypeFormattingRequest: ClientMessage {
 
 /// Returns the folding ranges: objects, arrays and comments of more than one line, and consecutive comments. Whole
 /// lines for clients with `lineFoldingOnly`. At most 5,000 and `rangeLimit`, outermost first.
-package struct FoldingRangeRequest: ClientMessage {
+package struct FoldingRangeRequest: DocumentMessage {
   package static let method = "textDocument/foldingRange"
 
   package var textDocument: TextDocumentIdentifier
@@ -121,7 +121,7 @@ package struct FoldingRangeRequest: ClientMessage {
 
 /// Returns the enclosing ranges of each position, innermost first: the content of a string, the value, its member, the
 /// content of the object, the object, and so on.
-package struct SelectionRangeRequest: ClientMessage {
+package struct SelectionRangeRequest: DocumentMessage {
   package static let method = "textDocument/selectionRange"
 
   package var textDocument: TextDocumentIdentifier
@@ -145,7 +145,7 @@ package struct SelectionRangeRequest: ClientMessage {
 }
 
 /// Returns links to the source files that a document names, whether they exist or not.
-package struct DocumentLinkRequest: ClientMessage {
+package struct DocumentLinkRequest: DocumentMessage {
   package static let method = "textDocument/documentLink"
 
   package var textDocument: TextDocumentIdentifier
@@ -164,7 +164,7 @@ package struct DocumentLinkRequest: ClientMessage {
 }
 
 /// Returns the color literals of a document, at most 5,000.
-package struct DocumentColorRequest: ClientMessage {
+package struct DocumentColorRequest: DocumentMessage {
   package static let method = "textDocument/documentColor"
 
   package var textDocument: TextDocumentIdentifier
@@ -184,7 +184,7 @@ package struct DocumentColorRequest: ClientMessage {
 
 /// Returns the spellings of a color: `#RGB`, `#RRGGBB` or `#RRGGBBAA`, in the case of the current text. The form
 /// closest to the current text is first.
-package struct ColorPresentationRequest: ClientMessage {
+package struct ColorPresentationRequest: DocumentMessage {
   package static let method = "textDocument/colorPresentation"
 
   package var textDocument: TextDocumentIdentifier
@@ -212,7 +212,7 @@ package struct ColorPresentationRequest: ClientMessage {
 
 /// Returns computed numbers to show in a range of the text: content size, section lengths, sizes of lanes, cells and
 /// cards, sizes of items, and counts of items and rows. At most 5,000; empty while the text has a syntax error.
-package struct InlayHintRequest: ClientMessage {
+package struct InlayHintRequest: DocumentMessage {
   package static let method = "textDocument/inlayHint"
 
   package var textDocument: TextDocumentIdentifier
@@ -237,7 +237,7 @@ package struct InlayHintRequest: ClientMessage {
 /// Returns the semantic tokens of a document, also while the text has errors. A token type that the client does not
 /// support becomes a similar one, or is omitted. A comment of several lines is one token per line. Null for documents
 /// with more than 100,000 tokens: request ranges instead.
-package struct DocumentSemanticTokensRequest: ClientMessage {
+package struct DocumentSemanticTokensRequest: DocumentMessage {
   package static let method = "textDocument/semanticTokens/full"
 
   package var textDocument: TextDocumentIdentifier
@@ -257,7 +257,7 @@ package struct DocumentSemanticTokensRequest: ClientMessage {
 
 /// Returns the semantic tokens as edits of the last result for the document. Returns all tokens if `previousResultId`
 /// is that of another result.
-package struct DocumentSemanticTokensDeltaRequest: ClientMessage {
+package struct DocumentSemanticTokensDeltaRequest: DocumentMessage {
   package static let method = "textDocument/semanticTokens/full/delta"
 
   package var textDocument: TextDocumentIdentifier
@@ -280,7 +280,7 @@ package struct DocumentSemanticTokensDeltaRequest: ClientMessage {
 }
 
 /// Returns the semantic tokens that intersect a range. Empty for a range with more than 100,000 tokens.
-package struct DocumentSemanticTokensRangeRequest: ClientMessage {
+package struct DocumentSemanticTokensRangeRequest: DocumentMessage {
   package static let method = "textDocument/semanticTokens/range"
 
   package var textDocument: TextDocumentIdentifier
@@ -307,7 +307,7 @@ package struct DocumentSemanticTokensRangeRequest: ClientMessage {
 /// `photo-{i}`, a default identifier to its object, an identifier from a source file to the source. The result is a
 /// location, or an array of one link for clients with `textDocument.definition.linkSupport`. Null if there is no symbol
 /// at the position.
-package struct DefinitionRequest: ClientMessage {
+package struct DefinitionRequest: DocumentMessage {
   package static let method = "textDocument/definition"
 
   package var textDocument: TextDocumentIdentifier
@@ -332,7 +332,7 @@ package struct DefinitionRequest: ClientMessage {
 /// Returns the occurrences of the symbol at a position in its document, the timeline included, in text order; at most
 /// 5,000. The default identifiers of items, `<section id>/<index>`, are also references of the section. An identifier
 /// denotes one element throughout a timeline.
-package struct ReferencesRequest: ClientMessage {
+package struct ReferencesRequest: DocumentMessage {
   package static let method = "textDocument/references"
 
   package var textDocument: TextDocumentIdentifier
@@ -359,7 +359,7 @@ package struct ReferencesRequest: ClientMessage {
 }
 
 /// Returns the occurrences of the symbol at a position, its definition included.
-package struct DocumentHighlightRequest: ClientMessage {
+package struct DocumentHighlightRequest: DocumentMessage {
   package static let method = "textDocument/documentHighlight"
 
   package var textDocument: TextDocumentIdentifier
@@ -384,7 +384,7 @@ package struct DocumentHighlightRequest: ClientMessage {
 /// Returns the range and the name of the symbol at a position; null if there is none. Fails with `cannotRename` for
 /// default identifiers, for identifiers from source files, and while the server's copy of the text may differ from the
 /// editor's.
-package struct PrepareRenameRequest: ClientMessage {
+package struct PrepareRenameRequest: DocumentMessage {
   package static let method = "textDocument/prepareRename"
 
   package var textDocument: TextDocumentIdentifier
@@ -411,7 +411,7 @@ package struct PrepareRenameRequest: ClientMessage {
 /// Fails with `cannotRename` and the reason as its message: no symbol at the position, an empty name, `:` in a
 /// section's name or `#` in an item's name, a name of several items without `{i}`, a name that is in use, or a name
 /// that would change the meaning of another occurrence. Null for other documents than layout documents.
-package struct RenameRequest: ClientMessage {
+package struct RenameRequest: DocumentMessage {
   package static let method = "textDocument/rename"
 
   package var textDocument: TextDocumentIdentifier
@@ -440,7 +440,7 @@ package struct RenameRequest: ClientMessage {
 /// Returns the templates, sections with their contents, effects and timeline events of a document; at most 5,000,
 /// outermost first. Nested for clients with `textDocument.documentSymbol.hierarchicalDocumentSymbolSupport`, otherwise
 /// flat.
-package struct DocumentSymbolRequest: ClientMessage {
+package struct DocumentSymbolRequest: DocumentMessage {
   package static let method = "textDocument/documentSymbol"
 
   package var textDocument: TextDocumentIdentifier
@@ -480,7 +480,7 @@ package struct WorkspaceSymbolsRequest: ClientMessage {
 
 /// Returns a code lens that opens the preview, at the first bracket, and one that simulates the timeline, if the
 /// document has one.
-package struct CodeLensRequest: ClientMessage {
+package struct CodeLensRequest: DocumentMessage {
   package static let method = "textDocument/codeLens"
 
   package var textDocument: TextDocumentIdentifier
@@ -500,7 +500,7 @@ package struct CodeLensRequest: ClientMessage {
 
 /// Returns the diagnostics of a layout document. A client that declares `textDocument.diagnostic` pulls diagnostics and
 /// gets no `textDocument/publishDiagnostics`.
-package struct DocumentDiagnosticsRequest: ClientMessage {
+package struct DocumentDiagnosticsRequest: DocumentMessage {
   package static let method = "textDocument/diagnostic"
 
   package var textDocument: TextDocumentIdentifier
@@ -527,7 +527,7 @@ package struct DocumentDiagnosticsRequest: ClientMessage {
 /// sources, templates, sections, headers, footers, decorations and boundary items it contains the frame at the initial
 /// scroll offset and how it was computed; while the text has a syntax error, that of the last valid text. Null if there
 /// is none, and for documents that are not open or not layout documents.
-package struct HoverRequest: ClientMessage {
+package struct HoverRequest: DocumentMessage {
   package static let method = "textDocument/hover"
 
   package var textDocument: TextDocumentIdentifier
@@ -553,7 +553,7 @@ package struct HoverRequest: ClientMessage {
 /// their default values; enumeration values, devices and rules of generators; identifiers of templates, sections and
 /// items; colors of the document and named colors; JSON Pointers into the first rows of a source file; files and
 /// folders of the workspace next to the document; and whole objects with their required keys.
-package struct CompletionRequest: ClientMessage {
+package struct CompletionRequest: DocumentMessage {
   package static let method = "textDocument/completion"
 
   package var textDocument: TextDocumentIdentifier
@@ -596,7 +596,7 @@ package struct ExitNotification: ClientMessage {
 }
 
 /// Notifies the server that a document was saved; other documents may read it as a source.
-package struct DidSaveTextDocumentNotification: ClientMessage {
+package struct DidSaveTextDocumentNotification: DocumentMessage {
   package static let method = "textDocument/didSave"
 
   package var textDocument: TextDocumentIdentifier
@@ -616,7 +616,7 @@ package struct DidSaveTextDocumentNotification: ClientMessage {
 
 /// Closes a document. The client's own sessions on it end; those of other connections continue with the file, or end if
 /// there is none.
-package struct DidCloseTextDocumentNotification: ClientMessage {
+package struct DidCloseTextDocumentNotification: DocumentMessage {
   package static let method = "textDocument/didClose"
 
   package var textDocument: TextDocumentIdentifier

@@ -15,7 +15,7 @@ package struct SynchronizeRequest: ClientMessage {
 }
 
 /// Closes a session. `shutdown` closes all sessions of the connection.
-package struct CloseSessionRequest: ClientMessage {
+package struct CloseSessionRequest: SessionMessage {
   package static let method = "layoutd/session/close"
 
   package var session: String
@@ -35,7 +35,7 @@ package struct CloseSessionRequest: ClientMessage {
 
 /// Returns the complete state of a session under the next revision. Pending updates are included in it and not sent
 /// separately.
-package struct SessionSnapshotRequest: ClientMessage {
+package struct SessionSnapshotRequest: SessionMessage {
   package static let method = "layoutd/session/snapshot"
 
   package var session: String
@@ -55,7 +55,7 @@ package struct SessionSnapshotRequest: ClientMessage {
 
 /// Discards the client's batch updates and snapshots: the session shows the document again. In a waterfall with stable
 /// lanes, items keep the lanes that they have in the session.
-package struct ResetSessionRequest: ClientMessage {
+package struct ResetSessionRequest: SessionMessage {
   package static let method = "layoutd/session/reset"
 
   package var session: String
@@ -83,7 +83,7 @@ package struct ResetSessionRequest: ClientMessage {
 /// `commitTooLarge` if more than 10,000 generated items would be written one by one, with `commitOfOutline` if items of
 /// a section with children were inserted, deleted, moved or replaced (what is expanded is written as `isExpanded`), and
 /// with `staleDocument` while the text or a source has a syntax error or may differ from the editor's.
-package struct CommitSessionRequest: ClientMessage {
+package struct CommitSessionRequest: SessionMessage {
   package static let method = "layoutd/session/commit"
 
   package var session: String
@@ -104,7 +104,7 @@ package struct CommitSessionRequest: ClientMessage {
 /// Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
 /// until an edit of the document changes whether that header is sticky; that for a section that a batch update inserted
 /// is valid until the section is deleted.
-package struct SetStickyRequest: ClientMessage {
+package struct SetStickyRequest: SessionMessage {
   package static let method = "layoutd/session/setSticky"
 
   package var session: String
@@ -135,7 +135,7 @@ package struct SetStickyRequest: ClientMessage {
 /// Shifts a section and all sections after it on screen without a new layout: `contentSize` does not change. The
 /// override is valid until an edit of the document changes the section's `pagedOffset`; that for a section that a batch
 /// update inserted is valid until the section is deleted.
-package struct SetPagedOffsetRequest: ClientMessage {
+package struct SetPagedOffsetRequest: SessionMessage {
   package static let method = "layoutd/session/setPagedOffset"
 
   package var session: String
@@ -166,7 +166,7 @@ package struct SetPagedOffsetRequest: ClientMessage {
 /// Returns the objects of the text that determine an element: its item, generator or source, its section, the header or
 /// footer, and the layout; with their keys that have simple values. Null for elements that a client inserted and for
 /// unknown keys. Works while the text has a syntax error, too; the values are then those of the last valid text.
-package struct ElementPropertiesRequest: ClientMessage {
+package struct ElementPropertiesRequest: SessionMessage {
   package static let method = "layoutd/session/elementProperties"
 
   package var session: String
@@ -190,7 +190,7 @@ package struct ElementPropertiesRequest: ClientMessage {
 
 /// Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has not
 /// changed since.
-package struct UndoEditRequest: ClientMessage {
+package struct UndoEditRequest: SessionMessage {
   package static let method = "layoutd/session/undoEdit"
 
   package var session: String
@@ -209,7 +209,7 @@ package struct UndoEditRequest: ClientMessage {
 }
 
 /// Repeats the edit that `layoutd/session/undoEdit` reverted last.
-package struct RedoEditRequest: ClientMessage {
+package struct RedoEditRequest: SessionMessage {
   package static let method = "layoutd/session/redoEdit"
 
   package var session: String
@@ -229,7 +229,7 @@ package struct RedoEditRequest: ClientMessage {
 
 /// Shows another layout of the Swift files that the document is made from, one of `build.layouts` in
 /// `layoutd/session/didChangeDocument`. The build follows; all sessions on the document show its result.
-package struct SelectLayoutRequest: ClientMessage {
+package struct SelectLayoutRequest: SessionMessage {
   package static let method = "layoutd/session/selectLayout"
 
   package var session: String
@@ -254,7 +254,7 @@ package struct SelectLayoutRequest: ClientMessage {
 
 /// Invalidates a part of the layout. `everything` also removes all measured sizes; `keys` removes those of the named
 /// elements.
-package struct InvalidateSessionRequest: ClientMessage {
+package struct InvalidateSessionRequest: SessionMessage {
   package static let method = "layoutd/session/invalidate"
 
   package enum Scope: String, StringEnumeration {
@@ -291,7 +291,7 @@ package struct InvalidateSessionRequest: ClientMessage {
 /// follows the position, and the other items are laid out as though it were already at the index path that the position
 /// determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if the
 /// document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
-package struct BeginInteractiveMovementRequest: ClientMessage {
+package struct BeginInteractiveMovementRequest: SessionMessage {
   package static let method = "layoutd/session/beginInteractiveMovement"
 
   package var session: String
@@ -317,7 +317,7 @@ package struct BeginInteractiveMovementRequest: ClientMessage {
 /// Ends the movement: the item is dropped at its target. Returns the batch update that it amounts to, which is applied
 /// already; it is empty if the item is where it was. With `edit`, the drop is offered as an edit of the text, too.
 /// Fails with `noMovement` if no item is being moved.
-package struct EndInteractiveMovementRequest: ClientMessage {
+package struct EndInteractiveMovementRequest: SessionMessage {
   package static let method = "layoutd/session/endInteractiveMovement"
 
   package var session: String
@@ -342,7 +342,7 @@ package struct EndInteractiveMovementRequest: ClientMessage {
 
 /// Cancels the movement: the item returns to its cell, and the viewport to the offset that it had before it scrolled by
 /// itself. Does nothing if no item is being moved.
-package struct CancelInteractiveMovementRequest: ClientMessage {
+package struct CancelInteractiveMovementRequest: SessionMessage {
   package static let method = "layoutd/session/cancelInteractiveMovement"
 
   package var session: String
@@ -363,7 +363,7 @@ package struct CancelInteractiveMovementRequest: ClientMessage {
 /// Shows the children of items, as `NSDiffableDataSourceSectionSnapshot.expand(_:)` and the application of the
 /// snapshot. Their visible descendants are inserted as one update; those of a collapsed descendant stay hidden. An
 /// unknown item changes nothing and fails with `invalidOutline`.
-package struct ExpandItemsRequest: ClientMessage {
+package struct ExpandItemsRequest: SessionMessage {
   package static let method = "layoutd/expandItems"
 
   package var session: String
@@ -400,7 +400,7 @@ package struct ExpandItemsRequest: ClientMessage {
 /// Hides the descendants of items, as `NSDiffableDataSourceSectionSnapshot.collapse(_:)` and the application of the
 /// snapshot. They are deleted as one update, and which of them are expanded is kept. An unknown item changes nothing
 /// and fails with `invalidOutline`.
-package struct CollapseItemsRequest: ClientMessage {
+package struct CollapseItemsRequest: SessionMessage {
   package static let method = "layoutd/collapseItems"
 
   package var session: String
@@ -435,7 +435,7 @@ package struct CollapseItemsRequest: ClientMessage {
 }
 
 /// Sets the mode and the rate of the session clock. A manual clock moves only by `layoutd/clock/advance`.
-package struct SetClockRequest: ClientMessage {
+package struct SetClockRequest: SessionMessage {
   package static let method = "layoutd/clock/set"
 
   package enum Mode: String, StringEnumeration {
@@ -470,7 +470,7 @@ package struct SetClockRequest: ClientMessage {
 /// Moves the manual clock forward, or backward within a running animation. With `step`, a session in `frames` mode
 /// sends one frame per step and one for the target time; without `step`, only the latter. Fails with `clockNotManual`
 /// or `clockBeforeAnimation`.
-package struct AdvanceClockRequest: ClientMessage {
+package struct AdvanceClockRequest: SessionMessage {
   package static let method = "layoutd/clock/advance"
 
   package var session: String
@@ -504,7 +504,7 @@ package struct AdvanceClockRequest: ClientMessage {
 }
 
 /// Returns the elements that intersect a rectangle of the content.
-package struct AttributesForElementsRequest: ClientMessage {
+package struct AttributesForElementsRequest: SessionMessage {
   package static let method = "layoutd/attributesForElements"
 
   package var session: String
@@ -527,7 +527,7 @@ package struct AttributesForElementsRequest: ClientMessage {
 }
 
 /// Returns one element, by key or by index path; null if there is none.
-package struct AttributesForElementRequest: ClientMessage {
+package struct AttributesForElementRequest: SessionMessage {
   package static let method = "layoutd/attributesForElement"
   package static let formerNames = ["layoutd/attributesFor"]
 
@@ -563,7 +563,7 @@ package struct AttributesForElementRequest: ClientMessage {
 
 /// Returns the offset at which a deceleration towards `proposed` ends: the layout at the center of the viewport may
 /// snap it (`targetContentOffset(forProposedContentOffset:)`).
-package struct TargetContentOffsetRequest: ClientMessage {
+package struct TargetContentOffsetRequest: SessionMessage {
   package static let method = "layoutd/targetContentOffset"
 
   package var session: String
@@ -599,7 +599,7 @@ package struct TargetContentOffsetRequest: ClientMessage {
 
 /// Returns the content offset that shows an element at a position of the viewport. On the other axis, and with
 /// `nearest` on both axes, the offset changes by the minimum that makes the element visible.
-package struct ScrollToItemRequest: ClientMessage {
+package struct ScrollToItemRequest: SessionMessage {
   package static let method = "layoutd/scrollToItem"
 
   package var session: String
@@ -634,7 +634,7 @@ package struct ScrollToItemRequest: ClientMessage {
 
 /// Returns the topmost element at a point of the content, with the range of the document that describes it; null if
 /// there is none. Transforms are applied. Hidden elements and elements with alpha 0 are not hit.
-package struct HitTestRequest: ClientMessage {
+package struct HitTestRequest: SessionMessage {
   package static let method = "layoutd/hitTest"
 
   package var session: String
@@ -668,7 +668,7 @@ package struct HitTestRequest: ClientMessage {
 /// items if none is visible. A position in an item yields its items; in a header, the header; in a decoration, its
 /// elements; in a template, the items that use it; elsewhere in a section, the header, or else its first cell. A
 /// session on inline text is found by its URI if no client has that document open.
-package struct RevealRequest: ClientMessage {
+package struct RevealRequest: DocumentMessage {
   package static let method = "layoutd/reveal"
 
   /// The document.
@@ -696,7 +696,7 @@ package struct RevealRequest: ClientMessage {
 /// reveal it: by `window/showDocument` if supported, otherwise by `layoutd/editor/reveal` if the editor has a session
 /// or reports its cursor. If no client has it open, `layoutd preview --editor` starts an editor for its file. Null for
 /// elements that a client inserted and for unknown keys.
-package struct ShowSourceRequest: ClientMessage {
+package struct ShowSourceRequest: SessionMessage {
   package static let method = "layoutd/showSource"
 
   package var session: String
@@ -725,7 +725,7 @@ package struct ShowSourceRequest: ClientMessage {
 
 /// Sets the content offset of the viewport, also beyond the content, or the offset of an orthogonal section. Pending
 /// scrolls are coalesced: only the last offset is applied.
-package struct ScrollNotification: ClientMessage {
+package struct ScrollNotification: SessionMessage {
   package static let method = "layoutd/session/scroll"
 
   package var session: String
@@ -763,7 +763,7 @@ package struct ScrollNotification: ClientMessage {
 /// viewport scrolls the item keeps its position on screen. Within 44 points of an edge the viewport scrolls by itself,
 /// at up to 600 points per second, until the end of the content. From an offset beyond the content it scrolls only
 /// towards it, and starts at its end. Ignored if no item is being moved.
-package struct UpdateInteractiveMovementNotification: ClientMessage {
+package struct UpdateInteractiveMovementNotification: SessionMessage {
   package static let method = "layoutd/session/updateInteractiveMovement"
 
   package var session: String
@@ -787,7 +787,7 @@ package struct UpdateInteractiveMovementNotification: ClientMessage {
 }
 
 /// Acknowledges all updates up to a revision; see `ackWindow` of `layoutd/session/open`.
-package struct AcknowledgeNotification: ClientMessage {
+package struct AcknowledgeNotification: SessionMessage {
   package static let method = "layoutd/session/ack"
 
   package var session: String
@@ -812,7 +812,7 @@ package struct AcknowledgeNotification: ClientMessage {
 
 /// Reports the cursor position of the editor that has the document open. Sessions of other connections on the document
 /// get `layoutd/session/didMoveCursor`.
-package struct EditorDidMoveCursorNotification: ClientMessage {
+package struct EditorDidMoveCursorNotification: DocumentMessage {
   package static let method = "layoutd/editor/didMoveCursor"
 
   /// A document that this client has open.

@@ -12,17 +12,15 @@ import SwiftExport
 enum CodeActionMethods {
   static var all: [Method] {
     [
-      .request(
+      .query(
         CodeActionRequest.self,
-        readsTarget: { .verifiedEdits(ofDocument: $0.textDocument.uri, budget: DocumentContext.budget(of: $0)) },
+        of: { .verifiedEdits(ofDocument: $0.textDocument.uri, budget: DocumentContext.budget(of: $0)) },
         offers: .provider("codeActionProvider", to: \.codeActionLiteralSupport) { _, writer in
           writer.list("codeActionKinds", CodeActionKind.all)
           writer.member("resolveProvider", false)
         }
       ) { message, document, writer in
-        let answers = document?.actions(message) ?? []
-        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
-        return nil
+        writer.array { writer in for action in document?.actions(message) ?? [] { action.write(to: &writer) } }
       }
     ]
   }

@@ -11,11 +11,8 @@ import SwiftExport
 enum CommandMethods {
   static var all: [Method] {
     [
-      .request(
-        CodeLensRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("codeLensProvider")
-      ) { _, document, writer in
-        let answers = document?.lenses ?? []
-        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      .query(CodeLensRequest.self, offers: .unresolved("codeLensProvider")) { _, document, writer in
+        writer.array { writer in for lens in document?.lenses ?? [] { lens.write(to: &writer) } }
       },
       Method(
         ExecuteCommandRequest.self, isRequest: true,
@@ -39,11 +36,10 @@ enum CommandMethods {
           }
         }
       },
-      .request(SimulateTimelineRequest.self, readsTarget: { .timeline($0.textDocument.uri) }) {
+      .query(SimulateTimelineRequest.self, of: { .timeline($0.textDocument.uri) }) {
         message, document, writer throws(ResponseError) in
         guard let document else { throw .unknownDocument(message.textDocument.uri) }
         if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }
-        return nil
       },
     ]
   }
@@ -129,12 +125,9 @@ extension DocumentContext {
   private func render(
     _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?
   ) throws(ResponseError) -> [UInt8] {
-    let simulation: Simulation
-    do throws(Session.TooManyElements) {
-      simulation = try Simulation(
+    let simulation = try reporting { () throws(Session.TooManyElements) in
+      try Simulation(
         snapshot, events: snapshot.model.timeline, viewport: viewport, framesPerSecond: 60, token: snapshot.token)
-    } catch {
-      throw .tooManyElements
     }
     let token = snapshot.token
     return render(uri.name, simulation) { token?.advance(by: 1) ?? true ? simulation.next() : nil }

@@ -8,13 +8,12 @@ import LayoutProtocol
 enum CompletionMethods {
   static var all: [Method] {
     [
-      .request(HoverRequest.self, reads: { $0.textDocument.uri }, offers: .provider("hoverProvider")) {
-        message, document, writer in
+      .query(HoverRequest.self, offers: .provider("hoverProvider")) { message, document, writer in
         guard let answer = document?.hover(at: message.position) else { return writer.null() }
         answer.write(to: &writer)
       },
-      .request(
-        CompletionRequest.self, reads: { $0.textDocument.uri },
+      .query(
+        CompletionRequest.self,
         offers: .provider("completionProvider") { _, writer in
           writer.list("triggerCharacters", ["\"", ":", "/"])
         }
@@ -22,10 +21,7 @@ enum CompletionMethods {
         let (items, isComplete) = document?.completion(at: message.position) ?? ([], true)
         writer.object { writer in
           writer.member("isIncomplete", !isComplete)
-          writer.key("items")
-          writer.array { writer in
-            for item in items { item.write(to: &writer) }
-          }
+          writer.array("items") { writer in for item in items { item.write(to: &writer) } }
         }
       },
     ]
@@ -131,11 +127,8 @@ extension CompletionItem.Kind {
 enum InlayHintMethods {
   static var all: [Method] {
     [
-      .request(
-        InlayHintRequest.self, reads: { $0.textDocument.uri }, offers: .provider("inlayHintProvider")
-      ) { message, document, writer in
-        let answers = document?.hints(in: message.range) ?? []
-        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      .query(InlayHintRequest.self, offers: .provider("inlayHintProvider")) { message, document, writer in
+        writer.array { writer in for hint in document?.hints(in: message.range) ?? [] { hint.write(to: &writer) } }
       }
     ]
   }

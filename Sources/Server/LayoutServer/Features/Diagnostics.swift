@@ -281,15 +281,15 @@ struct SourceDiagnosticsPublisher {
 enum DiagnosticMethods {
   static var all: [Method] {
     [
-      .request(
-        DocumentDiagnosticsRequest.self, readsTarget: { .document($0.textDocument.uri) },
+      .query(
+        DocumentDiagnosticsRequest.self,
         offers: .provider("diagnosticProvider", to: \.pullDiagnosticsSupport) { _, writer in
           writer.member("identifier", "layoutd")
           // A document may read its items from another file.
           writer.member("interFileDependencies", true)
           writer.member("workspaceDiagnostics", false)
         }
-      ) { message, document, _ in
+      ) { message, document in
         let converted = document.flatMap { ConvertedDiagnostics($0) }
         return { call, _, server, writer in
           let opened = server.documents[DocumentURI(message.textDocument.uri)]

@@ -8,18 +8,15 @@ import LayoutProtocol
 enum FormattingMethods {
   static var all: [Method] {
     [
-      .request(
-        DocumentFormattingRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentFormattingProvider")
-      ) { message, document, writer in
+      .query(DocumentFormattingRequest.self, offers: .provider("documentFormattingProvider")) {
+        message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let indentation = Indentation(message.options, document.settings)
         let edits = TextFormatter.edits(of: document.snapshot.syntax, indentation, token: document.snapshot.token)
         document.write(edits ?? [], to: &writer)
       },
-      .request(
-        DocumentRangeFormattingRequest.self, reads: { $0.textDocument.uri },
-        offers: .provider("documentRangeFormattingProvider")
-      ) { message, document, writer in
+      .query(DocumentRangeFormattingRequest.self, offers: .provider("documentRangeFormattingProvider")) {
+        message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let range = document.buffer.offsets(of: message.range, encoding: document.encoding)
         let indentation = Indentation(message.options, document.settings)
@@ -27,8 +24,8 @@ enum FormattingMethods {
           of: document.snapshot.syntax, in: range, indentation, token: document.snapshot.token)
         document.write(edits ?? [], to: &writer)
       },
-      .request(
-        DocumentOnTypeFormattingRequest.self, reads: { $0.textDocument.uri },
+      .query(
+        DocumentOnTypeFormattingRequest.self,
         offers: .provider("documentOnTypeFormattingProvider") { _, writer in
           writer.member("firstTriggerCharacter", OnTypeIndenter.triggers[0])
           writer.list("moreTriggerCharacter", Array(OnTypeIndenter.triggers.dropFirst()))

@@ -9,9 +9,7 @@ import LayoutProtocol
 enum NavigationMethods {
   static var all: [Method] {
     [
-      .request(
-        DefinitionRequest.self, reads: { $0.textDocument.uri }, offers: .provider("definitionProvider")
-      ) { message, document, writer in
+      .query(DefinitionRequest.self, offers: .provider("definitionProvider")) { message, document, writer in
         guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
         // LocationLink is only allowed in an array.
@@ -20,9 +18,7 @@ enum NavigationMethods {
         }
         writer.array { writer in answer.write(to: &writer) }
       },
-      .request(
-        ReferencesRequest.self, reads: { $0.textDocument.uri }, offers: .provider("referencesProvider")
-      ) { message, document, writer in
+      .query(ReferencesRequest.self, offers: .provider("referencesProvider")) { message, document, writer in
         writer.array { writer in
           guard let document else { return }
           for occurrence in document.occurrences(at: message.position)
@@ -31,19 +27,15 @@ enum NavigationMethods {
           }
         }
       },
-      .request(
-        DocumentHighlightRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentHighlightProvider")
-      ) { message, document, writer in
-        let occurrences = document?.occurrences(at: message.position) ?? []
+      .query(DocumentHighlightRequest.self, offers: .provider("documentHighlightProvider")) {
+        message, document, writer in
         writer.array { writer in
-          for occurrence in occurrences {
+          for occurrence in document?.occurrences(at: message.position) ?? [] {
             DocumentHighlight(range: occurrence.range, kind: occurrence.isDefinition ? 3 : 2).write(to: &writer)
           }
         }
       },
-      .request(
-        DocumentSymbolRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentSymbolProvider")
-      ) { _, document, writer in
+      .query(DocumentSymbolRequest.self, offers: .provider("documentSymbolProvider")) { _, document, writer in
         guard let document else { return writer.array { _ in } }
         let entries = document.symbols
         if document.capabilities.nestedSymbols { return DocumentSymbolItem.write(nested: entries, to: &writer) }
@@ -55,13 +47,12 @@ enum NavigationMethods {
           let symbols = DocumentContext.symbols(matching: message.query, in: documents)
           writer.array { writer in for (uri, entry) in symbols { entry.write(in: uri, to: &writer) } }
         }),
-      .request(PrepareRenameRequest.self, reads: { $0.textDocument.uri }) {
-        message, document, writer throws(ResponseError) in
+      .query(PrepareRenameRequest.self) { message, document, writer throws(ResponseError) in
         guard let answer = try document?.prepareRename(at: message.position) else { return writer.null() }
         answer.write(to: &writer)
       },
-      .request(
-        RenameRequest.self, reads: { $0.textDocument.uri },
+      .query(
+        RenameRequest.self,
         offers: Capability("renameProvider") { client, writer in
           guard client.preparesRenames else { return writer.bool(true) }
           writer.object { writer in writer.member("prepareProvider", true) }
@@ -99,19 +90,17 @@ extension DocumentContext {
 
   /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
   func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
-    do throws(RenameError) {
+    try reporting { () throws(RenameError) -> PrepareRenameResult? in
       guard let symbol = try RenameProvider(snapshot).renamable(at: offset(of: position)) else { return nil }
       try checkIsKnown()
       var cursor = cursor
       return PrepareRenameResult(range: PositionRange(symbol.range, &cursor), placeholder: symbol.name)
-    } catch {
-      throw .cannotRename(error)
     }
   }
 
   /// Returns the edits that rename the symbol at a position. Throws if there is no symbol or it cannot be renamed.
   func rename(_ message: RenameRequest) throws(ResponseError) -> WorkspaceEdit {
-    do throws(RenameError) {
+    try reporting { () throws(RenameError) -> WorkspaceEdit in
       try checkIsKnown()
       let renaming = try RenameProvider(snapshot).rename(at: offset(of: message.position), to: message.newName)
       guard let renaming else { throw RenameError("There is no symbol at this position.") }
@@ -121,8 +110,6 @@ extension DocumentContext {
       }
       return WorkspaceEdit(
         uri: originalURI, version: version, edits: edits, isVersioned: capabilities.versionedEdits)
-    } catch {
-      throw .cannotRename(error)
     }
   }
 

@@ -9,26 +9,23 @@ import LayoutProtocol
 enum SemanticTokenMethods {
   static var all: [Method] {
     [
-      .request(
-        DocumentSemanticTokensRequest.self, readsTarget: { .document($0.textDocument.uri) },
+      .query(
+        DocumentSemanticTokensRequest.self,
         offers: .provider("semanticTokensProvider") { _, writer in
-          writer.key("legend")
-          writer.object { writer in
+          writer.object("legend") { writer in
             writer.list("tokenTypes", SemanticToken.SemanticTokenType.allCases.map(\.rawValue))
             writer.list("tokenModifiers", SemanticToken.Modifier.allCases.map(\.rawValue))
           }
-          writer.key("full")
-          writer.object { writer in writer.member("delta", true) }
+          writer.object("full") { writer in writer.member("delta", true) }
           writer.member("range", true)
         }
-      ) { _, document, _ in
+      ) { _, document in
         tokens(document, since: nil)
       },
-      .request(DocumentSemanticTokensDeltaRequest.self, readsTarget: { .document($0.textDocument.uri) }) {
-        message, document, _ in
+      .query(DocumentSemanticTokensDeltaRequest.self) { message, document in
         tokens(document, since: message.previousResultId)
       },
-      .request(DocumentSemanticTokensRangeRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
+      .query(DocumentSemanticTokensRangeRequest.self) { message, document, writer in
         let tokens = document?.tokens(in: message.range) ?? []
         SemanticTokensResponse.full(result: nil, tokens).write(to: &writer)
       },

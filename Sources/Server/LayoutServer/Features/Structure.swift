@@ -10,34 +10,24 @@ import LayoutProtocol
 enum StructureMethods {
   static var all: [Method] {
     [
-      .request(
-        FoldingRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")
-      ) { _, document, writer in
-        let answers = document?.foldingRanges ?? []
-        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      .query(FoldingRangeRequest.self, offers: .provider("foldingRangeProvider")) { _, document, writer in
+        writer.array { writer in for range in document?.foldingRanges ?? [] { range.write(to: &writer) } }
       },
-      .request(
+      .query(
         SelectionRangeRequest.self,
-        readsTarget: { .positions(inDocument: $0.textDocument.uri, count: $0.positions.count) },
+        of: { .positions(inDocument: $0.textDocument.uri, count: $0.positions.count) },
         offers: .provider("selectionRangeProvider")
       ) { message, document, writer in
-        let answers = document?.selectionRanges(at: message.positions) ?? []
-        writer.array { writer in for answer in answers { SelectionRangeRequest.write(answer, to: &writer) } }
-        return nil
+        let ranges = document?.selectionRanges(at: message.positions) ?? []
+        writer.array { writer in for range in ranges { SelectionRangeRequest.write(range, to: &writer) } }
       },
-      .request(
-        DocumentLinkRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("documentLinkProvider")
-      ) { _, document, writer in
-        let answers = document?.links ?? []
-        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      .query(DocumentLinkRequest.self, offers: .unresolved("documentLinkProvider")) { _, document, writer in
+        writer.array { writer in for link in document?.links ?? [] { link.write(to: &writer) } }
       },
-      .request(
-        DocumentColorRequest.self, reads: { $0.textDocument.uri }, offers: .provider("colorProvider")
-      ) { _, document, writer in
-        let answers = document?.colors ?? []
-        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      .query(DocumentColorRequest.self, offers: .provider("colorProvider")) { _, document, writer in
+        writer.array { writer in for color in document?.colors ?? [] { color.write(to: &writer) } }
       },
-      .request(ColorPresentationRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
+      .query(ColorPresentationRequest.self) { message, document, writer in
         let (labels, range) = document?.editable?.colorPresentations(message) ?? ([], message.range)
         writer.array { writer in
           for label in labels { ColorPresentationRequest.write(label, at: range, to: &writer) }

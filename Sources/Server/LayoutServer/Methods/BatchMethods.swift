@@ -10,50 +10,39 @@ import LayoutSession
 enum BatchMethods {
   static var all: [Method] {
     [
-      .request(
-        PerformBatchUpdatesRequest.self, session: { $0.session },
+      .session(
+        PerformBatchUpdatesRequest.self,
         effort: { SessionEffort(namedItems: $0.updates.reduce(0) { $0 + $1.generatedItemCount }) }
       ) {
         message, session, _, writer throws(ResponseError) in
-        let warnings: [UpdateIssue]
-        do throws(InvalidUpdates) {
+        let warnings = try reporting { () throws(InvalidUpdates) -> [UpdateIssue] in
           var fragments = SourceFragments()
           let operations = try session.document.operations(message.updates, on: session.model, fragments: &fragments)
-          warnings = try session.performBatchUpdates(
+          return try session.performBatchUpdates(
             operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
             token: message.token, fragments: fragments)
-        } catch {
-          throw .invalidUpdates(error)
         }
         writer.object { writer in
           writer.member("revision", session.revision)
-          writer.key("warnings")
-          writer.array { writer in
-            for warning in warnings { writer.value(warning.json) }
-          }
+          writer.array("warnings") { writer in for warning in warnings { writer.value(warning.json) } }
         }
       },
-      .request(ApplySnapshotRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
-        do throws(InvalidSnapshot) {
+      .session(ApplySnapshotRequest.self) { message, session, _, writer throws(ResponseError) in
+        try reporting { () throws(InvalidSnapshot) in
           var fragments = SourceFragments()
           let snapshot = session.document.snapshot(
             message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model,
             fragments: &fragments)
           try session.applySnapshot(
             snapshot, animated: message.animated, anchor: message.anchor, token: message.token, fragments: fragments)
-        } catch {
-          throw .invalidSnapshot(error)
         }
         writer.object { writer in
           writer.member("revision", session.revision)
           // A diff never produces an operation that UIKit rejects.
-          writer.key("warnings")
-          writer.array { _ in }
+          writer.array("warnings") { _ in }
         }
       },
-      .request(CommitSessionRequest.self, session: { $0.session }) {
-        _, session, context, writer throws(ResponseError) in
+      .session(CommitSessionRequest.self) { _, session, context, writer throws(ResponseError) in
         try session.commit(context).write(to: &writer)
       },
     ]
@@ -65,12 +54,7 @@ extension Session {
   func commit(_ context: SessionContext) throws(ResponseError) -> WorkspaceEdit {
     // Edits of an outdated copy would corrupt the editor's text.
     guard context.text.isEditable else { throw .staleDocument(context.originalURI) }
-    let committed: [TextEdit]?
-    do throws(CommitError) {
-      committed = try commit()
-    } catch {
-      throw ResponseError(error)
-    }
+    let committed = try reporting { () throws(CommitError) in try commit() }
     guard let committed else { throw .staleDocument(context.originalURI) }
     var cursor = PositionCursor(document.buffer, context.encoding)
     let edits = committed.map { WorkspaceEdit.Edit($0, &cursor) }
@@ -105,20 +89,17 @@ extension UpdateIssue {
 enum OutlineMethods {
   static var all: [Method] {
     [
-      .request(ExpandItemsRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(ExpandItemsRequest.self) { message, session, _, writer throws(ResponseError) in
         try session.changeOutline(&writer) { session throws(OutlineIssue) in
           try session.setExpanded(true, message.items, animated: message.animated ?? true, token: message.token)
         }
       },
-      .request(CollapseItemsRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(CollapseItemsRequest.self) { message, session, _, writer throws(ResponseError) in
         try session.changeOutline(&writer) { session throws(OutlineIssue) in
           try session.setExpanded(false, message.items, animated: message.animated ?? true, token: message.token)
         }
       },
-      .request(ApplySectionSnapshotRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(ApplySectionSnapshotRequest.self) { message, session, _, writer throws(ResponseError) in
         try session.changeOutline(&writer) { session throws(OutlineIssue) in
           try session.applySectionSnapshot(
             message.items, to: message.section, animated: message.animated, anchor: message.anchor,
@@ -134,11 +115,7 @@ extension Session {
   fileprivate mutating func changeOutline(
     _ writer: inout JSONWriter, _ change: (inout Session) throws(OutlineIssue) -> Void
   ) throws(ResponseError) {
-    do throws(OutlineIssue) {
-      try change(&self)
-    } catch {
-      throw .invalidOutline(error)
-    }
+    try reporting { () throws(OutlineIssue) in try change(&self) }
     writer.object { writer in writer.member("revision", revision) }
   }
 }
@@ -147,8 +124,7 @@ extension Session {
 enum MovementMethods {
   static var all: [Method] {
     [
-      .request(BeginInteractiveMovementRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(BeginInteractiveMovementRequest.self) { message, session, _, writer throws(ResponseError) in
         guard let key = ElementKey(message.key) else { throw .cannotMove(message.key, because: .unknownItem) }
         do throws(Session.CannotMove) {
           try session.beginInteractiveMovement(of: key)
@@ -157,24 +133,17 @@ enum MovementMethods {
         }
         writer.object { _ in }
       },
-      .notification(UpdateInteractiveMovementNotification.self, session: { $0.session }) { message, session in
+      .viewport(UpdateInteractiveMovementNotification.self) { message, session in
         session.updateInteractiveMovement(to: message.position)
       },
-      .request(EndInteractiveMovementRequest.self, session: { $0.session }) {
-        message, session, context, writer throws(ResponseError) in
-        let move: (from: IndexPath, to: IndexPath)?
-        do throws(Session.NoMovement) {
-          move = try session.endInteractiveMovement()
-        } catch {
-          throw .noMovement
-        }
+      .session(EndInteractiveMovementRequest.self) { message, session, context, writer throws(ResponseError) in
+        let move = try reporting { () throws(Session.NoMovement) in try session.endInteractiveMovement() }
         writer.object { writer in
-          writer.key("operations")
-          writer.array { writer in if let move { writer.move(from: move.from, to: move.to) } }
+          writer.array("operations") { writer in if let move { writer.move(from: move.from, to: move.to) } }
           if message.edit, let move { session.writeEdit(of: move, context, to: &writer) }
         }
       },
-      .request(CancelInteractiveMovementRequest.self, session: { $0.session }) { _, session, _, writer in
+      .session(CancelInteractiveMovementRequest.self) { _, session, _, writer in
         session.cancelInteractiveMovement()
         writer.object { _ in }
       },
@@ -192,11 +161,9 @@ extension Session {
       let edits = try? commit(), !edits.isEmpty
     else { return }
     var cursor = PositionCursor(document.buffer, context.encoding)
-    writer.key("edit")
-    writer.object { writer in
+    writer.object("edit") { writer in
       writer.member("textVersion", version)
-      writer.key("edits")
-      writer.array { writer in for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) } }
+      writer.array("edits") { writer in for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) } }
     }
   }
 }
@@ -205,12 +172,9 @@ extension JSONWriter {
   /// Writes an operation of a batch update that moves an item.
   fileprivate mutating func move(from: IndexPath, to: IndexPath) {
     object { writer in
-      writer.key("move")
-      writer.object { writer in
-        writer.key("from")
-        from.write(to: &writer)
-        writer.key("to")
-        to.write(to: &writer)
+      writer.object("move") { writer in
+        writer.member("from", from)
+        writer.member("to", to)
       }
     }
   }

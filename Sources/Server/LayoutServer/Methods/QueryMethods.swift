@@ -10,31 +10,22 @@ import LayoutSession
 enum QueryMethods {
   static var all: [Method] {
     [
-      .request(AttributesForElementsRequest.self, session: { $0.session }) {
-        message, session, context, writer throws(ResponseError) in
-        let elements: [LayoutElement]
-        do throws(Session.TooManyElements) {
-          elements = try session.elements(in: message.rect)
-        } catch {
-          throw .tooManyElements
-        }
+      .session(AttributesForElementsRequest.self) { message, session, context, writer throws(ResponseError) in
+        let elements = try reporting { () throws(Session.TooManyElements) in try session.elements(in: message.rect) }
         writer.object { writer in
-          writer.key("attributes")
-          writer.array { writer in
+          writer.array("attributes") { writer in
             for element in elements { element.write(withStyle: context.client.capabilities.style, to: &writer) }
           }
         }
       },
-      .request(AttributesForElementRequest.self, session: { $0.session }) {
-        message, session, context, writer throws(ResponseError) in
+      .session(AttributesForElementRequest.self) { message, session, context, writer throws(ResponseError) in
         let element =
           message.indexPath.map { session.element(at: $0, kind: message.kind) }
           ?? message.key.flatMap(ElementKey.init).flatMap { session.element(for: $0) }
         guard let element else { return writer.null() }
         element.write(withStyle: context.client.capabilities.style, to: &writer)
       },
-      .request(TargetContentOffsetRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(TargetContentOffsetRequest.self) { message, session, _, writer throws(ResponseError) in
         let view = session.currentView()
         guard let section = message.section else {
           let proposed = message.proposed ?? .zero
@@ -51,19 +42,18 @@ enum QueryMethods {
           range: [scrolling.start, scrolling.end]
         ).write(to: &writer)
       },
-      .request(ScrollToItemRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .session(ScrollToItemRequest.self) { message, session, _, writer throws(ResponseError) in
         guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
         else { throw .unknownElement(message.key, at: message.indexPath) }
         ScrollToItemRequest.Result(contentOffset: offset).write(to: &writer)
       },
       // Source mapping: these requests change at most the cursor of an editor.
-      .request(HitTestRequest.self, session: { $0.session }) {
-        message, session, context, writer throws(ResponseError) in
+      .session(HitTestRequest.self) { message, session, context, writer throws(ResponseError) in
         guard let answer = try session.hitTest(message, in: context) else { return writer.null() }
         answer.write(to: &writer)
       },
       Method(RevealRequest.self, isRequest: true) { .reveal($0) },
-      .request(ShowSourceRequest.self, session: { $0.session }) { message, session, context, writer in
+      .session(ShowSourceRequest.self) { message, session, context, writer in
         guard let answer = session.showSource(message, in: &context) else { return writer.null() }
         answer.write(to: &writer)
       },

@@ -29,6 +29,16 @@ extension ResponseError {
   }
 }
 
+/// An error of another module that is the reason of an error response.
+protocol ReportedError: Error {
+  var response: ResponseError { get }
+}
+
+/// Calls a function of another module, and throws its error as that of a response.
+func reporting<Value, Failure: ReportedError>(_ body: () throws(Failure) -> Value) throws(ResponseError) -> Value {
+  do throws(Failure) { return try body() } catch { throw error.response }
+}
+
 /// Errors of sessions, documents and what they contain.
 extension ResponseError {
   static func unknownSession(_ name: String) -> ResponseError {
@@ -61,13 +71,6 @@ extension ResponseError {
       "more than \(Limits.elements) elements, or \(Limits.content >> 20) MiB of their labels, are in view")
   }
 
-  static func clock(_ error: Session.ClockError) -> ResponseError {
-    switch error {
-    case .notManual: .failed("clockNotManual", "the session's clock is in realtime mode; set it to manual first")
-    case .beforeAnimation: .failed("clockBeforeAnimation", "time can move back only within a running animation")
-    }
-  }
-
   static func cannotMove(_ key: String, because error: Session.CannotMove) -> ResponseError {
     let reason =
       switch error {
@@ -79,29 +82,48 @@ extension ResponseError {
       }
     return .failed("cannotMove", "key: \"\(key)\" cannot be moved: \(reason)")
   }
+}
 
-  static var noMovement: ResponseError {
-    failed("noMovement", "no item is being moved; call layoutd/session/beginInteractiveMovement first")
+extension Session.TooManyElements: ReportedError {
+  var response: ResponseError { .tooManyElements }
+}
+
+extension Session.UnknownSection: ReportedError {
+  var response: ResponseError { .unknownSection(name) }
+}
+
+extension Session.ClockError: ReportedError {
+  var response: ResponseError {
+    switch self {
+    case .notManual: .failed("clockNotManual", "the session's clock is in realtime mode; set it to manual first")
+    case .beforeAnimation: .failed("clockBeforeAnimation", "time can move back only within a running animation")
+    }
   }
 }
 
-/// Errors of batches, snapshots and commits.
-extension ResponseError {
-  static func invalidUpdates(_ error: InvalidUpdates) -> ResponseError {
-    failed(
-      "invalidBatchUpdates", error.issues.first?.message ?? "the batch is not valid",
-      data: [JSONMember(key: "findings", value: .array(error.issues.map(\.json)))])
+extension Session.NoMovement: ReportedError {
+  var response: ResponseError {
+    .failed("noMovement", "no item is being moved; call layoutd/session/beginInteractiveMovement first")
   }
+}
 
-  /// Returns the error for a snapshot with issues.
-  static func invalidSnapshot(_ error: InvalidSnapshot) -> ResponseError {
-    failed(
-      "invalidSnapshot", error.issues.first?.message ?? "the snapshot is not valid",
+extension InvalidUpdates: ReportedError {
+  var response: ResponseError {
+    .failed(
+      "invalidBatchUpdates", issues.first?.message ?? "the batch is not valid",
+      data: [JSONMember(key: "findings", value: .array(issues.map(\.json)))])
+  }
+}
+
+extension InvalidSnapshot: ReportedError {
+  var response: ResponseError {
+    .failed(
+      "invalidSnapshot", issues.first?.message ?? "the snapshot is not valid",
       data: [
         JSONMember(
           key: "findings",
           value: .array(
-            error.issues.map { issue in
+            issues.map { issue in
               .object([
                 JSONMember(key: "code", value: .string(issue.code.rawValue)),
                 JSONMember(key: "id", value: .string(issue.identifier.text)),
@@ -111,51 +133,57 @@ extension ResponseError {
       ])
   }
 
-  static func invalidOutline(_ issue: OutlineIssue) -> ResponseError {
-    var data = [JSONMember(key: "code", value: .string(issue.code))]
-    if let item = issue.item { data.append(JSONMember(key: "id", value: .string(item.text))) }
-    return failed("invalidOutline", issue.message, data: data)
-  }
+}
 
-  init(_ error: CommitError) {
-    switch error {
+extension OutlineIssue: ReportedError {
+  var response: ResponseError {
+    var data = [JSONMember(key: "code", value: .string(code))]
+    if let item { data.append(JSONMember(key: "id", value: .string(item.text))) }
+    return .failed("invalidOutline", message, data: data)
+  }
+}
+
+extension CommitError: ReportedError {
+  var response: ResponseError {
+    switch self {
     case .tooLarge:
-      self = .failed(
-        "commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
+      .failed("commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
     case .outline(let section):
-      self = .failed(
+      .failed(
         "commitOfOutline",
         "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
           + "all copies of a generator; edit its items in the text",
         data: [JSONMember(key: "section", value: .string(section.text))])
     }
   }
+}
 
-  static func staleDocument(_ uri: String) -> ResponseError {
-    failed("staleDocument", "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's")
+extension RenameError: ReportedError {
+  var response: ResponseError { .failed("cannotRename", message) }
+}
+
+extension PropertyEditError: ReportedError {
+  var response: ResponseError {
+    switch self {
+    case .staleText: .failed("staleDocument", "the text cannot be edited while it has a syntax error")
+    case .invalid(let problem): .failed("invalidValue", problem)
+    }
+  }
+}
+
+extension FileSystemAccess.ReplaceFailure: ReportedError {
+  var response: ResponseError {
+    switch self {
+    case .changed: .editConflict
+    case .unwritable(let message): .notEditable(message)
+    }
   }
 }
 
 /// Errors of edits of the text.
 extension ResponseError {
-  static func cannotRename(_ renameError: RenameError) -> ResponseError {
-    failed("cannotRename", renameError.message)
-  }
-
-  init(_ error: PropertyEditError) {
-    switch error {
-    case .staleText:
-      self = .failed("staleDocument", "the text cannot be edited while it has a syntax error")
-    case .invalid(let problem): self = .failed("invalidValue", problem)
-    }
-  }
-
-  /// Returns the error for a file that was not replaced.
-  init(_ failure: FileSystemAccess.ReplaceFailure) {
-    switch failure {
-    case .changed: self = .editConflict
-    case .unwritable(let message): self = .notEditable(message)
-    }
+  static func staleDocument(_ uri: String) -> ResponseError {
+    failed("staleDocument", "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's")
   }
 
   /// The error for an edit of a text that has changed since.

@@ -18,32 +18,26 @@ enum SessionMethods {
             writer.object { _ in }
           })
       },
-      .request(SessionSnapshotRequest.self, session: { $0.session }, takesUpdates: true) {
-        _, session, context, writer throws(ResponseError) in
-        let snapshot: SessionSnapshot
-        do throws(Session.TooManyElements) {
-          snapshot = try session.snapshot(now: context.now)
-        } catch {
-          throw .tooManyElements
-        }
+      .session(SessionSnapshotRequest.self, takesUpdates: true) { _, session, context, writer throws(ResponseError) in
+        let snapshot = try reporting { () throws(Session.TooManyElements) in try session.snapshot(now: context.now) }
         SessionStateResponse(session: session.name, snapshot, withStyle: context.client.capabilities.style).write(
           to: &writer)
       },
-      .request(ResetSessionRequest.self, session: { $0.session }) { _, session, _, writer in
+      .session(ResetSessionRequest.self) { _, session, _, writer in
         session.reset()
         writer.object { _ in }
       },
-      .notification(ScrollNotification.self, session: { $0.session }) { message, session in
+      .viewport(ScrollNotification.self) { message, session in
         if let section = message.section {
           session.scroll(to: message.contentOffset, ofSection: Identifier(section), token: message.token)
         } else {
           session.scroll(to: message.contentOffset, token: message.token)
         }
       },
-      .notification(ResizeNotification.self, session: { $0.session }) { message, session in
+      .viewport(ResizeNotification.self) { message, session in
         session.resize(to: message.viewport, animated: message.animated)
       },
-      .notification(AcknowledgeNotification.self, session: { $0.session }) { message, session in
+      .viewport(AcknowledgeNotification.self) { message, session in
         session.acknowledge(message.revision)
       },
     ]
@@ -54,40 +48,32 @@ enum SessionMethods {
 enum LayoutMethods {
   static var all: [Method] {
     [
-      .request(SetStickyRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
-        try changing { () throws(Session.UnknownSection) in
+      .session(SetStickyRequest.self) { message, session, _, writer throws(ResponseError) in
+        try reporting { () throws(Session.UnknownSection) in
           try session.setSticky(message.sticky, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetPagedOffsetRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
-        try changing { () throws(Session.UnknownSection) in
+      .session(SetPagedOffsetRequest.self) { message, session, _, writer throws(ResponseError) in
+        try reporting { () throws(Session.UnknownSection) in
           try session.setPagedOffset(message.offset, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetMeasuredSizesRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(SetMeasuredSizesRequest.self) { message, session, _, writer throws(ResponseError) in
         // Unknown keys are ignored: an element may be gone since it was measured.
         let oscillating = session.setMeasuredSizes(
           message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
         SetMeasuredSizesRequest.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(
           to: &writer)
       },
-      .request(InvalidateSessionRequest.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+      .session(InvalidateSessionRequest.self) { message, session, _, writer throws(ResponseError) in
         session.invalidate(
           Invalidation(
             Invalidation.InvalidationScope(message.scope), elements: Set(message.keys.compactMap { ElementKey($0) })))
         writer.object { _ in }
       },
     ]
-  }
-
-  /// Runs a change of a section, and converts the error for an unknown section.
-  private static func changing(_ change: () throws(Session.UnknownSection) -> Void) throws(ResponseError) {
-    do throws(Session.UnknownSection) { try change() } catch { throw .unknownSection(error.name) }
   }
 }
 
@@ -106,24 +92,19 @@ extension Invalidation.InvalidationScope {
 enum ClockMethods {
   static var all: [Method] {
     [
-      .request(SetClockRequest.self, session: { $0.session }) {
-        message, session, context, writer throws(ResponseError) in
+      .session(SetClockRequest.self) { message, session, context, writer throws(ResponseError) in
         let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
         SetClockRequest.Result(time: time).write(to: &writer)
       },
-      .request(
-        AdvanceClockRequest.self, session: { $0.session },
+      .session(
+        AdvanceClockRequest.self,
         effort: { SessionEffort(steps: ClockSteps.count(of: $0)) }
       ) {
         message, session, context, writer throws(ResponseError) in
         let start = session.clock.time(at: context.now)
         let target = message.to ?? start + (message.by ?? 0)
         for time in try ClockSteps(from: start, to: target, step: message.step) {
-          do throws(Session.ClockError) {
-            try session.advanceClock(to: time, now: context.now)
-          } catch {
-            throw .clock(error)
-          }
+          try reporting { () throws(Session.ClockError) in try session.advanceClock(to: time, now: context.now) }
           // The updates of each step precede the response.
           context.write(&session, at: .request)
           if session.token?.isCancelled == true { break }

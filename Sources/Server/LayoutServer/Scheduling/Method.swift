@@ -135,12 +135,10 @@ extension Method {
   static func encoded(
     _ write: (inout JSONWriter) throws(ResponseError) -> Void
   ) -> Result<[UInt8], ResponseError> {
-    do throws(ResponseError) {
+    Result { () throws(ResponseError) in
       var writer = JSONWriter()
       try write(&writer)
-      return .success(writer.takeBytes())
-    } catch {
-      return .failure(error)
+      return writer.takeBytes()
     }
   }
 }
@@ -180,27 +178,26 @@ extension Method {
   }
 
   /// Creates a query about a document. The context is nil if the URI is not that of an open layout document.
-  static func request<Message: ClientMessage>(
-    _ type: Message.Type, reads uri: @escaping @Sendable (Message) -> String, offers capability: Capability? = nil,
-    _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Void
-  ) -> Method {
-    request(type, readsTarget: { .document(uri($0)) }, offers: capability) {
-      message, document, writer throws(ResponseError) in
-      try handle(message, document, &writer)
-      return nil
-    }
-  }
-
-  /// Creates a query about a document whose closure may return a completion that runs on the server's thread.
-  static func request<Message: ClientMessage>(
-    _ type: Message.Type, readsTarget target: @escaping @Sendable (Message) -> Target,
+  static func query<Message: DocumentMessage>(
+    _ type: Message.Type, of target: @escaping @Sendable (Message) -> Target = { .document($0.textDocument.uri) },
     offers capability: Capability? = nil,
-    _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
+    _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Void
   ) -> Method {
     Method(type, isRequest: true, offers: capability) { message in
       .query(target(message)) { document, writer throws(ResponseError) in
         try handle(message, document, &writer)
+        return nil
       }
+    }
+  }
+
+  /// Creates a query about a document whose response is completed on the server's thread.
+  static func query<Message: DocumentMessage>(
+    _ type: Message.Type, offers capability: Capability? = nil,
+    _ handle: @escaping @Sendable (Message, DocumentContext?) -> Finish
+  ) -> Method {
+    Method(type, isRequest: true, offers: capability) { message in
+      .query(.document(message.textDocument.uri)) { document, _ in handle(message, document) }
     }
   }
 
@@ -216,15 +213,15 @@ extension Method {
   }
 
   /// Creates a request that reads or changes a session.
-  static func request<Message: ClientMessage>(
-    _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
-    effort: @escaping @Sendable (Message) -> SessionEffort = { _ in SessionEffort() }, takesUpdates: Bool = false,
+  static func session<Message: SessionMessage>(
+    _ type: Message.Type, effort: @escaping @Sendable (Message) -> SessionEffort = { _ in SessionEffort() },
+    takesUpdates: Bool = false,
     _ handle:
       @escaping @Sendable (Message, inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
   ) -> Method {
     Method(type, isRequest: true, takesUpdates: takesUpdates) { message in
       .session(
-        name: name(message),
+        name: message.session,
         .work(effort(message)) { session, context, writer throws(ResponseError) in
           try handle(message, &session, &context, &writer)
         })
@@ -232,12 +229,11 @@ extension Method {
   }
 
   /// Creates a notification that changes a session's viewport.
-  static func notification<Message: ClientMessage>(
-    _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
-    _ handle: @escaping @Sendable (Message, inout Session) -> Void
+  static func viewport<Message: SessionMessage>(
+    _ type: Message.Type, _ handle: @escaping @Sendable (Message, inout Session) -> Void
   ) -> Method {
     Method(type, isRequest: false) { message in
-      .session(name: name(message), .viewport { session in handle(message, &session) })
+      .session(name: message.session, .viewport { session in handle(message, &session) })
     }
   }
 }

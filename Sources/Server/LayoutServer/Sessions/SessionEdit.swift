@@ -31,10 +31,8 @@ enum SessionEdit: Sendable {
       guard let path = ValuePath(pointer: pointer) else {
         throw .failed("invalidValue", "path: \"\(pointer)\" is not a JSON Pointer such as /sections/0/header")
       }
-      do throws(PropertyEditError) {
-        return try PropertyEditor(snapshot).edits(setting: path, to: value)
-      } catch {
-        throw ResponseError(error)
+      return try reporting { () throws(PropertyEditError) in
+        try PropertyEditor(snapshot).edits(setting: path, to: value)
       }
     case .apply(_, let edits):
       let sorted = edits.map { edit in
@@ -112,7 +110,6 @@ struct EditHistory {
     undoable.append(entry)
     self.text = text
   }
-
 }
 
 extension EditHistory.Entry {

@@ -37,35 +37,29 @@ extension SessionStore {
     }
     let (client, snapshot, version) = (call.connection, opened.snapshot, opened.version)
     let (encoding, allowsSwift) = (client.encoding, client.client.allowsSwift)
-    let (uri, editor, isVersioned) = (
-      opened.originalURI, opened.owner.encoding, opened.owner.client.capabilities.versionedEdits
-    )
+    let (uri, owner) = (opened.originalURI, opened.owner)
+    let (ownEncoding, isVersioned) = (owner.encoding, owner.client.capabilities.versionedEdits)
     let estimate = WorkEstimate(snapshot) + .text(bytes: call.parameters.count)
-    return CallWork(estimate) { _ -> Result<(response: [UInt8], request: EncodedApplyEditRequest?), ResponseError> in
-      do throws(ResponseError) {
+    return CallWork(estimate) { _ in
+      Result { () throws(ResponseError) -> (response: [UInt8], request: EncodedApplyEditRequest?) in
         let edits = try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift)
-        if edits.isEmpty { return .success((edits.response(.unchanged, of: snapshot, encoding), nil)) }
-        var cursor = PositionCursor(snapshot.buffer, editor)
-        let request = ApplyEditRequest(
-          label: edit.label,
-          edit: WorkspaceEdit(
-            uri: uri, version: version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) }, isVersioned: isVersioned))
-        let response = edits.response(.requested, of: snapshot, encoding)
-        return .success((response, EncodedApplyEditRequest(request)))
-      } catch {
-        return .failure(error)
+        let response = edits.response(edits.isEmpty ? .unchanged : .requested, of: snapshot, encoding)
+        if edits.isEmpty { return (response, nil) }
+        var cursor = PositionCursor(snapshot.buffer, ownEncoding)
+        let workspaceEdit = WorkspaceEdit(
+          uri: uri, version: version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) }, isVersioned: isVersioned)
+        return (response, EncodedApplyEditRequest(ApplyEditRequest(label: edit.label, edit: workspaceEdit)))
       }
     } commit: { edit, server in
-      do throws(ResponseError) {
-        let edit = try edit.get()
-        guard server.documents[opened.uri] === opened, opened.snapshot.identity === snapshot.identity,
-          !opened.document.isDirty, opened.version == version
-        else { throw .editConflict }
-        if let request = edit.request { opened.send(request, for: client) }
-        return .response(.success(edit.response))
-      } catch {
-        return .response(.failure(error))
-      }
+      .response(
+        Result { () throws(ResponseError) in
+          let edit = try edit.get()
+          guard server.documents[opened.uri] === opened, opened.snapshot.identity === snapshot.identity,
+            !opened.document.isDirty, opened.version == version
+          else { throw .editConflict }
+          if let request = edit.request { opened.send(request, for: client) }
+          return edit.response
+        })
     }
   }
 
@@ -83,19 +77,17 @@ extension SessionStore {
     let allowsSwift = connection.client.allowsSwift
     let entry = try file.recordedEntry(of: edit)
     file.activity = .writing
-    return CallWork(.unknown) { _ -> Result<WrittenEdit, ResponseError> in
-      do throws(ResponseError) {
+    return CallWork(.unknown) { _ in
+      Result { () throws(ResponseError) -> WrittenEdit in
         let text = snapshot.text
         var edits = entry?.edits ?? []
         if entry == nil { edits = try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift) }
         let newText = TextEdit.applied(edits, to: text)
         let response = edits.response(edits.isEmpty ? .unchanged : .applied, of: snapshot, encoding)
         let written = WrittenEdit(entry: EditHistory.Entry(edits, of: text), text: newText, response: response)
-        guard !edits.isEmpty, newText != text else { return .success(written) }
-        if case .failure(let failure) = replace(path, text, newText) { throw ResponseError(failure) }
-        return .success(written)
-      } catch {
-        return .failure(error)
+        guard !edits.isEmpty, newText != text else { return written }
+        if case .failure(let failure) = replace(path, text, newText) { throw failure.response }
+        return written
       }
     } commit: { written, _ in
       file.activity = .idle
@@ -202,8 +194,7 @@ extension [TextEdit] {
 enum EditingMethods {
   static var all: [Method] {
     [
-      .request(ElementPropertiesRequest.self, session: { $0.session }) {
-        message, session, context, writer throws(ResponseError) in
+      .session(ElementPropertiesRequest.self) { message, session, context, writer throws(ResponseError) in
         guard let element = ElementKey(message.key).flatMap({ session.element(for: $0) }),
           let entity = session.entity(of: element)
         else { return writer.null() }
@@ -240,28 +231,22 @@ extension Session {
     guard let range = document.range(of: entity), !objects.isEmpty else { return writer.null() }
     let buffer = document.buffer
     writer.object { writer in
-      writer.key("groups")
-      writer.array { writer in
-        for object in objects { object.write(of: document, encoding, to: &writer) }
-      }
+      writer.array("groups") { writer in for object in objects { object.write(of: document, encoding, to: &writer) } }
       if case .items(let runs) = entity, let run = runs.first,
         let generated = GeneratedIndex(
           ofItem: shownCollection.sections[indexPath.section].items.item(at: indexPath.item).index, in: run,
           of: document)
       {
-        writer.key("generator")
-        writer.object { writer in
+        writer.object("generator") { writer in
           writer.member("index", generated.index)
           writer.member("count", generated.count)
         }
       }
       let line = buffer.line(at: range.lowerBound)
       let lines = max(0, line - 1)...min(max(0, buffer.lineCount - 1), line + 3)
-      writer.key("lines")
-      writer.object { writer in
+      writer.object("lines") { writer in
         writer.member("first", lines.lowerBound)
-        writer.key("texts")
-        writer.array { writer in
+        writer.array("texts") { writer in
           for line in lines {
             let bytes = buffer.bytes[buffer.lineRange(line)].prefix(Limits.excerptBytes)
             writer.string(String(decoding: bytes, as: UTF8.self))
@@ -279,8 +264,7 @@ extension EditableObject {
       writer.member("path", path.pointer)
       writer.key("range")
       PositionRange(document.positions(of: range, encoding: encoding)).write(to: &writer)
-      writer.key("properties")
-      writer.array { writer in for property in properties { property.write(to: &writer) } }
+      writer.array("properties") { writer in for property in properties { property.write(to: &writer) } }
     }
   }
 }

@@ -45,7 +45,7 @@ package struct DidOpenTextDocumentNotification: ClientMessage {
 }
 
 /// Changes the text of an open document. Each change applies to the result of the one before.
-package struct DidChangeTextDocumentNotification: ClientMessage {
+package struct DidChangeTextDocumentNotification: DocumentMessage {
   package static let method = "textDocument/didChange"
 
   /// A content change: the whole text or a range.

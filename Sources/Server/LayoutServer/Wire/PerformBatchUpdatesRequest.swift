@@ -4,7 +4,7 @@ package import LayoutDocument
 import LayoutProtocol
 
 /// Inserts, deletes, moves and reloads items and sections of a session as one batch update.
-package struct PerformBatchUpdatesRequest: ClientMessage {
+package struct PerformBatchUpdatesRequest: SessionMessage {
   package static let method = "layoutd/performBatchUpdates"
 
   package var session = ""
@@ -46,7 +46,7 @@ package struct PerformBatchUpdatesRequest: ClientMessage {
 }
 
 /// Replaces the sections and items of a session by those of a diffable data source snapshot.
-package struct ApplySnapshotRequest: ClientMessage {
+package struct ApplySnapshotRequest: SessionMessage {
   package static let method = "layoutd/applySnapshot"
 
   package var session = ""
@@ -84,7 +84,7 @@ package struct ApplySnapshotRequest: ClientMessage {
 }
 
 /// Replaces the items of a section by a tree.
-package struct ApplySectionSnapshotRequest: ClientMessage {
+package struct ApplySectionSnapshotRequest: SessionMessage {
   package static let method = "layoutd/applySectionSnapshot"
 
   package var session = ""

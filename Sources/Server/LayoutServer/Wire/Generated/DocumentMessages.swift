@@ -8,7 +8,7 @@ package import LayoutProtocol
 
 /// Opens a session: a viewport onto a document. The document is the inline `text`, or the open document with this URI,
 /// or its file. In a waterfall with stable lanes, all items choose a lane. A connection has at most 64 sessions.
-package struct OpenSessionRequest: ClientMessage {
+package struct OpenSessionRequest: DocumentMessage {
   package static let method = "layoutd/session/open"
 
   package enum Animation: String, StringEnumeration {
@@ -98,7 +98,7 @@ package struct OpenSessionRequest: ClientMessage {
 /// is why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time
 /// and its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report
 /// json`; absent if no element jumps or changes its size and nothing is blank.
-package struct SimulateTimelineRequest: ClientMessage {
+package struct SimulateTimelineRequest: DocumentMessage {
   package static let method = "layoutd/simulateTimeline"
   package static let formerNames = ["layoutd/timeline"]
 
@@ -127,7 +127,7 @@ package struct SimulateTimelineRequest: ClientMessage {
 /// writes `displayScale`, and the safe area of a document with `"safeAreaInsets": "device"`; a size leaves those of the
 /// document; one that is the screen of the present device turned by 90° turns the device. An offset at the start of the
 /// content follows the content inset.
-package struct ResizeNotification: ClientMessage {
+package struct ResizeNotification: SessionMessage {
   package static let method = "layoutd/session/resize"
 
   package var session: String
