@@ -20,9 +20,7 @@ extension Server {
 
   /// Prefers UTF-16 if the client offers it, since mixing position encodings among several servers is error-prone.
   private static func encoding(_ names: [String]) -> PositionEncoding {
-    if names.isEmpty || names.contains("utf-16") { return .utf16 }
-    if names.contains("utf-8") { return .utf8 }
-    return names.contains("utf-32") ? .utf32 : .utf16
+    [.utf16, .utf8, .utf32].first { names.contains($0.rawValue) } ?? .utf16
   }
 
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.

@@ -130,11 +130,6 @@ package enum ServerAction: Equatable, Sendable {
 }
 
 /// The severity of a log line, most severe first.
-package enum LogLevel: Int, Comparable, CaseIterable, Sendable {
-  case error
-  case warning
-  case info
-  case debug
-
-  package static func < (one: LogLevel, other: LogLevel) -> Bool { one.rawValue < other.rawValue }
+package enum LogLevel: Comparable, Sendable {
+  case error, warning, info, debug
 }

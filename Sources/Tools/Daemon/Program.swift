@@ -162,7 +162,8 @@ extension Invocation {
         return true
       },
       "--log-level": { options, value in
-        guard let level = LogLevel(name: value) else { return false }
+        let levels: [String: LogLevel] = ["error": .error, "warning": .warning, "info": .info, "debug": .debug]
+        guard let level = levels[value] else { return false }
         options.logLevel = level
         return true
       },
@@ -172,18 +173,5 @@ extension Invocation {
   private static func split(_ argument: String) -> (name: String, value: String?) {
     guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
     return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
-  }
-}
-
-extension LogLevel {
-  /// The level with this name on the command line; nil if there is none.
-  init?(name: String) {
-    switch name {
-    case "error": self = .error
-    case "warning": self = .warning
-    case "info": self = .info
-    case "debug": self = .debug
-    default: return nil
-    }
   }
 }

@@ -3,14 +3,14 @@ package import LayoutDocument
 
 /// A change of the text that preserves its meaning.
 package struct Refactoring: Equatable, Sendable {
-  /// The kind of a refactoring, as in LSP.
-  package enum Kind: CaseIterable, Sendable {
+  /// The kind of a refactoring; the raw values are those of LSP.
+  package enum Kind: String, CaseIterable, Sendable {
     /// Moves common parts to a separate definition.
-    case extract
+    case extract = "refactor.extract"
     /// Replaces a definition by its expansion.
-    case inline
+    case inline = "refactor.inline"
     /// Rewrites the text in an equivalent form.
-    case rewrite
+    case rewrite = "refactor.rewrite"
   }
 
   /// The title in a menu.

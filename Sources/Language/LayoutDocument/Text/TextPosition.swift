@@ -21,14 +21,14 @@ extension TextPosition: Comparable {
   }
 }
 
-/// The unit in which a client measures columns.
-package enum PositionEncoding: Equatable, Sendable {
+/// The unit in which a client measures columns; the raw values are LSP's names.
+package enum PositionEncoding: String, Sendable {
   /// Bytes.
-  case utf8
+  case utf8 = "utf-8"
   /// Code units of UTF-16: two for a scalar above U+FFFF.
-  case utf16
+  case utf16 = "utf-16"
   /// Scalars.
-  case utf32
+  case utf32 = "utf-32"
 
   /// Returns the number of units of a well-formed scalar with a length of `bytes` bytes.
   func units(ofScalarWith bytes: Int) -> Int {

@@ -29,14 +29,11 @@ enum CodeActionMethods {
 /// The `CodeActionKind` values that the server offers.
 enum CodeActionKind {
   static let quickFix = "quickfix"
-  static let extract = "refactor.extract"
-  static let inline = "refactor.inline"
-  static let rewrite = "refactor.rewrite"
   static let fixAll = "source.fixAll.layoutd"
   static let sortKeys = "source.sortKeys.layoutd"
   static let copyAsSwift = "source.copyAsSwift.layoutd"
 
-  static let all = [quickFix, extract, inline, rewrite, fixAll, sortKeys, copyAsSwift]
+  static let all = [quickFix] + Refactoring.Kind.allCases.map(\.rawValue) + [fixAll, sortKeys, copyAsSwift]
 }
 
 extension DocumentContext {
@@ -70,17 +67,16 @@ extension DocumentContext {
         }
       }
     }
-    let kinds = Refactoring.Kind.allCases.filter { message.includes($0.codeActionKind) }
+    let kinds = Refactoring.Kind.allCases.filter { message.includes($0.rawValue) }
     if !kinds.isEmpty {
       for refactoring in Refactoring.all(at: range, of: document, ofKinds: kinds, in: trial) {
         if let disabledReason = refactoring.disabledReason {
           // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
           if message.only != nil {
-            writer.addDisabled(
-              refactoring.title, kind: refactoring.kind.codeActionKind, reason: disabledReason)
+            writer.addDisabled(refactoring.title, kind: refactoring.kind.rawValue, reason: disabledReason)
           }
         } else {
-          writer.add(refactoring.title, kind: refactoring.kind.codeActionKind, edits: refactoring.edits)
+          writer.add(refactoring.title, kind: refactoring.kind.rawValue, edits: refactoring.edits)
         }
       }
     }
@@ -162,16 +158,5 @@ private struct ActionWriter {
         edit: WorkspaceEdit(
           uri: document.originalURI, version: document.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
           isVersioned: capabilities.versionedEdits)))
-  }
-}
-
-extension Refactoring.Kind {
-  /// LSP's `CodeActionKind`.
-  fileprivate var codeActionKind: String {
-    switch self {
-    case .extract: CodeActionKind.extract
-    case .inline: CodeActionKind.inline
-    case .rewrite: CodeActionKind.rewrite
-    }
   }
 }
