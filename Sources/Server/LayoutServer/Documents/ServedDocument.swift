@@ -101,8 +101,8 @@ package final class EditorDocument: ServedDocument {
   var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
   /// The lint of the document.
   var lint = DocumentLintState()
-  /// The semantic tokens of the last response, for deltas.
-  var semanticTokenCache = SemanticTokenCache()
+  /// The semantic tokens of the last response with their result id, for deltas; nil before the first.
+  var lastSemanticTokens: (result: String, data: [UInt32])?
 
   init(
     uri: DocumentURI, originalURI: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,

@@ -46,7 +46,7 @@ enum SemanticTokenMethods {
 
 /// Responses to requests for the semantic tokens of whole documents.
 struct SemanticTokenResults {
-  /// The sequence number of the last response; result ids are never reused.
+  /// The sequence number of the last response; result ids are never reused, even if a document is opened again.
   private var count = 0
 
   /// Returns the tokens of a document, as a delta if the client has the result `previous`; nil for too many tokens.
@@ -54,29 +54,14 @@ struct SemanticTokenResults {
     _ data: [UInt32]?, of opened: EditorDocument?, since previous: String? = nil
   ) -> SemanticTokensResponse? {
     guard let opened else { return .full(result: nil, []) }
-    guard let data else {
-      opened.semanticTokenCache = SemanticTokenCache()
-      return nil
-    }
+    let last = opened.lastSemanticTokens
+    opened.lastSemanticTokens = nil
+    guard let data else { return nil }
     count += 1
-    return opened.semanticTokenCache.answer(data, since: previous, named: String(count))
-  }
-}
-
-/// The semantic tokens of a document's last response, for deltas.
-struct SemanticTokenCache {
-  /// The result id, unique even if the document is closed and opened again.
-  private var result: String?
-  private var data: [UInt32] = []
-
-  /// Stores new tokens under a result id, and returns them: as a delta if `previous` is the stored result, otherwise in
-  /// full.
-  mutating func answer(_ new: [UInt32], since previous: String?, named name: String) -> SemanticTokensResponse {
-    let old = data
-    let isKnown = previous != nil && previous == result
-    result = name
-    data = new
-    return isKnown ? .edit(result: name, SemanticTokensEdit(from: old, to: new)) : .full(result: name, new)
+    let result = String(count)
+    opened.lastSemanticTokens = (result, data)
+    guard let last, last.result == previous else { return .full(result: result, data) }
+    return .edit(result: result, SemanticTokensEdit(from: last.data, to: data))
   }
 }
 
