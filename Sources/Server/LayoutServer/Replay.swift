@@ -88,7 +88,8 @@ package struct Replay {
     }
   }
 
-  private static func complete(_ message: JSONValue) -> JSONValue {
+  /// Returns a message with `jsonrpc`, which transcripts may omit.
+  package static func complete(_ message: JSONValue) -> JSONValue {
     guard let members = message.asObject, message["jsonrpc"] == nil else { return message }
     return .object([JSONMember(key: "jsonrpc", value: .string("2.0"))] + members)
   }

@@ -9,12 +9,7 @@ struct ClientStreams {
   let input: ByteStream
   let output: ByteStream
   /// Monitors of the processes whose exit closes the connection.
-  fileprivate var processMonitors: [ProcessMonitor] = []
-
-  init(input: ByteStream, output: ByteStream) {
-    self.input = input
-    self.output = output
-  }
+  var processMonitors: [ProcessMonitor] = []
 
   /// Stops reading, and closes once all output is written.
   fileprivate func closeWhenDrained() {
@@ -56,7 +51,7 @@ final class ClientTable {
     streams.output.onDrain = { daemon.wake() }
     streams.output.onWriteError = { error in
       Self.report(error, problem: "cannot write to a client", to: daemon)
-      if !error.isDisconnection { daemon.lostOutput(of: kind) }
+      if kind == .stdio, !error.isDisconnection { daemon.hasLostOutput = true }
       daemon.server.connectionLost(id)
       daemon.wake()
     }
@@ -115,16 +110,10 @@ final class ClientTable {
     }
   }
 
-  /// A result of `write`.
-  struct WriteResult {
-    var hasWritten = false
-    /// Whether a stream has accepted so much at once that sessions may have waited for it. No drain follows.
-    var acceptsMoreOutput = false
-  }
-
-  /// Writes the server's output to the streams.
-  func write(from server: Server) -> WriteResult {
-    var result = WriteResult()
+  /// Writes the server's output to the streams. Returns whether there was any, and whether a stream has accepted so much
+  /// at once that sessions may have waited for it. No drain follows.
+  func write(from server: Server) -> (hasWritten: Bool, acceptsMoreOutput: Bool) {
+    var result = (hasWritten: false, acceptsMoreOutput: false)
     for id in server.connections.withOutput {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty, let streams = all[id] else { continue }

@@ -37,8 +37,8 @@ final class Daemon {
   private var lastFlush = 0.0
   private var exitCode: CInt?
   /// Whether output of the client with which the process exits could not be written, although that client has not
-  /// closed the connection.
-  private var hasLostOutput = false
+  /// closed the connection. The exit code of the process is then not 0, even after `shutdown` and `exit`.
+  var hasLostOutput = false
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
@@ -141,12 +141,6 @@ final class Daemon {
     busyPollPolicy.didReceive(at: Self.now)
     server.receive(bytes, on: id)
     wake()
-  }
-
-  /// Notes that output of a client could not be written: the exit code of the process is then not 0, even after
-  /// `shutdown` and `exit`.
-  func lostOutput(of kind: ConnectionKind) {
-    if kind == .stdio { hasLostOutput = true }
   }
 
   /// Closes the connection when the process exits. Has no action if the process is not visible from here.

@@ -101,10 +101,7 @@ import LayoutServer
 
     /// Removes the endpoint file, so that it exists only while the preview server runs.
     func removeEndpointFile() {
-      guard let endpointFilePath else { return }
-      do throws(UVError) { try FileSystem.remove(endpointFilePath) } catch {
-        if !error.isMissingFile { Log.write("layoutd: \(endpointFilePath): cannot be removed: \(error.message)") }
-      }
+      if let endpointFilePath { FileSystem.removeOrLog(endpointFilePath) }
     }
   }
 

@@ -136,7 +136,7 @@ struct MessageValidator {
   }
 
   private mutating func violation(in message: JSONValue, isFromClient: Bool) -> Violation? {
-    let message = message.withVersion
+    let message = Replay.complete(message)
     let id = message["id"]?.bytes
     guard let member = message["method"] else {
       guard let result = message["result"] else {
@@ -159,13 +159,5 @@ struct MessageValidator {
     guard let violation = validator.violation(in: value, at: pointer) else { return nil }
     let separator = prefix.isEmpty || violation.path.isEmpty || violation.path.hasPrefix("[") ? "" : "."
     return Violation(path: prefix + separator + violation.path, message: violation.message)
-  }
-}
-
-extension JSONValue {
-  /// A message of a transcript with `jsonrpc`, which transcripts omit.
-  fileprivate var withVersion: JSONValue {
-    guard let members = asObject, self["jsonrpc"] == nil else { return self }
-    return .object([JSONMember(key: "jsonrpc", value: "2.0")] + members)
   }
 }

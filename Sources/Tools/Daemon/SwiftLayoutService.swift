@@ -78,15 +78,10 @@ final class SwiftLayoutService {
 /// The layouts of Swift files that documents name, with the requests for those that are not there. Analyses call
 /// `result(of:)` on any thread; `SwiftLayoutService` fills the cache on the thread of the event loop.
 final class SwiftLayoutCache: Sendable {
-  private enum Outcome {
-    case layout(SwiftLayoutModel)
-    case failed([SwiftLayoutProblem])
-  }
-
   private struct State {
     /// The results in the order in which they were added.
     var order: [SwiftLayoutRequest] = []
-    var outcomes: [SwiftLayoutRequest: Outcome] = [:]
+    var results: [SwiftLayoutRequest: Result<SwiftLayoutModel, SwiftLayoutFailure>] = [:]
     /// The last layout of each entry.
     var last: [SwiftLayoutProgram.Layout: SwiftLayoutModel] = [:]
     /// The requests that are not started, the oldest first.
@@ -111,13 +106,13 @@ final class SwiftLayoutCache: Sendable {
   func result(of request: SwiftLayoutRequest) -> SwiftLayoutResult {
     state.withLock { state in
       let last = state.last[SwiftLayoutProgram.Layout(request)]
-      switch state.outcomes[request] {
-      case .layout(let model):
+      switch state.results[request] {
+      case .success(let model):
         state.usedProblems[request.path] = []
         return .layout(model)
-      case .failed(let problems):
-        state.usedProblems[request.path] = problems
-        return .failed(problems, last: last)
+      case .failure(let failure):
+        state.usedProblems[request.path] = failure.problems
+        return .failed(failure.problems, last: last)
       case nil: break
       }
       if state.current == request || state.waiting.contains(request) {
@@ -143,16 +138,12 @@ final class SwiftLayoutCache: Sendable {
   func end(_ request: SwiftLayoutRequest, _ result: Result<SwiftLayoutModel, SwiftLayoutFailure>) {
     state.withLock { state in
       state.current = nil
-      switch result {
-      case .success(let model):
-        state.outcomes[request] = .layout(model)
-        state.last[SwiftLayoutProgram.Layout(request)] = model
-      case .failure(let failure): state.outcomes[request] = .failed(failure.problems)
-      }
+      state.results[request] = result
+      if case .success(let model) = result { state.last[SwiftLayoutProgram.Layout(request)] = model }
       state.order.append(request)
       guard state.order.count > Self.resultLimit else { return }
       let oldest = state.order.removeFirst()
-      state.outcomes[oldest] = nil
+      state.results[oldest] = nil
       let layout = SwiftLayoutProgram.Layout(oldest)
       if !state.order.contains(where: { SwiftLayoutProgram.Layout($0) == layout }) { state.last[layout] = nil }
     }

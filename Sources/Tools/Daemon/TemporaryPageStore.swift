@@ -67,13 +67,16 @@ final class TemporaryPageStore: Sendable {
       state.isGone = true
       guard let folder = state.path else { return }
       state.path = nil
-      for name in state.names { Self.remove("\(folder)/\(name)") }
-      Self.remove(folder)
+      for name in state.names { FileSystem.removeOrLog("\(folder)/\(name)") }
+      FileSystem.removeOrLog(folder)
     }
   }
+}
 
-  private static func remove(_ path: String) {
-    do throws(UVError) { try FileSystem.remove(path) } catch {
+extension FileSystem {
+  /// Removes a file or an empty folder, if it exists. A failure is logged.
+  static func removeOrLog(_ path: String) {
+    do throws(UVError) { try remove(path) } catch {
       if !error.isMissingFile { Log.write("layoutd: \(path): cannot be removed: \(error.message)") }
     }
   }
