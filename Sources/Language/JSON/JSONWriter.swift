@@ -262,6 +262,12 @@ extension JSONWriter {
     string(value)
   }
 
+  /// Writes a key with one complete value that is already JSON.
+  package mutating func member(_ name: StaticString, raw json: [UInt8]) {
+    key(name)
+    raw(json)
+  }
+
   /// Writes a key with a tree.
   package mutating func member(_ name: StaticString, _ value: JSONValue) {
     key(name)

@@ -31,23 +31,15 @@ struct CallWork {
   let runInline: (Server) -> Completion?
   /// Starts the job, which completes the call.
   let start: (Call, CancellationToken, Server) -> Void
+}
 
-  init(
-    _ estimate: WorkEstimate, history: InlineHistory?, inline: @escaping (Server) -> Completion?,
-    start: @escaping (Call, CancellationToken, Server) -> Void
-  ) {
-    self.estimate = estimate
-    self.history = history
-    runInline = inline
-    self.start = start
-  }
-
+extension CallWork {
   /// Creates work that computes a value, on any thread. Either `commit` or `cancelled` is called, exactly once.
   init<Value: Sendable>(
     _ estimate: WorkEstimate, history: InlineHistory? = nil, work: @escaping @Sendable (CancellationToken?) -> Value,
     commit: @escaping (Value, Server) -> Completion, cancelled: @escaping (Server) -> Void = { _ in }
   ) {
-    self.init(estimate, history: history) { server in
+    self.init(estimate: estimate, history: history) { server in
       let token = server.state.inlineToken(for: estimate)
       let value = work(token)
       return token?.endLimit() == false ? nil : commit(value, server)

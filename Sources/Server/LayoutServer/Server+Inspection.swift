@@ -80,7 +80,8 @@ extension Server {
     var copy = binding.session
     guard let snapshot = try? copy.snapshot(now: state.now) else { return nil }
     var writer = JSONWriter()
-    SessionStateResponse(session: name, snapshot, withStyle: connection.client.capabilities.style).write(to: &writer)
+    let withStyle = connection.client.capabilities.style
+    SessionStateResponse(session: name, snapshot: snapshot, withStyle: withStyle).write(to: &writer)
     return writer.takeBytes()
   }
 

@@ -41,12 +41,12 @@ enum NavigationMethods {
         if document.capabilities.nestedSymbols { return DocumentSymbolItem.write(nested: entries, to: &writer) }
         writer.array { writer in for entry in entries { entry.write(in: document.originalURI, to: &writer) } }
       },
-      .request(
-        WorkspaceSymbolsRequest.self, offers: .provider("workspaceSymbolProvider"),
-        readsDocuments: { message, documents, writer in
+      Method(WorkspaceSymbolsRequest.self, isRequest: true, offers: .provider("workspaceSymbolProvider")) { message in
+        .workspace { documents, writer in
           let symbols = DocumentContext.symbols(matching: message.query, in: documents)
           writer.array { writer in for (uri, entry) in symbols { entry.write(in: uri, to: &writer) } }
-        }),
+        }
+      },
       .query(PrepareRenameRequest.self) { message, document, writer throws(ResponseError) in
         guard let answer = try document?.prepareRename(at: message.position) else { return writer.null() }
         answer.write(to: &writer)

@@ -6,7 +6,7 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// Batch updates, snapshots and commit.
+/// Changes of a session's data: batch updates, snapshots, trees of items, interactive movement, and commit.
 enum BatchMethods {
   static var all: [Method] {
     [
@@ -45,6 +45,56 @@ enum BatchMethods {
       .session(CommitSessionRequest.self) { _, session, context, writer throws(ResponseError) in
         try session.commit(context).write(to: &writer)
       },
+      // Trees of items: what is expanded, and section snapshots.
+      .session(ExpandItemsRequest.self) { message, session, _, writer throws(ResponseError) in
+        try session.changeOutline(&writer) { session throws(OutlineIssue) in
+          try session.setExpanded(true, message.items, animated: message.animated ?? true, token: message.token)
+        }
+      },
+      .session(CollapseItemsRequest.self) { message, session, _, writer throws(ResponseError) in
+        try session.changeOutline(&writer) { session throws(OutlineIssue) in
+          try session.setExpanded(false, message.items, animated: message.animated ?? true, token: message.token)
+        }
+      },
+      .session(ApplySectionSnapshotRequest.self) { message, session, _, writer throws(ResponseError) in
+        try session.changeOutline(&writer) { session throws(OutlineIssue) in
+          try session.applySectionSnapshot(
+            message.items, to: message.section, animated: message.animated, anchor: message.anchor,
+            token: message.token)
+        }
+      },
+      // Interactive movement of items.
+      .session(BeginInteractiveMovementRequest.self) { message, session, _, writer throws(ResponseError) in
+        guard let key = ElementKey(message.key) else { throw .cannotMove(message.key, because: .unknownItem) }
+        do throws(Session.CannotMove) {
+          try session.beginInteractiveMovement(of: key)
+        } catch {
+          throw .cannotMove(message.key, because: error)
+        }
+        writer.object { _ in }
+      },
+      .viewport(UpdateInteractiveMovementNotification.self) { message, session in
+        session.updateInteractiveMovement(to: message.position)
+      },
+      .session(EndInteractiveMovementRequest.self) { message, session, context, writer throws(ResponseError) in
+        let move = try reporting { () throws(Session.NoMovement) in try session.endInteractiveMovement() }
+        writer.object { writer in
+          writer.array("operations") { writer in
+            guard let move else { return }
+            writer.object { writer in
+              writer.object("move") { writer in
+                writer.member("from", move.from)
+                writer.member("to", move.to)
+              }
+            }
+          }
+          if message.edit, let move { session.writeEdit(of: move, context, to: &writer) }
+        }
+      },
+      .session(CancelInteractiveMovementRequest.self) { _, session, _, writer in
+        session.cancelInteractiveMovement()
+        writer.object { _ in }
+      },
     ]
   }
 }
@@ -53,13 +103,13 @@ extension Session {
   /// Returns the edits that write the client's batches into the text, with positions in the client's encoding.
   func commit(_ context: SessionContext) throws(ResponseError) -> WorkspaceEdit {
     // Edits of an outdated copy would corrupt the editor's text.
-    guard context.text.isEditable else { throw .staleDocument(context.originalURI) }
+    guard context.isEditable else { throw .staleDocument(context.originalURI) }
     let committed = try reporting { () throws(CommitError) in try commit() }
     guard let committed else { throw .staleDocument(context.originalURI) }
     var cursor = PositionCursor(document.buffer, context.encoding)
     let edits = committed.map { WorkspaceEdit.Edit($0, &cursor) }
     return WorkspaceEdit(
-      uri: context.originalURI, version: context.text.version, edits: edits,
+      uri: context.originalURI, version: context.version, edits: edits,
       isVersioned: context.client.capabilities.versionedEdits)
   }
 
@@ -85,31 +135,6 @@ extension UpdateIssue {
   }
 }
 
-/// Trees of items: what is expanded, and section snapshots.
-enum OutlineMethods {
-  static var all: [Method] {
-    [
-      .session(ExpandItemsRequest.self) { message, session, _, writer throws(ResponseError) in
-        try session.changeOutline(&writer) { session throws(OutlineIssue) in
-          try session.setExpanded(true, message.items, animated: message.animated ?? true, token: message.token)
-        }
-      },
-      .session(CollapseItemsRequest.self) { message, session, _, writer throws(ResponseError) in
-        try session.changeOutline(&writer) { session throws(OutlineIssue) in
-          try session.setExpanded(false, message.items, animated: message.animated ?? true, token: message.token)
-        }
-      },
-      .session(ApplySectionSnapshotRequest.self) { message, session, _, writer throws(ResponseError) in
-        try session.changeOutline(&writer) { session throws(OutlineIssue) in
-          try session.applySectionSnapshot(
-            message.items, to: message.section, animated: message.animated, anchor: message.anchor,
-            token: message.token)
-        }
-      },
-    ]
-  }
-}
-
 extension Session {
   /// Changes trees and writes the response.
   fileprivate mutating func changeOutline(
@@ -120,62 +145,19 @@ extension Session {
   }
 }
 
-/// Interactive movement of items.
-enum MovementMethods {
-  static var all: [Method] {
-    [
-      .session(BeginInteractiveMovementRequest.self) { message, session, _, writer throws(ResponseError) in
-        guard let key = ElementKey(message.key) else { throw .cannotMove(message.key, because: .unknownItem) }
-        do throws(Session.CannotMove) {
-          try session.beginInteractiveMovement(of: key)
-        } catch {
-          throw .cannotMove(message.key, because: error)
-        }
-        writer.object { _ in }
-      },
-      .viewport(UpdateInteractiveMovementNotification.self) { message, session in
-        session.updateInteractiveMovement(to: message.position)
-      },
-      .session(EndInteractiveMovementRequest.self) { message, session, context, writer throws(ResponseError) in
-        let move = try reporting { () throws(Session.NoMovement) in try session.endInteractiveMovement() }
-        writer.object { writer in
-          writer.array("operations") { writer in if let move { writer.move(from: move.from, to: move.to) } }
-          if message.edit, let move { session.writeEdit(of: move, context, to: &writer) }
-        }
-      },
-      .session(CancelInteractiveMovementRequest.self) { _, session, _, writer in
-        session.cancelInteractiveMovement()
-        writer.object { _ in }
-      },
-    ]
-  }
-}
-
 extension Session {
   /// Writes the member `edit` with the edit of the text that a move amounts to, if it can be offered.
   fileprivate func writeEdit(
     of move: (from: IndexPath, to: IndexPath), _ context: SessionContext, to writer: inout JSONWriter
   ) {
     let sections = Set([move.from.section, move.to.section].map { model.sections[$0].identifier })
-    guard let version = context.text.editedVersion, Commit(document).writesItemsOneByOne(ofSections: sections),
+    guard let version = context.editedVersion, Commit(document).writesItemsOneByOne(ofSections: sections),
       let edits = try? commit(), !edits.isEmpty
     else { return }
     var cursor = PositionCursor(document.buffer, context.encoding)
     writer.object("edit") { writer in
       writer.member("textVersion", version)
       writer.array("edits") { writer in for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) } }
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes an operation of a batch update that moves an item.
-  fileprivate mutating func move(from: IndexPath, to: IndexPath) {
-    object { writer in
-      writer.object("move") { writer in
-        writer.member("from", from)
-        writer.member("to", to)
-      }
     }
   }
 }

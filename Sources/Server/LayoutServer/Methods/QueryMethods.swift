@@ -161,24 +161,16 @@ extension Session {
     } else {
       return nil
     }
-    if let editor = context.editor, editor.canReveal {
-      context.revealedRange = document.positions(of: range, encoding: editor.encoding)
+    if let encoding = context.revealEncoding {
+      context.revealedRange = document.positions(of: range, encoding: encoding)
     }
-    let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let lineRange = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
+    let line = document.buffer.bytes[lineRange].drop(while: isBlank)
+    let trimmedLine = line[..<(line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? line.startIndex)]
     return ElementSource(
       uri: context.originalURI, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
-      line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.excerptBytes), as: UTF8.self),
+      line: String(decoding: trimmedLine.prefix(Limits.excerptBytes), as: UTF8.self),
       shown: context.revealedRange != nil)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The slice without leading and trailing spaces and tabs.
-  fileprivate var trimmed: ArraySlice<UInt8> {
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    guard let start = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-      return []
-    }
-    return self[start...last]
   }
 }

@@ -5,7 +5,7 @@ import LayoutBase
 import LayoutProtocol
 import LayoutSession
 
-/// Opening, closing and resetting sessions, and changes of their viewports.
+/// Opening, closing and resetting sessions, and changes of their viewports, layouts and clocks.
 enum SessionMethods {
   static var all: [Method] {
     [
@@ -20,8 +20,9 @@ enum SessionMethods {
       },
       .session(SessionSnapshotRequest.self, takesUpdates: true) { _, session, context, writer throws(ResponseError) in
         let snapshot = try reporting { () throws(Session.TooManyElements) in try session.snapshot(now: context.now) }
-        SessionStateResponse(session: session.name, snapshot, withStyle: context.client.capabilities.style).write(
-          to: &writer)
+        SessionStateResponse(
+          session: session.name, snapshot: snapshot, withStyle: context.client.capabilities.style
+        ).write(to: &writer)
       },
       .session(ResetSessionRequest.self) { _, session, _, writer in
         session.reset()
@@ -40,14 +41,7 @@ enum SessionMethods {
       .viewport(AcknowledgeNotification.self) { message, session in
         session.acknowledge(message.revision)
       },
-    ]
-  }
-}
-
-/// Overrides: changes of a session's layout apart from its data.
-enum LayoutMethods {
-  static var all: [Method] {
-    [
+      // Overrides: changes of a session's layout apart from its data.
       .session(SetStickyRequest.self) { message, session, _, writer throws(ResponseError) in
         try reporting { () throws(Session.UnknownSection) in
           try session.setSticky(message.sticky, ofSection: message.section)
@@ -68,32 +62,24 @@ enum LayoutMethods {
           to: &writer)
       },
       .session(InvalidateSessionRequest.self) { message, session, _, writer throws(ResponseError) in
-        session.invalidate(
-          Invalidation(
-            Invalidation.InvalidationScope(message.scope), elements: Set(message.keys.compactMap { ElementKey($0) })))
+        let scope: Invalidation.InvalidationScope =
+          switch message.scope {
+          case .everything: .everything
+          case .counts: .counts
+          case .elements: .elements
+          case .offset: .offset
+          }
+        session.invalidate(Invalidation(scope, elements: Set(message.keys.compactMap { ElementKey($0) })))
         writer.object { _ in }
       },
-    ]
-  }
-}
-
-extension Invalidation.InvalidationScope {
-  fileprivate init(_ what: InvalidateSessionRequest.Scope) {
-    switch what {
-    case .everything: self = .everything
-    case .counts: self = .counts
-    case .elements: self = .elements
-    case .offset: self = .offset
-    }
-  }
-}
-
-/// The session clock.
-enum ClockMethods {
-  static var all: [Method] {
-    [
+      // The session clock.
       .session(SetClockRequest.self) { message, session, context, writer throws(ResponseError) in
-        let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
+        let mode: SessionClock.Mode =
+          switch message.mode {
+          case .realtime: .realtime
+          case .manual: .manual
+          }
+        let time = session.setClock(mode, rate: message.rate, now: context.now)
         SetClockRequest.Result(time: time).write(to: &writer)
       },
       .session(
@@ -148,14 +134,5 @@ private struct ClockSteps: Sequence, IteratorProtocol {
     guard number < count else { return nil }
     number += 1
     return number == count ? target : start + Double(number) * step
-  }
-}
-
-extension SessionClock.Mode {
-  fileprivate init(_ mode: SetClockRequest.Mode) {
-    switch mode {
-    case .realtime: self = .realtime
-    case .manual: self = .manual
-    }
   }
 }

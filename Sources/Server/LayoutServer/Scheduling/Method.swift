@@ -19,7 +19,7 @@ final class Method: Sendable {
     case document(uri: String, DocumentChange)
     /// Reads the latest snapshot of a document, on any thread.
     case query(Target, Query)
-    /// Reads the latest snapshots of all documents of the client, on any thread.
+    /// Reads the latest snapshots of all documents of the client, ordered by URI, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
     /// Reads, changes or closes a session, or edits its text.
     case session(name: String, SessionAction)
@@ -198,17 +198,6 @@ extension Method {
   ) -> Method {
     Method(type, isRequest: true, offers: capability) { message in
       .query(.document(message.textDocument.uri)) { document, _ in handle(message, document) }
-    }
-  }
-
-  /// Creates a query about all documents of the client, ordered by URI.
-  static func request<Message: ClientMessage>(
-    _ type: Message.Type, offers capability: Capability? = nil,
-    readsDocuments handle:
-      @escaping @Sendable (Message, [DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
-  ) -> Method {
-    Method(type, isRequest: true, offers: capability) { message in
-      .workspace { documents, writer throws(ResponseError) in try handle(message, documents, &writer) }
     }
   }
 

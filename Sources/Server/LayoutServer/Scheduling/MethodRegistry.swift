@@ -13,10 +13,9 @@ package struct MethodRegistry {
   /// Registers all methods, family by family; traps if a name is registered twice.
   package init() {
     let families = [
-      LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, MovementMethods.all,
-      ClockMethods.all, QueryMethods.all, BatchMethods.all, OutlineMethods.all, DiagnosticMethods.all,
-      CompletionMethods.all, FormattingMethods.all, StructureMethods.all, NavigationMethods.all, CodeActionMethods.all,
-      CommandMethods.all, InlayHintMethods.all, SemanticTokenMethods.all, EditingMethods.all,
+      LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, QueryMethods.all, BatchMethods.all,
+      DiagnosticMethods.all, CompletionMethods.all, FormattingMethods.all, StructureMethods.all, NavigationMethods.all,
+      CodeActionMethods.all, CommandMethods.all, InlayHintMethods.all, SemanticTokenMethods.all, EditingMethods.all,
     ]
     for family in families {
       for method in family {
@@ -69,7 +68,7 @@ extension MethodRegistry {
   func writeCapabilities(for connection: Connection, version: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.object("capabilities") { writer in
-        writer.member("positionEncoding", Self.name(of: connection.encoding))
+        writer.member("positionEncoding", connection.encoding.rawValue)
         writer.object("textDocumentSync") { writer in
           writer.member("openClose", true)
           writer.member("change", 2)
@@ -120,14 +119,6 @@ extension MethodRegistry {
         writer.key(named: name)
         writer.object { writer in writer.member("version", 1) }
       }
-    }
-  }
-
-  private static func name(of encoding: PositionEncoding) -> String {
-    switch encoding {
-    case .utf8: "utf-8"
-    case .utf16: "utf-16"
-    case .utf32: "utf-32"
     }
   }
 }

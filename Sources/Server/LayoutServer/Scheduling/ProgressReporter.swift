@@ -33,7 +33,7 @@ struct ProgressReporter {
   private mutating func begin(_ reporting: JobReporting) -> Bool {
     guard !reporting.hasBegun else { return true }
     let connection = reporting.connection
-    if let call = reporting.call ?? connection.waitingCall, let token = call.workDoneToken {
+    if let call = reporting.call ?? connection.calls.firstWaitingWithToken, let token = call.workDoneToken {
       reporting.reported = call
       if call.progress == nil { call.progress = makeReport(under: token, of: call, for: reporting) }
       return true
@@ -105,11 +105,6 @@ extension Call {
     guard connection.lifecycle != .ended else { return }
     progress?.end(output: &connection.output.bytes)
   }
-}
-
-extension Connection {
-  /// The first queued request that has a progress token.
-  fileprivate var waitingCall: Call? { calls.firstWaitingWithToken }
 }
 
 /// The state machine of one work-done progress report: create, begin, report, end. Short work sends nothing.

@@ -115,12 +115,16 @@ struct SessionContext: Sendable {
   /// The client's initialize parameters and its position encoding.
   let client: ClientInfo
   let encoding: PositionEncoding
-  /// The state of the text that the session shows.
-  let text: TextState
   /// The number of bytes up to which output is written on the manual clock; nil in real time.
   let outputLimit: Int?
-  /// The editor that can reveal ranges of the text; nil if the text is the client's own, or a file's.
-  let editor: Editor?
+  /// The version of the text that the session shows, in its editor.
+  var version: Int?
+  /// Whether edits of the text can be returned.
+  var isEditable = true
+  /// The `textVersion` for `layoutd/session/applyEdit`; nil if the text cannot be edited by it.
+  var editedVersion: Int?
+  /// The encoding of another client or of the host, which can reveal ranges of the text; nil if none can.
+  var revealEncoding: PositionEncoding?
 
   /// Notifications for the session's client, sent before the response.
   var output: [UInt8] = []
@@ -128,20 +132,6 @@ struct SessionContext: Sendable {
   var wakes: [Double] = []
   /// The range that the document's editor must reveal.
   var revealedRange: Range<TextPosition>?
-
-  /// Whether edits of the text can be returned.
-  struct TextState: Sendable {
-    var version: Int?
-    var isEditable = true
-    /// The `textVersion` for `layoutd/session/applyEdit`; nil if the text cannot be edited by it.
-    var editedVersion: Int?
-  }
-
-  /// The client that has the document open.
-  struct Editor: Sendable {
-    var encoding: PositionEncoding
-    var canReveal: Bool
-  }
 
   /// Writes the pending output of a session, and stores the time of its next output.
   mutating func write(_ session: inout Session, at moment: FlushMoment) {
@@ -167,10 +157,12 @@ struct SessionContext: Sendable {
     case .didUnpinHeader(let section, let point):
       append(DidExitStickyNotification(session: session.name, section: section.text, originalPoint: point))
     case .didCancelMovement(let key, let reason):
-      append(
-        DidCancelInteractiveMovementNotification(
-          session: session.name, key: key.text,
-          reason: DidCancelInteractiveMovementNotification.Reason(reason)))
+      let reason: DidCancelInteractiveMovementNotification.Reason =
+        switch reason {
+        case .itemDeleted: .itemDeleted
+        case .reorderDisabled: .reorderDisabled
+        }
+      append(DidCancelInteractiveMovementNotification(session: session.name, key: key.text, reason: reason))
     }
   }
 
@@ -189,16 +181,6 @@ extension Session {
     return matches(of: cancellableDocument.entities(at: offset)).map {
       RevealedElement(
         session: name, key: $0.element.key.text, frame: $0.element.attributes.frame, contentOffset: $0.contentOffset)
-    }
-  }
-}
-
-extension DidCancelInteractiveMovementNotification.Reason {
-  /// The reason as the protocol names it.
-  init(_ reason: MovementCancellation) {
-    switch reason {
-    case .itemDeleted: self = .itemDeleted
-    case .reorderDisabled: self = .reorderDisabled
     }
   }
 }

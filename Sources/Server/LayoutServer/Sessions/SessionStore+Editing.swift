@@ -262,8 +262,7 @@ extension EditableObject {
     writer.object { writer in
       writer.member("title", title)
       writer.member("path", path.pointer)
-      writer.key("range")
-      PositionRange(document.positions(of: range, encoding: encoding)).write(to: &writer)
+      writer.member("range", PositionRange(document.positions(of: range, encoding: encoding)))
       writer.array("properties") { writer in for property in properties { property.write(to: &writer) } }
     }
   }
@@ -277,10 +276,8 @@ extension EditableProperty {
       switch type {
       case .number(let bounds):
         writer.member("type", bounds.isWhole ? "integer" : "number")
-        writer.key("minimum")
-        writer.number(bounds.low)
-        writer.key("maximum")
-        writer.number(bounds.high)
+        writer.member("minimum", bounds.low)
+        writer.member("maximum", bounds.high)
       case .boolean: writer.member("type", "boolean")
       case .string, .identifier: writer.member("type", "string")
       case .color: writer.member("type", "color")
@@ -289,14 +286,8 @@ extension EditableProperty {
         writer.list("choices", names)
       case .json: writer.member("type", "json")
       }
-      if let value {
-        writer.key("value")
-        writer.raw(value)
-      }
-      if let defaultValue {
-        writer.key("default")
-        writer.value(defaultValue)
-      }
+      if let value { writer.member("value", raw: value) }
+      if let defaultValue { writer.member("default", defaultValue) }
       if let unit { writer.member("unit", unit) }
       writer.member("documentation", documentation)
       if let handle { writer.member("handle", handle.rawValue) }

@@ -14,7 +14,7 @@ extension SessionStore {
     guard connection.sessions.count + connection.calls.runningOpeningCount < Limits.sessions else {
       return .done(.failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
     }
-    let opening = SessionOpening(message, on: connection)
+    let opening = SessionOpening(message: message, connection: connection)
     if let text = message.text { return execution(of: opening, onText: text) }
     let uri = DocumentURI(message.textDocument.uri)
     if let opened = documents[uri] {
@@ -40,10 +40,10 @@ extension SessionStore {
     let location = Document.Location(of: DocumentURI(opening.message.textDocument.uri), for: opening.connection)
     let document = Document(text: bytes, location: location, files: state.environment.files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
-    let client = opening.client(of: document.snapshot, state.environment)
+    let (options, context) = opening.inputs(on: document.snapshot, state.environment)
     return .work(
       CallWork(WorkEstimate(analysis)) { [now = state.now] token in
-        OpenedSession(on: analysis.run(token), for: client, now: now, token: token)
+        OpenedSession(on: analysis.run(token), options, context, now: now, token: token)
       } commit: { opened, server in
         server.sessions.completion(of: opening, by: opened, on: nil)
       })
@@ -53,10 +53,10 @@ extension SessionStore {
     // Until the session is created, it must not be released.
     document.sessionCount += 1
     let snapshot = document.snapshot
-    let client = opening.client(of: snapshot, state.environment)
+    let (options, context) = opening.inputs(on: snapshot, state.environment)
     return .work(
       CallWork(.layout(snapshot.effort), history: document.inlineHistory) { [now = state.now] token in
-        OpenedSession(on: snapshot, for: client, now: now, token: token)
+        OpenedSession(on: snapshot, options, context, now: now, token: token)
       } commit: { opened, server in
         server.sessions.completion(of: opening, by: opened, on: document) { server in
           server.documents.removeSession(from: document)
@@ -85,10 +85,10 @@ extension SessionStore {
     if message.reportsDocument { binding.reported = ReportedDocument() }
     add(binding, of: connection)
     var writer = JSONWriter()
-    var response = SessionStateResponse(
-      session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
-    (response.diagnostics, response.uri) = (opened.diagnostics, message.textDocument.uri)
-    response.write(to: &writer)
+    SessionStateResponse(
+      session: session.name, snapshot: session.lastSent, withStyle: connection.client.capabilities.style,
+      diagnostics: opened.diagnostics, uri: message.textDocument.uri
+    ).write(to: &writer)
     return .response(.success(writer.takeBytes())) { server in
       server.updateDocument(of: binding, on: connection)
       release(server)
@@ -101,24 +101,16 @@ private struct SessionOpening {
   let message: OpenSessionRequest
   let connection: Connection
 
-  init(_ message: OpenSessionRequest, on connection: Connection) {
-    self.message = message
-    self.connection = connection
-  }
-
-  /// Returns what a job needs of the client that opens a session on a document.
-  func client(of snapshot: DocumentSnapshot, _ environment: ServerEnvironment) -> OpeningClient {
+  /// Returns what a job needs to open a session on a document: the options of the session, and the context of the
+  /// document's diagnostics.
+  func inputs(
+    on snapshot: DocumentSnapshot, _ environment: ServerEnvironment
+  ) -> (options: SessionOptions, context: DocumentContext) {
     let uri = message.textDocument.uri
     var context = DocumentContext(snapshot, of: DocumentURI(uri), named: uri, for: connection, environment)
     context.diagnosticsLevel = connection.settings.diagnosticsLevel
-    return OpeningClient(options: SessionOptions(message, connection.settings), context: context)
+    return (SessionOptions(message, connection.settings), context)
   }
-}
-
-/// The options of a session, and the context of its document's diagnostics.
-private struct OpeningClient: Sendable {
-  let options: SessionOptions
-  let context: DocumentContext
 }
 
 /// A new session, and the diagnostics of its document in its client's positions.
@@ -127,14 +119,17 @@ private struct OpenedSession: Sendable {
   let diagnostics: [PublishDiagnosticsNotification.Item]
 
   /// Nil if the session would show too many elements, or if the analysis was cancelled.
-  init?(on snapshot: DocumentSnapshot?, for client: OpeningClient, now: Double, token: CancellationToken?) {
+  init?(
+    on snapshot: DocumentSnapshot?, _ options: SessionOptions, _ context: DocumentContext, now: Double,
+    token: CancellationToken?
+  ) {
     guard let snapshot else { return nil }
     token?.expect(snapshot.effort.itemCount)
     guard
-      let session = try? Session(name: "", document: snapshot, options: client.options, now: now, token: token)
+      let session = try? Session(name: "", document: snapshot, options: options, now: now, token: token)
     else { return nil }
     self.session = session
-    var context = client.context
+    var context = context
     context.snapshot = snapshot
     diagnostics = context.items(exceedingLimit: false)
   }

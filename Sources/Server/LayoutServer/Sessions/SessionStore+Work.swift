@@ -27,7 +27,7 @@ extension SessionStore {
       Method.encoded { writer throws(ResponseError) in try work(&session, &context, &writer) }
     }
     return .work(
-      CallWork(estimate, history: binding.inlineHistory) { server in
+      CallWork(estimate: estimate, history: binding.inlineHistory) { server in
         server.sessions.runInline(change).map { .response($0) }
       } start: { call, token, server in
         server.sessions.schedule(change, for: call, token: token) { result, server in
@@ -111,24 +111,19 @@ extension SessionStore {
   }
 
   private func context(of binding: SessionBinding, on connection: Connection) -> SessionContext {
-    var text = SessionContext.TextState()
-    var editor: SessionContext.Editor?
+    var context = SessionContext(
+      now: state.now, originalURI: binding.originalURI, client: connection.client, encoding: connection.encoding,
+      outputLimit: connection.output.limit(for: binding.session.clock))
     if let opened = binding.document?.editor {
-      text.version = opened.version
-      text.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
-      if opened.owner !== connection {
-        editor = SessionContext.Editor(encoding: opened.owner.encoding, canReveal: opened.canReveal)
-      }
+      context.version = opened.version
+      context.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
+      if opened.owner !== connection, opened.canReveal { context.revealEncoding = opened.owner.encoding }
     }
     // Edits for the client's own text, which the session does not show.
-    if let uri = binding.uri, connection.supersededDocuments.contains(uri) { text.isEditable = false }
-    if let document = binding.document, isEditable(document) { text.editedVersion = document.textVersion }
-    if let file = binding.document?.file, opensEditor(for: file) {
-      editor = SessionContext.Editor(encoding: .utf16, canReveal: true)
-    }
-    return SessionContext(
-      now: state.now, originalURI: binding.originalURI, client: connection.client, encoding: connection.encoding,
-      text: text, outputLimit: connection.output.limit(for: binding.session.clock), editor: editor)
+    if let uri = binding.uri, connection.supersededDocuments.contains(uri) { context.isEditable = false }
+    if let document = binding.document, isEditable(document) { context.editedVersion = document.textVersion }
+    if let file = binding.document?.file, opensEditor(for: file) { context.revealEncoding = .utf16 }
+    return context
   }
 
   /// Requests the wakes that work on a session needs, and reveals the range that it showed.

@@ -29,11 +29,8 @@ package struct PerformBatchUpdatesRequest: SessionMessage {
         try reader.readArray { _, reader throws(JSONError) in operations.append(try BatchOperation(from: &reader)) }
         updates = operations
       case "counts":
-        if try !reader.readNull() {
-          var numbers: [Int] = []
-          try reader.readArray { _, reader throws(JSONError) in numbers.append(try reader.readInt()) }
-          counts = numbers
-        }
+        if try reader.readNull() { break }
+        counts = try reader.readList { reader throws(JSONError) in try reader.readInt() }
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       case "anchor": anchor = try reader.readAnchor()
       case "token": token = try reader.readClientToken()
@@ -70,8 +67,8 @@ package struct ApplySnapshotRequest: SessionMessage {
         var list: [SnapshotSection] = []
         try reader.readArray { _, reader throws(JSONError) in list.append(try SnapshotSection(from: &reader)) }
         sections = list
-      case "reload": reload = try reader.readNames()
-      case "reconfigure": reconfigure = try reader.readNames()
+      case "reload": reload = try reader.readList { reader throws(JSONError) in try reader.readString() }
+      case "reconfigure": reconfigure = try reader.readList { reader throws(JSONError) in try reader.readString() }
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       case "anchor": anchor = try reader.readAnchor()
       case "token": token = try reader.readClientToken()
@@ -131,11 +128,5 @@ extension JSONReader {
       throw JSONError(.value, at: start, "expected none, firstVisible, end or the key of a cell")
     }
     return anchor
-  }
-
-  fileprivate mutating func readNames() throws(JSONError) -> [String] {
-    var names: [String] = []
-    try readElements { reader throws(JSONError) in names.append(try reader.readString()) }
-    return names
   }
 }

@@ -25,10 +25,7 @@ package struct SessionUpdateNotification: ServerNotification {
       writer.member("documentVersion", update.documentVersion)
       writer.object("cause") { writer in
         writer.member("kind", update.cause.rawValue)
-        if let token = update.token {
-          writer.key("token")
-          writer.raw(token)
-        }
+        if let token = update.token { writer.member("token", raw: token) }
       }
       update.writeBounds(to: &writer)
       writer.array("removed") { writer in
@@ -161,10 +158,6 @@ package struct SessionStateResponse: Sendable {
   package var diagnostics: [PublishDiagnosticsNotification.Item] = []
   /// The URI of the document, to which related ranges of diagnostics refer.
   package var uri = ""
-
-  package init(session: String, _ snapshot: SessionSnapshot, withStyle: Bool) {
-    (self.session, self.snapshot, self.withStyle) = (session, snapshot, withStyle)
-  }
 
   package func write(to writer: inout JSONWriter) {
     let state = snapshot.state
