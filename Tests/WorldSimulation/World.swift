@@ -345,7 +345,7 @@ package final class World {
     hasNoticedChanges = true
     for (path, isWatched) in changed {
       if isWatched, planted != .ignoresFileChanges {
-        loop.measure("fileChanged") { server.fileChanged(path: path) }
+        loop.measure("fileChanged") { _ = server.fileChanged(path: path) }
         wake()
       }
       for case let client? in clients where client.watches(path) {

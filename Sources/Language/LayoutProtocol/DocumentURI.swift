@@ -3,8 +3,11 @@ package struct DocumentURI: Hashable, Sendable {
   /// The percent-decoded bytes, with the scheme in lower case.
   private let bytes: [UInt8]
 
+  /// The maximum number of bytes that are read of a URI: no path is as long.
+  private static let limit = 64 << 10
+
   package init(_ spelling: String) {
-    var bytes = Self.decode(spelling.utf8)
+    var bytes = Self.decode(spelling.utf8.prefix(Self.limit))
     // Only the scheme of a URI is case-insensitive.
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].allSatisfy(\.isASCIILetter) {
       for index in 0..<colon { bytes[index] |= 0x20 }

@@ -13,6 +13,8 @@ package enum IncomingMessage: Equatable, Sendable {
 
   /// The maximum nesting depth of a message. The text of a document is a string in it, with a separate limit.
   package static let depthLimit = 512
+  /// The maximum number of bytes of the name of a method, which is searched, logged and quoted.
+  package static let methodLimit = 256
 
   /// Parses the message in a range of bytes. Ranges in the result are of the same bytes.
   ///
@@ -100,6 +102,9 @@ private struct Envelope {
     }
     if !hasVersion { return invalid("jsonrpc must be \"2.0\"", id: validID) }
     guard let method else { return invalid(hasMethod ? "method must be a string" : "method is missing", id: validID) }
+    guard method.utf8.count <= IncomingMessage.methodLimit else {
+      return invalid("method has more than \(IncomingMessage.methodLimit) bytes", id: validID)
+    }
     switch id {
     case .absent: return .notification(method: method, params: params)
     case .present(let id): return .request(id, method: method, params: params)

@@ -141,7 +141,12 @@ extension Server {
       received.method = method(named: received.name, on: connection)
       handle(received, on: connection)
     case .response(let id, let result, let error):
-      let reply = error.map { ClientResponse.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
+      var reply = error.map { ClientResponse.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
+      if let count = (error ?? result)?.count, count > Limits.response {
+        // It would be parsed on this thread.
+        state.environment.log(.warning, "a response has \(count) bytes, more than \(Limits.response), and is ignored")
+        reply = .error([])
+      }
       if let completion = connection.output.removeRequest(id) {
         completion(reply, self)
       } else {

@@ -154,6 +154,8 @@ extension Limits {
   package static let content = Session.contentLimit
   /// Maximum bytes of a line of text that a response quotes.
   static let excerptBytes = 200
+  /// Maximum bytes of a client's response to a request of this server.
+  static let response = 1 << 20
   /// Changed files in one notification. After more of them all source files are read again.
   static let fileChanges = 5_000
 

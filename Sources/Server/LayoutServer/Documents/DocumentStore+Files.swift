@@ -41,7 +41,7 @@ extension DocumentStore {
     file.activity = .analyzing(running)
     let (files, analysis) = (state.environment.files, document.analysis)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
-    let estimate = max(.unknown, WorkEstimate(analysis))
+    let estimate = isFirst ? .unreadFile : max(.unknown, WorkEstimate(analysis))
     state.scheduler.schedule(estimate, for: file.client, token: running.token, isWatched: true) {
       token -> FileReading in
       switch files.read(path, inside: folders) {

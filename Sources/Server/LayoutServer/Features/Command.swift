@@ -23,7 +23,7 @@ enum CommandMethods {
         switch ServerCommand(rawValue: message.command) {
         case nil:
           .immediate { _, _, _ throws(ResponseError) in
-            throw .unknown("unknownCommand", "command: unknown command \"\(message.command)\"")
+            throw .unknown("unknownCommand", "command: unknown command \"\(message.command.prefix(100))\"")
           }
         case .close:
           .immediate { _, server, writer in

@@ -81,7 +81,8 @@ package final class Scheduler {
 ///
 /// Long jobs run on at most one thread fewer than the machine has cores, at least one, and as many short ones as leave
 /// one more thread. A short job that has run for `shortDuration` is counted as long. Beyond these numbers, up to
-/// `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one. The
+/// `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one; the
+/// last thread is for the brief ones of these. The
 /// clients take turns; of the jobs of one client, those for documents that a session shows run first.
 struct JobQueue {
   /// A job with the handler of its result.
@@ -94,6 +95,8 @@ struct JobQueue {
     let commit: (Server) -> Void
     /// The target of progress reports; nil if none are sent.
     let reporting: JobReporting?
+    /// Whether it is so short by its estimate that it may run on the last thread.
+    let isBrief: Bool
     /// Whether it is long by its estimate, or has run for so long.
     fileprivate(set) var isLong: Bool
     /// The time at which it started, in seconds.
@@ -110,7 +113,7 @@ struct JobQueue {
       self.isWatched = isWatched
       self.reporting = reporting
       self.commit = commit
-      isLong = estimate >= .shortLimit
+      (isBrief, isLong) = (estimate < .briefLimit, estimate >= .shortLimit)
     }
   }
 
@@ -124,14 +127,10 @@ struct JobQueue {
 
     mutating func add(_ entry: Entry) { lists[(entry.isWatched ? 0 : 2) + (entry.isLong ? 1 : 0)].append(entry) }
 
-    /// Removes and returns the first job that may start; nil if there is none. A long one that is cancelled ends at once,
-    /// like a short one.
-    mutating func popFirst(short isShortAllowed: Bool, long isLongAllowed: Bool) -> Entry? {
+    /// Removes and returns the first job that may start; nil if there is none.
+    mutating func popFirst(where mayStart: (Entry) -> Bool) -> Entry? {
       for first in [0, 2] {
-        let places = [first, first + 1].filter { place in
-          guard let entry = lists[place].first else { return false }
-          return entry.isLong && !entry.job.token.isCancelled ? isLongAllowed : isShortAllowed
-        }
+        let places = [first, first + 1].filter { lists[$0].first.map(mayStart) ?? false }
         guard let place = places.min(by: { lists[$0].first!.number < lists[$1].first!.number }) else { continue }
         return lists[place].popFirst()
       }
@@ -175,13 +174,15 @@ struct JobQueue {
     let count = running.count - runningLongCount + min(runningLongCount, longLimit)
     for index in waiting.indices {
       WorkCounter.add(1 + running.count)
-      // The last thread is for a client that runs nothing, and not for a long job.
       let isFirst = !running.contains { $0.client == waiting[index].client }
-      guard
-        let entry = waiting[index].popFirst(
-          short: isFirst || !isLastThread && count <= longLimit,
-          long: !isLastThread && (isFirst || runningLongCount < longLimit))
-      else { continue }
+      let entry = waiting[index].popFirst { entry in
+        // The last thread is for a client that runs nothing, and for a brief job.
+        if isLastThread { return isFirst && entry.isBrief }
+        // A long job that is cancelled ends at once.
+        if entry.isLong, !entry.job.token.isCancelled { return isFirst || runningLongCount < longLimit }
+        return isFirst || count <= longLimit
+      }
+      guard let entry else { continue }
       let client = waiting.remove(at: index)
       if !client.isEmpty { waiting.append(client) }
       entry.start = now

@@ -19,6 +19,10 @@ package struct WorkEstimate: Comparable {
   package static let inlineLimit = WorkEstimate(nanoseconds: 2_000_000)
   /// The threshold (100 ms) from which a job is long. Long jobs leave threads to short ones.
   package static let shortLimit = WorkEstimate(nanoseconds: 100_000_000)
+  /// The threshold (20 ms) below which a job is brief.
+  static let briefLimit = WorkEstimate(nanoseconds: 10 * inlineLimit.nanoseconds)
+  /// Reading a file for the first time, whatever its length.
+  static let unreadFile = WorkEstimate(nanoseconds: 25 * inlineLimit.nanoseconds)
   package static let none = WorkEstimate(nanoseconds: 0)
   /// Work of unknown size, such as reading a file: a job that is short until it has run for longer.
   package static let unknown = WorkEstimate(nanoseconds: 5 * inlineLimit.nanoseconds)
