@@ -203,6 +203,11 @@ extension DocumentSnapshot {
   }
 }
 
+extension DocumentSnapshot {
+  /// The number of templates, all of which are read for the first item that is inserted.
+  package var templateCount: Int { lastValidRoot?["templates"]?.members.count ?? 0 }
+}
+
 extension BatchOperation {
   /// The number of items that the generators of the operation's section create.
   package var generatedItemCount: Int {

@@ -12,7 +12,7 @@ enum BatchMethods {
     [
       .session(
         PerformBatchUpdatesRequest.self,
-        effort: { SessionEffort(namedItems: $0.updates.reduce(0) { $0 + $1.generatedItemCount }) }
+        effort: { SessionEffort(namedItems: $0.updates.reduce(0) { $0 + max(1, $1.generatedItemCount) }) }
       ) {
         message, session, _, writer throws(ResponseError) in
         let warnings = try reporting { () throws(InvalidUpdates) -> [UpdateIssue] in

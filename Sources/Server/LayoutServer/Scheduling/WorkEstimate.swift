@@ -91,6 +91,7 @@ extension WorkEstimate {
   init(_ effort: SessionEffort, on session: Session) {
     let itemsPerStep = max(250, 4 * session.lastSent.state.elements.count)
     self = .items(WorkEstimate.clamped(effort.steps, times: itemsPerStep)) + .naming(effort.namedItems)
+    if effort.namedItems > 0 { self = self + .items(20 * session.document.templateCount) }
   }
 }
 
