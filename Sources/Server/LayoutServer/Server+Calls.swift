@@ -132,7 +132,11 @@ extension Server {
     _ call: Call, writingOutput write: (SessionBinding) -> Void, isOutdated: (SessionBinding) -> Bool = { _ in false }
   ) -> Bool {
     let connection = call.connection
-    documents.refreshAll(for: connection)
+    func isContinued() -> Bool {
+      if let key = call.key { connection.calls.wake(key) }
+      return false
+    }
+    if documents.refreshNext(for: connection) { return isContinued() }
     guard !documents.isAnalyzing(for: connection), !connection.sessions.contains(where: \.isBusy) else { return false }
     let sessions = connection.sessions
     while call.updatedSessionCount < sessions.count {
@@ -140,8 +144,7 @@ extension Server {
       call.updatedSessionCount += 1
       write(binding)
       guard binding.isBusy || call.updatedSessionCount == sessions.count else {
-        if let key = call.key { connection.calls.wake(key) }
-        return false
+        return isContinued()
       }
     }
     for binding in sessions where isOutdated(binding) { write(binding) }

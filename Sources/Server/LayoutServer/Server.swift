@@ -77,7 +77,7 @@ package final class Server {
       executeNext(on: connection)
       || (!connection.isBlocked && (refreshBeforeRequest(of: connection) || handleNext(on: connection)))
     if hasAdvanced {
-      if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
+      if connection.output.pendingBytes > state.outputLimit { updateBackpressure(connection) }
       return true
     }
     if connection.output.backpressure.isInputFull, connection.inputCount <= state.inputLimit / 2 {
@@ -237,8 +237,7 @@ package final class Server {
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
     let wasBlocked = connection.output.backpressure.isOutputBlocked
     let change = connection.output.backpressure.update(
-      pendingCount: pendingCount, writtenCount: writtenCount, limit: state.environment.bufferLimits.outputHighWaterMark,
-      now: state.now)
+      pendingCount: pendingCount, writtenCount: writtenCount, limit: state.outputLimit, now: state.now)
     switch change {
     case .none: break
     case .wake(let time): state.actions.append(.wake(at: time))
@@ -277,18 +276,18 @@ package final class Server {
     connection.markReady()
     cancelAll(of: connection)
     pendingPreviewRequests.remove(connection)
-    // Many connections may be lost at once.
-    if writesResponses { _ = continueEnd(of: connection) }
+    // A few steps only, since many connections may end at once.
+    _ = continueEnd(of: connection, limit: 16)
     // The host may have called `flush`, after which it calls `step` only if something happens.
     if connection.endingCode != nil { state.actions.append(.wake(at: state.now)) }
   }
 
   /// Ends the next calls, messages and documents of a connection that is to end, and after the last of them its sessions
   /// and the connection. Returns false for another connection.
-  private func continueEnd(of connection: Connection) -> Bool {
+  private func continueEnd(of connection: Connection, limit: Int = .max) -> Bool {
     guard let code = connection.endingCode else { return false }
     var work = 0
-    while work < state.environment.endingLimit {
+    while work < min(limit, state.environment.endingLimit) {
       if let call = connection.calls.all.first {
         cancel(call)
         work += 1
@@ -420,6 +419,11 @@ package final class ServerState {
   /// The number of bytes of messages that a client may have queued before its input is not read.
   var inputLimit: Int {
     min(environment.bufferLimits.inputHighWaterMark, Limits.allInput / max(1, connections.living.count))
+  }
+
+  /// The number of unwritten bytes above which no message of a client is handled.
+  var outputLimit: Int {
+    min(environment.bufferLimits.outputHighWaterMark, Limits.allOutput / max(1, connections.living.count))
   }
 
   /// Creates the token that limits work on this thread; nil if the work is nothing to speak of, or if there is no limit.

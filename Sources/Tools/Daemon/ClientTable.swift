@@ -132,9 +132,9 @@ final class ClientTable {
     for streams in all.values { streams.input.stopReading() }
   }
 
-  /// Whether a connected client has unwritten output.
-  var isOutputPending: Bool {
-    all.values.contains { $0.output.pendingWriteBytes > 0 && !$0.output.isPeerClosed }
+  /// The unwritten bytes of all connected clients.
+  var pendingWriteBytes: Int {
+    all.values.reduce(0) { $0 + ($1.output.isPeerClosed ? 0 : $1.output.pendingWriteBytes) }
   }
 }
 

@@ -249,18 +249,23 @@ final class Daemon {
 
   // MARK: - Exit
 
-  /// Exits once all output is written, after at most one second: a client may have stopped reading.
+  /// Exits once all output is written, after at most one second and 0.2 s without progress: a client may have stopped
+  /// reading.
   func finish(_ code: CInt) {
     guard exitCode == nil else { return }
     exitCode = code
     idleTask?.cancel()
     let deadline = Self.now + 1
+    var (pending, stallDeadline) = (clients.pendingWriteBytes, Self.now + 0.2)
     clients.stopReading()
-    guard clients.isOutputPending,
+    guard pending > 0,
       let timer = try? LoopTimer(
         loop: loop,
         onFire: { [self] in
-          if !clients.isOutputPending || Self.now > deadline { loop.stop() }
+          let (before, now) = (pending, Self.now)
+          pending = clients.pendingWriteBytes
+          if pending < before { stallDeadline = now + 0.2 }
+          if pending == 0 || now > min(deadline, stallDeadline) { loop.stop() }
         })
     else { return loop.stop() }
     timer.start(after: 1, every: 2)

@@ -25,9 +25,6 @@ struct ConnectionOutput {
   /// Bytes that are not written yet, here and in the transport.
   var pendingBytes: Int { unwrittenBytes + bytes.count }
 
-  /// Whether reads of the connection have to be paused until the client reads.
-  var isAboveHighWaterMark: Bool { pendingBytes > limits.outputHighWaterMark }
-
   /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
   var canSendUpdate: Bool { pendingBytes < limits.updateHighWaterMark }
 
@@ -173,6 +170,8 @@ extension Limits {
   package static let inputHighWaterMark = 16 << 20
   /// Bytes of the same of all clients together.
   static let allInput = 128 << 20
+  /// Unwritten bytes of all clients together above which each may have its part of them.
+  static let allOutput = 512 << 20
 }
 
 /// The limits of the buffers of each connection: by default those of `Limits`. Tests lower them to reach them often.

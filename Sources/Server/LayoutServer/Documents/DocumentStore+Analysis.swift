@@ -17,10 +17,13 @@ extension DocumentStore {
     return true
   }
 
-  /// Analyzes the changed documents that a client has open or shows.
-  func refreshAll(for connection: Connection) {
-    while refreshNext(of: connection) {}
-    for binding in connection.sessions { _ = isUpToDate(binding.document) }
+  /// Analyzes the first changed document that a client has open or shows. Returns false if there is none.
+  func refreshNext(for connection: Connection) -> Bool {
+    if refreshNext(of: connection) { return true }
+    let shown = connection.sessions.lazy.compactMap { $0.document?.editor }
+    guard let opened = shown.first(where: { $0.document.isDirty && !$0.isReading }) else { return false }
+    _ = refresh(opened)
+    return true
   }
 
   /// Brings a document's snapshot up to date. Returns false if a job does this.

@@ -206,6 +206,8 @@ private struct TextEditing: Sendable {
   func estimate(in buffer: TextBuffer) -> WorkEstimate {
     var estimate = WorkEstimate.none
     var byteCount = buffer.bytes.count
+    // A pass also moves the starts of the lines.
+    let lineCost = 2 * buffer.lineCount
     var (last, isDescending): (TextPosition?, Bool?) = (nil, nil)
     for change in changes {
       switch change {
@@ -218,7 +220,7 @@ private struct TextEditing: Sendable {
         isDescending = beginsPass ? nil : isBefore
         last = start
         // About a kilobyte is scanned for a column, and the processor moves 4 bytes and more in a nanosecond.
-        estimate = estimate + WorkEstimate(nanoseconds: 2_000 + text.utf8.count + (beginsPass ? byteCount / 4 : 0))
+        estimate = estimate + WorkEstimate(nanoseconds: 2_000 + text.utf8.count + (beginsPass ? byteCount / 4 + lineCost : 0))
       }
     }
     return estimate

@@ -33,8 +33,8 @@ extension Server {
       return
     }
     wait(call, in: connection.calls.queue(key))
-    // It goes on in the next step.
-    if call.updatedSessionCount > 0 { connection.calls.wake(key) }
+    // It may go on in the next step.
+    if key == .connection { connection.calls.wake(key) }
   }
 
   private func wait(_ call: Call, in queue: CallQueue) {
@@ -89,11 +89,13 @@ extension Server {
 
   /// Executes the next ready call of a connection. Returns false if there is none.
   func executeNext(on connection: Connection) -> Bool {
+    var attemptCount = 0
     while let (key, queue) = connection.calls.nextReady() {
       guard let call = queue.waiting.first else { continue }
+      attemptCount += 1
       guard attempt(call) else {
         // Its queue is ready again if the call goes on in the next step.
-        if moveToSession(call, from: queue, of: key) || queue.isReady { return true }
+        if moveToSession(call, from: queue, of: key) || queue.isReady || attemptCount == 64 { return true }
         continue
       }
       endWaiting(call)
@@ -165,7 +167,7 @@ extension Server {
     leave(call)
     // A cancelled opening may leave a file that no session shows.
     if let uri = call.awaitedDocument { documents.endAwaitingFile(uri) }
-    if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
+    if connection.output.pendingBytes > state.outputLimit { updateBackpressure(connection) }
   }
 
   private func respond(to call: Call, with result: Result<[UInt8], ResponseError>) {

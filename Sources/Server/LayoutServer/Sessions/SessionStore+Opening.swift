@@ -33,12 +33,11 @@ extension SessionStore {
   }
 
   private func execution(of opening: SessionOpening, onText text: String) -> Execution {
-    let bytes = Array(text.utf8)
-    guard bytes.count <= Limits.text else {
+    guard text.utf8.count <= Limits.text else {
       return .done(.failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
     }
     let location = Document.Location(of: DocumentURI(opening.message.textDocument.uri), for: opening.connection)
-    let document = Document(text: bytes, location: location, files: state.environment.files)
+    let document = Document(text: Array(text.utf8), location: location, files: state.environment.files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let (options, context) = opening.inputs(on: document.snapshot, state.environment)
     return .work(
