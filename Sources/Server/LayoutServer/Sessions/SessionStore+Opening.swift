@@ -37,12 +37,18 @@ extension SessionStore {
       return .done(.failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
     }
     let location = Document.Location(of: DocumentURI(opening.message.textDocument.uri), for: opening.connection)
-    let document = Document(text: Array(text.utf8), location: location, files: state.environment.files)
+    let files = state.environment.files
+    // A long text is read by the job.
+    let isLong = text.utf8.count >= WorkEstimate.textLimit
+    let document = Document(text: isLong ? [] : Array(text.utf8), location: location, files: files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let (options, context) = opening.inputs(on: document.snapshot, state.environment)
+    let estimate = isLong ? WorkEstimate.text(bytes: text.utf8.count) : WorkEstimate(analysis)
     return .work(
-      CallWork(WorkEstimate(analysis)) { [now = state.now] token in
-        OpenedSession(on: analysis.run(token), options, context, now: now, token: token)
+      CallWork(estimate) { [now = state.now] token in
+        let analysis =
+          isLong ? Document(text: Array(text.utf8), location: location, files: files).analysis : analysis
+        return OpenedSession(on: analysis.run(token), options, context, now: now, token: token)
       } commit: { opened, server in
         server.sessions.completion(of: opening, by: opened, on: nil)
       })
