@@ -290,6 +290,8 @@ package final class World {
       watched.insert(path)
       if let time, let last = changeTimes[path], last >= time { changed.append((path, true)) }
     case .unwatchFile(let path): watched.remove(path)
+    case .reportChanges(let paths, let time):
+      for path in paths where changeTimes[path] ?? -.infinity >= time { changed.append((path, true)) }
     case .wake(let time): if planted != .losesWakes { wakeTime = min(wakeTime, time) }
     case .startPreviewServer: startsPreview = true
     case .watchProcess, .showInEditor, .stopPreviewServer, .selectLayout, .trimMemory: break

@@ -109,6 +109,11 @@ package final class PathWatcher {
     release(resolved, of: path)
   }
 
+  /// Returns those of some files that were changed or removed after a time of the loop's clock. May be called on any thread.
+  package static func changed(among paths: [String], since time: Double) -> [String] {
+    paths.filter { secondsSinceChange(of: $0) <= EventLoop.seconds - time + timeResolution }
+  }
+
   /// Returns the age of the last change of a file. Its removal is a change of the innermost directory that exists; 0 if
   /// that cannot be read.
   private static func secondsSinceChange(of path: String) -> Double {

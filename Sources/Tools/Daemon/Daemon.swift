@@ -23,6 +23,8 @@ final class Daemon {
   private let previewServer: PreviewServerHost
   private let pageStore = TemporaryPageStore()
   private var files: PathWatcher?
+  /// Files that have changed, of which the server is not notified yet.
+  private var changedFiles: [String] = []
   private var wakeTimer: WakeTimer?
   private var memoryTrimTimer: MemoryTrimmer?
   private var signals: [SignalHandle] = []
@@ -161,6 +163,10 @@ final class Daemon {
     clients.reportUnwrittenBytes(to: server)
     let start = Self.now
     var now = start
+    while now - start < Self.timeSlice, let path = changedFiles.popLast() {
+      server.fileChanged(path: path)
+      now = Self.now
+    }
     var isBusy = true
     while isBusy, now - start < Self.timeSlice {
       isBusy = server.step(now: now)
@@ -182,7 +188,7 @@ final class Daemon {
     // After the server's actions: a file is watched before a job reads it.
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    if isBusy || !isFlushed || acceptsMoreOutput { wake() }
+    if isBusy || !isFlushed || acceptsMoreOutput || !changedFiles.isEmpty { wake() }
     // A callback may have scheduled an iteration already, such as that of a write error.
     if idleTask?.isScheduled != true { continueBusyPolling() }
   }
@@ -234,6 +240,7 @@ final class Daemon {
     case .resumeReading(let id): clients[id]?.input.startReading()
     case .watchFile(let path, let time): files?.watch(path, changedWithin: time.map { Self.now - $0 })
     case .unwatchFile(let path): files?.unwatch(path)
+    case .reportChanges(let paths, let time): reportChanges(of: paths, since: time)
     case .watchProcess(let process, let id):
       if let process = CInt(exactly: process) { watch(process, for: id) }
     case .wake(let time): wakeTimer?.wake(at: time, now: Self.now)
@@ -244,6 +251,19 @@ final class Daemon {
     case .stopPreviewServer: previewServer.close()
     case .selectLayout(let path, let expression): swiftPreview?.select(expression, ofDocument: path)
     case .trimMemory: memoryTrimTimer?.start()
+    }
+  }
+
+  /// Finds changes of files on a pool thread, because there may be many, and reports them in time slices.
+  private func reportChanges(of paths: [String], since time: Double) {
+    let report = { [self] (changed: [String]) in
+      changedFiles += changed
+      wake()
+    }
+    do throws(UVError) {
+      try loop.queueWork({ _ in PathWatcher.changed(among: paths, since: time) }, completion: { report($0 ?? paths) })
+    } catch {
+      report(paths)
     }
   }
 

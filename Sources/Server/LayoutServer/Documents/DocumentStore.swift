@@ -162,12 +162,11 @@ package final class DocumentStore {
   func watch(_ paths: [String], for document: ServedDocument, readAt time: Double?) {
     let owner = document.editor?.owner
     setReadPaths(paths, of: document)
-    if let owner, let start = owner.fileWatchStart, let time, time < start {
-      reportMissedChanges(of: paths.filter(owner.watches), since: time)
-    }
+    let reported = owner?.watched(among: paths) ?? []
+    if let start = owner?.fileWatchStart, let time, time < start { reportMissedChanges(of: reported, since: time) }
     // A document may name a file in two ways.
     var listed: Set<String> = []
-    let paths = paths.filter { owner?.watches($0) != true && listed.insert($0).inserted }
+    let paths = paths.filter { !reported.contains($0) && listed.insert($0).inserted }
     let before = document.watchedPaths
     guard paths != before else { return }
     document.watchedPaths = paths
@@ -195,29 +194,39 @@ package final class DocumentStore {
   /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
   /// watch them yet.
   func reportMissedChanges(of owner: Connection, since time: Double) {
-    let paths = Set(all(of: owner).flatMap(\.readPaths)).filter(owner.watches)
-    reportMissedChanges(of: paths.sorted(), since: time)
+    reportMissedChanges(of: owner.watched(among: all(of: owner).flatMap(\.readPaths)), since: time)
   }
 
-  /// Requests reports of files that have changed since a time. The host checks that when a watch begins, so the watch
-  /// ends at once unless another document needs it. A file that has not changed is not read again; a missing one is if its
-  /// folder has changed.
-  private func reportMissedChanges(of paths: [String], since time: Double) {
-    for path in paths {
-      state.actions.append(.watchFile(path, since: time))
-      if !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
-    }
+  /// Requests reports of files that have changed since a time. A file that has not changed is not read again; a missing
+  /// one is if its folder has changed.
+  private func reportMissedChanges(of paths: Set<String>, since time: Double) {
+    if !paths.isEmpty { state.actions.append(.reportChanges(of: paths.sorted(), since: time)) }
   }
 }
 
 extension Connection {
-  /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
-  /// watchers.
-  fileprivate func watches(_ path: String) -> Bool {
-    guard client.capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
+  /// Returns those of some files of which the client itself reports changes: `.json` files in its workspace folders, if
+  /// it registers watchers.
+  fileprivate func watched(among paths: [String]) -> Set<String> {
+    guard client.capabilities.registersFileWatchers else { return [] }
+    // Many files are in the same folder.
+    var areWatched: [Substring: Bool] = [:]
+    return Set(
+      paths.filter { path in
+        guard path.hasSuffix(".json"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+        if let isWatched = areWatched[path[..<slash]] { return isWatched }
+        let isWatched = self.isInWorkspace(path)
+        areWatched[path[..<slash]] = isWatched
+        return isWatched
+      })
+  }
+
+  /// Whether a file is in one of the client's workspace folders.
+  private func isInWorkspace(_ path: String) -> Bool {
     var folder = path[...]
-    while let slash = folder.lastIndex(of: "/") {
+    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<slash]
+      WorkCounter.add(1)
       if folders.contains(String(folder)) { return true }
     }
     return false

@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 import LayoutProtocol
 import LayoutServer
 import Testing
@@ -172,16 +173,38 @@ import Testing
     client.server.flush(now: 0)
     if isAnalyzed { #expect(try count(client.settle()) == [1]) }
     let path = "/project/rows.json"
-    #expect(!client.server.takeActions().contains(.watchFile(path, since: 0)))
+    #expect(!client.server.takeActions().contains(.reportChanges(of: [path], since: 0)))
     client.now = 1
     // The file has not changed, so that nothing is sent because of the confirmation.
     let messages = client.exchange(#"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
     #expect(try count(messages) == (isAnalyzed ? [] : [1]))
     #expect(messages.count == (isAnalyzed ? 0 : 1))
-    let actions = client.server.takeActions()
-    #expect(actions.contains(.watchFile(path, since: 0)))
-    #expect(actions.contains(.unwatchFile(path)))
+    #expect(client.server.takeActions().contains(.reportChanges(of: [path], since: 0)))
     withExtendedLifetime(files) {}
+  }
+
+  @Test func `a late confirmation is one action for the files of all documents, whose folders are looked up once`() throws {
+    let client = TestClient(server: Server(environment: ServerEnvironment(version: "test")))
+    _ = client.exchange(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"workspaceFolders":[{"uri":"file:///project","name":"p"}],"capabilities":{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#
+    )
+    let request = try parsed(client.exchange(Self.notification("initialized", "{}")).first ?? "")
+    let id = try #require(request["id"]?.asString)
+    let folder = "/project" + String(repeating: "/a", count: 40)
+    let names = (0..<200).map { "f\($0).json" }
+    let items = names.map { #"{"items": {"source": "\#($0)"}}"# }.joined(separator: ",")
+    let text = SessionClient.json(#"{"sections": [\#(items)]}"#)
+    for number in 0..<5 {
+      let document =
+        #"{"uri":"file://\#(folder)/\#(number).layout.json","languageId":"layoutjson","version":1,"text":\#(text)}"#
+      _ = client.exchange(Self.notification("textDocument/didOpen", #"{"textDocument":\#(document)}"#))
+    }
+    _ = client.settle()
+    _ = client.server.takeActions()
+    let work = WorkCounter.units { _ = client.exchange(#"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#) }
+    let actions = client.server.takeActions().filter { if case .wake = $0 { false } else { true } }
+    #expect(actions == [.reportChanges(of: names.map { "\(folder)/\($0)" }.sorted(), since: 0)])
+    #expect(work < 5_000)
   }
 
   @Test func `data sources are resolved in the current workspace folders`() throws {
