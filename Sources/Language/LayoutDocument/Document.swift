@@ -58,10 +58,9 @@ package final class Document {
     if body(&buffer) { noteChange() }
   }
 
-  /// Sets the folders of source files. If they differ, the document is marked dirty.
-  package func setLocation(_ location: Location) {
-    guard location != self.location else { return }
-    self.location = location
+  /// Sets other workspace folders, and marks the document dirty.
+  package func setWorkspaceFolders(_ folders: [String]) {
+    location.workspaceFolders = folders
     noteChange()
   }
 

@@ -345,7 +345,9 @@ package struct InitializeRequest: ClientMessage {
   package var clientVersion: String?
   package var rootURI: String?
   package var rootPath: String?
-  package var workspaceFolders: [WorkspaceFolder] = []
+  /// The local paths of the workspace folders. They are found when the message is decoded: a job does that if there are
+  /// very many.
+  package var workspaceFolders: [String] = []
   package var capabilities = ClientCapabilities()
   package var trace = TraceValue.off
   /// The user's settings, for clients without `workspace/configuration`.
@@ -367,7 +369,8 @@ package struct InitializeRequest: ClientMessage {
       case "rootPath": rootPath = try reader.readOptionalString()
       case "workspaceFolders":
         try reader.readElements { reader throws(JSONError) in
-          workspaceFolders.append(try WorkspaceFolder(from: &reader))
+          let folder = try WorkspaceFolder(from: &reader)
+          if let path = DocumentURI(folder.uri).folderPath { workspaceFolders.append(path) }
         }
       case "capabilities": capabilities = try ClientCapabilities(from: &reader)
       case "initializationOptions": options = try reader.readValue()

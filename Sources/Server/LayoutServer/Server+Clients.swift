@@ -25,8 +25,7 @@ extension Server {
 
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
   private static func folders(_ message: InitializeRequest) -> [String] {
-    let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).folderPath }
-    if !folders.isEmpty { return folders }
+    if !message.workspaceFolders.isEmpty { return message.workspaceFolders }
     if let root = message.rootURI { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }

@@ -32,11 +32,13 @@ package final class Connection {
   /// The client's initialize parameters; empty before `initialize`.
   package internal(set) var client = ClientInfo() {
     didSet {
-      folders = Set(client.workspaceFolders.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
+      if client.workspaceFolders == oldValue.workspaceFolders { return }
+      folders = Set(client.workspaceFolders.map { Array($0.hasSuffix("/") ? $0.dropLast().utf8 : $0[...].utf8) })
     }
   }
-  /// The client's workspace folders, without a slash at their ends.
-  private(set) var folders: Set<String> = []
+  /// The client's workspace folders, without a slash at their ends. Bytes, because other text than ASCII takes long to
+  /// compare.
+  private(set) var folders: Set<[UInt8]> = []
   /// The code units that columns count on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
   package internal(set) var trace = TraceValue.off

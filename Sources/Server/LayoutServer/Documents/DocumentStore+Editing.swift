@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 import LayoutBase
 import LayoutDocument
@@ -108,9 +109,11 @@ extension DocumentStore {
   }
 
   /// Resolves the source files of a client's documents again, after its workspace folders changed.
-  func foldersChanged(on connection: Connection) {
-    for opened in all(of: connection) {
-      opened.document.setLocation(Document.Location(of: opened.uri, for: connection))
+  func foldersChanged(on connection: Connection, from before: [String]) {
+    let folders = connection.client.workspaceFolders
+    // Compared once: there may be many folders and many documents.
+    if folders != before {
+      for opened in all(of: connection) { opened.document.setWorkspaceFolders(folders) }
     }
     markAllDirty(of: connection)
     connection.needsDiagnosticRefresh = true
@@ -243,6 +246,21 @@ extension Document.Location {
   }
 }
 
+/// The local paths of the workspace folders of a `workspace/didChangeWorkspaceFolders`. They are found when the message
+/// is decoded: a job does that if there are many.
+private struct FolderChange: ClientMessage {
+  static let method = DidChangeWorkspaceFoldersNotification.method
+
+  let added: [String]
+  let removed: Set<[UInt8]>
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    let event = try DidChangeWorkspaceFoldersNotification(from: &reader).event
+    added = event.added.compactMap { DocumentURI($0.uri).folderPath }
+    removed = Set(event.removed.compactMap { DocumentURI($0.uri).folderPath.map { Array($0.utf8) } })
+  }
+}
+
 /// Text synchronization, watched files and workspace folders.
 enum DocumentMethods {
   static var all: [Method] {
@@ -270,12 +288,11 @@ enum DocumentMethods {
       .notification(DidChangeWatchedFilesNotification.self) { message, connection, server in
         server.filesChanged(message.changes, on: connection)
       },
-      .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
-        let removed = Set(message.event.removed.compactMap { DocumentURI($0.uri).folderPath })
-        let added = message.event.added.compactMap { DocumentURI($0.uri).folderPath }
-        let remaining = connection.client.workspaceFolders.filter { !removed.contains($0) }
-        connection.client.workspaceFolders = server.limited(remaining + added)
-        server.documents.foldersChanged(on: connection)
+      .notification(FolderChange.self) { message, connection, server in
+        let before = connection.client.workspaceFolders
+        let remaining = before.filter { !message.removed.contains(Array($0.utf8)) }
+        connection.client.workspaceFolders = server.limited(remaining + message.added)
+        server.documents.foldersChanged(on: connection, from: before)
       },
     ]
   }

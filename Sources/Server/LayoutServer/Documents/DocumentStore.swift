@@ -223,11 +223,11 @@ extension Connection {
 
   /// Whether a file is in one of the client's workspace folders.
   private func isInWorkspace(_ path: String) -> Bool {
-    var folder = path[...]
-    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      folder = folder[..<slash]
+    var folder = Array(path.utf8)
+    while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
+      folder.removeLast(folder.count - slash)
       WorkCounter.add(1)
-      if folders.contains(String(folder)) { return true }
+      if folders.contains(folder) { return true }
     }
     return false
   }

@@ -134,6 +134,13 @@ package final class FileDocument: ServedDocument {
     let folders: [String]?
     /// Whether Swift files that it names as layouts may be run.
     let allowsSwift: Bool
+
+    /// Only the number of the folders is hashed: their names may be long, and a client's list is the same one mostly.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(uri)
+      hasher.combine(folders?.count)
+      hasher.combine(allowsSwift)
+    }
   }
 
   let key: Key
