@@ -2,6 +2,9 @@
 package struct PathResolution {
   /// The number of links after which a path leads to nothing, as in Linux.
   private static let linkLimit = 40
+  /// The number of names after which it leads to nothing: as many as the longest path of Linux can have. Without links a path
+  /// has fewer; links that go to and fro could have very many.
+  private static let nameLimit = 2_048
 
   /// The directory of the next component, without symbolic links; after the last component, what the path leads to.
   private(set) var directory = "/"
@@ -10,8 +13,19 @@ package struct PathResolution {
   /// The components that are left, the last one first.
   private var names: [Substring]
   private var linkCount = 0
+  /// The number of names in the path and in the targets of its links.
+  private var nameCount: Int
 
-  init(_ path: String) { names = path.split(separator: "/").reversed() }
+  init(_ path: String) {
+    names = path.split(separator: "/").reversed()
+    nameCount = names.count
+  }
+
+  /// Whether only the last component of the path is left.
+  var isAtLast: Bool { names.count == 1 }
+
+  /// Continues after the last component at an entry of what the path leads to.
+  mutating func enter(entry name: Substring) { names = [name] }
 
   /// Whether the last component was returned.
   var isAtEnd: Bool { names.isEmpty }
@@ -31,6 +45,7 @@ package struct PathResolution {
   /// Continues at a component that `next` returned, or at the target if it is a link. Returns its status; nil if it leads to
   /// nothing, because it does not exist or after too many links.
   mutating func follow(_ name: String) throws(UVError) -> FileSystem.Status? {
+    if nameCount > Self.nameLimit { return nil }
     let path = path(of: name)
     let entry = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(path) }
     guard let entry else { return nil }
@@ -38,10 +53,12 @@ package struct PathResolution {
       (directory, status) = (path, entry)
       return entry
     }
+    let targetNames = target.split(separator: "/")
     linkCount += 1
-    if linkCount > Self.linkLimit { return nil }
+    nameCount += targetNames.count
+    if linkCount > Self.linkLimit || nameCount > Self.nameLimit { return nil }
     if target.hasPrefix("/") { enter("/") }
-    names += target.split(separator: "/").reversed()
+    names += targetNames.reversed()
     return entry
   }
 

@@ -49,9 +49,11 @@ package final class PathWatcher {
   private static let timeResolution = 0.01
   /// Milliseconds between attempts to watch a directory that could not be watched.
   private static let retryInterval: UInt64 = 1_000
-  /// The most paths that are followed at once, so that the loop is not held up: a path takes about 30 µs. Others wait
-  /// for the next turn, which is the coalescing delay later for changes, and this many milliseconds for retries.
+  /// The most paths that are followed at once, and the nanoseconds after which no other one is, so that the loop is not held
+  /// up: a path takes about 30 µs. Others wait for the next turn, which is the coalescing delay later for changes, and this
+  /// many milliseconds for retries.
   private static let pathsPerTurn = 250
+  private static let turnLimit: UInt64 = 8_000_000
   private static let retryTurnDelay: UInt64 = 50
 
   private let loop: EventLoop
@@ -65,6 +67,10 @@ package final class PathWatcher {
   /// The paths of directories whose entries are reported.
   private var listed: Set<String> = []
   private var directories: [String: Directory] = [:]
+  /// The folder of the path that was followed last, as it was spelled: other files in it are followed from there. All its
+  /// watches have been in force since it was followed, so that a change of it leads to a report, after which these files are
+  /// followed again.
+  private var latestFolder: (spelling: Substring, resolved: ResolvedPath, watched: [Component], end: PathResolution)?
   /// Directories that could not be watched.
   private var failed: Set<String> = []
   /// Paths that could not be followed to their ends because of an error.
@@ -135,8 +141,9 @@ package final class PathWatcher {
     resolvedPaths[path] = resolved
     if isFailed(path) { failedPaths.insert(path) } else { failedPaths.remove(path) }
     // After the new watches, so that directories of both remain watched.
+    if resolved == before { return false }
     if let before { release(before, of: path, except: resolved) }
-    return resolved != before
+    return true
   }
 
   /// Follows a path from the root and watches each directory before its entry is read, so that no change is missed.
@@ -144,12 +151,40 @@ package final class PathWatcher {
     let wasUnresolved = unresolved.remove(path) != nil
     var resolved = ResolvedPath()
     var resolution = PathResolution(path)
-    while let name = resolution.next() {
-      let directory = resolution.directory
-      if needsWatch(name, resolution),
-        watchDirectory(directory, resolution.status?.identity, isLast: resolution.isAtEnd)
-      {
-        directories[directory]?.paths[name, default: []].insert(path)
+    let slash = path.utf8.last == UInt8(ascii: "/") ? nil : path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { path[..<$0] }
+    var watched: [Component] = []
+    // Whether the folder can be kept once it is followed.
+    var isFolderWatched = folder != nil
+    if let latestFolder, let slash, latestFolder.spelling == folder {
+      (resolved, resolution, isFolderWatched) = (latestFolder.resolved, latestFolder.end, false)
+      resolved.components.reserveCapacity(resolved.components.count + 1)
+      resolution.enter(entry: path[path.utf8.index(after: slash)...])
+      for component in latestFolder.watched {
+        directories[component.directory]?.paths[component.name, default: []].insert(path)
+      }
+    }
+    while true {
+      if isFolderWatched, resolution.isAtLast, let folder {
+        latestFolder = (folder, resolved, watched, resolution)
+        isFolderWatched = false
+      }
+      guard let name = resolution.next() else { break }
+      WorkCounter.add(1)
+      // After dots, the last component of the path is returned at once; what follows is the target of a link.
+      if resolution.isAtEnd { isFolderWatched = false }
+      // Paths in the same directory share its text.
+      var directory = resolution.directory
+      if needsWatch(name, resolution) {
+        if watchDirectory(directory, resolution.status?.identity, isLast: resolution.isAtEnd),
+          let index = directories.index(forKey: directory)
+        {
+          directory = directories.keys[index]
+          directories.values[index].paths[name, default: []].insert(path)
+          watched.append(Component(directory: directory, name: name))
+        } else {
+          isFolderWatched = false
+        }
       }
       let status: FileSystem.Status?
       do throws(UVError) { status = try resolution.follow(name) } catch {
@@ -195,6 +230,7 @@ package final class PathWatcher {
 
   private func closeIfUnused(_ directory: String) {
     guard directories[directory]?.isUnused == true else { return }
+    latestFolder = nil
     directories.removeValue(forKey: directory)?.watcher.close()
   }
 
@@ -204,6 +240,7 @@ package final class PathWatcher {
     if let directory = directories[path] {
       if directory.identity == identity { return true }
       // Another directory has replaced the watched one.
+      latestFolder = nil
       directory.watcher.close()
     }
     do throws(UVError) {
@@ -249,6 +286,7 @@ package final class PathWatcher {
 
   /// Follows the paths of all events since the last report once, and reports the changes.
   private func report() {
+    latestFolder = nil
     var entries: [(directory: String, name: String)] = []
     for (directory, names) in changedEntries {
       guard let watched = directories[directory] else { continue }
@@ -283,7 +321,8 @@ package final class PathWatcher {
   /// Follows affected paths, as many as fit into a turn, and returns those that have changed.
   private func followAffectedPaths() -> [String] {
     var changed: [String] = []
-    for path in Array(affectedPaths.prefix(Self.pathsPerTurn)) {
+    let end = EventLoop.hrtime + Self.turnLimit
+    for path in Array(affectedPaths.prefix(Self.pathsPerTurn)) where EventLoop.hrtime < end {
       affectedPaths.remove(path)
       let isChanged = changedPaths.remove(path) != nil
       guard resolvedPaths[path] != nil else { continue }
@@ -299,11 +338,15 @@ package final class PathWatcher {
   /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have been
   /// followed to their ends, since their files may have changed. A round of retries takes several turns if there are many.
   private func retry() {
+    latestFolder = nil
     if retriedPaths.isEmpty { retriedPaths = failedPaths.sorted(by: >) }
-    let paths = retriedPaths.suffix(Self.pathsPerTurn).reversed().filter { failedPaths.contains($0) }
-    retriedPaths.removeLast(min(Self.pathsPerTurn, retriedPaths.count))
-    for path in paths { follow(path) }
-    let followed = paths.filter { !failedPaths.contains($0) }
+    let end = EventLoop.hrtime + Self.turnLimit
+    var followed: [String] = []
+    for _ in 0..<Self.pathsPerTurn where EventLoop.hrtime < end {
+      guard let path = retriedPaths.popLast(), failedPaths.contains(path) else { continue }
+      follow(path)
+      if !failedPaths.contains(path) { followed.append(path) }
+    }
     if retriedPaths.isEmpty {
       // An error is reported again if a path that is watched later leads to the directory.
       failed.formIntersection(failedPaths.flatMap(requiredDirectories(of:)))

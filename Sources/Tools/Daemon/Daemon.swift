@@ -23,6 +23,8 @@ final class Daemon {
   private let previewServer: PreviewServerHost
   private let pageStore = TemporaryPageStore()
   private var files: PathWatcher?
+  /// The watches that are to be started and ended, in this order, and the times at which the server requested them.
+  private var pendingWatches = Deque<(action: ServerAction, time: Double)>()
   /// Files that have changed, of which the server is not notified yet.
   private var changedFiles: [String] = []
   private var wakeTimer: WakeTimer?
@@ -185,10 +187,11 @@ final class Daemon {
     swiftPreview?.viewportMayHaveChanged()
     let acceptsMoreOutput = flushOutput()
     guard exitCode == nil else { return }
-    // After the server's actions: a file is watched before a job reads it.
+    // After the server's actions: a file is watched before a job reads it. Of a file whose watch begins in a later
+    // iteration, the changes since now are reported then.
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    if isBusy || !isFlushed || acceptsMoreOutput || !changedFiles.isEmpty { wake() }
+    if isBusy || !isFlushed || acceptsMoreOutput || !changedFiles.isEmpty || !pendingWatches.isEmpty { wake() }
     // A callback may have scheduled an iteration already, such as that of a write error.
     if idleTask?.isScheduled != true { continueBusyPolling() }
   }
@@ -224,11 +227,31 @@ final class Daemon {
     let actions = server.takeActions()
     // A client may exit right after its response, so process watches are started first. Terminal actions run after all
     // output.
-    for action in actions where !action.isTerminal { perform(action) }
+    let now = Self.now
+    for action in actions where !action.isTerminal {
+      switch action {
+      case .watchFile, .unwatchFile: pendingWatches.append((action, now))
+      default: perform(action)
+      }
+    }
+    performWatches(requestedAt: now)
     let result = clients.write(from: server)
     if result.hasWritten { busyPollPolicy.didSend(at: Self.now) }
     for action in actions where action.isTerminal { perform(action) }
     return result.acceptsMoreOutput
+  }
+
+  /// Starts and ends watches, as many as fit into a time slice. Before one that was requested in an earlier iteration, a
+  /// job may have read the file.
+  private func performWatches(requestedAt now: Double) {
+    let end = now + Self.timeSlice
+    while Self.now < end, let (action, time) = pendingWatches.popFirst() {
+      if case .watchFile(let path, nil) = action, time < now {
+        perform(.watchFile(path, since: time))
+      } else {
+        perform(action)
+      }
+    }
   }
 
   /// Performs one action of the server.
