@@ -112,12 +112,11 @@ extension CompletionProvider {
     let written = String(decoding: document.text[start..<max(start, offset)], as: UTF8.self)
     guard !written.contains("\\") else { return [] }
     let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
-    let sources = document.sources
-    let entries = sources.entries(of: folder).lazy.filter { entry in
+    let entries = document.sources.accessibleEntries(of: folder, limit: Self.fileLimit, document.token) { entry in
       let name = entry.name.lowercased()
       return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
     }
-    return entries.filter { sources.isAccessible("\(folder)\($0.name)") }.prefix(Self.fileLimit).map { entry in
+    return entries.map { entry in
       let path = "\(folder)\(entry.name)"
       return entry.isDirectory ? context.folder("\(path)/", named: entry.name) : context.file(path, named: entry.name)
     }

@@ -1,5 +1,5 @@
 package import JSON
-import LayoutBase
+package import LayoutBase
 
 /// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
 /// one once until it changes.
@@ -159,8 +159,11 @@ package struct DataSourceFiles: Sendable {
 
   /// Lists a folder relative to the document, without hidden files; empty if the folder is not accessible.
   package func entries(of folder: String) -> [FileSystemAccess.Entry] {
-    guard let (path, allowed) = resolve(folder) else { return [] }
-    return files.list(path, inside: allowed).filter { !$0.name.hasPrefix(".") }.sorted {
+    resolve(folder).map { list($0.path, inside: $0.folders) } ?? []
+  }
+
+  private func list(_ path: String, inside folders: [String]) -> [FileSystemAccess.Entry] {
+    files.list(path, inside: folders).filter { !$0.name.hasPrefix(".") }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
   }
@@ -173,11 +176,25 @@ package struct DataSourceFiles: Sendable {
     files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
-  /// Returns whether a file or folder is inside the folders that may be read, with links resolved.
-  package func isAccessible(_ name: String) -> Bool {
-    guard let (path, allowed) = resolve(name), let real = files.realPath(path) else { return false }
-    let folders = allowed.map { files.realPath($0) ?? $0 }
-    return folders.contains(real) || FileSystemAccess.isInside(real, folders)
+  /// Returns the first `limit` of those entries of a folder that a closure accepts and that are inside the folders that
+  /// may be read, with links resolved. Some are missing if `token` is cancelled.
+  package func accessibleEntries(
+    of folder: String, limit: Int, _ token: CancellationToken?, where isWanted: (FileSystemAccess.Entry) -> Bool
+  ) -> [FileSystemAccess.Entry] {
+    guard let (path, allowed) = resolve(folder) else { return [] }
+    func realPath(_ path: String) -> String? { token?.isCancelled == true ? nil : files.realPath(path) }
+    let entries = list(path, inside: allowed).filter(isWanted)
+    // Resolved once, and compared with the folders of an entry: there may be many folders and many entries.
+    let folders = Set(allowed.map { realPath($0) ?? $0 })
+    return Array(
+      entries.lazy.filter { entry in
+        guard var real = realPath(path == "/" ? "/\(entry.name)" : "\(path)/\(entry.name)")?[...] else { return false }
+        while !folders.contains(String(real)) {
+          guard let slash = real.utf8.lastIndex(of: UInt8(ascii: "/")), real != "/" else { return false }
+          real = slash == real.startIndex ? "/" : real[..<slash]
+        }
+        return true
+      }.prefix(limit))
   }
 
   /// Resolves a name without reading the file that it names; returns its path and the accessible folders, or nil if it

@@ -2,6 +2,7 @@ import CollectionLayout
 import JSON
 import LanguageFeatures
 import LayoutDocument
+import Synchronization
 import Testing
 
 /// Completion of colors, JSON pointers, file names, whole objects and missing commas.
@@ -157,6 +158,27 @@ import Testing
     #expect(
       applied(#"{"sections": [{"items": {"source": "../d|"}}]}"#, "data/", files: Self.folder)
         == #"{"sections": [{"items": {"source": "../data/"}}]}"#)
+  }
+
+  @Test func `file names are compared with workspace folders that are resolved once`() {
+    let resolved = Mutex(0)
+    let files = FileSystemAccess(
+      open: { _, _ in .failure(.missing) },
+      realPath: { path in
+        resolved.withLock { $0 += 1 }
+        return path
+      },
+      list: { _, _, _ in
+        (0..<150).map { FileSystemAccess.Entry(name: "f\($0).json", isDirectory: false) }
+      })
+    let folders = (1..<900).map { "/w/\($0)" } + ["/project"]
+    let text = #"{"sections": [{"items": {"source": ""}}]}"#
+    let document = DocumentSnapshot(
+      text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: folders), files: files)
+    resolved.withLock { $0 = 0 }
+    let names = CompletionProvider(document).items(at: text.utf8.count - #""}}]}"#.utf8.count).map(\.label)
+    #expect(names.count == 150 && names.contains("f149.json"))
+    #expect(resolved.withLock { $0 } == folders.count + names.count)
   }
 
   @Test func `a missing comma before the inserted member or element is inserted`() {
