@@ -20,6 +20,8 @@ The model has the form of LSP 3.17's meta model, with these additions:
   requiredUnless        of an optional property: it is required if that other property is absent
   handwritten           of a method or a structure: the reason why its Swift code is not generated
   handwrittenResult     of a method: the reason why the Swift code of its result is not generated
+  clientCapabilities    the capabilities that the Swift code reads, each from its paths in the parameters of
+                        `initialize`; a value at a path of `ofAnyKind` is ignored if it is no object
 
 Each module of generators/ has a function files(model), which returns the contents of its files by their paths.
 

@@ -31,6 +31,18 @@ WRITING = {
     "boolean": "writer.bool({})",
     "LSPAny": "writer.raw({})",
 }
+# The kinds of client capabilities, with their declarations and the statements that read them; `{}` is the name.
+CAPABILITIES = {
+    "flag": (" = false", "{} = try reader.readFlag()"),
+    "presence": (" = false", "{} = try reader.readPresence()"),
+    "object": (" = false", "{} = try reader.peekKind() == .object"),
+    "integer": (": Int?", "{} = try reader.readOptionalInt()"),
+    "integers": (": [Int] = []", "try reader.readElements { reader throws(JSONError) in {}.append(try reader.readInt()) }"),
+    "strings": (
+        ": [String] = []",
+        "try reader.readElements { reader throws(JSONError) in {}.append(try reader.readString()) }",
+    ),
+}
 # Types of the engine and of documents; a file that uses one imports its module.
 ENGINE = {"Point", "Size", "Rect", "IndexPath", "ScrollPosition"}
 DOCUMENT = {"Screen"}
@@ -313,6 +325,41 @@ class Swift:
             imports += ["package import LayoutDocument", "package import LayoutProtocol"]
         return "\n".join(lines + imports + ["", text]) + "\n"
 
+    def capabilities(self):
+        """Returns the type of the client's capabilities, which reads each from its paths."""
+        description = self.model.value["clientCapabilities"]
+        lines = ["/// The client capabilities that the server uses. An absent capability is unsupported."]
+        lines.append("package struct ClientCapabilities: Equatable, Sendable {")
+        tree = {}
+        for capability in description["properties"]:
+            kind = CAPABILITIES[capability["kind"]]
+            lines += self.documentation(capability["documentation"], "  ")
+            lines.append(f"  package var {capability['name']}{kind[0]}")
+            for path in capability["paths"]:
+                node = tree
+                for key in path.split("."):
+                    node = node.setdefault(key, {})
+                # The statement of a node; no key of a client is empty.
+                node[""] = kind[1].replace("{}", capability["name"])
+        lines += ["", "  package init() {}", "", "  package init(from reader: inout JSONReader) throws(JSONError) {"]
+        members = self.reading_members(tree, [], description["ofAnyKind"])
+        return lines + [f"    {line}" for line in members] + ["  }", "}"]
+
+    def reading_members(self, tree, path, of_any_kind):
+        """Returns the statements that read the members of an object into capabilities."""
+        lines = ["try reader.readMembers { member, reader throws(JSONError) in", "  switch member {"]
+        for key, node in tree.items():
+            if not key:
+                continue
+            block = [node[""]] if "" in node else []
+            if set(node) != {""}:
+                inner = self.reading_members(node, [*path, key], of_any_kind)
+                if ".".join([*path, key]) in of_any_kind:
+                    inner = ["if try reader.peekKind() == .object {", *(f"  {line}" for line in inner), "}"]
+                block += inner
+            lines += [f'  case "{key}":', *(f"    {line}" for line in block)]
+        return lines + ["  default: break", "  }", "}"]
+
     def files(self):
         model = self.model
         ours = [method for method in model.methods if method["messageDirection"] == "serverToClient"]
@@ -340,6 +387,7 @@ class Swift:
             "DocumentMessages.swift": self.file(
                 "Messages of clients with types of documents.", [self.message(m) for m in documents]
             ),
+            "ClientCapabilities.swift": self.file("The capabilities of clients.", [self.capabilities()]),
             "LanguageMessages.swift": self.file("Messages of clients from LSP.", [self.message(m) for m in shared]),
             "ServerMessages.swift": self.file(
                 "Messages of the server.", [self.message(m) for m in messages if m in ours]
