@@ -18,6 +18,9 @@ The model has the form of LSP 3.17's meta model, with these additions:
   whenAbsent            of an optional property: the value or the behavior if it is absent, for readers
   minimum, maximum      of a number
   requiredUnless        of an optional property: it is required if that other property is absent
+  null                  of a property whose Swift code does not read null as an absent key: `value` if the reader of its
+                        type reads null, `empty` if it is an empty array
+  swiftType             of a type: the Swift type that the generated code has for it
   handwritten           of a method or a structure: the reason why its Swift code is not generated
   handwrittenResult     of a method: the reason why the Swift code of its result is not generated
   clientCapabilities    the capabilities that the Swift code reads, each from its paths in the parameters of
@@ -30,12 +33,13 @@ Without arguments, writes the files. With --check, writes nothing, and exits wit
 
 import sys
 
-from generators import json_schema, markdown, model, python, swift, typescript
+from generators import json_schema, markdown, model, python, swift, swift_capabilities, typescript
 
 GENERATORS = [
     markdown,
     json_schema,
     swift,
+    swift_capabilities,
     python,
     typescript,
 ]

@@ -1,6 +1,7 @@
 """The Swift types of messages and structures, with their encoding and decoding."""
 
 import json
+import re
 import textwrap
 
 from generators.model import PROTOCOL, described, properties
@@ -19,9 +20,31 @@ KNOWN = {
     "LSPAny": ("[UInt8]", "try reader.readRaw()"),
     "Rect": ("Rect", "try Rect(from: &reader)"),
     "IndexPath": ("IndexPath", "try reader.readIndexPath()"),
-    "Range": ("PositionRange", "try PositionRange(from: &reader)"),
     "Viewport": ("Screen", "try Screen(from: &reader)"),
+    # Types that only `swiftType` names.
+    "UInt32": ("UInt32", "UInt32(try reader.readInt())"),
+    "JSONValue": ("JSONValue", "try reader.readValue()"),
+    "Coordinate": ("Int", "try reader.readClampedInt(in: -1...0x7fff_ffff)"),
+    "TabSize": ("Int", "try reader.readClampedInt(in: 0...1_000)"),
+    "MeasuredSizes": ("[(key: String, size: Size)]", "try reader.readMeasuredSizes()"),
+    "SectionName": ("String", "try reader.readName(.section)"),
 }
+# The Swift names of structures whose names in the model are types of other modules, or parts of a message.
+NAMES = {
+    "Range": "PositionRange",
+    "TextEdit": "WorkspaceEdit.Edit",
+    "Diagnostic": "PublishDiagnosticsNotification.Item",
+    "CompletionItem": "CompletionRequest.Item",
+    "InlayHint": "InlayHintRequest.Item",
+    "CodeAction": "CodeActionRequest.Item",
+    "CodeActionDiagnostic": "CodeActionRequest.ContextDiagnostic",
+    "WorkDoneProgress": "WorkDoneProgress.Value",
+    "BuildState": "SessionDidChangeDocumentNotification.Build",
+    # A version is read in all requests, also where the model has none.
+    "VersionedTextDocumentIdentifier": "TextDocumentIdentifier",
+}
+# The enumerations of numbers that are Swift types; the others are integers.
+NUMBERS = {"MessageType"}
 # The statements that write base types; `{}` is the value.
 WRITING = {
     "string": "writer.string({})",
@@ -30,22 +53,13 @@ WRITING = {
     "decimal": "writer.number({})",
     "boolean": "writer.bool({})",
     "LSPAny": "writer.raw({})",
-}
-# The kinds of client capabilities, with their declarations and the statements that read them; `{}` is the name.
-CAPABILITIES = {
-    "flag": (" = false", "{} = try reader.readFlag()"),
-    "presence": (" = false", "{} = try reader.readPresence()"),
-    "object": (" = false", "{} = try reader.peekKind() == .object"),
-    "integer": (": Int?", "{} = try reader.readOptionalInt()"),
-    "integers": (": [Int] = []", "try reader.readElements { reader throws(JSONError) in {}.append(try reader.readInt()) }"),
-    "strings": (
-        ": [String] = []",
-        "try reader.readElements { reader throws(JSONError) in {}.append(try reader.readString()) }",
-    ),
+    "UInt32": "writer.integer(Int({}))",
+    "Coordinate": "writer.integer({})",
+    "MessageType": "writer.integer({}.rawValue)",
 }
 # Types of the engine and of documents; a file that uses one imports its module.
-ENGINE = {"Point", "Size", "Rect", "IndexPath", "ScrollPosition"}
-DOCUMENT = {"Screen"}
+ENGINE = {"Point", "Size", "Rect", "IndexPath", "ScrollPosition", "ScrollAnchor"}
+DOCUMENT = {"Screen", "BatchOperation", "SnapshotSection", "OutlineItemList"}
 
 
 def files(model):
@@ -54,6 +68,28 @@ def files(model):
         (DOCUMENT_FOLDER if name == "DocumentMessages.swift" else FOLDER) / name: text
         for name, text in Swift(model).files().items()
     }
+
+
+def header(about):
+    """Returns the first lines of a file."""
+    return [
+        f"// {about} Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.",
+        "// swift-format-ignore-file",
+        "",
+    ]
+
+
+def imported(module, types, text):
+    """Returns the import of a module if a text has properties of one of its types."""
+    names = "|".join(sorted(types))
+    return [f"package import {module}"] if re.search(rf"(: |\[)({names})\b", text) else []
+
+
+def documentation(text, indent):
+    sentence = text[0].upper() + text[1:]
+    if sentence[-1] not in ".!?":
+        sentence += "."
+    return [f"{indent}/// {line}" for line in textwrap.wrap(sentence, WIDTH - len(indent) - 4)]
 
 
 class Swift:
@@ -65,13 +101,23 @@ class Swift:
         items = type_["items"] if type_["kind"] == "or" else [type_]
         return [item["value"] for item in items] if all(item["kind"] == "stringLiteral" for item in items) else []
 
+    def case(self, word):
+        """Returns the name of the case of a word that is no identifier: its last part, in camel case."""
+        first, *others = word.split(".")[-1].split("-")
+        return first + "".join(other.capitalize() for other in others)
+
     def is_enumeration(self, type_):
         return bool(self.words(type_))
 
     def resolved(self, type_):
-        """Returns a type with its alias resolved; the aliases of enumerations are kept."""
-        if type_["kind"] == "reference" and type_["name"] in self.model.aliases and type_["name"] not in KNOWN:
-            alias = self.model.aliases[type_["name"]]["type"]
+        """Returns a type with its alias resolved; the aliases of enumerations are kept. A union is any JSON."""
+        if "swiftType" in type_:
+            return {"kind": "reference", "name": type_["swiftType"]}
+        if type_["kind"] == "or" and not self.is_enumeration(type_):
+            return {"kind": "reference", "name": "LSPAny"}
+        name = type_.get("name")
+        if type_["kind"] == "reference" and name in self.model.aliases and name not in KNOWN and name not in NUMBERS:
+            alias = self.model.aliases[name]["type"]
             return type_ if self.is_enumeration(alias) else self.resolved(alias)
         return type_
 
@@ -82,7 +128,8 @@ class Swift:
             return property_["name"][0].upper() + property_["name"][1:]
         if type_["kind"] == "array":
             return f"[{self.name({**property_, 'type': type_['element']})}]"
-        return KNOWN.get(type_["name"], (type_["name"],))[0]
+        name = type_["name"]
+        return KNOWN[name][0] if name in KNOWN else NAMES.get(name, name)
 
     def reading(self, property_):
         """Returns an expression that reads a value other than null."""
@@ -108,12 +155,6 @@ class Swift:
             return f".{value}"
         return json.dumps(value)
 
-    def documentation(self, text, indent):
-        sentence = text[0].upper() + text[1:]
-        if sentence[-1] not in ".!?":
-            sentence += "."
-        return [f"{indent}/// {line}" for line in textwrap.wrap(sentence, WIDTH - len(indent) - 4)]
-
     def constant(self, property_):
         """Returns the value of a property that has exactly one; None for other properties."""
         type_ = self.resolved(property_["type"])
@@ -131,11 +172,11 @@ class Swift:
                 if all(word.isidentifier() for word in words):
                     lines.append(f"{inner}  case {', '.join(words)}")
                 else:
-                    lines += [f'{inner}  case {word.split(".")[-1]} = "{word}"' for word in words]
+                    lines += [f'{inner}  case {self.case(word)} = "{word}"' for word in words]
                 lines += [f"{inner}}}", ""]
         for property_ in properties_:
             if "documentation" in property_:
-                lines += self.documentation(described(property_), inner)
+                lines += documentation(described(property_), inner)
             declaration = f"{inner}package var {property_['name']}: {self.name(property_)}"
             if "default" in property_:
                 declaration += f" = {self.default(property_)}"
@@ -157,8 +198,9 @@ class Swift:
             return lines
         required = [property_ for property_ in properties_ if not property_.get("optional")]
         needs = required or any("requiredUnless" in property_ for property_ in properties_)
+        start = "objectStart" if any(property_["name"] == "start" for property_ in properties_) else "start"
         if needs:
-            lines.append(f"{inner}  let start = reader.offset")
+            lines.append(f"{inner}  let {start} = reader.offset")
         for property_ in properties_:
             if not property_.get("optional"):
                 lines.append(f"{inner}  var {property_['name']}: {self.name(property_)}?")
@@ -169,23 +211,33 @@ class Swift:
         for property_ in properties_:
             names = ", ".join(f'"{name}"' for name in [property_["name"], *property_.get("formerNames", [])])
             case = f"{inner}    case {names}:"
-            value = f"if try !reader.readNull() {{ {property_['name']} = {self.reading(property_)} }}"
+            value = self.assignment(property_)
             lines += [f"{case} {value}"] if len(case) + len(value) < WIDTH else [case, f"{inner}      {value}"]
         lines += [f"{inner}    default: break", f"{inner}    }}", f"{inner}  }}"]
         for property_ in properties_:
             name = property_["name"]
             target = f"self.{name}" if required else name
             if not property_.get("optional"):
-                lines.append(f"{inner}  {target} = try require({name}, \"{name}\", at: start)")
+                lines.append(f"{inner}  {target} = try require({name}, \"{name}\", at: {start})")
             elif "requiredUnless" in property_:
                 lines.append(
                     f"{inner}  {target} = {property_['requiredUnless']} == nil "
-                    f"? try require({name}, \"{name}\", at: start) : {name}"
+                    f"? try require({name}, \"{name}\", at: {start}) : {name}"
                 )
             elif required:
                 lines.append(f"{inner}  {target} = {name}")
         lines.append(f"{inner}}}")
         return lines
+
+    def assignment(self, property_):
+        """Returns the statement that reads a property."""
+        name, reading = property_["name"], self.reading(property_)
+        match property_.get("null"):
+            case "value":
+                return f"{name} = {reading}"
+            case "empty":
+                return f"{name} = try reader.readNull() ? [] : {reading.removeprefix('try ')}"
+        return f"if try !reader.readNull() {{ {name} = {reading} }}"
 
     def encoding(self, properties_, indent):
         """Returns an initializer with all members, and a function that writes the object."""
@@ -241,16 +293,24 @@ class Swift:
         name = type_.get("name")
         return [WRITING[name].format(value) if name in WRITING else f"{value}.write(to: &writer)"]
 
+    def subject(self, property_):
+        """Returns the protocol of the messages about what a property identifies; None if it does not identify it."""
+        names = (property_["name"], self.name(property_))
+        return {
+            ("session", "String"): "SessionMessage",
+            ("textDocument", "TextDocumentIdentifier"): "DocumentMessage",
+        }.get(names)
+
     def message(self, method):
         """Returns the Swift type of a method's parameters."""
-        lines = self.documentation(method["documentation"], "")
+        lines = documentation(method["documentation"], "")
         is_ours = method["messageDirection"] == "serverToClient"
         if is_ours:
-            kind = "ServerRequest" if method["kind"] == "request" else "ServerNotification"
+            # The server compares a message with the last one.
+            kind = f"Server{'Request' if method['kind'] == 'request' else 'Notification'}, Equatable"
         else:
-            names = [property_["name"] for property_ in properties(method.get("params"))]
-            subjects = {"session": "SessionMessage", "textDocument": "DocumentMessage"}
-            kind = next((subjects[name] for name in names if name in subjects), "ClientMessage")
+            kinds = (self.subject(property_) for property_ in properties(method.get("params")))
+            kind = next(filter(None, kinds), "ClientMessage")
         lines.append(f"package struct {method['typeName']}: {kind} {{")
         lines.append(f"  package static let method = \"{method['method']}\"")
         if "formerNames" in method:
@@ -276,24 +336,39 @@ class Swift:
 
     def structure(self, structure, is_read, is_written):
         properties_ = structure["properties"]
-        lines = [f"/// The structure `{structure['name']}` of the protocol."]
-        lines.append(f"package struct {structure['name']}: Equatable, Sendable {{")
-        lines += self.declarations(properties_, "")
+        *outer, name = NAMES.get(structure["name"], structure["name"]).split(".")
+        indent = "  " if outer else ""
+        about = structure.get("documentation", f"The structure `{structure['name']}` of the protocol.")
+        lines = [f"extension {outer[0]} {{"] if outer else []
+        lines += documentation(about, indent)
+        conformances = ["Equatable", *(["JSONWritable"] if is_written else []), "Sendable"]
+        lines.append(f"{indent}package struct {name}: {', '.join(conformances)} {{")
+        lines += self.declarations(properties_, indent)
         if is_read:
-            lines += self.decoding(properties_, "")
+            lines += self.decoding(properties_, indent)
         if is_written:
-            lines += self.encoding(properties_, "")
+            lines += self.encoding(properties_, indent)
+        return lines + [f"{indent}}}"] + (["}"] if outer else [])
+
+    def numbers(self, enumeration):
+        """Returns the Swift type of an enumeration of numbers."""
+        lines = documentation(enumeration["documentation"], "")
+        lines.append(f"package enum {enumeration['name']}: Int, Sendable {{")
+        for value in enumeration["values"]:
+            lines.append(f"  case {value['name'][0].lower()}{value['name'][1:]} = {value['value']}")
         return lines + ["}"]
 
     def uses_documents(self, method):
         """Returns whether the parameters of a method have a type of documents."""
-        return any(self.name(property_) in DOCUMENT for property_ in properties(method.get("params")))
+        return any(self.name(property_).strip("[]") in DOCUMENT for property_ in properties(method.get("params")))
 
     def used(self, types):
         """Returns the names of the generated structures that types refer to, directly or not."""
         found = []
 
         def visit(type_):
+            if "swiftType" in type_:
+                type_ = self.resolved(type_)
             structure = self.model.structures.get(type_.get("name")) if type_["kind"] == "reference" else None
             if structure and structure["name"] not in found and "handwritten" not in structure:
                 found.append(structure["name"])
@@ -313,52 +388,10 @@ class Swift:
 
     def file(self, about, blocks):
         text = "\n\n".join("\n".join(block) for block in blocks)
-        imports = ["package import CollectionLayout"] if any(f": {name}" in text for name in ENGINE) else []
-        documents = any(f": {name}" in text for name in DOCUMENT)
-        lines = [
-            f"// {about} Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.",
-            "// swift-format-ignore-file",
-            "",
-        ]
-        imports += ["package import JSON"]
-        if documents:
-            imports += ["package import LayoutDocument", "package import LayoutProtocol"]
-        return "\n".join(lines + imports + ["", text]) + "\n"
-
-    def capabilities(self):
-        """Returns the type of the client's capabilities, which reads each from its paths."""
-        description = self.model.value["clientCapabilities"]
-        lines = ["/// The client capabilities that the server uses. An absent capability is unsupported."]
-        lines.append("package struct ClientCapabilities: Equatable, Sendable {")
-        tree = {}
-        for capability in description["properties"]:
-            kind = CAPABILITIES[capability["kind"]]
-            lines += self.documentation(capability["documentation"], "  ")
-            lines.append(f"  package var {capability['name']}{kind[0]}")
-            for path in capability["paths"]:
-                node = tree
-                for key in path.split("."):
-                    node = node.setdefault(key, {})
-                # The statement of a node; no key of a client is empty.
-                node[""] = kind[1].replace("{}", capability["name"])
-        lines += ["", "  package init() {}", "", "  package init(from reader: inout JSONReader) throws(JSONError) {"]
-        members = self.reading_members(tree, [], description["ofAnyKind"])
-        return lines + [f"    {line}" for line in members] + ["  }", "}"]
-
-    def reading_members(self, tree, path, of_any_kind):
-        """Returns the statements that read the members of an object into capabilities."""
-        lines = ["try reader.readMembers { member, reader throws(JSONError) in", "  switch member {"]
-        for key, node in tree.items():
-            if not key:
-                continue
-            block = [node[""]] if "" in node else []
-            if set(node) != {""}:
-                inner = self.reading_members(node, [*path, key], of_any_kind)
-                if ".".join([*path, key]) in of_any_kind:
-                    inner = ["if try reader.peekKind() == .object {", *(f"  {line}" for line in inner), "}"]
-                block += inner
-            lines += [f'  case "{key}":', *(f"    {line}" for line in block)]
-        return lines + ["  default: break", "  }", "}"]
+        imports = imported("CollectionLayout", ENGINE, text) + ["package import JSON"]
+        documents = imported("LayoutDocument", DOCUMENT, text)
+        imports += documents + (["package import LayoutProtocol"] if documents else [])
+        return "\n".join([*header(about), *imports, "", text]) + "\n"
 
     def files(self):
         model = self.model
@@ -387,7 +420,6 @@ class Swift:
             "DocumentMessages.swift": self.file(
                 "Messages of clients with types of documents.", [self.message(m) for m in documents]
             ),
-            "ClientCapabilities.swift": self.file("The capabilities of clients.", [self.capabilities()]),
             "LanguageMessages.swift": self.file("Messages of clients from LSP.", [self.message(m) for m in shared]),
             "ServerMessages.swift": self.file(
                 "Messages of the server.", [self.message(m) for m in messages if m in ours]
@@ -395,6 +427,8 @@ class Swift:
             "Results.swift": self.file("Results without a name in the model.", [self.result(m) for m in results]),
             "Structures.swift": self.file(
                 "Structures of messages.",
-                [version] + [self.structure(s, s["name"] in read, s["name"] in written) for s in structures],
+                [version]
+                + [self.numbers(model.enumerations[name]) for name in sorted(NUMBERS)]
+                + [self.structure(s, s["name"] in read, s["name"] in written) for s in structures],
             ),
         }

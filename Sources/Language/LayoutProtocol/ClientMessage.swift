@@ -81,12 +81,12 @@ extension JSONReader {
     try readArray { _, reader throws(JSONError) in try readElement(&reader) }
   }
 
-  /// Reads an array; null is read as an empty one.
+  /// Reads an array.
   package mutating func readList<Value>(
     _ read: (_ reader: inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> [Value] {
     var values: [Value] = []
-    try readElements { reader throws(JSONError) in values.append(try read(&reader)) }
+    try readArray { _, reader throws(JSONError) in values.append(try read(&reader)) }
     return values
   }
 

@@ -73,48 +73,20 @@ package struct DocumentSymbolItem: Equatable, Sendable {
   }
 }
 
-/// Semantic tokens in LSP's encoding: five integers per token, with positions relative to the token before.
+/// Semantic tokens: all of them, or the edits of an earlier result.
 package enum SemanticTokensResponse: Equatable, Sendable {
-  /// All tokens; a nil result id allows no later delta.
-  case full(result: String?, [UInt32])
-  /// The edit that converts the tokens of an earlier result; nil if they are equal.
-  case edit(result: String, SemanticTokensEdit?)
+  case full(SemanticTokens)
+  case delta(SemanticTokensDelta)
 
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch self {
-      case .full(let result, let data):
-        if let result { writer.member("resultId", result) }
-        SemanticTokensResponse.write(data[...], to: &writer)
-      case .edit(let result, let edit):
-        writer.member("resultId", result)
-        writer.key("edits")
-        writer.array { writer in
-          guard let edit else { return }
-          writer.object { writer in
-            writer.member("start", edit.start)
-            writer.member("deleteCount", edit.deleteCount)
-            SemanticTokensResponse.write(edit.data, to: &writer)
-          }
-        }
-      }
-    }
-  }
-
-  private static func write(_ data: ArraySlice<UInt32>, to writer: inout JSONWriter) {
-    writer.key("data")
-    writer.array { writer in
-      for number in data { writer.integer(Int(number)) }
+    switch self {
+    case .full(let tokens): tokens.write(to: &writer)
+    case .delta(let delta): delta.write(to: &writer)
     }
   }
 }
 
-/// A `SemanticTokensEdit`: one replaced range of the encoded tokens.
-package struct SemanticTokensEdit: Equatable, Sendable {
-  package var start: Int
-  package var deleteCount: Int
-  package var data: ArraySlice<UInt32>
-
+extension SemanticTokensEdit {
   /// Computes the edit between two lists by their common prefix and suffix, in multiples of whole tokens (O(n)); nil if
   /// they are equal.
   package init?(from old: [UInt32], to new: [UInt32]) {
@@ -126,9 +98,8 @@ package struct SemanticTokensEdit: Equatable, Sendable {
     var suffix = 0
     while suffix < limit - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
     suffix -= suffix % 5
-    start = prefix
-    deleteCount = old.count - prefix - suffix
-    data = new[prefix..<new.count - suffix]
+    self.init(
+      start: prefix, deleteCount: old.count - prefix - suffix, data: Array(new[prefix..<new.count - suffix]))
   }
 }
 
@@ -142,16 +113,5 @@ extension SelectionRangeRequest {
       range.write(to: &writer)
     }
     for _ in ranges { writer.endObject() }
-  }
-}
-
-extension ColorPresentationRequest {
-  /// Writes a `ColorPresentation` whose label is also the new text of the range.
-  package static func write(_ label: String, at range: PositionRange, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("label", label)
-      writer.key("textEdit")
-      WorkspaceEdit.Edit(range: range, newText: label).write(to: &writer)
-    }
   }
 }

@@ -32,10 +32,10 @@ extension JSONReader {
     return word
   }
 
-  /// Reads a client token as JSON text; nil for null.
-  package mutating func readClientToken() throws(JSONError) -> [UInt8]? {
-    if try readNull() { return nil }
-    return try readRaw()
+  /// Reads any number and clamps it: a position far outside of the text is clamped rather than rejected, and some
+  /// editors send -1 or a fraction for an option that is not set.
+  mutating func readClampedInt(in bounds: ClosedRange<Int>) throws(JSONError) -> Int {
+    Int(min(max(try readDouble(), Double(bounds.lowerBound)), Double(bounds.upperBound)))
   }
 
   /// Reads `[section, item]`, or `[section]` for its item 0.
@@ -44,8 +44,15 @@ extension JSONReader {
     return IndexPath(section: components[0], item: components.count > 1 ? components[1] : 0)
   }
 
+  /// Reads sizes by element key, in the order of the text.
+  mutating func readMeasuredSizes() throws(JSONError) -> [(key: String, size: Size)] {
+    var sizes: [(key: String, size: Size)] = []
+    try readMembers { key, reader throws(JSONError) in sizes.append((key.text, try reader.readSides())) }
+    return sizes
+  }
+
   /// Reads `[width, height]`.
-  mutating func readSides() throws(JSONError) -> Size {
+  private mutating func readSides() throws(JSONError) -> Size {
     let start = offset
     var sides: [Double] = []
     try readArray { _, reader throws(JSONError) in sides.append(try reader.readNumber(in: 0...1e9)) }
@@ -55,6 +62,17 @@ extension JSONReader {
 }
 
 extension ScrollPosition: StringEnumeration {}
+
+extension ScrollAnchor {
+  /// Reads `none`, `firstVisible`, `end` or the key of a cell.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    guard let anchor = ScrollAnchor(try reader.readString()) else {
+      throw JSONError(.value, at: start, "expected none, firstVisible, end or the key of a cell")
+    }
+    self = anchor
+  }
+}
 
 /// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
 private let coordinates = -1e12...1e12

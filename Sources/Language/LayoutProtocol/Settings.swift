@@ -54,100 +54,16 @@ package struct Settings: Equatable, Sendable {
   }
 }
 
-/// The editor's indentation options.
-package struct FormattingOptions: Equatable, Sendable {
-  /// The columns of one level; nil if absent.
-  package var tabSize: Int?
-  /// Whether levels are indented with spaces rather than tabs.
-  package var insertSpaces = true
+/// The level of `$/logTrace` messages.
+package enum TraceValue: String, Equatable, Sendable {
+  case off
+  case messages
+  case verbose
 
-  package init() {}
-
+  /// Reads the name of a level; unknown names are `off`.
   package init(from reader: inout JSONReader) throws(JSONError) {
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "tabSize":
-        // Some editors send -1 or a fraction if the option is not set.
-        if try !reader.readNull() { tabSize = Int(min(max(try reader.readDouble(), 0), 1_000)) }
-      case "insertSpaces":
-        if try !reader.readNull() { insertSpaces = try reader.readBool() }
-      default: break
-      }
-    }
-  }
-}
-
-/// Requests the user's settings.
-package struct ConfigurationRequest: ServerRequest {
-  package static let method = "workspace/configuration"
-
-  package init() {}
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.key("items")
-      writer.array { writer in
-        writer.object { writer in writer.member("section", "layoutd") }
-      }
-    }
-  }
-}
-
-/// Notifies the server of changed settings, usually with their values.
-package struct DidChangeConfigurationNotification: ClientMessage {
-  package static let method = "workspace/didChangeConfiguration"
-
-  /// Nil if the server must request them.
-  package var settings: JSONValue?
-
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "settings": settings = try reader.readValue()
-      default: break
-      }
-    }
-  }
-}
-
-/// Registers for a notification of the client.
-package struct RegisterCapabilityRequest: ServerRequest {
-  package static let method = "client/registerCapability"
-
-  /// A registration; the raw values are its ids on the wire.
-  package enum Kind: String, Sendable {
-    case configuration = "layoutd-configuration"
-    /// Changes of source files, and of documents that sessions show and no client has open.
-    case files = "layoutd-files"
-  }
-
-  package var kind: Kind
-
-  package init(_ kind: Kind) { self.kind = kind }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.key("registrations")
-      writer.array { writer in
-        writer.object { writer in
-          writer.member("id", kind.rawValue)
-          switch kind {
-          case .configuration:
-            writer.member("method", DidChangeConfigurationNotification.method)
-            writer.key("registerOptions")
-            writer.object { writer in writer.member("section", "layoutd") }
-          case .files:
-            writer.member("method", DidChangeWatchedFilesNotification.method)
-            writer.key("registerOptions")
-            writer.object { writer in
-              writer.key("watchers")
-              writer.array { writer in
-                writer.object { writer in writer.member("globPattern", "**/*.json") }
-              }
-            }
-          }
-        }
-      }
-    }
+    let name = try reader.readString()
+    // Older clients send "compact", an earlier LSP value similar to "messages".
+    self = name == "compact" ? .messages : TraceValue(rawValue: name) ?? .off
   }
 }

@@ -7,15 +7,17 @@ import LayoutProtocol
 extension Server {
   /// Stores a client's initialize parameters and starts to serve it.
   func initialize(_ connection: Connection, by message: InitializeRequest) {
+    let options = message.initializationOptions
     connection.client = ClientInfo(
-      name: message.clientName, version: message.clientVersion, workspaceFolders: limited(Self.folders(message)),
-      allowsSwift: connection.kind != .page && (state.environment.allowsSwift || Self.permitsSwift(message.options)),
-      capabilities: message.capabilities)
-    connection.encoding = Self.encoding(message.capabilities.positionEncodings)
-    connection.trace = message.trace
-    if let options = message.options { applySettings(options, of: connection) }
+      name: message.clientInfo?.name, version: message.clientInfo?.version,
+      workspaceFolders: limited(Self.folders(message)),
+      allowsSwift: connection.kind != .page && (state.environment.allowsSwift || Self.permitsSwift(options)),
+      capabilities: message.capabilities ?? ClientCapabilities())
+    connection.encoding = Self.encoding(connection.client.capabilities.positionEncodings)
+    connection.trace = message.trace ?? .off
+    if let options { applySettings(options, of: connection) }
     connection.lifecycle = .running(didReceiveInitialized: false)
-    if let process = message.processID, process > 0 { state.actions.append(.watchProcess(process, connection.id)) }
+    if let process = message.processId, process > 0 { state.actions.append(.watchProcess(process, connection.id)) }
   }
 
   /// Prefers UTF-16 if the client offers it, since mixing position encodings among several servers is error-prone.
@@ -25,8 +27,10 @@ extension Server {
 
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
   private static func folders(_ message: InitializeRequest) -> [String] {
-    if !message.workspaceFolders.isEmpty { return message.workspaceFolders }
-    if let root = message.rootURI { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
+    // Further ones are ignored, so that they are not converted.
+    let folders = message.workspaceFolders?.lazy.compactMap { DocumentURI($0.uri).folderPath }.prefix(Limits.folders + 1)
+    if let folders, !folders.isEmpty { return Array(folders) }
+    if let root = message.rootUri { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }
 
@@ -51,10 +55,12 @@ extension Server {
     guard connection.lifecycle == .running(didReceiveInitialized: false) else { return }
     connection.lifecycle = .running(didReceiveInitialized: true)
     let capabilities = connection.client.capabilities
-    if capabilities.registersConfiguration { connection.request(RegisterCapabilityRequest(.configuration)) }
+    if capabilities.registersConfiguration {
+      connection.request(RegisterCapabilityRequest(registrations: [.configuration]))
+    }
     if capabilities.registersFileWatchers {
       let start = state.now
-      connection.request(RegisterCapabilityRequest(.files)) { reply, server in
+      connection.request(RegisterCapabilityRequest(registrations: [.files])) { reply, server in
         switch reply {
         case .result:
           connection.fileWatchStart = server.state.now
@@ -79,7 +85,7 @@ extension Server {
 
   private func requestSettings(_ connection: Connection) {
     guard connection.client.capabilities.configurationSupport else { return }
-    connection.request(ConfigurationRequest()) { reply, server in
+    connection.request(ConfigurationRequest(items: [ConfigurationItem()])) { reply, server in
       // Null means no settings: some clients respond with it to every request.
       guard case .result(let bytes) = reply, let answers = try? JSONValue(parsing: bytes), let settings = answers[0],
         settings != .null
@@ -94,13 +100,23 @@ extension Server {
     let settings = Settings(json, problems: &problems)
     for problem in problems {
       state.environment.log(.warning, "\(problem); the setting is ignored")
-      connection.notify(LogMessageNotification(.warning, "\(problem); the setting is ignored"))
+      connection.notify(LogMessageNotification(type: .warning, message: "\(problem); the setting is ignored"))
     }
     guard settings != connection.settings else { return }
     connection.settings = settings
     documents.markAllDirty(of: connection)
     connection.needsDiagnosticRefresh = true
   }
+}
+
+extension Registration {
+  fileprivate static let configuration = Registration(
+    id: .layoutdConfiguration, method: DidChangeConfigurationNotification.method,
+    registerOptions: Array(#"{"section":"layoutd"}"#.utf8))
+  /// Changes of source files, and of documents that sessions show and no client has open.
+  fileprivate static let files = Registration(
+    id: .layoutdFiles, method: DidChangeWatchedFilesNotification.method,
+    registerOptions: Array(#"{"watchers":[{"globPattern":"**/*.json"}]}"#.utf8))
 }
 
 /// The lifecycle, tracing, cancellation and configuration.

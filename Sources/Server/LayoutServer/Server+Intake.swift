@@ -1,3 +1,4 @@
+import JSON
 import JSONRPC
 import LayoutBase
 import LayoutProtocol
@@ -304,5 +305,24 @@ extension MessageQueue.Entry {
     case .decoded(let call): call.message.names(name)
     case .undecoded, .cancellation, .unsupportedCharset, .fatal: false
     }
+  }
+}
+
+/// The URI of a `textDocument/didChange` whose other parameters are not valid.
+private struct LostTextChange: ClientMessage {
+  static let method = DidChangeTextDocumentNotification.method
+
+  var uri: String
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var uri: String?
+    try reader.readMembers { key, reader throws(JSONError) in
+      guard key == "textDocument" else { return }
+      try reader.readMembers { key, reader throws(JSONError) in
+        if key == "uri" { uri = try reader.readOptionalString() }
+      }
+    }
+    self.uri = try require(uri, "uri", at: start)
   }
 }

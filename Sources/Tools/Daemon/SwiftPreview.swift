@@ -84,7 +84,7 @@ final class SwiftPreview {
 
   private func build() {
     (shown, isFollowing) = (nil, false)
-    report(.init(.running, source: source.fileName), nil)
+    report(.init(state: .running, source: source.fileName), nil)
     runner.run { [self] outcome in
       announceEntries()
       switch outcome {
@@ -150,7 +150,7 @@ final class SwiftPreview {
     Log.write("layoutd: \(source.name): laid out \(seconds) s after the change")
     let items = warnings.map { item($0, severity: .warning, path: source.path, line: 1, column: 1) }
     server.setSourceDiagnostics([:], ofOrigin: document)
-    report(.init(.succeeded, source: source.fileName, seconds: seconds), items)
+    report(.init(state: .succeeded, source: source.fileName, seconds: seconds), items)
   }
 
   private func fail(_ diagnostics: [CompilerDiagnostic]) {
@@ -167,18 +167,16 @@ final class SwiftPreview {
     }
     server.setSourceDiagnostics(
       SourceDiagnostic.byFile(SwiftLayoutFailure(diagnostics).problems), ofOrigin: document)
-    report(.init(.failed, source: source.fileName), items)
+    report(.init(state: .failed, source: source.fileName), items)
   }
 
   private func item(
     _ message: String, severity: Diagnostic.Severity, path: String, line: Int, column: Int
   ) -> PublishDiagnosticsNotification.Item {
     let position = Position(line: line - 1, character: column - 1)
-    var item = PublishDiagnosticsNotification.Item(
+    return PublishDiagnosticsNotification.Item(
       range: PositionRange(start: position, end: position), severity: severity.rawValue, code: SourceDiagnostic.code,
-      message: message)
-    item.sourceFile = PathName.lastComponent(of: path)
-    return item
+      source: .swiftc, message: message, data: DiagnosticData(file: PathName.lastComponent(of: path)))
   }
 
   private func report(

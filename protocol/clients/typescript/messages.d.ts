@@ -694,6 +694,12 @@ export interface CodeDescription {
   href: DocumentUri;
 }
 
+/** LSP's structure `DiagnosticData`. */
+export interface DiagnosticData {
+  /** The name of the source file. */
+  file: string;
+}
+
 /** LSP's structure `ConfigurationItem`. */
 export interface ConfigurationItem {
   section: "layoutd";
@@ -719,9 +725,11 @@ export interface Diagnostic {
   code: string;
   /** For clients with `codeDescriptionSupport`, if the document reference is installed. */
   codeDescription?: CodeDescription;
-  /** `layoutd-lint` for a lint rule. */
-  source: "layoutd" | "layoutd-lint";
+  /** `layoutd-lint` for a lint rule, `swiftc` for an error of a build. */
+  source: "layoutd" | "layoutd-lint" | "swiftc";
   message: string;
+  /** The file that the range is in, for the source `swiftc`. */
+  data?: DiagnosticData;
   /** `Unnecessary` for text without effect, for clients that list it in `tagSupport`. */
   tags?: DiagnosticTag[];
   /** For clients with `relatedInformation`. */
@@ -1670,7 +1678,12 @@ export interface ApplyEditParams {
 /** The parameters of `window/showDocument`. */
 export interface ShowDocumentParams {
   uri: DocumentUri;
-  external: boolean;
+  /** True for a page. */
+  external?: boolean;
+  /** True for a document. */
+  takeFocus?: boolean;
+  /** The range of a document. */
+  selection?: Range;
 }
 
 /** The parameters of `window/workDoneProgress/create`. */

@@ -3,6 +3,46 @@
 
 package import JSON
 
+/// Initializes the connection; must be the first request. A client that uses `layoutd/` methods sends
+/// `capabilities.experimental.layoutd: {"version": 1}`. With `"style": true` in that object, each `LayoutAttributes`
+/// carries its resolved style.
+package struct InitializeRequest: ClientMessage {
+  package static let method = "initialize"
+
+  /// The connection ends when this process exits. Default: no process is watched.
+  package var processId: Int?
+  package var clientInfo: ClientInfo?
+  package var rootUri: String?
+  package var rootPath: String?
+  /// Source files outside of these folders are not read. Default: the folder of the document.
+  package var workspaceFolders: [WorkspaceFolder]?
+  package var capabilities: ClientCapabilities?
+  /// Settings, for clients without `workspace/configuration`. `allowSwift: true` permits layoutd to compile and run the
+  /// Swift files that documents name as their layouts; a page of the preview cannot permit it. Default: the default
+  /// settings.
+  package var initializationOptions: JSONValue?
+  package var trace: TraceValue?
+
+  package init() {}
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "processId": if try !reader.readNull() { processId = try reader.readInt() }
+      case "clientInfo": if try !reader.readNull() { clientInfo = try ClientInfo(from: &reader) }
+      case "rootUri": if try !reader.readNull() { rootUri = try reader.readString() }
+      case "rootPath": if try !reader.readNull() { rootPath = try reader.readString() }
+      case "workspaceFolders":
+        if try !reader.readNull() { workspaceFolders = try reader.readList { reader throws(JSONError) in try WorkspaceFolder(from: &reader) } }
+      case "capabilities": if try !reader.readNull() { capabilities = try ClientCapabilities(from: &reader) }
+      case "initializationOptions": if try !reader.readNull() { initializationOptions = try reader.readValue() }
+      case "trace": if try !reader.readNull() { trace = try TraceValue(from: &reader) }
+      default: break
+      }
+    }
+  }
+}
+
 /// Ends all sessions. Only `exit` may follow.
 package struct ShutdownRequest: ClientMessage {
   package static let method = "shutdown"
@@ -478,6 +518,39 @@ package struct WorkspaceSymbolsRequest: ClientMessage {
   }
 }
 
+/// Returns the code actions at a range: quick fixes of its diagnostics; extraction and inlining of templates,
+/// conversion of similar items to a generator and back, conversion of headers between a number and an object; a fix-all
+/// action; actions that sort keys in the order of the document reference; and, if the client requests it by a user's
+/// action, *Copy as Swift*, which executes `layoutd.copyAsSwift`. Each edit is verified on a copy of the text before it
+/// is offered: a quick fix must remove its diagnostic and add none, a refactoring must not change the meaning. Empty
+/// for clients without `codeActionLiteralSupport`, for other documents than layout documents, and if the server's copy
+/// of the text may differ from the client's. At most 5,000 edits in all; fewer actions are verified in long texts.
+package struct CodeActionRequest: DocumentMessage {
+  package static let method = "textDocument/codeAction"
+
+  package var textDocument: TextDocumentIdentifier
+  package var range: PositionRange
+  package var context: CodeActionContext?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var textDocument: TextDocumentIdentifier?
+    var range: PositionRange?
+    var context: CodeActionContext?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
+      case "range": range = try PositionRange(from: &reader)
+      case "context": if try !reader.readNull() { context = try CodeActionContext(from: &reader) }
+      default: break
+      }
+    }
+    self.textDocument = try require(textDocument, "textDocument", at: start)
+    self.range = try require(range, "range", at: start)
+    self.context = context
+  }
+}
+
 /// Returns a code lens that opens the preview, at the first bracket, and one that simulates the timeline, if the
 /// document has one.
 package struct CodeLensRequest: DocumentMessage {
@@ -519,6 +592,38 @@ package struct DocumentDiagnosticsRequest: DocumentMessage {
     }
     self.textDocument = try require(textDocument, "textDocument", at: start)
     self.previousResultId = previousResultId
+  }
+}
+
+/// Executes a command. `layoutd.preview.openInBrowser` opens a live preview in a browser; without a preview server it
+/// renders an SVG file. `layoutd.preview.export` renders the whole document to an SVG file. `layoutd.simulate` writes a
+/// player page for the timeline. `layoutd.copyAsSwift` returns the document's layout as Swift source text for UIKit,
+/// which the client copies to the clipboard or shows. A page is shown by `window/showDocument`, or its address by
+/// `window/showMessage` to clients without it. `layoutd.preview.close` stops the preview server and closes its pages;
+/// the next preview has another URL. Files are deleted when the server exits. Fails with `previewUnavailable` if the
+/// preview server cannot start, with `noPages` if there is no directory for files, and with `pageNotWritten`.
+package struct ExecuteCommandRequest: ClientMessage {
+  package static let method = "workspace/executeCommand"
+
+  package var command: String
+  /// The URI of the document. `layoutd.preview.close` has no argument. Default: the layout document that was opened
+  /// last.
+  package var arguments: [JSONValue]?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var command: String?
+    var arguments: [JSONValue]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "command": if try !reader.readNull() { command = try reader.readString() }
+      case "arguments":
+        if try !reader.readNull() { arguments = try reader.readList { reader throws(JSONError) in try reader.readValue() } }
+      default: break
+      }
+    }
+    self.command = try require(command, "command", at: start)
+    self.arguments = arguments
   }
 }
 
@@ -595,6 +700,111 @@ package struct ExitNotification: ClientMessage {
   }
 }
 
+/// Cancels a request. A queued or running request fails with -32800 within 50 ms and changes nothing. An id of another
+/// type, or of a finished request, is ignored.
+package struct CancelRequestNotification: ClientMessage {
+  package static let method = "$/cancelRequest"
+
+  package var id: [UInt8]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var id: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "id": id = try reader.readRaw()
+      default: break
+      }
+    }
+    self.id = try require(id, "id", at: start)
+  }
+}
+
+/// Sets the level of `$/logTrace`.
+package struct SetTraceNotification: ClientMessage {
+  package static let method = "$/setTrace"
+
+  package var value: TraceValue
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var value: TraceValue?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "value": if try !reader.readNull() { value = try TraceValue(from: &reader) }
+      default: break
+      }
+    }
+    self.value = try require(value, "value", at: start)
+  }
+}
+
+/// Cancels the operation that reports progress under a token. Requests with the token, queued ones too, are cancelled
+/// as by `$/cancelRequest`; for other operations only the progress reports end.
+package struct CancelWorkDoneProgressNotification: ClientMessage {
+  package static let method = "window/workDoneProgress/cancel"
+
+  package var token: [UInt8]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var token: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "token": token = try reader.readRaw()
+      default: break
+      }
+    }
+    self.token = try require(token, "token", at: start)
+  }
+}
+
+/// Opens a document with its text. The sessions of all connections on it show the unsaved text. Each document has one
+/// editor, the client that opened it last: a client that had it open before is warned by `window/showMessage`, and for
+/// its requests the document is not open until it closes and reopens it. Edits are returned only to the editor, and to
+/// clients with a session on the document.
+package struct DidOpenTextDocumentNotification: ClientMessage {
+  package static let method = "textDocument/didOpen"
+
+  package var textDocument: TextDocumentItem
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var textDocument: TextDocumentItem?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "textDocument": textDocument = try TextDocumentItem(from: &reader)
+      default: break
+      }
+    }
+    self.textDocument = try require(textDocument, "textDocument", at: start)
+  }
+}
+
+/// Changes the text. Each change applies to the result of the one before.
+package struct DidChangeTextDocumentNotification: DocumentMessage {
+  package static let method = "textDocument/didChange"
+
+  package var textDocument: TextDocumentIdentifier
+  package var contentChanges: [TextDocumentContentChangeEvent]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var textDocument: TextDocumentIdentifier?
+    var contentChanges: [TextDocumentContentChangeEvent]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
+      case "contentChanges":
+        contentChanges = try reader.readNull() ? [] : reader.readList { reader throws(JSONError) in try TextDocumentContentChangeEvent(from: &reader) }
+      default: break
+      }
+    }
+    self.textDocument = try require(textDocument, "textDocument", at: start)
+    self.contentChanges = try require(contentChanges, "contentChanges", at: start)
+  }
+}
+
 /// Notifies the server that a document was saved; other documents may read it as a source.
 package struct DidSaveTextDocumentNotification: DocumentMessage {
   package static let method = "textDocument/didSave"
@@ -631,6 +841,25 @@ package struct DidCloseTextDocumentNotification: DocumentMessage {
       }
     }
     self.textDocument = try require(textDocument, "textDocument", at: start)
+  }
+}
+
+/// Notifies the server of changed settings. Clients that declare `workspace.configuration` get a request for them
+/// instead.
+package struct DidChangeConfigurationNotification: ClientMessage {
+  package static let method = "workspace/didChangeConfiguration"
+
+  package var settings: JSONValue?
+
+  package init() {}
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "settings": if try !reader.readNull() { settings = try reader.readValue() }
+      default: break
+      }
+    }
   }
 }
 

@@ -188,6 +188,66 @@ package struct ElementPropertiesRequest: SessionMessage {
   }
 }
 
+/// Changes one value of the text; comments and formatting are kept. A document in an editor is changed by
+/// `workspace/applyEdit`; a file is written atomically, if it has not changed since it was read.
+package struct SetPropertyRequest: SessionMessage {
+  package static let method = "layoutd/session/setProperty"
+
+  package var session: String
+  /// The path of an `EditableProperty`.
+  package var path: String
+  /// The new value; null removes the key.
+  package var value: JSONValue
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var path: String?
+    var value: JSONValue?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "path": if try !reader.readNull() { path = try reader.readString() }
+      case "value": value = try reader.readValue()
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.path = try require(path, "path", at: start)
+    self.value = try require(value, "value", at: start)
+  }
+}
+
+/// Applies edits of the text, such as those of a code action, in the same way as `layoutd/session/setProperty`.
+package struct ApplySessionEditRequest: SessionMessage {
+  package static let method = "layoutd/session/applyEdit"
+
+  package var session: String
+  /// The `textVersion` of the text that the edits refer to, from `layoutd/session/didChangeDocument`.
+  package var textVersion: Int
+  /// The edits; they must not overlap.
+  package var edits: [WorkspaceEdit.Edit]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var textVersion: Int?
+    var edits: [WorkspaceEdit.Edit]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "textVersion": if try !reader.readNull() { textVersion = try reader.readInt() }
+      case "edits":
+        if try !reader.readNull() { edits = try reader.readList { reader throws(JSONError) in try WorkspaceEdit.Edit(from: &reader) } }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.textVersion = try require(textVersion, "textVersion", at: start)
+    self.edits = try require(edits, "edits", at: start)
+  }
+}
+
 /// Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has not
 /// changed since.
 package struct UndoEditRequest: SessionMessage {
@@ -249,6 +309,31 @@ package struct SelectLayoutRequest: SessionMessage {
     }
     self.session = try require(session, "session", at: start)
     self.layout = try require(layout, "layout", at: start)
+  }
+}
+
+/// Sets sizes that the client measured (self-sizing). They apply to headers and footers, along the scroll axis, and to
+/// cells of `tags`, `list`, `flow` with `estimatedItemSize` and `compositional` with estimated dimensions. Visible
+/// elements keep their position on screen when an element above them changes its size. Unknown keys are ignored.
+package struct SetMeasuredSizesRequest: SessionMessage {
+  package static let method = "layoutd/session/setMeasuredSizes"
+
+  package var session: String
+  package var sizes: [(key: String, size: Size)]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var sizes: [(key: String, size: Size)]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "sizes": if try !reader.readNull() { sizes = try reader.readMeasuredSizes() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.sizes = try require(sizes, "sizes", at: start)
   }
 }
 

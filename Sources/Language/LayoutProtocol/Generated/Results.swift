@@ -4,6 +4,41 @@
 package import CollectionLayout
 package import JSON
 
+extension DocumentDiagnosticsRequest {
+  package struct Result: Equatable, Sendable {
+    package enum Kind: String, StringEnumeration {
+      case full, unchanged
+    }
+
+    package var kind: Kind
+    package var resultId: String
+    /// Absent if `kind` is `unchanged`. Empty for documents that are not open or not layout documents.
+    package var items: [PublishDiagnosticsNotification.Item]?
+
+    package init(kind: Kind, resultId: String, items: [PublishDiagnosticsNotification.Item]? = nil) {
+      self.kind = kind
+      self.resultId = resultId
+      self.items = items
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("kind")
+        writer.string(kind.rawValue)
+        writer.member("resultId", resultId)
+        if let items {
+          writer.key("items")
+          writer.array { writer in
+            for element in items {
+              element.write(to: &writer)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
 extension SetMeasuredSizesRequest {
   package struct Result: Equatable, Sendable {
     /// Elements whose size changed back and forth more than 8 times without any other change; they keep their current
@@ -166,6 +201,32 @@ extension RevealRequest {
         writer.key("matches")
         writer.array { writer in
           for element in matches {
+            element.write(to: &writer)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension CompletionRequest {
+  package struct Result: Equatable, Sendable {
+    /// True if typing more can produce further items.
+    package var isIncomplete: Bool
+    /// Empty for documents that are not open or not layout documents.
+    package var items: [CompletionRequest.Item]
+
+    package init(isIncomplete: Bool, items: [CompletionRequest.Item]) {
+      self.isIncomplete = isIncomplete
+      self.items = items
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("isIncomplete", isIncomplete)
+        writer.key("items")
+        writer.array { writer in
+          for element in items {
             element.write(to: &writer)
           }
         }

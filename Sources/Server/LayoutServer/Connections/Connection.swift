@@ -187,9 +187,9 @@ extension Connection {
   /// Shows a page in the client's browser. A client without `window/showDocument` gets its address as a message.
   func showDocument(_ uri: String, named name: String) {
     if client.capabilities.showDocumentSupport {
-      request(ShowDocumentRequest(uri: uri))
+      request(ShowDocumentRequest(uri: uri, external: true))
     } else {
-      notify(ShowMessageNotification(.info, "\(name): \(uri)"))
+      notify(ShowMessageNotification(type: .info, message: "\(name): \(uri)"))
     }
   }
 }

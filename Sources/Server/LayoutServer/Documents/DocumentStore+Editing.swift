@@ -6,17 +6,17 @@ import LayoutProtocol
 
 /// Text synchronization: open, change and close.
 extension DocumentStore {
-  /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client, which is warned.
-  /// Returns the document, and the one that it replaces; nil if the client has too many open, for which it gets one notification.
+  /// Opens a document with a text. A second `didOpen` of its URI replaces the first, even from another client, which is
+  /// warned. Returns the document, and the one that it replaces; nil if the client has too many open, for which it gets
+  /// one notification.
   func open(
-    _ message: DidOpenTextDocumentNotification, from owner: Connection
+    _ document: TextDocumentItem, _ text: TextBuffer, from owner: Connection
   ) -> (opened: EditorDocument, replaced: EditorDocument?)? {
-    let uri = DocumentURI(message.uri)
+    let uri = DocumentURI(document.uri)
     guard owner.documents.count < Limits.documents || self[uri]?.owner === owner else {
       if !owner.hasReportedDocumentLimit {
-        owner.notify(
-          ShowMessageNotification(
-            .warning, "\(Limits.documents) documents are open, the maximum; \(uri.name) and further ones are ignored"))
+        let problem = "\(Limits.documents) documents are open, the maximum; \(uri.name) and further ones are ignored"
+        owner.notify(ShowMessageNotification(type: .warning, message: problem))
       }
       owner.hasReportedDocumentLimit = true
       return nil
@@ -24,17 +24,17 @@ extension DocumentStore {
     let earlier = self[uri]
     owner.supersededDocuments.remove(uri)
     if let earlier {
-      state.environment.log(.warning, "\(message.uri) is opened twice; the last text is used")
+      state.environment.log(.warning, "\(document.uri) is opened twice; the last text is used")
       _ = forget(uri)
       if earlier.owner !== owner { supersede(earlier) }
     }
-    let count = message.text.bytes.count
+    let count = text.bytes.count
     let isRefused = count > Limits.text
     let opened = EditorDocument(
-      uri: uri, originalURI: message.uri, owner: owner,
-      isLayout: DocumentURI.namesLayout(message.uri) || message.languageID == "layoutjson", version: message.version,
+      uri: uri, originalURI: document.uri, owner: owner,
+      isLayout: DocumentURI.namesLayout(document.uri) || document.languageId == "layoutjson", version: document.version,
       document: Document(
-        text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
+        text: isRefused ? TextBuffer([]) : text, location: Document.Location(of: uri, for: owner),
         files: state.environment.files),
       sequence: makeSequence())
     if isRefused { rejectText(byteCount: count, of: opened) }
@@ -49,17 +49,20 @@ extension DocumentStore {
     guard earlier.isLayout, earlier.owner.isRunning else { return }
     earlier.owner.notify(
       ShowMessageNotification(
-        .warning, "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
+        type: .warning,
+        message: "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
   }
 
   /// Changes the text of a document: at once, or by the returned work, which is a job if the changes are many in a long
   /// text. Until it ends, the document has the earlier text and version, and the calls behind it wait in its queue.
-  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection, on server: Server) -> CallWork? {
-    guard let opened = document(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method)
+  fileprivate func change(
+    _ identifier: TextDocumentIdentifier, by changes: [TextEditing.Change], from owner: Connection, on server: Server
+  ) -> CallWork? {
+    guard let opened = document(identifier.uri, of: owner, for: DidChangeTextDocumentNotification.method)
     else { return nil }
-    let edit = TextEditing(changes: message.changes, encoding: owner.encoding, exceedsLimit: opened.exceedsTextLimit)
+    let edit = TextEditing(changes: changes, encoding: owner.encoding, exceedsLimit: opened.exceedsTextLimit)
     let estimate = edit.estimate(in: opened.buffer)
-    let version = message.textDocument.version
+    let version = identifier.version
     guard state.scheduler.needsJob(estimate) else {
       // In place, which copies a text only if a snapshot shares it.
       var result = TextEditing.Result()
@@ -142,7 +145,7 @@ extension DocumentStore {
     opened.isOutOfSync = true
     let message = "\(opened.originalURI): \(reason); the server's copy may differ from the editor's"
     state.environment.log(.warning, message)
-    opened.owner.notify(LogMessageNotification(.warning, message))
+    opened.owner.notify(LogMessageNotification(type: .warning, message: message))
   }
 
   private func rejectText(byteCount count: Int, of opened: EditorDocument) {
@@ -153,6 +156,16 @@ extension DocumentStore {
 
 /// The content changes of one notification, which are applied in order, each to the result of the one before.
 private struct TextEditing: Sendable {
+  /// A content change: the whole text or a range.
+  enum Change: Sendable {
+    case whole(TextBuffer)
+    case replace(PositionRange, with: String)
+
+    init(_ event: TextDocumentContentChangeEvent) {
+      self = event.range.map { .replace($0, with: event.text) } ?? .whole(TextBuffer(Array(event.text.utf8)))
+    }
+  }
+
   /// What the changes mean for the copy of a text.
   struct Result: Sendable {
     enum Effect {
@@ -168,7 +181,7 @@ private struct TextEditing: Sendable {
     var effects: [Effect] = []
   }
 
-  let changes: [DidChangeTextDocumentNotification.ContentChange]
+  let changes: [Change]
   let encoding: PositionEncoding
   /// Whether the client's text exceeds the limit: a range in it is not one in the text that the server has.
   let exceedsLimit: Bool
@@ -265,21 +278,30 @@ private struct FolderChange: ClientMessage {
 enum DocumentMethods {
   static var all: [Method] {
     [
-      .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
-        guard let (opened, replaced) = server.documents.open(message, from: connection) else { return nil }
-        server.sessions.documentOpened(opened, replacing: replaced)
-        return nil
+      // A job decodes a long message, and finds the lines of its text.
+      Method(DidOpenTextDocumentNotification.self, isRequest: false) { message in
+        var document = message.textDocument
+        let text = TextBuffer(Array(document.text.utf8))
+        document.text = ""
+        return .document(uri: document.uri) { [document] connection, server in
+          guard let (opened, replaced) = server.documents.open(document, text, from: connection) else { return nil }
+          server.sessions.documentOpened(opened, replacing: replaced)
+          return nil
+        }
       },
-      .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
-        message, connection, server in
-        server.documents.change(message, from: connection, on: server)
+      Method(DidChangeTextDocumentNotification.self, isRequest: false) { message in
+        let (document, changes) = (message.textDocument, message.contentChanges.map(TextEditing.Change.init))
+        return .document(uri: document.uri) { connection, server in
+          server.documents.change(document, by: changes, from: connection, on: server)
+        }
       },
-      .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
-        message, connection, server in
-        guard let closed = server.documents.document(closedBy: message, from: connection) else { return nil }
-        server.closeDocument(closed.uri)
-        if closed.isLayout { server.state.diagnostics.clear(closed) }
-        return nil
+      Method(DidCloseTextDocumentNotification.self, isRequest: false) { message in
+        .document(uri: message.textDocument.uri) { connection, server in
+          guard let closed = server.documents.document(closedBy: message, from: connection) else { return nil }
+          server.closeDocument(closed.uri)
+          if closed.isLayout { server.state.diagnostics.clear(closed) }
+          return nil
+        }
       },
       // Another document may read its items from the saved file.
       .notification(DidSaveTextDocumentNotification.self) { message, _, server in

@@ -167,7 +167,7 @@ package struct DocumentBuilds {
   /// Returns the path of a session's document that is made from source files with a layout; nil for any other document
   /// and for an unknown layout.
   func path(of document: ServedDocument?, withLayout expression: String) -> String? {
-    guard let build = build(of: document), build.state.layouts.contains(expression) else { return nil }
+    guard let build = build(of: document), build.state.layouts?.contains(expression) == true else { return nil }
     return document?.file?.path
   }
 }

@@ -113,7 +113,7 @@ extension DocumentContext {
       }
       guard sent != nil || diagnostic.range.touches(range) else { continue }
       var writer = JSONWriter()
-      item.write(in: originalURI, to: &writer)
+      item.write(to: &writer)
       diagnostics.append((diagnostic, sent?.bytes ?? writer.takeBytes()))
     }
     return diagnostics
@@ -131,7 +131,7 @@ private struct ActionWriter {
   /// Adds a disabled action, if the client shows those.
   mutating func addDisabled(_ title: String, kind: String, reason: String) {
     guard document.capabilities.disabledActions else { return }
-    items.append(CodeActionRequest.Item(title: title, kind: kind, reason: reason))
+    items.append(CodeActionRequest.Item(title: title, kind: kind, disabled: DisabledReason(reason: reason)))
   }
 
   /// Adds an action that executes a command on the document.
@@ -153,8 +153,8 @@ private struct ActionWriter {
     let capabilities = document.capabilities
     items.append(
       CodeActionRequest.Item(
-        title: title, kind: kind, diagnostics: diagnostic.map { [$0] } ?? [],
-        isPreferred: capabilities.preferredActions ? isPreferred : nil,
+        title: title, kind: kind, diagnostics: diagnostic.map { [$0] },
+        isPreferred: capabilities.preferredActions && isPreferred ? true : nil,
         edit: WorkspaceEdit(
           uri: document.originalURI, version: document.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
           isVersioned: capabilities.versionedEdits)))

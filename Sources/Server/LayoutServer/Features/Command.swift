@@ -31,7 +31,7 @@ enum CommandMethods {
             writer.object { _ in }
           }
         case let command?:
-          .query(.command(message.arguments.first)) { document, _ throws(ResponseError) in
+          .query(.command(message.arguments?.first)) { document, _ throws(ResponseError) in
             try document?.execute(command)
           }
         }
@@ -108,7 +108,7 @@ extension DocumentContext {
   private func show(_ path: String, of command: ServerCommand, for call: Call, to writer: inout JSONWriter) {
     let uri = DocumentURI.file(path)
     if let missing = command.missing(in: snapshot) {
-      call.connection.notify(ShowMessageNotification(.warning, "\(self.uri.name): \(missing)"))
+      call.connection.notify(ShowMessageNotification(type: .warning, message: "\(self.uri.name): \(missing)"))
     }
     call.connection.showDocument(uri, named: self.uri.name)
     writer.object { writer in writer.member("uri", uri) }

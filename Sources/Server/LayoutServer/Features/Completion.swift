@@ -19,10 +19,7 @@ enum CompletionMethods {
         }
       ) { message, document, writer in
         let (items, isComplete) = document?.completion(at: message.position) ?? ([], true)
-        writer.object { writer in
-          writer.member("isIncomplete", !isComplete)
-          writer.array("items") { writer in for item in items { item.write(to: &writer) } }
-        }
+        CompletionRequest.Result(isIncomplete: !isComplete, items: items).write(to: &writer)
       },
     ]
   }
@@ -72,15 +69,17 @@ extension DocumentContext {
         newText = String(newText[..<quote])
         range = range.dropLast()
       }
+      let detail = Markdown.plain(completion.detail)
+      let documentation = markup(completion.documentation, in: capabilities.completionFormats, otherwise: .bare)
       return CompletionRequest.Item(
         label: completion.label, kind: completion.kind.number(amongAll: capabilities.completionKinds),
-        detail: Markdown.plain(completion.detail),
-        documentation: markup(completion.documentation, in: capabilities.completionFormats, otherwise: .bare),
+        detail: detail.isEmpty ? nil : detail, documentation: documentation.value.isEmpty ? nil : documentation,
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
-        filterText: completion.filterText ?? completion.label, isSnippet: capabilities.snippets,
-        range: PositionRange(range, &cursor),
-        newText: newText,
-        moreEdits: moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
+        // Absent if equal to the label: Neovim uses the start of the range only if `filterText` is absent.
+        filterText: completion.filterText == completion.label ? nil : completion.filterText,
+        insertTextFormat: capabilities.snippets ? 2 : 1,
+        textEdit: WorkspaceEdit.Edit(range: PositionRange(range, &cursor), newText: newText),
+        additionalTextEdits: moreEdits.isEmpty ? nil : moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
     return (items, !completions.contains(where: \.isIncomplete))
   }
@@ -140,9 +139,11 @@ extension DocumentContext {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     var cursor = cursor
     return InlayHint.all(in: offsets, of: snapshot, limit: Limits.resultCount).map { hint in
-      InlayHintRequest.Item(
-        position: Position(cursor.position(of: hint.offset)), label: hint.label,
-        tooltip: markup(hint.tooltip, in: capabilities.hoverFormats, otherwise: .bare))
+      let tooltip = markup(hint.tooltip, in: capabilities.hoverFormats, otherwise: .bare)
+      // LSP's `InlayHintKind` has types (1) and parameters (2). A computed number resembles an inferred type.
+      return InlayHintRequest.Item(
+        position: Position(cursor.position(of: hint.offset)), label: hint.label, kind: 1,
+        tooltip: tooltip.value.isEmpty ? nil : tooltip, paddingLeft: true)
     }
   }
 }

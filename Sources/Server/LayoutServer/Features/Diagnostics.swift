@@ -49,7 +49,7 @@ struct DiagnosticsPublisher {
   private func publish(_ items: [PublishDiagnosticsNotification.Item], version: Int?, of opened: EditorDocument) {
     opened.lastPublishedDiagnostics = (version, items)
     guard opened.owner.isRunning else { return }
-    opened.owner.notify(PublishDiagnosticsNotification(uri: opened.originalURI, version: version, items: items))
+    opened.owner.notify(PublishDiagnosticsNotification(uri: opened.originalURI, version: version, diagnostics: items))
   }
 
   /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
@@ -57,10 +57,9 @@ struct DiagnosticsPublisher {
   mutating func answer(
     _ message: DocumentDiagnosticsRequest, about opened: EditorDocument?, converted: ConvertedDiagnostics?,
     to connection: Connection
-  ) -> DocumentDiagnosticsRequest.Response {
-    let uri = message.textDocument.uri
+  ) -> DocumentDiagnosticsRequest.Result {
     guard let opened, opened.isLayout, opened.owner === connection else {
-      return DocumentDiagnosticsRequest.Response(resultID: "0", items: [], uri: uri)
+      return DocumentDiagnosticsRequest.Result(kind: .full, resultId: "0", items: [])
     }
     let items = items(of: opened, converted)
     if opened.lastPulledDiagnostics?.items != items {
@@ -68,8 +67,9 @@ struct DiagnosticsPublisher {
       opened.lastPulledDiagnostics = (String(answerCount), items)
     }
     let result = opened.lastPulledDiagnostics?.result ?? "0"
-    return DocumentDiagnosticsRequest.Response(
-      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.originalURI)
+    let isKnown = message.previousResultId == result
+    return DocumentDiagnosticsRequest.Result(
+      kind: isKnown ? .unchanged : .full, resultId: result, items: isKnown ? nil : items)
   }
 
   /// Requests a client that pulls diagnostics to pull again, after a change that was not its edit.
@@ -136,7 +136,7 @@ extension DocumentContext {
       items.insert(
         PublishDiagnosticsNotification.Item(
           range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded",
-          message: message),
+          source: .layoutd, message: message),
         at: 0)
     }
     return items
@@ -177,16 +177,17 @@ extension DocumentContext {
     let kind = DiagnosticCode.named(diagnostic.code)
     let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
     let range = PositionRange(diagnostic.range, &cursor)
-    var related: [PublishDiagnosticsNotification.RelatedInformation] = []
+    var related: [DiagnosticRelatedInformation] = []
     for other in capabilities.relatedInformation ? diagnostic.related : [] {
-      related.append(
-        PublishDiagnosticsNotification.RelatedInformation(
-          range: PositionRange(other.range, &relatedCursor), message: other.message))
+      let location = Location(uri: originalURI, range: PositionRange(other.range, &relatedCursor))
+      related.append(DiagnosticRelatedInformation(location: location, message: other.message))
     }
+    let link = kind.flatMap { capabilities.diagnosticLinks ? documentation($0) : nil }
     return PublishDiagnosticsNotification.Item(
-      range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,
-      related: related, link: kind.flatMap { capabilities.diagnosticLinks ? documentation($0) : nil },
-      tags: isFaded ? [1] : [], isLint: LintRuleName(rawValue: diagnostic.code) != nil)
+      range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code,
+      codeDescription: link.map { CodeDescription(href: $0) },
+      source: LintRuleName(rawValue: diagnostic.code) != nil ? .layoutdLint : .layoutd, message: diagnostic.message,
+      tags: isFaded ? [1] : nil, relatedInformation: related.isEmpty ? nil : related)
   }
 }
 
@@ -233,12 +234,11 @@ package struct SourceDiagnostic: Equatable, Sendable {
   ) -> PublishDiagnosticsNotification.Item {
     var cursor = PositionCursor(text, encoding)
     let (start, end) = (cursor.position(of: range.lowerBound), cursor.position(of: range.upperBound))
-    var item = PublishDiagnosticsNotification.Item(
+    return PublishDiagnosticsNotification.Item(
       range: PositionRange(
         start: Position(line: line, character: start.character), end: Position(line: line, character: end.character)),
-      severity: Diagnostic.Severity.error.rawValue, code: SourceDiagnostic.code, message: message)
-    item.sourceFile = name
-    return item
+      severity: Diagnostic.Severity.error.rawValue, code: SourceDiagnostic.code, source: .swiftc, message: message,
+      data: DiagnosticData(file: name))
   }
 }
 
@@ -272,7 +272,7 @@ struct SourceDiagnosticsPublisher {
       let uri = DocumentURI.file(path)
       let name = DocumentURI(uri).name
       let items = sources[path]?.prefix(Limits.resultCount).map { $0.item(ofFile: name, connection.encoding) } ?? []
-      connection.notify(PublishDiagnosticsNotification(uri: uri, version: nil, items: items))
+      connection.notify(PublishDiagnosticsNotification(uri: uri, diagnostics: items))
     }
   }
 }

@@ -50,6 +50,6 @@ extension Indentation {
       return
     }
     let size = options.tabSize.flatMap { $0 > 0 ? $0 : nil }
-    self = options.insertSpaces ? .spaces(size ?? 2) : .tab(columns: size ?? 4)
+    self = options.insertSpaces ?? true ? .spaces(size ?? 2) : .tab(columns: size ?? 4)
   }
 }

@@ -27,7 +27,7 @@ enum SemanticTokenMethods {
       },
       .query(DocumentSemanticTokensRangeRequest.self) { message, document, writer in
         let tokens = document?.tokens(in: message.range) ?? []
-        SemanticTokensResponse.full(result: nil, tokens).write(to: &writer)
+        SemanticTokens(data: tokens).write(to: &writer)
       },
     ]
   }
@@ -53,15 +53,16 @@ struct SemanticTokenResults {
   mutating func answer(
     _ data: [UInt32]?, of opened: EditorDocument?, since previous: String? = nil
   ) -> SemanticTokensResponse? {
-    guard let opened else { return .full(result: nil, []) }
+    guard let opened else { return .full(SemanticTokens(data: [])) }
     let last = opened.lastSemanticTokens
     opened.lastSemanticTokens = nil
     guard let data else { return nil }
     count += 1
     let result = String(count)
     opened.lastSemanticTokens = (result, data)
-    guard let last, last.result == previous else { return .full(result: result, data) }
-    return .edit(result: result, SemanticTokensEdit(from: last.data, to: data))
+    guard let last, last.result == previous else { return .full(SemanticTokens(resultId: result, data: data)) }
+    let edit = SemanticTokensEdit(from: last.data, to: data)
+    return .delta(SemanticTokensDelta(resultId: result, edits: edit.map { [$0] } ?? []))
   }
 }
 

@@ -30,7 +30,9 @@ enum StructureMethods {
       .query(ColorPresentationRequest.self) { message, document, writer in
         let (labels, range) = document?.editable?.colorPresentations(message) ?? ([], message.range)
         writer.array { writer in
-          for label in labels { ColorPresentationRequest.write(label, at: range, to: &writer) }
+          for label in labels {
+            ColorPresentation(label: label, textEdit: .init(range: range, newText: label)).write(to: &writer)
+          }
         }
       },
     ]

@@ -19,7 +19,7 @@ enum BatchMethods {
           var fragments = SourceFragments()
           let operations = try session.document.operations(message.updates, on: session.model, fragments: &fragments)
           return try session.performBatchUpdates(
-            operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
+            operations, counts: message.counts, animated: message.animated ?? true, anchor: message.anchor,
             token: message.token, fragments: fragments)
         }
         writer.object { writer in
@@ -31,10 +31,11 @@ enum BatchMethods {
         try reporting { () throws(InvalidSnapshot) in
           var fragments = SourceFragments()
           let snapshot = session.document.snapshot(
-            message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model,
+            message.sections, reload: message.reload ?? [], reconfigure: message.reconfigure ?? [], on: session.model,
             fragments: &fragments)
           try session.applySnapshot(
-            snapshot, animated: message.animated, anchor: message.anchor, token: message.token, fragments: fragments)
+            snapshot, animated: message.animated ?? true, anchor: message.anchor, token: message.token,
+            fragments: fragments)
         }
         writer.object { writer in
           writer.member("revision", session.revision)
@@ -59,7 +60,7 @@ enum BatchMethods {
       .session(ApplySectionSnapshotRequest.self) { message, session, _, writer throws(ResponseError) in
         try session.changeOutline(&writer) { session throws(OutlineIssue) in
           try session.applySectionSnapshot(
-            message.items, to: message.section, animated: message.animated, anchor: message.anchor,
+            message.items, to: message.section, animated: message.animated ?? true, anchor: message.anchor,
             token: message.token)
         }
       },

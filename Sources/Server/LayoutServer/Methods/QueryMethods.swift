@@ -121,7 +121,7 @@ extension EditorDocument {
   /// Requests its owner to reveal a range of it.
   func show(_ range: Range<TextPosition>) {
     if owner.client.capabilities.showDocumentSupport {
-      owner.request(ShowDocumentRequest(uri: originalURI, selection: PositionRange(range)))
+      owner.request(ShowDocumentRequest(uri: originalURI, takeFocus: true, selection: PositionRange(range)))
     } else {
       owner.notify(EditorRevealNotification(uri: originalURI, range: PositionRange(range)))
     }

@@ -167,16 +167,6 @@ extension Method {
     }
   }
 
-  /// Creates a notification that opens, edits or closes a text document.
-  static func notification<Message: ClientMessage>(
-    _ type: Message.Type, writesTextOf uri: @escaping @Sendable (Message) -> String,
-    _ handle: @escaping @Sendable (Message, Connection, Server) -> CallWork?
-  ) -> Method {
-    Method(type, isRequest: false) { message in
-      .document(uri: uri(message)) { connection, server in handle(message, connection, server) }
-    }
-  }
-
   /// Creates a query about a document. The context is nil if the URI is not that of an open layout document.
   static func query<Message: DocumentMessage>(
     _ type: Message.Type, of target: @escaping @Sendable (Message) -> Target = { .document($0.textDocument.uri) },

@@ -165,7 +165,7 @@ package struct WorkDoneProgressReporter {
       guard percentage > lastPercentage else { return }
       lastReport = now
       lastPercentage = percentage
-      notify(.report(percentage: percentage), output: &output)
+      notify(.init(kind: .report, percentage: percentage), output: &output)
     default: break
     }
   }
@@ -189,7 +189,7 @@ package struct WorkDoneProgressReporter {
   /// Ends the report, before the response of the work. A client that has not accepted the server's token gets no
   /// message.
   package mutating func end(output: inout [UInt8]) {
-    if state == .active { notify(.end, output: &output) }
+    if state == .active { notify(.init(kind: .end), output: &output) }
     state = .finished
   }
 
@@ -197,8 +197,9 @@ package struct WorkDoneProgressReporter {
     state = .active
     lastReport = now
     lastPercentage = fraction.map(Self.percentage) ?? 0
+    // Clients show percentages only if `begin` has one.
     notify(
-      .begin(title: title, percentage: fraction.map(Self.percentage), isCancellable: isCancellable),
+      .init(kind: .begin, title: title, cancellable: isCancellable, percentage: fraction.map(Self.percentage)),
       output: &output)
   }
 

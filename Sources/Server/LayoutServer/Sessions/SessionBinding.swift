@@ -98,8 +98,8 @@ final class SessionBinding {
 
 /// The last report about the document that a session shows.
 struct ReportedDocument {
-  /// Nil before the first report.
-  var status: SessionDidChangeDocumentNotification.Status?
+  /// The report without its diagnostics; nil before the first one.
+  var status: SessionDidChangeDocumentNotification?
   /// The analysis whose diagnostics were sent. Weak, since a report must not keep an old document in memory.
   weak var analysis: AnyObject?
   /// The number of builds whose diagnostics were sent.

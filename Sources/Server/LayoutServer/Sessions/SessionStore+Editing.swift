@@ -142,7 +142,7 @@ extension EditorDocument {
   fileprivate func send(_ request: EncodedApplyEditRequest, for client: Connection) {
     owner.request(request) { [weak client] response, _ in
       guard let client, client.isRunning, !response.isApplied else { return }
-      client.notify(ShowMessageNotification(.warning, "the editor did not apply the edit"))
+      client.notify(ShowMessageNotification(type: .warning, message: "the editor did not apply the edit"))
     }
   }
 }

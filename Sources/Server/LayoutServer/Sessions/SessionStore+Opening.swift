@@ -92,7 +92,7 @@ extension SessionStore {
     var writer = JSONWriter()
     SessionStateResponse(
       session: session.name, snapshot: session.lastSent, withStyle: connection.client.capabilities.style,
-      diagnostics: opened.diagnostics, uri: message.textDocument.uri
+      diagnostics: opened.diagnostics
     ).write(to: &writer)
     return .response(.success(writer.takeBytes())) { server in
       server.updateDocument(of: binding, on: connection)

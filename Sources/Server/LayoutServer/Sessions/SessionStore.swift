@@ -99,36 +99,36 @@ package final class SessionStore {
       status.state != .checking
       && (reported.analysis !== snapshot.identity || reported.buildNumber != build?.number ?? 0)
     guard hasNewDiagnostics || reported.status != status else { return }
-    var diagnostics: [PublishDiagnosticsNotification.Item]?
+    var report = status
     if hasNewDiagnostics {
       let context = DocumentContext(
         snapshot, of: DocumentURI(binding.originalURI), named: binding.originalURI, for: connection, state.environment)
       let exceedsLimit = binding.document?.editor?.exceedsTextLimit ?? false
-      diagnostics = (build?.diagnostics ?? []) + context.items(exceedingLimit: exceedsLimit)
+      report.diagnostics = (build?.diagnostics ?? []) + context.items(exceedingLimit: exceedsLimit)
+      report.breakpoints = snapshot.breakpoints
+      report.device = snapshot.deviceName
+      if snapshot.isRightToLeft { report.layoutDirection = "rightToLeft" }
       binding.reported?.analysis = snapshot.identity
       binding.reported?.buildNumber = build?.number ?? 0
     }
     binding.reported?.status = status
-    connection.notify(
-      SessionDidChangeDocumentNotification(
-        session: binding.session.name, uri: binding.originalURI, status: status,
-        breakpoints: diagnostics == nil ? [] : snapshot.breakpoints,
-        device: diagnostics == nil ? nil : snapshot.deviceName,
-        isRightToLeft: snapshot.isRightToLeft, diagnostics: diagnostics))
+    connection.notify(report)
   }
 
-  /// Returns the state of the document of a session.
-  private func status(of binding: SessionBinding) -> SessionDidChangeDocumentNotification.Status {
-    guard let document = binding.document else { return .init(state: .current, origin: .text, textVersion: 0) }
-    var status = SessionDidChangeDocumentNotification.Status(
-      state: document.isCurrent ? .current : .checking, origin: document.file == nil ? .editor : .file,
-      textVersion: document.textVersion)
-    status.isEditable = isEditable(document)
+  /// Returns the report of the state of a session's document, without the diagnostics.
+  private func status(of binding: SessionBinding) -> SessionDidChangeDocumentNotification {
+    var status = SessionDidChangeDocumentNotification(
+      session: binding.session.name, state: .current, origin: .text, textVersion: 0,
+      editing: EditingState(isEditable: false, canUndo: false, canRedo: false))
+    guard let document = binding.document else { return status }
+    if !document.isCurrent { status.state = .checking }
+    (status.origin, status.textVersion) = (document.file == nil ? .editor : .file, document.textVersion)
+    status.editing.isEditable = isEditable(document)
     guard let file = document.file else { return status }
     if let failure = file.failure, file.isCurrent { (status.state, status.reason) = (.missing, failure.reason) }
-    status.opensEditor = opensEditor(for: file)
-    status.canUndo = status.isEditable && file.history.canUndo
-    status.canRedo = status.isEditable && file.history.canRedo
+    if opensEditor(for: file) { status.opensEditor = true }
+    status.editing.canUndo = status.editing.isEditable && file.history.canUndo
+    status.editing.canRedo = status.editing.isEditable && file.history.canRedo
     status.build = documents.builds.build(of: file)?.state
     return status
   }

@@ -156,8 +156,6 @@ package struct SessionStateResponse: Sendable {
   package var withStyle: Bool
   /// Those of the document, for the client that opens the session.
   package var diagnostics: [PublishDiagnosticsNotification.Item] = []
-  /// The URI of the document, to which related ranges of diagnostics refer.
-  package var uri = ""
 
   package func write(to writer: inout JSONWriter) {
     let state = snapshot.state
@@ -177,7 +175,7 @@ package struct SessionStateResponse: Sendable {
       if snapshot.isStale { writer.member("stale", true) }
       if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       guard !diagnostics.isEmpty else { return }
-      writer.array("diagnostics") { writer in for item in diagnostics { item.write(in: uri, to: &writer) } }
+      writer.array("diagnostics") { writer in for item in diagnostics { item.write(to: &writer) } }
     }
   }
 }

@@ -54,7 +54,7 @@ enum PositionRequests {
     "layoutd/session/undoEdit", "layoutd/session/redoEdit", "layoutd/session/endInteractiveMovement",
     "workspace/applyEdit", "layoutd/session/open", "layoutd/session/snapshot",
     // These need two connections and are tested in `EditorTests`.
-    "layoutd/editor/didMoveCursor", "layoutd/editor/reveal",
+    "layoutd/editor/didMoveCursor", "layoutd/editor/reveal", "window/showDocument",
   ]
 
   private static func question(_ method: String, _ need: Need, _ params: @escaping @Sendable (String) -> String)

@@ -93,6 +93,160 @@ package struct OpenSessionRequest: DocumentMessage {
   }
 }
 
+/// Inserts, deletes, moves and reloads items and sections as one batch update, with the index rules of
+/// `performBatchUpdates(_:completion:)`. An invalid batch changes nothing and fails with `invalidBatchUpdates` and its
+/// `findings`.
+package struct PerformBatchUpdatesRequest: SessionMessage {
+  package static let method = "layoutd/performBatchUpdates"
+
+  package var session: String
+  /// The operations. Indices of deletes, of reloads and of the sources of moves are before the batch, those of inserts
+  /// and destinations after it.
+  package var updates: [BatchOperation]
+  /// The expected number of items in each section after the batch; a difference makes the batch invalid. Default: not
+  /// checked.
+  package var counts: [Int]?
+  /// Whether the update is animated. Default: `true`.
+  package var animated: Bool?
+  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+  /// Default: the document's anchor.
+  package var anchor: ScrollAnchor?
+  /// A value that the update returns in `cause.token`.
+  package var token: [UInt8]?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var updates: [BatchOperation]?
+    var counts: [Int]?
+    var animated: Bool?
+    var anchor: ScrollAnchor?
+    var token: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "updates": updates = try reader.readList { reader throws(JSONError) in try BatchOperation(from: &reader) }
+      case "counts":
+        if try !reader.readNull() { counts = try reader.readList { reader throws(JSONError) in try reader.readInt() } }
+      case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "anchor": if try !reader.readNull() { anchor = try ScrollAnchor(from: &reader) }
+      case "token": if try !reader.readNull() { token = try reader.readRaw() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.updates = try require(updates, "updates", at: start)
+    self.counts = counts
+    self.animated = animated
+    self.anchor = anchor
+    self.token = token
+  }
+}
+
+/// Replaces the data by a snapshot, as a diffable data source: the sections and items to show, by identifier and in
+/// order. An identifier of the previous data denotes the same element at its new position. An invalid snapshot changes
+/// nothing and fails with `invalidSnapshot` and its `findings`: `duplicateSection`, `duplicateItem`, `unknownItem` or
+/// `unknownSection`.
+package struct ApplySnapshotRequest: SessionMessage {
+  package static let method = "layoutd/applySnapshot"
+
+  package var session: String
+  /// The sections to show, in order.
+  package var sections: [SnapshotSection]
+  /// Identifiers of items that get a new view. Default: none.
+  package var reload: [String]?
+  /// Identifiers of items that keep their view and are measured again. Default: none.
+  package var reconfigure: [String]?
+  /// Whether the update is animated. Default: `true`.
+  package var animated: Bool?
+  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+  /// Default: the document's anchor.
+  package var anchor: ScrollAnchor?
+  /// A value that the update returns in `cause.token`.
+  package var token: [UInt8]?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var sections: [SnapshotSection]?
+    var reload: [String]?
+    var reconfigure: [String]?
+    var animated: Bool?
+    var anchor: ScrollAnchor?
+    var token: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "sections": sections = try reader.readList { reader throws(JSONError) in try SnapshotSection(from: &reader) }
+      case "reload":
+        if try !reader.readNull() { reload = try reader.readList { reader throws(JSONError) in try reader.readString() } }
+      case "reconfigure":
+        if try !reader.readNull() { reconfigure = try reader.readList { reader throws(JSONError) in try reader.readString() } }
+      case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "anchor": if try !reader.readNull() { anchor = try ScrollAnchor(from: &reader) }
+      case "token": if try !reader.readNull() { token = try reader.readRaw() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.sections = try require(sections, "sections", at: start)
+    self.reload = reload
+    self.reconfigure = reconfigure
+    self.animated = animated
+    self.anchor = anchor
+    self.token = token
+  }
+}
+
+/// Replaces the items of a section by a tree, as
+/// `UICollectionViewDiffableDataSource.apply(_:to:animatingDifferences:)`. Items whose ancestors are all expanded are
+/// visible. An identifier of the previous data denotes the same item at its new position. An invalid snapshot changes
+/// nothing and fails with `invalidOutline`: `unknownItem`, `duplicateItem` or `limitExceeded`.
+package struct ApplySectionSnapshotRequest: SessionMessage {
+  package static let method = "layoutd/applySectionSnapshot"
+
+  package var session: String
+  /// The section id, not empty and without `:` and `#`. A section that does not exist is added at the end, with the
+  /// document's layout.
+  package var section: String
+  /// The items in order, each with its children.
+  package var items: OutlineItemList
+  /// Whether the update is animated. Default: `true`.
+  package var animated: Bool?
+  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+  /// Default: the document's anchor.
+  package var anchor: ScrollAnchor?
+  /// A value that the update returns in `cause.token`.
+  package var token: [UInt8]?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var section: String?
+    var items: OutlineItemList?
+    var animated: Bool?
+    var anchor: ScrollAnchor?
+    var token: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "section": if try !reader.readNull() { section = try reader.readName(.section) }
+      case "items": items = try OutlineItemList(from: &reader)
+      case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "anchor": if try !reader.readNull() { anchor = try ScrollAnchor(from: &reader) }
+      case "token": if try !reader.readNull() { token = try reader.readRaw() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.section = try require(section, "section", at: start)
+    self.items = try require(items, "items", at: start)
+    self.animated = animated
+    self.anchor = anchor
+    self.token = token
+  }
+}
+
 /// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`,
 /// with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason`
 /// is why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time

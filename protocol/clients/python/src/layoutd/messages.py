@@ -629,6 +629,11 @@ class CodeDescription(TypedDict):
     """A section of the document reference."""
 
 
+class DiagnosticData(TypedDict):
+    file: str
+    """The name of the source file."""
+
+
 class ConfigurationItem(TypedDict):
     section: Literal["layoutd"]
 
@@ -650,9 +655,11 @@ class Diagnostic(TypedDict):
     """
     codeDescription: NotRequired[CodeDescription]
     """For clients with `codeDescriptionSupport`, if the document reference is installed."""
-    source: Literal["layoutd", "layoutd-lint"]
-    """`layoutd-lint` for a lint rule."""
+    source: Literal["layoutd", "layoutd-lint", "swiftc"]
+    """`layoutd-lint` for a lint rule, `swiftc` for an error of a build."""
     message: str
+    data: NotRequired[DiagnosticData]
+    """The file that the range is in, for the source `swiftc`."""
     tags: NotRequired[list[DiagnosticTag]]
     """`Unnecessary` for text without effect, for clients that list it in `tagSupport`."""
     relatedInformation: NotRequired[list[DiagnosticRelatedInformation]]
@@ -2420,7 +2427,12 @@ class ShowDocumentParams(TypedDict):
     """The parameters of `window/showDocument`."""
 
     uri: DocumentUri
-    external: bool
+    external: NotRequired[bool]
+    """True for a page."""
+    takeFocus: NotRequired[bool]
+    """True for a document."""
+    selection: NotRequired[Range]
+    """The range of a document."""
 
 
 SHOW_DOCUMENT = Request[ShowDocumentParams, LSPAny]("window/showDocument")
