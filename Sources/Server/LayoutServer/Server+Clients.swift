@@ -28,8 +28,8 @@ extension Server {
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
   private static func folders(_ message: InitializeRequest) -> [String] {
     // Further ones are ignored, so that they are not converted.
-    let folders = message.workspaceFolders?.lazy.compactMap { DocumentURI($0.uri).folderPath }.prefix(Limits.folders + 1)
-    if let folders, !folders.isEmpty { return Array(folders) }
+    let folders = message.workspaceFolders?.prefix(Limits.folders + 1).compactMap { DocumentURI($0.uri).folderPath } ?? []
+    if !folders.isEmpty { return folders }
     if let root = message.rootUri { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }
@@ -37,7 +37,7 @@ extension Server {
   /// Returns at most the first `Limits.folders` of a client's workspace folders. Further ones are ignored, which is logged.
   func limited(_ folders: [String]) -> [String] {
     guard folders.count > Limits.folders else { return folders }
-    state.environment.log(.warning, "a client has \(folders.count) workspace folders; the limit is \(Limits.folders)")
+    state.environment.log(.warning, "a client has more than \(Limits.folders) workspace folders; further ones are ignored")
     return Array(folders.prefix(Limits.folders))
   }
 

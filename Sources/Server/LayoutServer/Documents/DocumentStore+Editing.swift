@@ -259,21 +259,6 @@ extension Document.Location {
   }
 }
 
-/// The local paths of the workspace folders of a `workspace/didChangeWorkspaceFolders`. They are found when the message
-/// is decoded: a job does that if there are many.
-private struct FolderChange: ClientMessage {
-  static let method = DidChangeWorkspaceFoldersNotification.method
-
-  let added: [String]
-  let removed: Set<[UInt8]>
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    let event = try DidChangeWorkspaceFoldersNotification(from: &reader).event
-    added = event.added.compactMap { DocumentURI($0.uri).folderPath }
-    removed = Set(event.removed.compactMap { DocumentURI($0.uri).folderPath.map { Array($0.utf8) } })
-  }
-}
-
 /// Text synchronization, watched files and workspace folders.
 enum DocumentMethods {
   static var all: [Method] {
@@ -310,11 +295,16 @@ enum DocumentMethods {
       .notification(DidChangeWatchedFilesNotification.self) { message, connection, server in
         server.filesChanged(message.changes, on: connection)
       },
-      .notification(FolderChange.self) { message, connection, server in
-        let before = connection.client.workspaceFolders
-        let remaining = before.filter { !message.removed.contains(Array($0.utf8)) }
-        connection.client.workspaceFolders = server.limited(remaining + message.added)
-        server.documents.foldersChanged(on: connection, from: before)
+      // A job decodes a long message, and finds the paths of its folders.
+      Method(DidChangeWorkspaceFoldersNotification.self, isRequest: false) { message in
+        let added = message.event.added.compactMap { DocumentURI($0.uri).folderPath }
+        let removed = Set(message.event.removed.compactMap { DocumentURI($0.uri).folderPath.map { Array($0.utf8) } })
+        return .immediate { connection, server, _ in
+          let before = connection.client.workspaceFolders
+          let remaining = before.filter { !removed.contains(Array($0.utf8)) }
+          connection.client.workspaceFolders = server.limited(remaining + added)
+          server.documents.foldersChanged(on: connection, from: before)
+        }
       },
     ]
   }

