@@ -105,7 +105,7 @@ let package = Package(
     // A client for tools, which starts layoutd as a process. It imports Foundation; the daemon does not depend on it.
     .target(name: "LayoutClient", dependencies: ["JSONRPC"]),
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
-    .target(name: "DiffableSnapshots"),
+    .target(name: "DiffableSnapshots", dependencies: ["LayoutBase"]),
     .target(
       name: "UIKitLayout", dependencies: ["DiffableSnapshots", "CollectionLayout"], exclude: ["README.md"]),
     .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
@@ -115,7 +115,7 @@ let package = Package(
     .target(
       name: "LayoutHosting",
       dependencies: ["UIKitLayout", "LayoutDocument", "LanguageFeatures", "JSON", "CollectionLayout"]),
-    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
+    .target(name: "LayoutTesting", dependencies: ["LayoutBase", "LayoutHosting", "UIKitLayout"]),
     // The loop of a process that runs a layout of an app for `layoutd preview` and `layoutd dump`.
     .target(name: "HostProcess", dependencies: ["LayoutHosting", "UIKitLayout", "JSONRPC", "JSON"]),
 

@@ -25,14 +25,14 @@ let package = Package(
         .embedInCode("Templates/\($0).layout.json")
       }),
     .target(name: "LanguageFeatures", dependencies: ["LayoutBase", "LayoutDocument", "JSON", "CollectionLayout"]),
-    .target(name: "DiffableSnapshots"),
+    .target(name: "DiffableSnapshots", dependencies: ["LayoutBase"]),
     .target(
       name: "UIKitLayout", dependencies: ["DiffableSnapshots", "CollectionLayout"], exclude: ["README.md"]),
     .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
     .target(
       name: "LayoutHosting",
       dependencies: ["UIKitLayout", "LayoutDocument", "LanguageFeatures", "JSON", "CollectionLayout"]),
-    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
+    .target(name: "LayoutTesting", dependencies: ["LayoutBase", "LayoutHosting", "UIKitLayout"]),
     .target(name: "HostProcess", dependencies: ["LayoutHosting", "UIKitLayout", "JSONRPC", "JSON"]),
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),

@@ -1,3 +1,5 @@
+import LayoutBase
+
 /// The index path of an item, without Foundation.
 package struct SnapshotPlace: Hashable, Sendable {
   /// The index of the section.
@@ -41,7 +43,7 @@ package struct SnapshotDifference: Equatable, Sendable {
     deletedSections = old.sectionIdentifiers.indices.filter { new.contents[old.sectionIdentifiers[$0]] == nil }
     insertedSections = sources.indices.filter { sources[$0] == nil }
     let stayingSections = sources.indices.compactMap { to in sources[to].map { (from: $0, to: to) } }
-    movedSections = zip(stayingSections, longestIncreasingSubsequence(stayingSections.map(\.from))).filter { !$0.1 }
+    movedSections = zip(stayingSections, longestIncreasingSubsequence(of: stayingSections.map(\.from))).filter { !$0.1 }
       .map(\.0)
 
     var oldPlaces: [Item: SnapshotPlace] = [:]
@@ -72,7 +74,7 @@ package struct SnapshotDifference: Equatable, Sendable {
     let unmovedCandidates = places.indices.filter { places[$0]?.section == source }
     var isUnmoved = [Bool](repeating: false, count: items.count)
     let order = unmovedCandidates.map { places[$0]?.item ?? 0 }
-    for (index, isKept) in zip(unmovedCandidates, longestIncreasingSubsequence(order)) { isUnmoved[index] = isKept }
+    for (index, isKept) in zip(unmovedCandidates, longestIncreasingSubsequence(of: order)) { isUnmoved[index] = isKept }
     for index in items.indices where !isUnmoved[index] {
       let to = SnapshotPlace(section: section, item: index)
       if let from = places[index] { movedItems.append((from, to)) } else { insertedItems.append(to) }
@@ -98,28 +100,4 @@ package struct SnapshotDifference: Equatable, Sendable {
       && one.deletedItems == other.deletedItems && one.insertedItems == other.insertedItems
       && one.movedItems.elementsEqual(other.movedItems, by: ==)
   }
-}
-
-/// Returns for each of different numbers whether it is in a longest increasing subsequence: by patience sorting, in
-/// n log n steps.
-func longestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
-  var tails: [Int] = []
-  var previous = [Int](repeating: -1, count: numbers.count)
-  for (index, number) in numbers.enumerated() {
-    var (low, high) = (0, tails.count)
-    if let last = tails.last, numbers[last] < number { low = high }
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[tails[middle]] < number { low = middle + 1 } else { high = middle }
-    }
-    if low > 0 { previous[index] = tails[low - 1] }
-    if low == tails.count { tails.append(index) } else { tails[low] = index }
-  }
-  var isKept = [Bool](repeating: false, count: numbers.count)
-  var next = tails.last ?? -1
-  while next >= 0 {
-    isKept[next] = true
-    next = previous[next]
-  }
-  return isKept
 }

@@ -1,3 +1,5 @@
+import LayoutBase
+
 /// The lines in which two snapshots differ. Numbers are equal within 0.001.
 struct TextDifference {
   /// A line with its mark: space for both, − for the recorded one, + for the present one.
@@ -5,20 +7,11 @@ struct TextDifference {
 
   /// Compares lines of texts by a longest common subsequence.
   init(_ recorded: String, _ present: String) {
-    var old = recorded.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var new = present.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var (head, tail): ([String], [String]) = ([], [])
-    while let one = old.first, let other = new.first, Self.isEqual(one, other) {
-      head.append(one)
-      old.removeFirst()
-      new.removeFirst()
-    }
-    while let one = old.last, let other = new.last, Self.isEqual(one, other) {
-      tail.append(one)
-      old.removeLast()
-      new.removeLast()
-    }
-    lines = head.map { (" ", $0) } + Self.middle(old, new) + tail.reversed().map { (" ", $0) }
+    let old = recorded.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let new = present.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let (head, tail) = commonEnds(old.count, new.count) { Self.isEqual(old[$0], new[$1]) }
+    let middle = Self.middle(Array(old[head..<old.count - tail]), Array(new[head..<new.count - tail]))
+    lines = old.prefix(head).map { (" ", $0) } + middle + old.suffix(tail).map { (" ", $0) }
   }
 
   /// Whether the texts are equal.
@@ -37,27 +30,14 @@ struct TextDifference {
     guard old.count * new.count <= 4_000_000 else {
       return old.map { ("-", $0) } + new.map { ("+", $0) }
     }
-    var common = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
-    for one in old.indices.reversed() {
-      for other in new.indices.reversed() {
-        common[one][other] =
-          isEqual(old[one], new[other])
-          ? common[one + 1][other + 1] + 1 : max(common[one + 1][other], common[one][other + 1])
-      }
-    }
+    let common = longestCommonSubsequence(old.count, new.count) { isEqual(old[$0], new[$1]) }
     var result: [(mark: Character, text: String)] = []
     var (one, other) = (0, 0)
-    while one < old.count || other < new.count {
-      if one < old.count, other < new.count, isEqual(old[one], new[other]) {
-        result.append((" ", old[one]))
-        (one, other) = (one + 1, other + 1)
-      } else if other == new.count || (one < old.count && common[one + 1][other] >= common[one][other + 1]) {
-        result.append(("-", old[one]))
-        one += 1
-      } else {
-        result.append(("+", new[other]))
-        other += 1
-      }
+    for pair in common + [(old.count, new.count)] {
+      result += old[one..<pair.0].map { ("-", $0) }
+      result += new[other..<pair.1].map { ("+", $0) }
+      if pair.0 < old.count { result.append((" ", old[pair.0])) }
+      (one, other) = (pair.0 + 1, pair.1 + 1)
     }
     return result
   }

@@ -1,3 +1,4 @@
+import LayoutBase
 import LayoutDocument
 
 /// One element of the edited list.
@@ -78,7 +79,7 @@ extension DelimitedList {
       if case .existing(let slot, _) = step { return (slot, index) }
       return nil
     }
-    return Set(EntryDiff.longestIncreasing(existing.map { ($0.slot, $0.index) }).map(\.1))
+    return Set(zip(existing, longestIncreasingSubsequence(of: existing.map(\.slot))).filter(\.1).map(\.0.index))
   }
 
   // MARK: - Lists on one line

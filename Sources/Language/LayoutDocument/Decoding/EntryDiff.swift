@@ -3,7 +3,7 @@ import LayoutBase
 
 /// Matches the entries of an edited list to those of the previous one, so that a line inserted in the middle is one
 /// insertion and all other entries keep their identifiers.
-package enum EntryDiff {
+enum EntryDiff {
   /// A hash that identifies an entry within its list.
   struct Signature: Sendable {
     /// Equal for entries that match. The two low bits store `isNamed` and `isGenerator`.
@@ -41,24 +41,18 @@ package enum EntryDiff {
   /// patience diff. Remaining entries without identifiers are then matched by position.
   static func match(_ old: [Signature], _ new: [Signature]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: new.count)
-    var prefix = 0
-    while prefix < min(old.count, new.count), old[prefix].hash == new[prefix].hash {
-      matches[prefix] = prefix
-      prefix += 1
-    }
-    var suffix = 0
-    while suffix < min(old.count, new.count) - prefix,
-      old[old.count - 1 - suffix].hash == new[new.count - 1 - suffix].hash
-    {
-      matches[new.count - 1 - suffix] = old.count - 1 - suffix
-      suffix += 1
-    }
+    let (prefix, suffix) = commonEnds(old.count, new.count) { old[$0].hash == new[$1].hash }
+    for index in 0..<prefix { matches[index] = index }
+    for index in 1..<suffix + 1 { matches[new.count - index] = old.count - index }
     let oldMiddle = prefix..<old.count - suffix
     let newMiddle = prefix..<new.count - suffix
     let pairs =
-      oldMiddle.count * newMiddle.count <= 250_000
-      ? lcsPairs(of: old, in: oldMiddle, and: new, in: newMiddle)
-      : patiencePairs(of: old, in: oldMiddle, and: new, in: newMiddle)
+      if oldMiddle.count * newMiddle.count <= 250_000 {
+        longestCommonSubsequence(oldMiddle.count, newMiddle.count) { old[prefix + $0].hash == new[prefix + $1].hash }
+          .map { (prefix + $0, prefix + $1) }
+      } else {
+        patiencePairs(of: old, in: oldMiddle, and: new, in: newMiddle)
+      }
     var oldStart = oldMiddle.lowerBound
     var newStart = newMiddle.lowerBound
     for pair in pairs + [(oldMiddle.upperBound, newMiddle.upperBound)] {
@@ -97,37 +91,6 @@ package enum EntryDiff {
     }
   }
 
-  /// Returns the longest common subsequence, by dynamic programming.
-  private static func lcsPairs(
-    of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
-  ) -> [(Int, Int)] {
-    let (rows, columns) = (oldRange.count, newRange.count)
-    guard rows > 0, columns > 0 else { return [] }
-    let width = columns + 1
-    var lengths = [Int32](repeating: 0, count: (rows + 1) * width)
-    for i in stride(from: rows - 1, through: 0, by: -1) {
-      for j in stride(from: columns - 1, through: 0, by: -1) {
-        lengths[i * width + j] =
-          old[oldRange.lowerBound + i].hash == new[newRange.lowerBound + j].hash
-          ? lengths[(i + 1) * width + j + 1] + 1
-          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
-      }
-    }
-    var pairs: [(Int, Int)] = []
-    var (i, j) = (0, 0)
-    while i < rows, j < columns {
-      if old[oldRange.lowerBound + i].hash == new[newRange.lowerBound + j].hash {
-        pairs.append((oldRange.lowerBound + i, newRange.lowerBound + j))
-        (i, j) = (i + 1, j + 1)
-      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return pairs
-  }
-
   /// For long lists: patience diff, the LIS of the entries that are unique on both sides.
   private static func patiencePairs(
     of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
@@ -147,24 +110,6 @@ package enum EntryDiff {
         pairs.append((oldIndex, index))
       }
     }
-    return longestIncreasing(pairs)
-  }
-
-  /// Returns the longest increasing subsequence of the pairs by old index, by patience sorting in O(n log n).
-  package static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-    var tails: [Int] = []
-    var previous = [Int](repeating: -1, count: pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      let position = tails.indices.partitioningIndex { pairs[tails[$0]].0 >= pair.0 }
-      if position > 0 { previous[index] = tails[position - 1] }
-      if position == tails.count { tails.append(index) } else { tails[position] = index }
-    }
-    var result: [(Int, Int)] = []
-    var index = tails.last ?? -1
-    while index >= 0 {
-      result.append(pairs[index])
-      index = previous[index]
-    }
-    return result.reversed()
+    return zip(pairs, longestIncreasingSubsequence(of: pairs.map(\.0))).filter(\.1).map(\.0)
   }
 }

@@ -133,7 +133,9 @@ private struct OutlineSegments {
     }
     var ranks = [Int](repeating: 0, count: segments.count)
     for (rank, index) in old.enumerated() { ranks[index] = rank }
-    for pair in EntryDiff.longestIncreasing(existing.map { (ranks[$0], $0) }) { segments[pair.1].isPlaced = false }
+    for (index, isUnmoved) in zip(existing, longestIncreasingSubsequence(of: existing.map { ranks[$0] })) {
+      segments[index].isPlaced = !isUnmoved
+    }
   }
 
   private func openAncestor(of unit: Int, _ open: [Int: Int]) -> Int? {
