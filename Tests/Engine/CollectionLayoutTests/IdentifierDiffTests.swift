@@ -33,6 +33,17 @@ import Testing
     #expect(diff("abcde", "deabc").moves.map { [$0.from.lowerBound, $0.from.count, $0.to] } == [[3, 2, 0]])
   }
 
+  @Test func `of several diffs with the fewest moves always the same is found`() {
+    func moves(_ old: String, _ new: String) -> [[Int]] {
+      diff(old, new).moves.map { [$0.from.lowerBound, $0.from.count, $0.to] }
+    }
+    #expect(moves("ab", "ba") == [[1, 1, 0]])
+    // Parts of the same length: those that came first stay.
+    #expect(moves("abc", "bac") == [[1, 1, 0]])
+    // Otherwise those that come first now.
+    #expect(moves("abcd", "bacd") == [[0, 1, 1]])
+  }
+
   @Test func `identifiers with and without numbers are distinguished`() {
     let old = ["a", "a0", "a1", "a2", "a-1", "1", "01", ""].map { Identifier($0) }
     let new = ["a0", "a", "a1", "01", "1", "a3", "", "a-1"].map { Identifier($0) }

@@ -100,7 +100,10 @@ extension Identifier {
   }
 
   fileprivate static func lookupKey(_ shape: UInt64, _ ending: Int) -> UInt64 {
-    PatternInterner.mixed(shape &+ UInt64(truncatingIfNeeded: ending))
+    var hash = FNV1a()
+    hash.combine(shape)
+    hash.combine(UInt64(truncatingIfNeeded: ending))
+    return hash.value
   }
 }
 

@@ -6,13 +6,13 @@ public struct SectionedDiff: Equatable, Sendable {
   /// Consecutive items of a section.
   public struct Span: Equatable, Sendable {
     public let section: Int
-    public internal(set) var items: Range<Int>
+    public let items: Range<Int>
   }
 
   /// Consecutive items that move together.
   public struct Move: Equatable, Sendable {
     /// Indices in the old collection.
-    public internal(set) var from: Span
+    public let from: Span
     /// The first index path in the new collection.
     public let to: IndexPath
   }
@@ -30,60 +30,44 @@ public struct SectionedDiff: Equatable, Sendable {
 
   /// Compares the identifiers of sections and items.
   public init(from old: CollectionModel, to new: CollectionModel) {
-    let names = IdentifierMatching(old.sections.map(\.identifier), new.sections.map(\.identifier))
+    let names = IdentifierMatching(from: old.sections.map(\.identifier), to: new.sections.map(\.identifier))
     sections = IdentifierDiff(names)
     var oldSections = [Int?](repeating: nil, count: new.sections.count)
-    for run in names.new.runs.indices {
-      guard let from = names.oldIndices(ofRun: run) else { continue }
-      for (index, old) in zip(names.new.runs[run].range, from) { oldSections[index] = old }
+    for block in names.blocks {
+      for (index, old) in zip(block.items, block.oldItems ?? 0..<0) { oldSections[index] = old }
     }
     self.oldSections = oldSections
     // Common prefixes and suffixes are found by rules, so that their items need not be compared one by one.
     var middles = old.sections.map { 0..<$0.items.count }
-    var patterns = PatternInterner()
-    var after = IdentifierRunList()
+    var patterns = PatternNumbers()
+    var (before, after) = (IdentifierRunList(), IdentifierRunList())
     for (index, section) in new.sections.enumerated() {
       var ends = (head: 0, tail: 0)
       if let oldIndex = oldSections[index] {
         ends = old.sections[oldIndex].items.commonPrefixAndSuffix(with: section.items)
         middles[oldIndex] = ends.head..<old.sections[oldIndex].items.count - ends.tail
       }
-      after.skip(ends.head)
-      after.append(ends.head..<section.items.count - ends.tail, of: section.items, interning: &patterns)
-      after.endList()
+      after.append(section.items, comparing: ends.head..<section.items.count - ends.tail, numbering: &patterns)
     }
-    var before = IdentifierRunList()
     for (section, middle) in zip(old.sections, middles) {
-      before.skip(middle.lowerBound)
-      before.append(middle, of: section.items, interning: &patterns)
-      before.endList()
+      before.append(section.items, comparing: middle, numbering: &patterns)
     }
-    compareItems(IdentifierMatching(before, after, patternCount: patterns.count))
+    compareItems(IdentifierMatching(before, after))
   }
 
   private mutating func compareItems(_ matching: IdentifierMatching) {
-    var oldLists: [Int] = []
-    for list in matching.old.listEnds.indices {
-      for items in matching.deletes(ofList: list) { itemDeletes.appendCoalescing(Span(section: list, items: items)) }
-      oldLists += repeatElement(list, count: matching.old.range(ofList: list).count)
+    func span(_ positions: Range<Int>, of lists: IdentifierRunList) -> Span {
+      let (section, items) = lists.indices(of: positions)
+      return Span(section: section, items: items)
     }
-    let stays = matching.unmovedRuns(lists: oldSections)
-    for list in matching.new.listEnds.indices {
-      for run in matching.new.range(ofList: list) {
-        let range = matching.new.runs[run].range
-        guard let from = matching.oldIndices(ofRun: run) else {
-          itemInserts.appendCoalescing(Span(section: list, items: range))
-          continue
-        }
-        if stays[run] { continue }
-        let source = Span(section: oldLists[Int(matching.oldIndices[run])], items: from)
-        if let last = itemMoves.last, last.to.section == list, last.to.item + last.from.items.count == range.lowerBound,
-          let joined = last.from.joined(source)
-        {
-          itemMoves[itemMoves.count - 1].from = joined
-        } else {
-          itemMoves.append(Move(from: source, to: IndexPath(section: list, item: range.lowerBound)))
-        }
+    itemDeletes = matching.deletes.map { span($0, of: matching.old) }
+    for (block, isUnmoved) in zip(matching.blocks, matching.unmovedBlocks(lists: oldSections)) where !isUnmoved {
+      let to = span(block.items, of: matching.new)
+      if let from = block.oldItems {
+        let start = IndexPath(section: to.section, item: to.items.lowerBound)
+        itemMoves.append(Move(from: span(from, of: matching.old), to: start))
+      } else {
+        itemInserts.append(to)
       }
     }
   }
@@ -139,20 +123,5 @@ extension SectionedDiff {
       }
     }
     return operations
-  }
-}
-
-extension SectionedDiff.Span {
-  /// Returns both spans as one if `next` continues this one; nil otherwise.
-  fileprivate func joined(_ next: Self) -> Self? {
-    guard section == next.section, items.upperBound == next.items.lowerBound else { return nil }
-    return Self(section: section, items: items.lowerBound..<next.items.upperBound)
-  }
-}
-
-extension [SectionedDiff.Span] {
-  /// Appends a span, or extends the last one if both are adjacent.
-  fileprivate mutating func appendCoalescing(_ span: SectionedDiff.Span) {
-    if let joined = last?.joined(span) { self[count - 1] = joined } else { append(span) }
   }
 }
