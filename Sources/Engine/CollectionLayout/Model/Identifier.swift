@@ -125,8 +125,10 @@ struct ZeroPaddedNumber: Sendable {
 /// name only if their shapes are equal, and the candidates for a name are found by one hash lookup. Hashes may collide,
 /// so candidates are compared by text.
 struct IdentifierShape {
-  private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var bytes = FNV1a()
   private var isNumber = false
+
+  var hash: UInt64 { bytes.value }
 
   /// Appends text.
   mutating func append(_ text: some Sequence<UInt8>) {
@@ -134,7 +136,7 @@ struct IdentifierShape {
       if Identifier.isDigit(byte) {
         appendNumber()
       } else {
-        add(byte)
+        bytes.combine(byte: byte)
         isNumber = false
       }
     }
@@ -142,11 +144,9 @@ struct IdentifierShape {
 
   /// Appends a run of digits, or extends the current one.
   mutating func appendNumber() {
-    if !isNumber { add(UInt8(ascii: "0")) }
+    if !isNumber { bytes.combine(byte: UInt8(ascii: "0")) }
     isNumber = true
   }
-
-  private mutating func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 }
 
 extension Identifier {

@@ -1,3 +1,5 @@
+import LayoutBase
+
 /// The identifiers of a range of items.
 public enum IdentifierSequence: Hashable, Sendable {
   /// Item i has `pattern` with the number `first + i`.
@@ -88,18 +90,19 @@ struct IdentifierSeries: Hashable, Sendable {
     bytes = literals.map { Array($0.utf8) }
     length = bytes.reduce(0) { $0 + $1.count }
     var shape = IdentifierShape()
-    var hash = UInt64(truncatingIfNeeded: residue) &* 31 &+ UInt64(truncatingIfNeeded: stride)
+    var hash = FNV1a()
+    hash.value = UInt64(truncatingIfNeeded: residue) &* 31 &+ UInt64(truncatingIfNeeded: stride)
     for (index, literal) in bytes.enumerated() {
       if index > 0 { shape.appendNumber() }
       shape.append(literal)
-      for byte in literal { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0xff) &* 0x100_0000_01b3
+      for byte in literal { hash.combine(byte: byte) }
+      hash.combine(byte: 0xff)
     }
     self.shape = shape.hash
     shape.append("~".utf8)
     shape.appendNumber()
     endedShape = shape.hash
-    stableHash = hash
+    stableHash = hash.value
   }
 
   init(_ pattern: IdentifierPattern) { self.init([pattern.prefix, pattern.suffix]) }
