@@ -1,5 +1,4 @@
 import JSON
-import LayoutBase
 
 /// The text of an array or an object, split into elements with their commas and comments.
 ///
@@ -37,13 +36,13 @@ struct DelimitedList {
   private(set) var isInline: Bool
   /// The indentation of the elements.
   private(set) var indent: [UInt8]
-  private let comments: [Range<Int>]
+  private let tree: SyntaxTree
 
   /// Splits a list into its elements, given their ranges. For an empty list, `isInlineWhenEmpty` and the style
   /// determine line breaks and indentation.
   init(_ node: SyntaxNode, _ ranges: [Range<Int>], style: DetectedStyle, isInlineWhenEmpty: Bool) {
     text = node.tree.text
-    comments = node.tree.comments
+    tree = node.tree
     let close = node.isUnclosed ? node.range.upperBound : node.range.upperBound - 1
     inside = node.range.lowerBound + 1..<max(node.range.lowerBound + 1, close)
     isInline = isInlineWhenEmpty
@@ -92,18 +91,12 @@ struct DelimitedList {
   /// Returns the comments before and after an element, without surrounding white space.
   func comments(of slot: Slot) -> (lead: [[UInt8]], trail: [[UInt8]]) {
     (
-      comments(in: slot.start..<slot.range.lowerBound).map { Array(text[$0]) },
-      comments(in: slot.range.upperBound..<slot.end).map { Array(text[$0]) }
+      tree.comments(in: slot.start..<slot.range.lowerBound).map { Array(text[$0]) },
+      tree.comments(in: slot.range.upperBound..<slot.end).map { Array(text[$0]) }
     )
   }
 
   private func isSpace(_ range: Range<Int>) -> Bool { text[range].allSatisfy { $0.isBlank || $0.isLineEnd } }
-
-  private func comments(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
-    let last = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.upperBound }
-    return comments[first..<max(first, last)]
-  }
 
   /// The text between two elements.
   private struct Gap {
@@ -117,7 +110,7 @@ struct DelimitedList {
   private func gap(from start: Int, to limit: Int, isAfterElement: Bool) -> Gap {
     var gap = Gap(end: start)
     var position = start
-    var pending = comments(in: start..<max(start, limit))
+    var pending = tree.comments(in: start..<max(start, limit))
     // If there is no comma, the comments on the line belong to the element.
     var visibleEnd = start
     while position < limit {
@@ -149,7 +142,7 @@ struct DelimitedList {
   /// Returns the start of the lines that belong to the next element: after the last empty line.
   private func leadStart(from start: Int, to limit: Int) -> Int {
     guard DetectedStyle.isLineStart(text, start) else { return start }
-    var pending = comments(in: start..<max(start, limit))
+    var pending = tree.comments(in: start..<max(start, limit))
     var (position, lead, isEmpty) = (start, start, true)
     while position < limit {
       if let comment = pending.first, comment.lowerBound == position {

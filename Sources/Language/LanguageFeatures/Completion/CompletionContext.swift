@@ -211,9 +211,7 @@ extension SyntaxTree {
   /// Returns whether a range between values contains a comma. Comments are skipped.
   private func hasComma(in range: Range<Int>) -> Bool {
     var position = range.lowerBound
-    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
-    for comment in comments[first...] {
-      guard comment.lowerBound < range.upperBound else { break }
+    for comment in comments(in: range) {
       if text[position..<comment.lowerBound].contains(UInt8(ascii: ",")) { return true }
       position = comment.upperBound
     }
