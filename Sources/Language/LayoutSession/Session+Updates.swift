@@ -246,9 +246,9 @@ extension Session {
 
   /// Returns the start of an animation of the viewport; nil if it does not move the viewport.
   private func offsetStart(of animation: SessionAnimation, at time: Double) -> OffsetAnimations.Start? {
-    guard animation.isAdditive else { return scrollStart(at: time).map { .restart(from: $0) } }
+    guard animation.isAdditive else { return scrollStart(at: time).map { OffsetAnimations.Start(from: $0) } }
     let adjustment = viewport.contentOffsetAdjustment
-    return adjustment == .zero ? nil : .additive(from: contentOffset - adjustment, to: contentOffset)
+    return adjustment == .zero ? nil : OffsetAnimations.Start(from: contentOffset - adjustment, to: contentOffset)
   }
 
   /// Returns the current offset of an animated viewport; nil if the offset is not animated.
