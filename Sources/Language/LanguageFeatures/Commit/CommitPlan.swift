@@ -43,10 +43,8 @@ struct CommitPlan {
         return next
       }
     }
-    let places = Dictionary(
-      before.sections.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for section in after.sections {
-      sections.append(try planned(section, original: places[section.identifier]))
+      sections.append(try planned(section, original: search.sectionIndex(of: section.identifier)))
     }
   }
 
