@@ -95,21 +95,19 @@ enum EntryDiff {
   private static func patiencePairs(
     of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
   ) -> [(Int, Int)] {
-    var places: [UInt64: (old: Int?, new: Int?, isUnique: Bool)] = [:]
-    for index in oldRange {
-      let isFirst = places[old[index].hash] == nil
-      places[old[index].hash] = (index, nil, isFirst)
-    }
-    for index in newRange {
-      guard let occurrence = places[new[index].hash] else { continue }
-      places[new[index].hash] = (occurrence.old, index, occurrence.isUnique && occurrence.new == nil)
-    }
-    var pairs: [(Int, Int)] = []
-    for index in newRange {
-      if let occurrence = places[new[index].hash], occurrence.isUnique, let oldIndex = occurrence.old {
-        pairs.append((oldIndex, index))
+    let oldIndices = indices(of: old, in: oldRange)
+    let newIndices = indices(of: new, in: newRange)
+    let pairs = newRange.compactMap { index -> (Int, Int)? in
+      guard newIndices[new[index].hash] == index, let oldIndex = oldIndices[new[index].hash], oldIndex >= 0 else {
+        return nil
       }
+      return (oldIndex, index)
     }
     return zip(pairs, longestIncreasingSubsequence(of: pairs.map(\.0))).filter(\.1).map(\.0)
+  }
+
+  /// Returns the index of each hash; −1 for one that occurs twice.
+  private static func indices(of signatures: [Signature], in range: Range<Int>) -> [UInt64: Int] {
+    Dictionary(range.map { (signatures[$0].hash, $0) }, uniquingKeysWith: { _, _ in -1 })
   }
 }
