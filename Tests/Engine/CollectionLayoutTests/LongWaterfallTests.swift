@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Waterfalls of thousands of items, which are stored in packed segments if their lengths allow it.
+/// Waterfalls of thousands of items, which are stored in segments if their lengths allow it.
 struct `A long waterfall` {
   /// The distributions of random lengths.
   enum Lengths: CaseIterable {
@@ -152,6 +152,31 @@ struct `A long waterfall` {
       let rect = Rect(x: 0, y: Double(random.below(300_000)), width: 100, height: 500)
       #expect(
         collection.elements(in: rect).map(\.indexPath) == anew.elements(in: rect).map(\.indexPath), "step \(step)")
+    }
+  }
+
+  // Each insertion before a whole segment leaves a short one, which later insertions place again. A segment has 2048
+  // items.
+  @Test(arguments: [1, 3, 17], [0, 2048, 4500])
+  func `equals a new layout when items are inserted one by one at one place`(columns: Int, place: Int) throws {
+    var random = SeededGenerator(seed: 2000 + UInt64(columns))
+    let viewport = Size(width: Double(columns), height: 100)
+    var heights = Lengths.sixtyFourths.draw(4500, &random)
+    var model = Self.model(heights, columns: columns, gap: 10)
+    var collection = prepared(model, viewport.width, viewport.height)
+    for step in 0..<12 {
+      // The inserted items have 50 points.
+      model = try ValidatedBatch([.insert("n\(step)", 0, place + step)], on: model).result
+      heights.insert(50, at: place + step)
+      var work = LayoutProgress()
+      collection = PreparedCollection(model, viewport: viewport, reusing: collection, work: &work)
+      let expected = plainWaterfall(heights, columns: columns, gap: 10)
+      #expect(Self.frames(collection, heights.count) == expected, "step \(step)")
+      // The item and the ones behind it, whose lanes end elsewhere, are placed.
+      #expect(work.placedCount <= heights.count - place)
+      let rect = Rect(x: 0, y: Double(random.below(100_000)), width: 100, height: 700)
+      let found = collection.elements(in: rect, work: &work).map(\.indexPath.item)
+      #expect(found == expected.indices.filter { rect.intersects(expected[$0]) }, "step \(step)")
     }
   }
 

@@ -10,9 +10,9 @@ enum FixedPoint {
   private static let rounding = 6_755_399_441_055_744.0
 
   /// Returns a number in 64ths; nil unless that is an integer from 0 up to the limit.
-  static func exactly(_ value: Double) -> Int32? {
+  static func exactly(_ value: Double) -> UInt32? {
     let scaled = value * unitsPerPoint
-    return scaled >= 0 && scaled < limit ? Int32(exactly: scaled) : nil
+    return scaled >= 0 && scaled < limit ? UInt32(exactly: scaled) : nil
   }
 
   /// Returns a position in 64ths, rounded down. Positions beyond ±1e15 are limited.
@@ -64,30 +64,30 @@ enum FixedPoint {
     /// In 64ths.
     var length: Int64 = 0
     /// The bitwise or of the lengths, in 64ths.
-    var digits: Int32 = 0
+    var bits: UInt32 = 0
   }
 
   /// Writes lengths in 64ths to the start of `target`; returns nil if one is not an integer number of 64ths.
   ///
   /// The loop has no branches, so that the compiler can vectorize it.
-  static func convert(_ source: Span<Double>, into target: inout [Int32]) -> Sum? {
+  static func convert(_ source: Span<Double>, into target: inout [UInt32]) -> Sum? {
     var lengths = target.mutableSpan
     guard source.count <= lengths.count else { return nil }
     var sum: UInt64 = 0
-    var digits: UInt64 = 0
+    var bits: UInt64 = 0
     var wrong: UInt64 = 0
     for index in source.indices {
       let scaled = source[index] * unitsPerPoint
       let rounded = scaled + rounding
       wrong |= (rounded - rounding == scaled) && scaled >= 0 && scaled < limit ? 0 : 1
-      lengths[index] = Int32(truncatingIfNeeded: rounded.bitPattern)
+      lengths[index] = UInt32(truncatingIfNeeded: rounded.bitPattern)
       sum &+= rounded.bitPattern
-      digits |= rounded.bitPattern
+      bits |= rounded.bitPattern
     }
     guard wrong == 0 else { return nil }
     // Each summand includes the rounding constant.
     sum &-= rounding.bitPattern &* UInt64(source.count)
-    return Sum(length: Int64(bitPattern: sum), digits: Int32(truncatingIfNeeded: digits))
+    return Sum(length: Int64(bitPattern: sum), bits: UInt32(truncatingIfNeeded: bits))
   }
 }
 
@@ -96,7 +96,7 @@ struct FixedPointLengthReader {
   private let lengths: WaterfallItemSizer
   private let scrollDirection: ScrollDirection
   private var buffer = WaterfallItemSizer.Buffer()
-  private var converted = [Int32](repeating: 0, count: ItemList.chunkCapacity)
+  private var converted = [UInt32](repeating: 0, count: ItemList.chunkCapacity)
 
   init(_ geometry: WaterfallGeometry) {
     lengths = WaterfallItemSizer(geometry)
@@ -106,13 +106,13 @@ struct FixedPointLengthReader {
   /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum; nil
   /// if a length is not an integer number of 64ths or an item crosses all lanes.
   mutating func fill(
-    _ target: inout [Int32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
+    _ target: inout [UInt32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
   ) -> FixedPoint.Sum? {
     guard metrics.fullSpan == .constant(false) else { return nil }
     if case .constant(let value) = scrollDirection.main(metrics), value >= 0 {
       guard let length = FixedPoint.exactly(value) else { return nil }
       for slot in first..<first + range.count { target[slot] = length }
-      return FixedPoint.Sum(length: Int64(length) * Int64(range.count), digits: length)
+      return FixedPoint.Sum(length: Int64(length) * Int64(range.count), bits: length)
     }
     guard let sum = convert(range, of: metrics) else { return nil }
     target.replaceSubrange(first..<first + range.count, with: converted[..<range.count])
@@ -121,7 +121,7 @@ struct FixedPointLengthReader {
 
   private mutating func convert(_ range: Range<Int>, of metrics: ItemMetrics) -> FixedPoint.Sum? {
     // Moved out and back, since it is written while other properties are read.
-    var target: [Int32] = []
+    var target: [UInt32] = []
     swap(&target, &converted)
     defer { swap(&target, &converted) }
     // Measured numbers are usually valid, and are converted without a copy to the buffer.

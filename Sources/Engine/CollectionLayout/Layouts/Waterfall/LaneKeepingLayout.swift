@@ -22,23 +22,8 @@ extension LaneWaterfall: LaneKeepingLayout {
 
   func laneTable(from first: Int) -> LaneTable {
     var table = LaneTable(of: min(first, count)..<count)
-    var lanes = [UInt8](repeating: 0, count: LaneSegment.capacity)
     for (number, segment) in segments.enumerated() {
-      segment.fill(&lanes)
-      for slot in 0..<segment.count { table.set(Int(lanes[slot]), for: self.first(ofSegment: number) + slot) }
-    }
-    return table
-  }
-}
-
-extension PackedWaterfall: LaneKeepingLayout {
-  var laneCount: Int { geometry.laneCount }
-
-  func laneTable(from first: Int) -> LaneTable {
-    var table = LaneTable(of: min(first, count)..<count)
-    for segment in segments {
-      let items = segment.lanes.items
-      for slot in 0..<items.count { table.set(items.lane(slot), for: segment.first + slot) }
+      for slot in 0..<segment.count { table.set(segment.lane(slot), for: self.first(ofSegment: number) + slot) }
     }
     return table
   }

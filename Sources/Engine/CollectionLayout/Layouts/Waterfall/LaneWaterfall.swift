@@ -1,41 +1,54 @@
 import LayoutBase
 
-/// A waterfall with stable lanes, whose lengths are integers of 1/64 point.
+/// A waterfall whose lengths are integers of 1/64 point: segments of consecutive items.
 ///
-/// An item can start before its predecessor here, which may be far down in a long lane, so queries search each lane.
-/// After an edit, segments of unchanged items are reused, whatever the distances by which their lanes moved.
+/// Items in the shortest lanes never start before their predecessors, so one binary search finds the visible ones. An
+/// item that keeps its lane can start before its predecessor, which may be far down in a long lane; then queries search
+/// each lane. After an edit, segments of unchanged items are reused, whatever the distances by which their lanes moved.
 final class LaneWaterfall: PreparedLayout {
   let geometry: WaterfallGeometry
+  /// The items that were placed, for comparison after a change.
+  let items: ItemList
   let segments: [LaneSegment]
   /// The index of the first item of each segment, then the number of items.
   private let firsts: [Int]
   /// The ends of all lanes before each segment and after the last one, in 64ths, the spacing after the last item
   /// included; 0 for a lane without items.
   private let ends: [Int64]
+  /// The end of the shortest lane before each segment. No item starts before its predecessor if it is in the shortest
+  /// lane, so this is where such a segment starts.
+  private let starts: [Int64]
+  /// Whether all items are in the lane that was the shortest before them, as in a new layout.
+  let isOrdered: Bool
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasCustomCrossSizes: Bool
   /// The distance between the items of a lane, in 64ths.
-  let gap: Int64
+  private let gap: Int64
   let length: Double
 
   /// Creates a waterfall. `ends` are the lane ends before each segment, followed by those after the last one.
   init(
-    _ geometry: WaterfallGeometry, gap: Int64, segments: [LaneSegment], ends: [Int64], hasCustomCrossSizes: Bool
+    _ geometry: WaterfallGeometry, _ items: ItemList, gap: Int64, segments: [LaneSegment], ends: [Int64],
+    isOrdered: Bool, hasCustomCrossSizes: Bool
   ) {
     self.geometry = geometry
+    self.items = items
     self.gap = gap
     self.segments = segments
     self.ends = ends
+    self.isOrdered = isOrdered
     self.hasCustomCrossSizes = hasCustomCrossSizes
-    var firsts = [0]
+    let laneCount = geometry.laneCount
+    var (firsts, starts) = ([0], [Int64]())
     firsts.reserveCapacity(segments.count + 1)
-    var count = 0
-    for segment in segments {
-      count += segment.count
-      firsts.append(count)
+    starts.reserveCapacity(segments.count)
+    for (number, segment) in segments.enumerated() {
+      firsts.append(firsts[number] + segment.count)
+      starts.append(ends[number * laneCount..<(number + 1) * laneCount].min() ?? 0)
     }
     self.firsts = firsts
-    length = FixedPoint.points(max(0, (ends.suffix(geometry.laneCount).max() ?? 0) - gap))
+    self.starts = starts
+    length = FixedPoint.points(max(0, (ends.suffix(laneCount).max() ?? 0) - gap))
   }
 
   /// The number of items.
@@ -54,49 +67,190 @@ final class LaneWaterfall: PreparedLayout {
   /// Returns the index of a segment's first item.
   func first(ofSegment segment: Int) -> Int { firsts[segment] }
 
-  /// Returns the segment of an item by binary search; the item must exist.
+  /// Returns the segment of an item by binary search; the number of segments if there is no such item.
   func segment(of item: Int) -> Int { segments.indices.partitioningIndex { firsts[$0 + 1] > item } }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     guard index >= 0, index < count else { return nil }
-    let segment = segment(of: index)
-    guard let (lane, entry) = segments[segment].entry(ofSlot: index - firsts[segment]) else { return nil }
-    return placed(entry, inLane: lane, ofSegment: segment, items).frame
+    let number = segment(of: index)
+    return placed(index - firsts[number], of: segments[number], number: number, items).frame
   }
 
   func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count else { return nil }
-    let segment = segment(of: index)
-    guard let (lane, entry) = segments[segment].entry(ofSlot: index - firsts[segment]) else { return nil }
-    let before = segments[..<segment].reduce(0) { $0 + $1.entries(ofLane: lane).count }
-    return .lane(lane, index: before + entry - segments[segment].entries(ofLane: lane).lowerBound)
+    let last = segment(of: index)
+    let lane = segments[last].lane(index - firsts[last])
+    var laneIndex = 0
+    for number in 0...last {
+      let segment = segments[number]
+      let end = number == last ? index - firsts[last] : segment.count
+      for slot in 0..<end where segment.lane(slot) == lane { laneIndex += 1 }
+    }
+    return .lane(lane, index: laneIndex)
   }
 
-  /// Returns the item of an entry with its frame.
-  func placed(_ entry: Int, inLane lane: Int, ofSegment number: Int, _ items: ItemList) -> PlacedItem {
-    let segment = segments[number]
-    let index = firsts[number] + segment.slot(ofEntry: entry)
-    let start = end(ofLane: lane, beforeSegment: number) + segment.start(ofEntry: entry)
-    let length = segment.end(ofEntry: entry, inLane: lane) - segment.start(ofEntry: entry) - gap
+  /// Returns the start of an item in 64ths. `number` is the index of the segment.
+  @inline(__always)
+  private func start(_ slot: Int, of segment: LaneSegment, number: Int) -> Int64 {
+    end(ofLane: segment.lane(slot), beforeSegment: number) + segment.start(slot)
+  }
+
+  /// Returns an item with its frame. `number` is the index of the segment.
+  @inline(__always)
+  private func placed(_ slot: Int, of segment: LaneSegment, number: Int, _ items: ItemList) -> PlacedItem {
+    let index = firsts[number] + slot
     let crossLength =
       hasCustomCrossSizes
       ? geometry.customCrossSize(of: index, items) ?? geometry.laneCrossSize : geometry.laneCrossSize
     let frame = geometry.scrollDirection.rect(
-      main: FixedPoint.points(start), cross: geometry.crossStart(ofLane: lane),
-      mainLength: FixedPoint.points(length), crossLength: crossLength)
+      main: FixedPoint.points(start(slot, of: segment, number: number)),
+      cross: geometry.crossStart(ofLane: segment.lane(slot)),
+      mainLength: FixedPoint.points(segment.length(slot)), crossLength: crossLength)
     return PlacedItem(index: index, frame: frame)
   }
+}
 
+// Queries. Positions on the main axis are in 64ths of a point.
+extension LaneWaterfall {
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     // The interval is rounded outwards; the caller tests each frame.
     let (low, high) = (FixedPoint.floor(low), FixedPoint.floor(high) + 1)
-    for lane in 0..<geometry.laneCount { append(lane, items, from: low, to: high, into: &found, work: &work) }
+    guard isOrdered else {
+      for lane in 0..<geometry.laneCount { append(lane, items, from: low, to: high, into: &found, work: &work) }
+      return
+    }
+    guard let cursor = firstItem(startingAtOrAfter: low) else { return }
+    let first = found.count
+    let limit = work.itemLimit
+    forEachItem(before: cursor, reaching: low, work: &work) { segment, number, slot in
+      found.append(placed(slot, of: segment, number: number, items))
+    }
+    found.reverse(from: first)
+    forEachRange(from: cursor, to: high, work: &work) { segment, number, slots in
+      found.append(addingCapacity: slots.count) { target in
+        for slot in slots { target.append(placed(slot, of: segment, number: number, items)) }
+      }
+      return found.count < limit
+    }
   }
 
-  /// Appends the items of a lane that end at or after `low` and start before `high`, in 64ths: a binary search for the
-  /// segment, one for the item, and then the items in order.
+  /// Succeeds if the items are in order, the rectangle crosses all lanes and no item sets its cross length.
+  func appendIndexPaths(
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
+  ) -> Bool {
+    let direction = geometry.scrollDirection
+    let (main, cross) = (direction.mainInterval(rect), direction.perpendicular.mainInterval(rect))
+    let crossOrigin = direction.cross(origin)
+    guard isOrdered, !hasCustomCrossSizes,
+      geometry.isCrossed(from: cross.low - crossOrigin, to: cross.high - crossOrigin),
+      let span = FixedPoint.Interval(from: main.low, to: main.high, origin: direction.main(origin))
+    else { return false }
+    guard let cursor = firstItem(startingAtOrAfter: span.start) else { return true }
+    let first = found.count
+    forEachItem(before: cursor, reaching: span.afterStart, work: &work) { _, number, slot in
+      found.append(IndexPath(section: section, item: firsts[number] + slot))
+    }
+    found.reverse(from: first)
+    forEachRange(from: cursor, to: span.end, work: &work) { _, number, slots in
+      found.append(addingCapacity: slots.count) { target in
+        for slot in slots { target.append(IndexPath(section: section, item: firsts[number] + slot)) }
+      }
+      return true
+    }
+    return true
+  }
+
+  /// Returns the segment and the slot of the first item that starts at or after a position, or a place after all
+  /// items; nil if there are no items. The items must be in order.
+  private func firstItem(startingAtOrAfter position: Int64) -> (segment: Int, slot: Int)? {
+    guard !segments.isEmpty else { return nil }
+    // The item may still be in the segment before.
+    let number = max(0, segments.indices.partitioningIndex { starts[$0] >= position } - 1)
+    return (number, firstSlot(of: segments[number], number: number, startingAtOrAfter: position))
+  }
+
+  /// Returns the first slot of a segment whose item starts at or after a position. The items must be in order.
+  ///
+  /// Interpolation search, followed by galloping search: lanes fill evenly, so the interpolated slot is close and the
+  /// examined words are adjacent.
+  private func firstSlot(of segment: LaneSegment, number: Int, startingAtOrAfter position: Int64) -> Int {
+    let distance = position - starts[number]
+    guard distance > 0 else { return 0 }
+    let last = start(segment.count - 1, of: segment, number: number) - starts[number]
+    guard distance <= last else { return segment.count }
+    // The result is always in low...high, and each miss doubles the step.
+    let guess = Int(distance * Int64(segment.count - 1) / last)
+    var (low, high, step) = (guess, guess, 4)
+    while low > 0, start(low - 1, of: segment, number: number) >= position {
+      high = low - 1
+      low = max(0, high - step)
+      step *= 2
+    }
+    while high < segment.count, start(high, of: segment, number: number) < position {
+      low = high + 1
+      high = min(segment.count, low + step)
+      step *= 2
+    }
+    return (low..<high).partitioningIndex { start($0, of: segment, number: number) >= position }
+  }
+
+  /// Calls `body` with the items from the cursor on that start before `end`, as ranges of slots of one segment, until
+  /// `body` returns false. The items must be in order.
+  @inline(__always)
+  private func forEachRange(
+    from cursor: (segment: Int, slot: Int), to end: Int64, work: inout LayoutProgress,
+    _ body: (_ segment: LaneSegment, _ number: Int, _ slots: Range<Int>) -> Bool
+  ) {
+    var (number, slot) = cursor
+    while number < segments.count, starts[number] < end, !work.isCancelled {
+      let segment = segments[number]
+      let next = firstSlot(of: segment, number: number, startingAtOrAfter: end)
+      if slot < next {
+        work.examinedCount += next - slot
+        guard body(segment, number, slot..<next) else { return }
+      }
+      guard next == segment.count else { return }
+      (number, slot) = (number + 1, 0)
+    }
+  }
+
+  /// Calls `body` with the items before the cursor that end at or after a position, in descending order. The items must
+  /// be in order, and those before the cursor must start before the position, so of each lane only the last one can.
+  @inline(__always)
+  private func forEachItem(
+    before cursor: (segment: Int, slot: Int), reaching position: Int64, work: inout LayoutProgress,
+    _ body: (_ segment: LaneSegment, _ number: Int, _ slot: Int) -> Void
+  ) {
+    // The lanes whose last item is not found yet.
+    var lanes = LaneSegment.lanes(geometry.laneCount)
+    var (number, slot) = cursor
+    while true {
+      let segment = segments[number]
+      var sought = lanes & segment.filledLanes
+      let end = slot
+      while slot > 0, sought != 0 {
+        slot -= 1
+        let lane = UInt32(1) << UInt32(segment.lane(slot))
+        guard sought & lane != 0 else { continue }
+        sought &= ~lane
+        lanes &= ~lane
+        if start(slot, of: segment, number: number) + segment.length(slot) >= position { body(segment, number, slot) }
+      }
+      work.examinedCount += end - slot
+      guard lanes != 0, number > 0 else { return }
+      for lane in 0..<geometry.laneCount where self.end(ofLane: lane, beforeSegment: number) - gap < position {
+        lanes &= ~(1 << UInt32(lane))
+      }
+      guard lanes != 0 else { return }
+      repeat { number -= 1 } while number > 0 && segments[number].filledLanes & lanes == 0
+      slot = segments[number].count
+    }
+  }
+
+  /// Appends the items of a lane that end at or after `low` and start before `high`: a binary search for the segment,
+  /// one for the item, and then the items in order.
   private func append(
     _ lane: Int, _ items: ItemList, from low: Int64, to high: Int64, into found: inout [PlacedItem],
     work: inout LayoutProgress
@@ -104,167 +258,119 @@ final class LaneWaterfall: PreparedLayout {
     // The item limit applies to each lane, so that no lane is omitted if there are too many items.
     let before = found.count
     var number = segments.indices.partitioningIndex { end(ofLane: lane, beforeSegment: $0 + 1) - gap >= low }
-    let bit = UInt32(1) << UInt32(lane)
-    while number < segments.count {
-      // Skips segments without items of the lane: reading their bits takes a few nanoseconds each.
-      guard segments[number].filledLanes & bit != 0 else {
-        number += 1
-        continue
-      }
-      let (segment, start) = (segments[number], end(ofLane: lane, beforeSegment: number))
-      let entries = segment.entries(ofLane: lane)
-      let first = entries.partitioningIndex {
-        start + segment.end(ofEntry: $0, inLane: lane) - gap >= low
-      }
-      for entry in first..<entries.upperBound {
-        guard start + segment.start(ofEntry: entry) < high, !work.isEnough(found.count - before) else { return }
+    while number < segments.count, end(ofLane: lane, beforeSegment: number) < high {
+      let segment = segments[number]
+      var slot = segment.firstSlot(ofLane: lane, endingAtOrAfter: low - end(ofLane: lane, beforeSegment: number))
+      while let item = slot {
+        guard start(item, of: segment, number: number) < high, !work.isEnough(found.count - before) else { return }
         work.examinedCount += 1
-        found.append(placed(entry, inLane: lane, ofSegment: number, items))
+        found.append(placed(item, of: segment, number: number, items))
+        slot = segment.slot(ofLane: lane, from: item + 1)
       }
       number += 1
     }
   }
 }
 
-extension LaneWaterfall {
-  /// Creates a waterfall in which all items have the frames of a packed one. Linear: five nanoseconds an item.
-  convenience init(_ packed: PackedWaterfall, gap: Int32) {
-    let laneCount = packed.geometry.laneCount
-    let gap = Int64(gap)
-    var segments: [LaneSegment] = []
-    var ends = [Int64](repeating: 0, count: laneCount)
-    var allEnds: [Int64] = []
-    segments.reserveCapacity(packed.segments.count)
-    allEnds.reserveCapacity((packed.segments.count + 1) * laneCount)
-    var (lanes, starts) = (
-      [UInt8](repeating: 0, count: LaneSegment.capacity), [UInt32](repeating: 0, count: LaneSegment.capacity)
-    )
-    for segment in packed.segments {
-      let entry = ends
-      allEnds += entry
-      LaneWaterfall.read(segment, gap: gap, from: entry, ends: &ends, lanes: &lanes, starts: &starts)
-      segments.append(
-        LaneSegment(
-          lanes: lanes.span, starts: starts.span, count: segment.lanes.items.count,
-          growth: zip(ends, entry).map { $0 - $1 }, lowBitMask: segment.lanes.lowBitMask))
-    }
-    self.init(
-      packed.geometry, gap: gap, segments: segments, ends: allEnds + ends,
-      hasCustomCrossSizes: packed.hasCustomCrossSizes)
-  }
-
-  /// Reads the lanes of a packed segment's items and their starts relative to `entry`, and advances the lane ends.
-  private static func read(
-    _ segment: PackedWaterfall.Segment, gap: Int64, from entry: [Int64], ends laneEnds: inout [Int64],
-    lanes itemLanes: inout [UInt8], starts itemStarts: inout [UInt32]
-  ) {
-    let items = segment.lanes.items
-    let entry = entry.span
-    var ends = laneEnds.mutableSpan
-    var lanes = itemLanes.mutableSpan
-    var starts = itemStarts.mutableSpan
-    for slot in 0..<items.count {
-      let lane = items.lane(slot)
-      let start = segment.start + items.start(slot)
-      lanes[slot] = UInt8(truncatingIfNeeded: lane)
-      starts[slot] = UInt32(truncatingIfNeeded: start - entry[lane])
-      ends[lane] = start + items.length(slot) + gap
+extension Array {
+  /// Reverses the elements from index `first` on. Reversing a slice instead would copy it.
+  fileprivate mutating func reverse(from first: Int) {
+    var (low, high) = (first, count - 1)
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
     }
   }
 }
 
-/// Consecutive items of a waterfall with stable lanes, grouped by lane: six bytes per item.
+/// Consecutive items of a waterfall with their lanes: eight bytes an item.
 ///
 /// Positions are relative to the end of the lane before the segment, so all layouts in which these items have these
-/// lanes share the segment, wherever its lanes start. Lengths are in 64ths of a point, and the end of a lane includes
-/// the spacing after its last item.
+/// lanes share the segment, wherever its lanes start. All lengths are in 64ths of a point.
 final class LaneSegment: Sendable {
   /// The number of items.
   let count: Int
-  /// For each lane the index of its first entry in `slots` and `starts`, then the number of entries.
-  private let bounds: [UInt16]
-  /// The items of each lane in order, as indices in the segment.
-  private let slots: [UInt16]
-  /// The start of each of these items.
-  private let starts: [UInt32]
-  /// The distance by which each lane grows.
+  /// For each item in order, its start with the lane in the low bits; then the length of each item. One array, so that
+  /// readers retain one object.
+  private let words: [UInt32]
+  /// The distance by which each lane grows, the spacing after each item included.
   let growth: [Int64]
   /// The set of lanes that have items in the segment, as bits.
   let filledLanes: UInt32
-  /// The bitwise or of the lengths and the spacing.
-  let lowBitMask: Int32
+  /// The bitwise or of the lengths.
+  let lengthBits: UInt32
 
   /// The maximum number of items: few enough to place them again after a change, enough for few segments.
   static let capacity = 2048
+  /// The number of low bits that contain the lane.
+  static let laneBits: UInt32 = 5
+  static let laneMask: UInt32 = (1 << laneBits) - 1
+  /// The maximum number of lanes.
+  static let laneLimit = Int(laneMask) + 1
   /// The maximum start of an item.
-  static let reach = Int64(UInt32.max)
+  static let reach = Int64(UInt32.max >> laneBits)
 
-  /// Groups the first `count` items by lane; `starts` are theirs, in order.
-  init(lanes: Span<UInt8>, starts: Span<UInt32>, count: Int, growth: [Int64], lowBitMask: Int32) {
+  /// Returns the set of the first `count` lanes, as bits.
+  static func lanes(_ count: Int) -> UInt32 { UInt32.max >> UInt32(laneLimit - count) }
+
+  /// Creates a segment of the first items of two arrays; `slots` are their starts, with the lane in the low bits.
+  init(_ slots: [UInt32], _ lengths: [UInt32], count: Int, growth: [Int64], lengthBits: UInt32) {
     self.count = count
     self.growth = growth
-    self.lowBitMask = lowBitMask
-    let laneCount = growth.count
-    var next = [Int](repeating: 0, count: laneCount + 1)
-    for slot in 0..<count { next[Int(lanes[slot]) + 1] += 1 }
-    for lane in 0..<laneCount { next[lane + 1] += next[lane] }
-    bounds = next.map { UInt16(truncatingIfNeeded: $0) }
-    var filledLanes: UInt32 = 0
-    for lane in 0..<laneCount where next[lane] < next[lane + 1] { filledLanes |= 1 << UInt32(lane) }
-    self.filledLanes = filledLanes
-    var slots = [UInt16](repeating: 0, count: count)
-    var ordered = [UInt32](repeating: 0, count: count)
-    LaneSegment.group(lanes, starts: starts, count: count, next: &next, slots: &slots, ordered: &ordered)
-    self.slots = slots
-    self.starts = ordered
-  }
-
-  // The arrays are separate arguments, because one function cannot have mutable spans of several variables otherwise.
-  private static func group(
-    _ lanes: Span<UInt8>, starts: Span<UInt32>, count: Int, next: inout [Int], slots: inout [UInt16],
-    ordered: inout [UInt32]
-  ) {
-    var next = next.mutableSpan
-    var slots = slots.mutableSpan
-    var ordered = ordered.mutableSpan
-    for slot in 0..<count {
-      let lane = Int(lanes[slot])
-      let index = next[lane]
-      next[lane] = index + 1
-      slots[index] = UInt16(truncatingIfNeeded: slot)
-      ordered[index] = starts[slot]
+    self.lengthBits = lengthBits
+    var words: [UInt32] = []
+    words.reserveCapacity(2 * count)
+    words += slots[..<count]
+    words += lengths[..<count]
+    self.words = words
+    // Usually the first few items are in all lanes.
+    let all = LaneSegment.lanes(growth.count)
+    var (filled, slot): (UInt32, Int) = (0, 0)
+    while slot < count, filled != all {
+      filled |= 1 << (words[slot] & LaneSegment.laneMask)
+      slot += 1
     }
+    filledLanes = filled
   }
 
-  /// Returns the entries of a lane.
-  func entries(ofLane lane: Int) -> Range<Int> { Int(bounds[lane])..<Int(bounds[lane + 1]) }
+  @inline(__always)
+  func lane(_ slot: Int) -> Int { Int(words[slot] & LaneSegment.laneMask) }
 
-  /// Returns the item of an entry, as an index in the segment.
-  func slot(ofEntry entry: Int) -> Int { Int(slots[entry]) }
+  /// Returns the start of an item, relative to the end of its lane before the segment.
+  @inline(__always)
+  func start(_ slot: Int) -> Int64 { Int64(words[slot] >> LaneSegment.laneBits) }
 
-  /// Returns the start of the item of an entry.
-  func start(ofEntry entry: Int) -> Int64 { Int64(starts[entry]) }
+  @inline(__always)
+  func length(_ slot: Int) -> Int64 { Int64(words[count + slot]) }
 
-  /// Returns the end of the lane after the item of an entry.
-  func end(ofEntry entry: Int, inLane lane: Int) -> Int64 {
-    entry + 1 < Int(bounds[lane + 1]) ? Int64(starts[entry + 1]) : growth[lane]
-  }
-
-  /// Returns the lane and the entry of an item, by a binary search in each lane.
-  func entry(ofSlot slot: Int) -> (lane: Int, entry: Int)? {
-    for lane in growth.indices {
-      let entries = entries(ofLane: lane)
-      let entry = entries.partitioningIndex { Int(slots[$0]) >= slot }
-      if entry < entries.upperBound, Int(slots[entry]) == slot { return (lane, entry) }
+  /// Writes the lengths of some items to `target` from index `first` on, and returns their sum.
+  func fill(_ target: inout [UInt32], at first: Int, withLengthsOf slots: Range<Int>) -> FixedPoint.Sum {
+    let lengths = words[count + slots.lowerBound..<count + slots.upperBound]
+    target.replaceSubrange(first..<first + slots.count, with: lengths)
+    var sum = FixedPoint.Sum()
+    for length in lengths {
+      sum.length &+= Int64(length)
+      sum.bits |= length
     }
-    return nil
+    return sum
   }
 
-  /// Writes the lane of each item to the start of `lanes`.
-  func fill(_ lanes: inout [UInt8]) {
-    var lanes = lanes.mutableSpan
-    for lane in growth.indices {
-      for entry in entries(ofLane: lane) { lanes[Int(slots[entry])] = UInt8(truncatingIfNeeded: lane) }
+  /// Returns the first slot from `first` on whose item is in a lane; nil if there is none.
+  func slot(ofLane lane: Int, from first: Int) -> Int? { (first..<count).first { self.lane($0) == lane } }
+
+  /// Returns the first item of a lane that ends at or after a position relative to the end of the lane before the
+  /// segment; nil if there is none.
+  func firstSlot(ofLane lane: Int, endingAtOrAfter position: Int64) -> Int? {
+    // Skips the search of items in other lanes.
+    guard filledLanes & 1 << UInt32(lane) != 0 else { return nil }
+    // The lane's items before `low` end before the position, those from `high` on do not.
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      var slot = middle
+      while slot < high, self.lane(slot) != lane { slot += 1 }
+      if slot < high, start(slot) + length(slot) < position { low = slot + 1 } else { high = middle }
     }
+    return slot(ofLane: lane, from: low)
   }
 }

@@ -110,23 +110,18 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
-    // The form in which later updates keep lanes. It is not reused here, since its items may have kept theirs.
-    if laneAssignment == .stable, renderDirection == .shortestFirst,
-      let waterfall = geometry.packByLane(items, work: &work)
-    {
-      return waterfall
-    }
-    let previous = previous is LaneWaterfall ? nil : previous
-    let packed = previous as? PackedWaterfall
+    let placed = previous as? PreparedWaterfall
     // If the previous layout could not be packed, this one probably cannot be packed either.
-    if previous == nil || packed != nil, renderDirection == .shortestFirst,
-      let packed = geometry.pack(items, reusing: packed, from: firstChanged, work: &work)
-    {
-      return packed
+    if placed == nil, renderDirection == .shortestFirst {
+      // A waterfall whose items may have kept their lanes is not reused.
+      let earlier = (previous as? LaneWaterfall).flatMap {
+        $0.isOrdered ? EarlierLanes($0, before: items, from: firstChanged) : nil
+      }
+      if let packed = geometry.pack(items, following: earlier, work: &work) { return packed }
     }
+    guard !work.isCancelled else { return CancelledLayout() }
     var filling = WaterfallBuilder(
-      geometry, direction: renderDirection, keeping: firstChanged, of: previous as? PreparedWaterfall,
-      itemCount: items.count)
+      geometry, direction: renderDirection, keeping: firstChanged, of: placed, itemCount: items.count)
     filling.append(items, work: &work)
     return filling.finish()
   }
@@ -153,43 +148,24 @@ extension WaterfallLayout {
     }
     let geometry = WaterfallGeometry(self, in: container)
     let limit = rebalanceLimit(in: container)
-    let stable = StableLanes(items: items, matching: matching, earlier: earlier, lanes: lanes)
-    if let packed = stable.packed(in: geometry, renderDirection, work: &work) {
+    if renderDirection == .shortestFirst, let before = lanes as? LaneWaterfall,
+      let packed = geometry.pack(
+        items, following: EarlierLanes(before, of: earlier.items, matching, isReusable: earlier.isReusable),
+        work: &work)
+    {
       if packed.imbalance <= limit { return packed }
     } else if !work.isCancelled {
-      let (placed, imbalance) = stable.placed(in: geometry, renderDirection, work: &work)
+      let (placed, imbalance) = placeKeepingLanes(
+        items, matching, of: lanes, following: earlier, in: geometry, work: &work)
       if imbalance <= limit { return placed }
     }
     return prepare(items, in: container, reusing: nil, from: 0, work: &work)
   }
 
-  /// Returns the difference of lane lengths above which all items choose.
-  private func rebalanceLimit(in container: LayoutContainer) -> Double {
-    guard let rebalance, !rebalance.isNaN else { return 1.5 * container.mainLength.sanitizedLength }
-    return max(0, rebalance)
-  }
-}
-
-/// The items of a section, and the lanes that they keep.
-private struct StableLanes {
-  let items: ItemList
-  let matching: ItemMatching
-  let earlier: EarlierLayout
-  let lanes: any LaneKeepingLayout
-
-  /// Returns the waterfall in fixed point; nil if that is not possible.
-  func packed(
-    in geometry: WaterfallGeometry, _ direction: WaterfallLayout.RenderDirection, work: inout LayoutProgress
-  ) -> LaneWaterfall? {
-    guard direction == .shortestFirst, let before = lanes as? LaneWaterfall ?? (lanes as? PackedWaterfall)?.unpacked
-    else { return nil }
-    return geometry.pack(
-      items, matching, keepingLanesOf: before, of: earlier.items, isReusable: earlier.isReusable, work: &work)
-  }
-
-  /// Returns the waterfall in floating point, and the difference of its lane lengths.
-  func placed(
-    in geometry: WaterfallGeometry, _ direction: WaterfallLayout.RenderDirection, work: inout LayoutProgress
+  /// Returns the waterfall in floating point in which items keep their lanes, and the difference of its lane lengths.
+  private func placeKeepingLanes(
+    _ items: ItemList, _ matching: ItemMatching, of lanes: any LaneKeepingLayout, following earlier: EarlierLayout,
+    in geometry: WaterfallGeometry, work: inout LayoutProgress
   ) -> (waterfall: PreparedWaterfall, imbalance: Double) {
     let previous = earlier.isReusable ? lanes as? PreparedWaterfall : nil
     let firstChanged =
@@ -198,15 +174,15 @@ private struct StableLanes {
       : min(matching.unmovedPrefix, items.firstMetricDifference(from: earlier.items, includingText: false))
     let table = lanes.laneTable(from: firstChanged).matched(by: matching, count: items.count)
     var filling = WaterfallBuilder(
-      geometry, direction: direction, keeping: firstChanged, of: previous, itemCount: items.count, keptLanes: table)
+      geometry, direction: renderDirection, keeping: firstChanged, of: previous, itemCount: items.count,
+      keptLanes: table)
     filling.append(items, work: &work)
     return (filling.finish(), filling.imbalance)
   }
-}
 
-extension PackedWaterfall {
-  /// The waterfall in the form in which items keep their lanes; nil if its lanes are not those of fixed point.
-  fileprivate var unpacked: LaneWaterfall? {
-    FixedPoint.exactly(geometry.mainGap).map { LaneWaterfall(self, gap: $0) }
+  /// Returns the difference of lane lengths above which all items choose.
+  private func rebalanceLimit(in container: LayoutContainer) -> Double {
+    guard let rebalance, !rebalance.isNaN else { return 1.5 * container.mainLength.sanitizedLength }
+    return max(0, rebalance)
   }
 }
