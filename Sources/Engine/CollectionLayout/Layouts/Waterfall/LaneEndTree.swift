@@ -50,7 +50,7 @@ struct LaneEndTree {
   /// Returns the first lane that ends within the tolerance of the shortest, so that rounding errors do not change
   /// lanes.
   func shortest() -> Int {
-    guard leafCount > 0 else { return shortestOfFew() }
+    guard leafCount > 0 else { return LaneEndTree.shortest(ends.span, notBefore: fullSpanEnd) }
     let limit = LaneEndTree.limit(max(tree[1], fullSpanEnd))
     // Ends below the floor are raised to it, and the limit is not below the floor, so the stored ends suffice here.
     var node = 1
@@ -58,26 +58,52 @@ struct LaneEndTree {
     return node - leafCount
   }
 
-  private func shortestOfFew() -> Int {
-    var shortest = ends[0]
-    for lane in 1..<max(1, ends.count) where ends[lane] < shortest { shortest = ends[lane] }
-    let limit = LaneEndTree.limit(max(shortest, fullSpanEnd))
+  /// Returns the first of a few lanes that ends within the tolerance of the shortest, if none ends before `floor`.
+  @inline(__always)
+  private static func shortest(_ ends: Span<Double>, notBefore floor: Double) -> Int {
     var lane = 0
-    while ends[lane] > limit { lane += 1 }
+    var end = ends[0]
+    for other in 1..<max(1, ends.count) {
+      let isShorter = ends[other] < end
+      lane = isShorter ? other : lane
+      end = isShorter ? ends[other] : end
+    }
+    guard lane > 0 else { return 0 }
+    // An earlier lane rarely ends within the tolerance, so the branch is predicted well.
+    let limit = LaneEndTree.limit(max(end, floor))
+    for other in 0..<lane where ends[other] <= limit { return other }
     return lane
   }
 
-  /// Places items into the lanes that they keep, and others into the shortest ones; only with a linear scan.
-  mutating func append(
-    _ lengths: [Double], count: Int, from first: Int, gap: Double, keptLanes: LaneTable?, to batch: inout LaneBatch
+  /// Places a chunk of items, each in the lane that `keptLanes` has for it, or in the shortest one if that is −1 or there
+  /// are no lanes; only with a linear scan. `batch` receives the items, of which `first` is the first one.
+  mutating func placeItems(
+    _ lengths: Span<Double>, from first: Int, gap: Double, keptLanes: [Int32], into batch: inout LaneBatch
   ) {
     for lane in ends.indices { ends[lane] = max(ends[lane], fullSpanEnd) }
-    if let keptLanes {
-      batch.fill(lengths, count: count, from: first, gap: gap, ends: &ends, keptLanes: keptLanes)
-    } else {
-      batch.fill(lengths, count: count, from: first, gap: gap, ends: &ends)
-    }
+    LaneEndTree.placeItems(
+      lengths, from: first, gap: gap, keptLanes: keptLanes, ends: &ends, entries: &batch.entries, counts: &batch.counts)
     longest = max(longest, ends.max() ?? 0)
+  }
+
+  // The arrays are separate arguments, because one function cannot have mutable spans of several properties otherwise.
+  private static func placeItems(
+    _ lengths: Span<Double>, from first: Int, gap: Double, keptLanes: [Int32], ends laneEnds: inout [Double],
+    entries batchEntries: inout [WaterfallLane.Entry], counts laneCounts: inout [Int]
+  ) {
+    var ends = laneEnds.mutableSpan
+    var entries = batchEntries.mutableSpan
+    var counts = laneCounts.mutableSpan
+    for lane in counts.indices { counts[lane] = 0 }
+    for index in lengths.indices {
+      let kept = keptLanes.isEmpty ? -1 : keptLanes[index]
+      let lane = kept < 0 ? shortest(ends.span, notBefore: -.infinity) : Int(kept)
+      let start = ends[lane] + gap
+      ends[lane] = start + lengths[index]
+      entries[lane * LaneBatch.capacity + counts[lane]] = WaterfallLane.Entry(
+        first + index, start: start, length: lengths[index])
+      counts[lane] += 1
+    }
   }
 
   /// Whether the lanes use a linear scan, so that items may be placed in batches.
@@ -88,4 +114,26 @@ struct LaneEndTree {
   static func limit(_ shortest: Double) -> Double { shortest + tolerance * max(1, abs(shortest)) }
 
   static let tolerance = 1e-9
+}
+
+/// The placed items of one chunk by lane, from which each lane appends its share at once: appending each item to its lane
+/// takes as long as the placement.
+struct LaneBatch {
+  /// Lane l has the entries from l · capacity on.
+  fileprivate(set) var entries: [WaterfallLane.Entry]
+  /// The number of entries of each lane.
+  fileprivate(set) var counts: [Int]
+
+  fileprivate static let capacity = ItemList.chunkCapacity
+
+  init(laneCount: Int) {
+    counts = [Int](repeating: 0, count: laneCount)
+    entries = [WaterfallLane.Entry](
+      repeating: WaterfallLane.Entry(0, start: 0, length: 0), count: laneCount * LaneBatch.capacity)
+  }
+
+  /// The items of the chunk that are in a lane.
+  subscript(lane: Int) -> ArraySlice<WaterfallLane.Entry> {
+    entries[lane * LaneBatch.capacity..<lane * LaneBatch.capacity + counts[lane]]
+  }
 }

@@ -12,7 +12,9 @@ extension PreparedWaterfall: LaneKeepingLayout {
 
   func laneTable(from first: Int) -> LaneTable {
     var table = LaneTable(of: min(first, count)..<count)
-    for (number, lane) in lanes.enumerated() { table.set(number, for: lane.items[lane.slot(notBefore: first)...]) }
+    for (number, lane) in lanes.enumerated() {
+      for entry in lane.entries[lane.slot(notBefore: first)...] { table.set(number, for: Int(entry.item)) }
+    }
     return table
   }
 }
@@ -45,14 +47,7 @@ struct LaneTable: Sendable {
   /// The lane of an item; nil if it has none.
   subscript(item: Int) -> Int? { lanes[item - first] < 0 ? nil : Int(lanes[item - first]) }
 
-  /// Sets the lane of items, given as indices; those before the table are ignored.
-  mutating func set(_ lane: Int, for items: ArraySlice<Int32>) {
-    let (first, value) = (first, Int32(truncatingIfNeeded: lane))
-    var lanes = lanes.mutableSpan
-    for item in items where Int(item) >= first { lanes[Int(item) - first] = value }
-  }
-
-  /// Sets the lane of one item.
+  /// Sets the lane of an item; one before the table is ignored.
   mutating func set(_ lane: Int, for item: Int) {
     if item >= first { lanes[item - first] = Int32(truncatingIfNeeded: lane) }
   }

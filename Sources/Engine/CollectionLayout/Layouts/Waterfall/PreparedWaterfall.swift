@@ -51,11 +51,11 @@ struct PreparedWaterfall: PreparedLayout {
     // The item limit applies to each lane, so that no lane is omitted if there are too many items.
     let before = found.count
     var slot = lane.firstSlot(endingAtOrAfter: span.low)
-    while slot < lane.starts.count, lane.starts[slot] < span.high {
+    while slot < lane.entries.count, lane.entries[slot].start < span.high {
       work.examinedCount += 1
       if slot & 0xfff == 0, work.isEnough(found.count - before) { return }
-      found.append(
-        PlacedItem(index: Int(lane.items[slot]), frame: frame(atSlot: slot, of: lane, across: laneSpan, items: items)))
+      let entry = lane.entries[slot]
+      found.append(PlacedItem(index: Int(entry.item), frame: frame(of: entry, across: laneSpan, items: items)))
       slot += 1
     }
   }
@@ -63,74 +63,71 @@ struct PreparedWaterfall: PreparedLayout {
   private func frame(
     of index: Int, in lane: WaterfallLane, across laneSpan: (start: Double, length: Double), items: ItemList
   ) -> Rect? {
-    let slot = lane.slot(notBefore: index)
-    guard slot < lane.items.count, Int(lane.items[slot]) == index else { return nil }
-    return frame(atSlot: slot, of: lane, across: laneSpan, items: items)
+    lane.index(of: index).map { frame(of: lane.entries[$0], across: laneSpan, items: items) }
   }
 
   private func frame(
-    atSlot slot: Int, of lane: WaterfallLane, across laneSpan: (start: Double, length: Double), items: ItemList
+    of entry: WaterfallLane.Entry, across laneSpan: (start: Double, length: Double), items: ItemList
   ) -> Rect {
     geometry.scrollDirection.rect(
-      main: lane.starts[slot], cross: laneSpan.start, mainLength: lane.lengths[slot],
+      main: entry.start, cross: laneSpan.start, mainLength: entry.length,
       crossLength: hasCustomCrossSizes
-        ? geometry.customCrossSize(of: Int(lane.items[slot]), items) ?? laneSpan.length : laneSpan.length)
+        ? geometry.customCrossSize(of: Int(entry.item), items) ?? laneSpan.length : laneSpan.length)
   }
 }
 
-/// The items of one lane in order, as a structure of arrays sorted along the main axis; 20 bytes per item.
+/// The items of one lane in order, sorted along the main axis; 24 bytes an item.
 struct WaterfallLane: Sendable {
-  private(set) var items: [Int32] = []
-  private(set) var starts: [Double] = []
-  private(set) var lengths: [Double] = []
+  /// An item with its place on the main axis.
+  struct Entry: Sendable {
+    let start: Double
+    let length: Double
+    /// The index of the item. Int32 suffices: a collection has at most 10,000,000 items.
+    let item: Int32
 
-  init(capacity: Int) {
-    items.reserveCapacity(capacity)
-    starts.reserveCapacity(capacity)
-    lengths.reserveCapacity(capacity)
+    @inline(__always)
+    init(_ item: Int, start: Double, length: Double) {
+      self.item = Int32(truncatingIfNeeded: item)
+      self.start = start
+      self.length = length
+    }
+
+    var end: Double { start + length }
   }
+
+  private(set) var entries: [Entry] = []
+
+  init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   /// The end of the last item; nil for an empty lane.
-  var end: Double? {
-    guard let start = starts.last, let length = lengths.last else { return nil }
-    return start + length
-  }
+  var end: Double? { entries.last?.end }
 
   /// Appends an item.
   @inline(__always)
   mutating func append(_ item: Int, start: Double, length: Double) {
-    // Int32 suffices: a collection has at most 10,000,000 items.
-    items.append(Int32(truncatingIfNeeded: item))
-    starts.append(start)
-    lengths.append(length)
+    entries.append(Entry(item, start: start, length: length))
   }
 
-  /// Appends items with the given starts and lengths.
-  mutating func append(_ items: ArraySlice<Int32>, starts: ArraySlice<Double>, lengths: ArraySlice<Double>) {
-    self.items.append(contentsOf: items)
-    self.starts.append(contentsOf: starts)
-    self.lengths.append(contentsOf: lengths)
-  }
+  /// Appends placed items.
+  mutating func append(_ items: ArraySlice<Entry>) { entries += items }
 
   /// Returns the items before `item`, with capacity for more.
   func prefix(before item: Int, capacity: Int) -> WaterfallLane {
     let count = slot(notBefore: item)
     var lane = WaterfallLane(capacity: max(count, capacity))
-    lane.items.append(contentsOf: items[..<count])
-    lane.starts.append(contentsOf: starts[..<count])
-    lane.lengths.append(contentsOf: lengths[..<count])
+    lane.entries += entries[..<count]
     return lane
   }
 
   /// Returns the first slot whose item is `item` or a later one.
   func slot(notBefore item: Int) -> Int {
-    items.indices.partitioningIndex { items[$0] >= item }
+    entries.indices.partitioningIndex { entries[$0].item >= item }
   }
 
   /// Returns the index of an item in the lane; nil if it is in another lane.
   func index(of item: Int) -> Int? {
     let slot = slot(notBefore: item)
-    return slot < items.count && Int(items[slot]) == item ? slot : nil
+    return slot < entries.count && Int(entries[slot].item) == item ? slot : nil
   }
 
   /// Returns the first slot whose item may intersect an interval that starts at `low`.
@@ -139,8 +136,8 @@ struct WaterfallLane: Sendable {
   func firstSlot(endingAtOrAfter low: Double) -> Int {
     // Ends have the order of starts, so a binary search of the starts suffices; few items before the result of that
     // search end at or after `low`.
-    var slot = starts.indices.partitioningIndex { starts[$0] >= low }
-    while slot > 0, starts[slot - 1] + lengths[slot - 1] >= low { slot -= 1 }
+    var slot = entries.indices.partitioningIndex { entries[$0].start >= low }
+    while slot > 0, entries[slot - 1].end >= low { slot -= 1 }
     return slot
   }
 }

@@ -46,7 +46,8 @@ struct WaterfallBuilder {
       return before.lanes[lane].prefix(before: reusedCount, capacity: capacity)
     }
     spans =
-      before.map { $0.spans.prefix(before: reusedCount, capacity: $0.spans.items.count) } ?? WaterfallLane(capacity: 0)
+      before.map { $0.spans.prefix(before: reusedCount, capacity: $0.spans.entries.count) }
+      ?? WaterfallLane(capacity: 0)
     ends = LaneEndTree(lanes.map { $0.end ?? 0 })
     isFilled = lanes.map { $0.end != nil }
     hasSpan = spans.end != nil
@@ -68,7 +69,7 @@ struct WaterfallBuilder {
 
   /// Places the first `count` items of a chunk.
   private mutating func append(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
-    if allowsBatch(chunk, count: chunkCount) { return appendBatch(chunk, count: chunkCount) }
+    if allowsBatch(chunk, count: chunkCount) { return appendBatch(chunk.lengths.span.extracting(0..<chunkCount)) }
     for offset in 0..<chunkCount {
       let length = chunk.lengths[offset]
       if let fullSpan = chunk.fullSpan, fullSpan.value(at: chunk.first + offset) {
@@ -92,14 +93,14 @@ struct WaterfallBuilder {
       && (hasSpan || isFilled.allSatisfy(\.self))
   }
 
-  private mutating func appendBatch(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
+  private mutating func appendBatch(_ lengths: Span<Double>) {
+    let kept = keptLanes.map { Array($0.lanes[count - $0.first..<count - $0.first + lengths.count]) } ?? []
     // Moved out and back, so that its arrays remain uniquely referenced.
     var batch = batch.take() ?? LaneBatch(laneCount: lanes.count)
-    ends.append(
-      chunk.lengths, count: chunkCount, from: count, gap: geometry.mainGap, keptLanes: keptLanes, to: &batch)
-    for lane in lanes.indices { batch.append(lane: lane, to: &lanes[lane]) }
+    ends.placeItems(lengths, from: count, gap: geometry.mainGap, keptLanes: kept, into: &batch)
+    for lane in lanes.indices { lanes[lane].append(batch[lane]) }
     self.batch = batch
-    count += chunkCount
+    count += lengths.count
   }
 
   private mutating func nextLane() -> Int {
@@ -129,107 +130,5 @@ struct WaterfallBuilder {
     PreparedWaterfall(
       geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,
       hasCustomCrossSizes: hasCustomCrossSizes)
-  }
-}
-
-/// The placement of one chunk's items into a few lanes, each of which already ends in an item or a full-span item.
-///
-/// Appending to three arrays of a lane for every item, with their capacity checks, takes several times as long as the
-/// placement. A batch collects the items in flat arrays, from which each lane appends its share at once.
-struct LaneBatch {
-  private let laneCount: Int
-  /// The number of items of the chunk in each lane.
-  private var counts: [Int]
-  // Lane l has the indices from l · capacity on.
-  private var items: [Int32]
-  private var starts: [Double]
-  private var lengths: [Double]
-
-  private static let capacity = ItemList.chunkCapacity
-
-  init(laneCount: Int) {
-    self.laneCount = laneCount
-    counts = [Int](repeating: 0, count: laneCount)
-    items = [Int32](repeating: 0, count: laneCount * LaneBatch.capacity)
-    starts = [Double](repeating: 0, count: laneCount * LaneBatch.capacity)
-    lengths = starts
-  }
-
-  /// Places the items from `first` on, each into the shortest lane, and advances the ends.
-  mutating func fill(_ chunk: [Double], count: Int, from first: Int, gap: Double, ends: inout [Double]) {
-    let laneCount = laneCount
-    fill(chunk, count: count, from: first, gap: gap, ends: &ends) { _, ends in LaneBatch.shortest(ends, laneCount) }
-  }
-
-  /// Places the items from `first` on, each into the lane that it keeps or the shortest one, and advances the ends.
-  mutating func fill(
-    _ chunk: [Double], count: Int, from first: Int, gap: Double, ends: inout [Double], keptLanes: LaneTable
-  ) {
-    let laneCount = laneCount
-    let start = first - keptLanes.first
-    let lanes = keptLanes.lanes.span.extracting(start..<start + count)
-    fill(chunk, count: count, from: first, gap: gap, ends: &ends) { offset, ends in
-      let lane = Int(lanes[offset])
-      return lane < 0 ? LaneBatch.shortest(ends, laneCount) : lane
-    }
-  }
-
-  /// Places the items from `first` on, each after the last one of the lane that `lane` returns. Inlined with that
-  /// function, which would be a call for each item otherwise.
-  @inline(__always)
-  private mutating func fill(
-    _ chunk: [Double], count: Int, from first: Int, gap: Double, ends laneEnds: inout [Double],
-    lane: (_ offset: Int, _ ends: borrowing MutableSpan<Double>) -> Int
-  ) {
-    for lane in 0..<laneCount { counts[lane] = 0 }
-    // Moved out and back, because one value cannot have mutable spans of several properties at a time.
-    var (laneCounts, allItems, allStarts, allLengths) = ([Int](), [Int32](), [Double](), [Double]())
-    swap(&laneCounts, &self.counts)
-    swap(&allItems, &self.items)
-    swap(&allStarts, &self.starts)
-    swap(&allLengths, &self.lengths)
-    let chunk = chunk.span.extracting(0..<count)
-    var ends = laneEnds.mutableSpan
-    var counts = laneCounts.mutableSpan
-    var items = allItems.mutableSpan
-    var starts = allStarts.mutableSpan
-    var lengths = allLengths.mutableSpan
-    for offset in chunk.indices {
-      let lane = lane(offset, ends)
-      let start = ends[lane] + gap
-      ends[lane] = start + chunk[offset]
-      let slot = lane * LaneBatch.capacity + counts[lane]
-      counts[lane] += 1
-      // Int32 suffices: a collection has at most 10,000,000 items.
-      items[slot] = Int32(truncatingIfNeeded: first + offset)
-      starts[slot] = start
-      lengths[slot] = chunk[offset]
-    }
-    swap(&laneCounts, &self.counts)
-    swap(&allItems, &self.items)
-    swap(&allStarts, &self.starts)
-    swap(&allLengths, &self.lengths)
-  }
-
-  /// Appends the items of the chunk that are in a lane.
-  func append(lane: Int, to column: inout WaterfallLane) {
-    let slots = lane * LaneBatch.capacity..<lane * LaneBatch.capacity + counts[lane]
-    column.append(items[slots], starts: starts[slots], lengths: lengths[slots])
-  }
-
-  @inline(__always)
-  private static func shortest(_ ends: borrowing MutableSpan<Double>, _ count: Int) -> Int {
-    var lane = 0
-    var end = ends[0]
-    for other in 1..<count {
-      let isShorter = ends[other] < end
-      lane = isShorter ? other : lane
-      end = isShorter ? ends[other] : end
-    }
-    guard lane > 0 else { return 0 }
-    // An earlier lane rarely ends within the tolerance, so the branch is predicted well.
-    let limit = LaneEndTree.limit(end)
-    for other in 0..<lane where ends[other] <= limit { return other }
-    return lane
   }
 }
