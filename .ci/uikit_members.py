@@ -1,8 +1,9 @@
 """Writes the table of UIKit's members into Sources/UIKit/UIKitLayout/README.md, or checks it with --check.
 
 The table is made from the public declarations, and so is Tests/UIKit/UIKitApps/Apps/EveryMember.swift, which mentions each of
-them once: `make uikit` compiles it with `import UIKit` alone. A documentation comment with one of the phrases below marks a member
-that is accepted and ignored; `@available(*, unavailable` marks a rejected one.
+them once: `make uikit` compiles it with `import UIKit` alone. A comment with one of the phrases below marks a member that is accepted
+and ignored: the documentation of the member or of its type, a comment behind the declaration, or one that ends with a colon above a
+group of declarations, which ends at a blank line. `@available(*, unavailable` marks a rejected one.
 """
 
 import pathlib
@@ -16,7 +17,7 @@ FOLDERS = ["UIKitLayout", "UIKitViews", "DiffableSnapshots"]
 BEGIN, END = "<!-- members -->", "<!-- end of members -->"
 IGNORED = re.compile(
     r"Stored only|[Ww]ithout effect|[Nn]ever called|[Nn]ever happens|[Nn]ever fires|None ever|Always false|False\.$|"
-    r"are not kept|[Nn]othing is decoded|[Nn]ever read"
+    r"are not kept|[Nn]othing is decoded|[Nn]ever read|Accepted and ignored"
 )
 TYPE = re.compile(r"\b(class|struct|enum|protocol|extension|actor)\s+(?!func\b|var\b)([A-Z][\w.]*)")
 MEMBER = re.compile(r"\b(func\s+[^\s(<]+|init\b[?!]?|var\s+`?\w+`?|let\s+`?\w+`?|case\s+.*|typealias\s+\w+|subscript\b)")
@@ -58,9 +59,12 @@ def members(path):
     """Yields the type, the name, the state, the declaration and the kind of type of each public member of a file."""
     lines = path.read_text().splitlines()
     stack, depth, comment, attributes, index = [], 0, [], [], 0
+    in_ignored_group = False
     while index < len(lines):
         line = lines[index].strip()
         index += 1
+        if not line or line.startswith("// ") and line.endswith(":"):
+            in_ignored_group = IGNORED.search(line) is not None
         if line.startswith("///"):
             comment.append(line[3:].strip())
             continue
@@ -82,12 +86,14 @@ def members(path):
             isStored = IGNORED.search(" ".join(comment)) is not None or bool(stack and stack[-1][4])
             stack.append((outer + found[2], depth + 1, found[1], shown, isStored))
         elif (owner or not stack) and (member := MEMBER.search(code)):
+            behind = line.partition("  // ")[2]
             visible = isPublic or owner and owner[3] and (
                 owner[2] == "protocol" or owner[2] == "enum" and re.match(r"(indirect )?case\b", code.strip()))
-            hidden = "override" in code and not comment or re.search(r"\b(private|fileprivate|package)\b(?!\(set)", code)
+            hidden = re.search(r"\b(private|fileprivate|package)\b(?!\(set)", code)
             if visible and not hidden and (not owner or owner[3]):
-                text = " ".join(" ".join(comment).split())
-                state = "ignored" if IGNORED.search(text) or owner and owner[4] else "implemented"
+                text = " ".join((" ".join(comment) + " " + behind).split())
+                is_ignored = IGNORED.search(text) or in_ignored_group or owner and owner[4]
+                state = "ignored" if is_ignored else "implemented"
                 if "@available(*, unavailable" in " ".join(attributes) + code:
                     state = "rejected"
                 kind = member[1]
