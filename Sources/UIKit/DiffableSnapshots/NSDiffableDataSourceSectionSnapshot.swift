@@ -13,7 +13,6 @@
   /// The items whose children are shown.
   var expanded: Set<ItemIdentifierType> = []
 
-  /// Creates a snapshot without items.
   public init() {}
 
   // MARK: Queries
@@ -39,7 +38,6 @@
     return ancestors(of: item).allSatisfy(expanded.contains)
   }
 
-  /// Returns whether the snapshot has an item.
   public func contains(_ item: ItemIdentifierType) -> Bool { allItems.contains(item) }
 
   /// Returns the number of ancestors of an item. Raises for an unknown item.
@@ -186,7 +184,6 @@ extension NSDiffableDataSourceSectionSnapshot {
     remove(items)
   }
 
-  /// Deletes all items.
   public mutating func deleteAll() { self = Self() }
 
   /// Shows the children of items. Unknown items are ignored.

@@ -19,7 +19,6 @@ public struct NSDiffableDataSourceSnapshot<
   /// Items whose views are to be configured again.
   var reconfiguredItems = MarkedIdentifiers<ItemIdentifierType>()
 
-  /// Creates a snapshot without sections.
   public init() {}
 
   // MARK: Queries
@@ -27,7 +26,6 @@ public struct NSDiffableDataSourceSnapshot<
   /// The number of items of all sections.
   public var numberOfItems: Int { owners.count }
 
-  /// The number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }
 
   /// The items of all sections in order.
@@ -259,7 +257,6 @@ extension NSDiffableDataSourceSnapshot {
     remove(identifiers)
   }
 
-  /// Deletes all items and all sections.
   public mutating func deleteAllItems() {
     sectionIdentifiers = []
     contents = [:]

@@ -2,14 +2,11 @@ public import Foundation
 
 /// An error of the program. Raising it ends the process: nothing catches it, as in Swift code on Apple's systems.
 open class NSException: NSObject, NSCopying, @unchecked Sendable {
-  /// The name of the kind of exception.
   public let name: NSExceptionName
   /// The reason; nil for none.
   public let reason: String?
-  /// Values that belong to the exception.
   public let userInfo: [AnyHashable: Any]?
 
-  /// Creates an exception without raising it.
   public init(name aName: NSExceptionName, reason aReason: String?, userInfo aUserInfo: [AnyHashable: Any]? = nil) {
     name = aName
     reason = aReason
@@ -25,21 +22,15 @@ open class NSException: NSObject, NSCopying, @unchecked Sendable {
     NSException(name: name, reason: unsafe NSString(format: format, arguments: argList) as String).raise()
   }
 
-  /// Returns this exception, which does not change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The reason, or the name without one.
   open override var description: String { reason ?? name.rawValue }
 }
 
 extension NSExceptionName {
-  /// An exception of no particular kind.
   public static let genericException = NSExceptionName(rawValue: "NSGenericException")
-  /// An index or another number that is out of range.
   public static let rangeException = NSExceptionName(rawValue: "NSRangeException")
-  /// An argument that is not allowed.
   public static let invalidArgumentException = NSExceptionName(rawValue: "NSInvalidArgumentException")
-  /// A state that should not occur.
   public static let internalInconsistencyException = NSExceptionName(rawValue: "NSInternalInconsistencyException")
 }
 

@@ -8,7 +8,6 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
   /// The number of entries at which those that are gone are forgotten.
   private var purgeCount = 16
 
-  /// Creates an empty table.
   public required init(
     keyOptions: NSPointerFunctions.Options = [], valueOptions: NSPointerFunctions.Options = [],
     capacity initialCapacity: Int
@@ -18,30 +17,24 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
     super.init()
   }
 
-  /// Creates an empty table.
   public convenience init(keyOptions: NSPointerFunctions.Options, valueOptions: NSPointerFunctions.Options) {
     self.init(keyOptions: keyOptions, valueOptions: valueOptions, capacity: 0)
   }
 
-  /// Creates an empty table of retained keys and objects.
   public convenience override init() {
     self.init(keyOptions: [], valueOptions: [], capacity: 0)
   }
 
-  /// Returns an empty table of retained keys and objects.
   open class func strongToStrongObjects() -> NSMapTable<KeyType, ObjectType> { NSMapTable() }
 
-  /// Returns an empty table that retains its objects only.
   open class func weakToStrongObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable(keyOptions: .weakMemory, valueOptions: [])
   }
 
-  /// Returns an empty table that retains its keys only.
   open class func strongToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable(keyOptions: [], valueOptions: .weakMemory)
   }
 
-  /// Returns an empty table that retains neither keys nor objects.
   open class func weakToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable(keyOptions: .weakMemory, valueOptions: .weakMemory)
   }
@@ -62,7 +55,6 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
     purgeCount = max(16, stored.count * 2)
   }
 
-  /// The number of entries.
   open var count: Int { entries.count }
 
   /// Returns the object of a key; nil if there is none.
@@ -77,16 +69,13 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
     stored[TableObject(aKey, keyOptions)] = anObject.map { TableObject($0, valueOptions) }
   }
 
-  /// Removes the object of a key.
   open func removeObject(forKey aKey: KeyType?) {
     guard let aKey else { return }
     stored[TableObject(aKey, keyOptions)] = nil
   }
 
-  /// Removes all entries.
   open func removeAllObjects() { stored = [:] }
 
-  /// Returns an enumerator of the keys.
   open func keyEnumerator() -> NSEnumerator { ArrayEnumerator(entries.map(\.key)) }
 
   /// Returns an enumerator of the objects; nil for an empty table.
@@ -102,7 +91,6 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a table of the same entries.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(keyOptions: keyOptions, valueOptions: valueOptions, capacity: count)
     copy.stored = stored
@@ -117,23 +105,19 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
   /// The number of objects at which those that are gone are forgotten.
   private var purgeCount = 16
 
-  /// Creates an empty table.
   public required init(options: NSPointerFunctions.Options = [], capacity initialCapacity: Int) {
     self.options = options
     super.init()
   }
 
-  /// Creates an empty table.
   public convenience init(options: NSPointerFunctions.Options) {
     self.init(options: options, capacity: 0)
   }
 
-  /// Creates an empty table of retained objects.
   public convenience override init() {
     self.init(options: [], capacity: 0)
   }
 
-  /// Returns an empty table of objects that are not retained.
   open class func weakObjects() -> NSHashTable<ObjectType> {
     NSHashTable(options: .weakMemory, capacity: 0)
   }
@@ -145,29 +129,23 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
     purgeCount = max(16, stored.count * 2)
   }
 
-  /// The objects, in no order.
   open var allObjects: [ObjectType] { stored.compactMap { $0.object as? ObjectType } }
-  /// The number of objects.
   open var count: Int { allObjects.count }
   /// An object; nil if there is none.
   open var anyObject: ObjectType? { allObjects.first }
-  /// The objects as a set.
   open var setRepresentation: Set<AnyHashable> { Set(allObjects.compactMap { $0 as? AnyHashable }) }
 
-  /// Adds an object, unless it is there.
   open func add(_ object: ObjectType?) {
     guard let object else { return }
     purge()
     stored.insert(TableObject(object, options))
   }
 
-  /// Removes an object.
   open func remove(_ object: ObjectType?) {
     guard let object else { return }
     stored.remove(TableObject(object, options))
   }
 
-  /// Removes all objects.
   open func removeAllObjects() { stored = [] }
 
   /// Returns the object of the table that is equal to this one; nil if there is none.
@@ -176,37 +154,28 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
     return stored[index].object as? ObjectType
   }
 
-  /// Returns whether the table has an object.
   open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
 
-  /// Returns an enumerator of the objects.
   open func objectEnumerator() -> NSEnumerator { ArrayEnumerator(allObjects) }
 
-  /// Returns whether the two tables have a common object.
   open func intersects(_ other: NSHashTable<ObjectType>) -> Bool { allObjects.contains { other.contains($0) } }
 
-  /// Returns whether the two tables have the same objects.
   open func isEqual(to other: NSHashTable<ObjectType>) -> Bool { isSubset(of: other) && other.isSubset(of: self) }
 
-  /// Returns whether the other table has all objects of this one.
   open func isSubset(of other: NSHashTable<ObjectType>) -> Bool { allObjects.allSatisfy { other.contains($0) } }
 
-  /// Adds the objects of another table.
   open func union(_ other: NSHashTable<ObjectType>) {
     for object in other.allObjects { add(object) }
   }
 
-  /// Removes the objects that another table does not have.
   open func intersect(_ other: NSHashTable<ObjectType>) {
     for object in allObjects where !other.contains(object) { remove(object) }
   }
 
-  /// Removes the objects of another table.
   open func minus(_ other: NSHashTable<ObjectType>) {
     for object in other.allObjects { remove(object) }
   }
 
-  /// Returns a table of the same objects.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(options: options, capacity: count)
     copy.stored = stored
@@ -214,21 +183,15 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
   }
 }
 
-/// The functions by which hash tables and map tables keep their objects.
 open class NSPointerFunctions: NSObject {
-  /// The memory and the comparison of objects.
   public struct Options: OptionSet, Hashable, Sendable {
-    /// The bits of the set.
     public let rawValue: UInt
 
-    /// Creates a set of these bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
-    /// Objects are retained.
     public static let strongMemory: Options = []
-    /// Objects are not retained, and disappear with their last reference.
     public static let weakMemory = Options(rawValue: 5)
     /// Objects are compared by `isEqual(_:)`.
     public static let objectPersonality: Options = []

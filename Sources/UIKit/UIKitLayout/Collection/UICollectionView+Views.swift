@@ -125,15 +125,12 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-  /// A class of cells and the closure that configures them for an item.
   @preconcurrency @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-    /// Configures a cell for an item.
     public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
     let handler: Handler
     let isMadeForView = UICollectionView.viewRequests > 0
 
-    /// Creates a registration of a class.
     public init(handler: @escaping Handler) {
       self.handler = handler
     }
@@ -144,9 +141,7 @@ extension UICollectionView {
     }
   }
 
-  /// A class of supplementary views of a kind and the closure that configures them.
   @preconcurrency @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-    /// Configures a view.
     public typealias Handler = (
       _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
     ) -> Void
@@ -155,7 +150,6 @@ extension UICollectionView {
     let handler: Handler
     let isMadeForView = UICollectionView.viewRequests > 0
 
-    /// Creates a registration of a class.
     public init(elementKind: String, handler: @escaping Handler) {
       self.elementKind = elementKind
       self.handler = handler
@@ -179,7 +173,6 @@ extension UICollectionView {
     return cell
   }
 
-  /// Returns a configured supplementary view of a registration.
   public final func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
     using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
   ) -> Supplementary {

@@ -4,7 +4,6 @@ public import Foundation
 ///
 /// It makes no cells unless `makesCells` is set. Whatever requests the layout runs a pass first.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
-  /// Creates a collection view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     currentLayout = layout
     super.init(frame: frame)
@@ -29,34 +28,25 @@ public import Foundation
     }
   }
 
-  /// The object that is notified of the selection and of scrolling.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
     didSet { (self as UIScrollView).delegate = delegate }
   }
 
-  /// The object that is notified which items will soon be in view. Stored only.
+  // Stored only:
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-  /// Whether cells are made before they are in view. Stored only.
   open var isPrefetchingEnabled = true
-  /// The view behind the content. Stored only.
   open var backgroundView: UIView?
-  /// Whether cells may request another size after their layout. Stored only.
   open var selfSizingInvalidation = SelfSizingInvalidation.enabled
-  /// The speed at which other items move aside for one that is moved. Stored only.
   open var reorderingCadence = ReorderingCadence.immediate
-  /// Whether the user can select items.
+
   open var allowsSelection = true
-  /// Whether the user can select several items.
   open var allowsMultipleSelection = false
-  /// Whether the user can select items while editing. Stored only.
+
+  // Stored only:
   open var allowsSelectionDuringEditing = false
-  /// Whether the user can select several items while editing. Stored only.
   open var allowsMultipleSelectionDuringEditing = false
-  /// Whether the items are edited. Stored only.
   open var isEditing = false
-  /// Whether the selection follows the focus. Stored only.
   open var selectionFollowsFocus = false
-  /// Whether the view stores the item in focus. Stored only.
   open var remembersLastFocusedIndexPath = false
 
   // MARK: Host
@@ -139,7 +129,6 @@ public import Foundation
     set { replaceLayout(by: newValue, completion: nil) }
   }
 
-  /// Replaces the layout.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
@@ -155,10 +144,8 @@ public import Foundation
     to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> UICollectionViewTransitionLayout { beginInteractiveTransition(to: layout, completion: completion) }
 
-  /// Ends an interactive transition at the next layout.
   open func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
 
-  /// Ends an interactive transition at the previous layout.
   open func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
 
   /// The size of the content, after a pass.
@@ -230,7 +217,6 @@ public import Foundation
     performBatch(updates, isDataOld: true, completion: completion)
   }
 
-  /// Whether a batch is open.
   open var hasUncommittedUpdates: Bool { batch != nil }
 
   /// Inserts items at new index paths.
@@ -266,19 +252,15 @@ public import Foundation
 
   // MARK: Elements
 
-  /// The number of sections, from the data source.
   open var numberOfSections: Int { askCounts().count }
 
-  /// Returns the number of items in a section, from the data source.
   open func numberOfItems(inSection section: Int) -> Int { count(ofSection: section) }
 
-  /// Returns an item's attributes, in view or not.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     layoutIfNeeded()
     return currentLayout.layoutAttributesForItem(at: indexPath).map(mirrored)
   }
 
-  /// Returns a supplementary view's attributes, in view or not.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -387,12 +369,10 @@ public import Foundation
     beginMovement(ofItemAt: indexPath)
   }
 
-  /// Moves the item to a position in the content.
   open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { updateMovement(to: targetPosition) }
 
   /// Ends a move: the data source moves the item, and the collection view after it.
   open func endInteractiveMovement() { endMovement() }
 
-  /// Ends a move without moving the item.
   open func cancelInteractiveMovement() { cancelMovement() }
 }

@@ -7,9 +7,7 @@ public import Foundation
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, UICollectionViewDataSource {
-  /// Returns the cell of an item.
   public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
-  /// Returns a supplementary view of a kind.
   public typealias SupplementaryViewProvider = (UICollectionView, String, IndexPath) -> UICollectionReusableView?
   /// The type of snapshots.
   typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
@@ -36,9 +34,7 @@ open class UICollectionViewDiffableDataSource<
 
   /// Returns a supplementary view; nil if the collection view has none.
   open var supplementaryViewProvider: SupplementaryViewProvider?
-  /// Closures that are called if an item is moved by the user.
   open var reorderingHandlers = ReorderingHandlers()
-  /// Closures that are called if an item is expanded or collapsed by the user.
   open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
   // MARK: Snapshots
@@ -58,7 +54,6 @@ open class UICollectionViewDiffableDataSource<
     MainQueue.run({ self.show(snapshot) }, completion)
   }
 
-  /// Changes the collection view to a snapshot.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true
@@ -66,7 +61,6 @@ open class UICollectionViewDiffableDataSource<
     show(snapshot)
   }
 
-  /// Changes the collection view to a snapshot by a reload.
   nonisolated open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
@@ -74,7 +68,6 @@ open class UICollectionViewDiffableDataSource<
     MainQueue.run({ self.reload(snapshot) }, completion)
   }
 
-  /// Changes the collection view to a snapshot by a reload.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   ) async {
@@ -94,7 +87,6 @@ open class UICollectionViewDiffableDataSource<
     MainQueue.run({ self.show(snapshot, in: section) }, completion)
   }
 
-  /// Changes the items of a section to the visible ones of a tree. A section that is absent is appended.
   open func apply(
     _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
     animatingDifferences: Bool = true
@@ -161,10 +153,8 @@ open class UICollectionViewDiffableDataSource<
 
   // MARK: UICollectionViewDataSource
 
-  /// Returns the number of sections of the snapshot.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
 
-  /// Returns the number of items in a section of the snapshot.
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
     sectionIdentifier(for: section).map(current.numberOfItems(inSection:)) ?? 0
   }
@@ -204,10 +194,8 @@ open class UICollectionViewDiffableDataSource<
     move(from: sourceIndexPath, to: destinationIndexPath, in: collectionView)
   }
 
-  /// Returns the titles of the index at the edge: nil.
   open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
 
-  /// Returns the item of a title of the index: the first one.
   open func collectionView(
     _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
   ) -> IndexPath { IndexPath(item: 0, section: 0) }
@@ -223,9 +211,7 @@ extension IndexPath {
 public struct NSDiffableDataSourceTransaction<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
-  /// The snapshot before the change.
   public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// The snapshot after the change.
   public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// The difference of the items of all sections.
   public let difference: CollectionDifference<ItemIdentifierType>
@@ -233,23 +219,18 @@ public struct NSDiffableDataSourceTransaction<
   public let sectionTransactions: [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
 }
 
-/// The change of a section in a transaction.
 @preconcurrency
 public struct NSDiffableDataSourceSectionTransaction<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
-  /// The section.
   public let sectionIdentifier: SectionIdentifierType
-  /// The items of the section before the change.
   public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
-  /// The items of the section after the change.
   public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
   /// The difference of the visible items of the section.
   public let difference: CollectionDifference<ItemIdentifierType>
 }
 
 extension UICollectionViewDiffableDataSource {
-  /// Closures that are called if an item is moved by the user.
   public struct ReorderingHandlers {
     /// Returns whether an item may be moved; nil for no item.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
@@ -258,25 +239,20 @@ extension UICollectionViewDiffableDataSource {
     /// Called after the collection view moved the item.
     public var didReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
 
-    /// Creates handlers that let no item be moved.
     public init() {}
   }
 
-  /// Closures that are called if an item of an outline is expanded or collapsed by the user.
   public struct SectionSnapshotHandlers<ItemType: Hashable & Sendable> {
     /// Returns whether an item may be expanded; nil for all items.
     public var shouldExpandItem: ((ItemType) -> Bool)?
-    /// Called before an item is expanded.
     public var willExpandItem: ((ItemType) -> Void)?
     /// Returns whether an item may be collapsed; nil for all items.
     public var shouldCollapseItem: ((ItemType) -> Bool)?
-    /// Called before an item is collapsed.
     public var willCollapseItem: ((ItemType) -> Void)?
     /// Returns the children of an item that is expanded, given those that it has; nil for these.
     public var snapshotForExpandingParentItem:
       ((ItemType, NSDiffableDataSourceSectionSnapshot<ItemType>) -> NSDiffableDataSourceSectionSnapshot<ItemType>)?
 
-    /// Creates handlers that let all items be expanded and collapsed.
     public init() {}
   }
 }

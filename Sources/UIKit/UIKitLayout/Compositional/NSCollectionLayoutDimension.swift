@@ -1,7 +1,6 @@
 import CollectionLayout
 public import Foundation
 
-/// One side of an item, a group or a supplementary view.
 @preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopying {
   /// The content of a dimension. Only factories and copies make it.
   public struct Values {
@@ -23,12 +22,10 @@ public import Foundation
   /// Creates a dimension.
   convenience init(model: LayoutDimension) { self.init(values: Values(model: model)) }
 
-  /// Returns a fraction of the container's width.
   open class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self {
     Self(values: Values(model: .fractionalWidth(fractionalWidth)))
   }
 
-  /// Returns a fraction of the container's height.
   open class func fractionalHeight(_ fractionalHeight: CGFloat) -> Self {
     Self(values: Values(model: .fractionalHeight(fractionalHeight)))
   }
@@ -48,15 +45,10 @@ public import Foundation
     Self(values: Values(model: .uniformAcrossSiblings(estimate)))
   }
 
-  /// Whether the length is a fraction of the container's width.
   open var isFractionalWidth: Bool { if case .fractionalWidth = model { true } else { false } }
-  /// Whether the length is a fraction of the container's height.
   open var isFractionalHeight: Bool { if case .fractionalHeight = model { true } else { false } }
-  /// Whether the length is a number of points.
   open var isAbsolute: Bool { if case .absolute = model { true } else { false } }
-  /// Whether the length is an estimate.
   open var isEstimated: Bool { if case .estimated = model { true } else { false } }
-  /// Whether the length is that of the longest sibling.
   open var isUniformAcrossSiblings: Bool { if case .uniformAcrossSiblings = model { true } else { false } }
 
   /// The fraction, the number of points or the estimate.
@@ -78,16 +70,13 @@ public import Foundation
     }
   }
 
-  /// Returns a dimension with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: Values(model: model)) }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutDimension, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
-  /// The hash of the content.
   open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 
   /// The dimension as UIKit writes it.
@@ -111,17 +100,13 @@ extension CGFloat {
   }
 }
 
-/// The width and the height of an item, a group or a supplementary view.
 @preconcurrency @MainActor open class NSCollectionLayoutSize: NSObject, @preconcurrency NSCopying {
-  /// The width.
   open var widthDimension: NSCollectionLayoutDimension { width }
-  /// The height.
   open var heightDimension: NSCollectionLayoutDimension { height }
 
   private let width: NSCollectionLayoutDimension
   private let height: NSCollectionLayoutDimension
 
-  /// Creates a size.
   public required init(
     widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension
   ) {
@@ -133,18 +118,15 @@ extension CGFloat {
   /// The size in the engine's model.
   final var model: LayoutSize { LayoutSize(width: width.model, height: height.model) }
 
-  /// Returns a size with the same content.
   open func copy(with zone: NSZone? = nil) -> Any {
     type(of: self).init(widthDimension: width, heightDimension: height)
   }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutSize, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
-  /// The hash of the content.
   open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 
   /// The size as UIKit writes it.
@@ -153,7 +135,6 @@ extension CGFloat {
   }
 }
 
-/// A distance between or around elements of a group, fixed or flexible.
 @preconcurrency @MainActor open class NSCollectionLayoutSpacing: NSObject, @preconcurrency NSCopying {
   /// The content of a distance. Only factories and copies make it.
   public struct Values {
@@ -184,25 +165,18 @@ extension CGFloat {
     case .fixed(let distance), .flexible(let distance): distance
     }
   }
-  /// Whether the distance grows with the remaining length.
   open var isFlexibleSpacing: Bool { if case .flexible = model { true } else { false } }
-  /// Whether the distance is fixed.
   open var isFixedSpacing: Bool { if case .fixed = model { true } else { false } }
-  /// Whether the distance grows with the remaining length.
   open var isFlexible: Bool { isFlexibleSpacing }
-  /// Whether the distance is fixed.
   open var isFixed: Bool { isFixedSpacing }
 
-  /// Returns a distance with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: Values(model: model)) }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutSpacing, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
-  /// The hash of the content.
   open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 
   /// The distance as UIKit writes it.
@@ -211,7 +185,6 @@ extension CGFloat {
   }
 }
 
-/// Distances around an item or a group.
 @preconcurrency @MainActor open class NSCollectionLayoutEdgeSpacing: NSObject, @preconcurrency NSCopying {
   /// The distance at the leading edge; nil for none.
   open var leading: NSCollectionLayoutSpacing? { edges.leading }
@@ -244,23 +217,19 @@ extension CGFloat {
       bottom: edges.bottom?.model ?? .fixed(0), trailing: edges.trailing?.model ?? .fixed(0))
   }
 
-  /// Returns distances with the same content.
   open func copy(with zone: NSZone? = nil) -> Any {
     type(of: self).init(
       leading: edges.leading, top: edges.top, trailing: edges.trailing, bottom: edges.bottom)
   }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutEdgeSpacing, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
-  /// The hash of the content.
   open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 }
 
-/// The point at which a supplementary view is anchored: edges, and an offset from them.
 @preconcurrency @MainActor open class NSCollectionLayoutAnchor: NSObject, @preconcurrency NSCopying {
   /// The content of an anchor. Only initializers and copies make it.
   public struct Values {
@@ -279,7 +248,6 @@ extension CGFloat {
 
   /// The edges that contain the point; it is centered along an axis with neither or both edges.
   open var edges: NSDirectionalRectEdge { values.edges }
-  /// Whether `offset` is in points.
   open var isAbsoluteOffset: Bool { values.isAbsolute }
   /// The offset from the edges, in points or in fractions of the view's size.
   open var offset: CGPoint { values.offset }
@@ -292,7 +260,6 @@ extension CGFloat {
       offset: values.isAbsolute ? .absolute(point) : .fractional(point))
   }
 
-  /// Creates an anchor at edges.
   public convenience init(edges: NSDirectionalRectEdge) {
     self.init(values: Values(edges: edges, offset: .zero, isAbsolute: true))
   }
@@ -307,18 +274,14 @@ extension CGFloat {
     self.init(values: Values(edges: edges, offset: fractionalOffset, isAbsolute: false))
   }
 
-  /// Whether `offset` is in fractions of the view's size.
   open var isFractionalOffset: Bool { !values.isAbsolute }
 
-  /// Returns an anchor with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: values) }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutAnchor, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
-  /// The hash of the content.
   open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 }

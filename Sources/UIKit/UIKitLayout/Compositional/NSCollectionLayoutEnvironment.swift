@@ -1,22 +1,16 @@
 public import Foundation
 
-/// A container of groups or items.
 @preconcurrency @MainActor public protocol NSCollectionLayoutContainer: NSObjectProtocol {
   /// The size including insets, in points.
   var contentSize: CGSize { get }
   /// The size without insets, in points.
   var effectiveContentSize: CGSize { get }
-  /// The insets of the container.
   var contentInsets: NSDirectionalEdgeInsets { get }
-  /// The insets of the container that apply.
   var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
-/// The container and the traits for which a section or a group is made.
 @preconcurrency @MainActor public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
-  /// The container.
   var container: any NSCollectionLayoutContainer { get }
-  /// The traits of the collection view.
   var traitCollection: UITraitCollection { get }
 }
 
@@ -24,19 +18,14 @@ public import Foundation
 @preconcurrency @MainActor public protocol NSCollectionLayoutVisibleItem: UIDynamicItem {
   /// From 0 (transparent) to 1.
   var alpha: CGFloat { get set }
-  /// Elements with a larger number are in front.
   var zIndex: Int { get set }
-  /// Whether the element is hidden.
   var isHidden: Bool { get set }
-  /// The transform of space around the middle.
   var transform3D: CATransform3D { get set }
   /// The name of the element: empty.
   var name: String { get }
-  /// The path of the element.
   var indexPath: IndexPath { get }
   /// The element's rectangle in the content, in sections that scroll across at the offset 0.
   var frame: CGRect { get }
-  /// Whether the element is a cell, a supplementary view or a decoration view.
   var representedElementCategory: UICollectionView.ElementCategory { get }
   /// The kind of a supplementary view or decoration view; nil for cells.
   var representedElementKind: String? { get }

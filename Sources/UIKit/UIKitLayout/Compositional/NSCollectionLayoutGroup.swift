@@ -5,7 +5,6 @@ import Foundation
 public typealias NSCollectionLayoutGroupCustomItemProvider =
   @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
-/// Items and groups in a row, in a column, or in frames.
 @preconcurrency @MainActor open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   /// The content of a group.
   enum Content {
@@ -112,7 +111,6 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 
   // MARK: Values
 
-  /// The supplementary views that are anchored to the group.
   open override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
     get { anchoredItems }
     set { anchoredItems = newValue.map(\.duplicate) }

@@ -1,7 +1,6 @@
 import CollectionLayout
 public import Foundation
 
-/// An item of a group.
 @preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
   /// The content of an item, a group or a view that does not change. Only initializers, factories and copies make it.
   public struct Values {
@@ -19,7 +18,6 @@ public import Foundation
     var variant = Variant.item
   }
 
-  /// The size of the item's slot.
   open var layoutSize: NSCollectionLayoutSize { size }
   /// The insets of the item within its slot; ignored along an estimated side.
   open var contentInsets = NSDirectionalEdgeInsets.zero
@@ -41,20 +39,16 @@ public import Foundation
     super.init()
   }
 
-  /// Creates an item.
   public convenience init(layoutSize: NSCollectionLayoutSize) { self.init(values: Values(size: layoutSize)) }
 
-  /// Creates an item to which supplementary views are anchored.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem]
   ) {
     self.init(values: Values(size: layoutSize, anchoredItems: supplementaryItems))
   }
 
-  /// The supplementary views that are anchored to the item.
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
 
-  /// Returns an item with the same content.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(values: Values(size: size, anchoredItems: anchoredItems, variant: variant.duplicate))
     copyProperties(to: copy)
@@ -70,13 +64,11 @@ public import Foundation
   /// Returns whether the content is the same.
   func hasSameContent(as other: NSCollectionLayoutItem) -> Bool { other.itemModel == itemModel }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutItem, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other === self || hasSameContent(as: other) }
   }
 
-  /// The hash of the size.
   open override var hash: Int { MainActor.assumeIsolated { size.hash } }
 
   /// The item in the engine's model.
@@ -127,24 +119,20 @@ extension UIEdgeInsets {
   var model: EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 }
 
-/// The slot of one item in a custom group.
 @preconcurrency @MainActor open class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
   /// The frame, relative to the group's corner, in points.
   open var frame: CGRect { slot }
-  /// Items with a larger number are in front.
   open var zIndex: Int { level }
 
   private let slot: CGRect
   private let level: Int
 
-  /// Creates a slot.
   public required init(frame: CGRect, zIndex: Int) {
     slot = frame
     level = zIndex
     super.init()
   }
 
-  /// Creates a slot with a z-index of 0.
   public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
 
   /// The slot in the engine's model.
@@ -154,10 +142,8 @@ extension UIEdgeInsets {
       Rect(x: area.minX, y: area.minY, width: area.width, height: area.height), zIndex: zIndex)
   }
 
-  /// Returns a slot with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(frame: frame, zIndex: zIndex) }
 
-  /// Returns whether the object has the same class and content.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutGroupCustomItem, type(of: other) == type(of: self) else {
       return false
@@ -165,6 +151,5 @@ extension UIEdgeInsets {
     return MainActor.assumeIsolated { other.frame == frame && other.zIndex == zIndex }
   }
 
-  /// The hash of the frame.
   open override var hash: Int { MainActor.assumeIsolated { model.frame.hashValue } }
 }

@@ -5,12 +5,10 @@ public import Foundation
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
   @MainActor ([any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment) -> Void
 
-/// The deceleration and the bounce of a section that scrolls across.
 @preconcurrency @MainActor
 open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   @preconcurrency NSCopying
 {
-  /// Creates properties with the defaults.
   public override init() {
     super.init()
   }
@@ -20,7 +18,6 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
     self.init()
   }
 
-  /// The deceleration after a finger is lifted.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The part of the velocity that is left after a millisecond.
     public let rawValue: CGFloat
@@ -30,25 +27,18 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
       self.rawValue = rawValue
     }
 
-    /// The rate of the scrolling behavior.
     public static let automatic = DecelerationRate(rawValue: .greatestFiniteMagnitude)
-    /// The rate of a scroll view.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// The rate of a scroll view with pages.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// The behavior at the first and the last group.
   public enum Bounce: Int, Sendable {
     case automatic, always, never
   }
 
-  /// The deceleration after a finger is lifted.
   open var decelerationRate = DecelerationRate.automatic
-  /// The behavior at the first and the last group.
   open var bounce = Bounce.automatic
 
-  /// Returns properties with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(default: ())
     copy.decelerationRate = decelerationRate
@@ -71,7 +61,6 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   }
 }
 
-/// A section: a group that is repeated, and what surrounds it.
 @preconcurrency @MainActor open class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopying {
   /// The group that is repeated and filled with the items. A copy.
   final let group: NSCollectionLayoutGroup
@@ -99,9 +88,7 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
   /// Whether boundary items are within `contentInsets` across the scroll axis.
   open var supplementariesFollowContentInsets = true
-  /// Whether the groups scroll across, and where they stop.
   open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-  /// The deceleration and the bounce of scrolling across.
   open var orthogonalScrollingProperties: UICollectionLayoutSectionOrthogonalScrollingProperties { scrolling }
   /// Headers, footers and other views on the boundary of the section. Copied.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
@@ -120,7 +107,6 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
   private var decorations: [NSCollectionLayoutDecorationItem] = []
 
-  /// Returns a section with the same content.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(repeatingGroupOf: self)
     copy.list = list
@@ -192,12 +178,10 @@ extension UIContentInsetsReference {
   }
 }
 
-/// The values that apply to all sections of a compositional layout.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   @preconcurrency NSCopying
 {
-  /// Creates a configuration with the defaults.
   public override init() {
     super.init()
   }
@@ -207,7 +191,6 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
     self.init()
   }
 
-  /// The axis along which the sections follow each other.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   /// The distance between sections, in points.
   open var interSectionSpacing: CGFloat = 0
@@ -221,7 +204,6 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
 
   private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
-  /// Returns a configuration with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(default: ())
     copy.scrollDirection = scrollDirection

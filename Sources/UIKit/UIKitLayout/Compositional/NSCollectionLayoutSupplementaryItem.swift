@@ -1,15 +1,12 @@
 import CollectionLayout
 public import Foundation
 
-/// A supplementary view that is anchored to an item or a group, such as a badge.
 @preconcurrency @MainActor open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
-  /// The kind of the view.
   open var elementKind: String { kind }
   /// The point of the item or group at which `itemAnchor` is placed.
   open var containerAnchor: NSCollectionLayoutAnchor { anchors.container }
   /// The point of the view that is placed at `containerAnchor`; nil for the point at the same edges.
   open var itemAnchor: NSCollectionLayoutAnchor? { anchors.item }
-  /// Views with a larger number are in front.
   open var zIndex = 1
 
   private let kind: String
@@ -68,7 +65,6 @@ public import Foundation
   }
 }
 
-/// A supplementary view on the boundary of a section or of the content, such as a header.
 @preconcurrency @MainActor
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
   /// The position on the boundary; none is the top.
@@ -77,7 +73,6 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   open var offset: CGPoint { position.offset }
   /// Whether the section grows by the view; if not, the view overlaps the content.
   open var extendsBoundary = true
-  /// Whether the view stays in view while its section is.
   open var pinToVisibleBounds = false
   /// The space beyond the view that a list's header has, in points.
   final var padding: CGFloat = 0
@@ -93,7 +88,6 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
     super.init(values: values)
   }
 
-  /// Creates a view at a position.
   public convenience init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
     self.init(
       values: Values(size: layoutSize, variant: .boundary(kind: elementKind, alignment: alignment, offset: .zero)))
@@ -138,11 +132,8 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   }
 }
 
-/// A decoration of a section.
 @preconcurrency @MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
-  /// The kind of the decoration view.
   open var elementKind: String { kind }
-  /// Decorations with a larger number are in front.
   open var zIndex = 0
 
   private let kind: String
@@ -156,7 +147,6 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
     super.init(values: values)
   }
 
-  /// Returns a decoration behind a whole section.
   open class func background(elementKind: String) -> Self {
     let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1))
     return Self(values: Values(size: size, variant: .decoration(kind: elementKind)))

@@ -33,7 +33,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   /// Sections with estimated sizes whose handler was reported, since it changed elements.
   final var notedSections: Set<Int> = []
 
-  /// Creates a layout of sections that are all the same.
   public init(section: NSCollectionLayoutSection) {
     let section = section.duplicate
     sectionProvider = { _, _ in section }
@@ -41,7 +40,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     super.init()
   }
 
-  /// Creates a layout of sections that are all the same.
   public init(
     section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
   ) {
@@ -58,7 +56,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     super.init()
   }
 
-  /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
   public init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -75,7 +72,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     super.init(coder: coder)
   }
 
-  /// Returns a layout of lists.
   open class func list(
     using configuration: UICollectionLayoutListConfiguration
   ) -> UICollectionViewCompositionalLayout {
@@ -95,7 +91,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   override var mirrorsItself: Bool { true }
 
-  /// Whether frames are mirrored from right to left: true.
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
   // MARK: Pass
@@ -106,7 +101,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     solve()
   }
 
-  /// The size of all sections.
   open override var collectionViewContentSize: CGSize { solution.contentSize }
 
   /// Returns the elements that intersect a rectangle, back to front. They may be changed.

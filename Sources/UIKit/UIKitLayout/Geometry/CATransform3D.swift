@@ -2,37 +2,21 @@ public import Foundation
 
 /// A transform of space. A point is a row vector (x, y, z, 1), so the fourth row translates.
 public struct CATransform3D: Hashable, Sendable {
-  /// Row 1, column 1.
   public var m11: CGFloat
-  /// Row 1, column 2.
   public var m12: CGFloat
-  /// Row 1, column 3.
   public var m13: CGFloat
-  /// Row 1, column 4.
   public var m14: CGFloat
-  /// Row 2, column 1.
   public var m21: CGFloat
-  /// Row 2, column 2.
   public var m22: CGFloat
-  /// Row 2, column 3.
   public var m23: CGFloat
-  /// Row 2, column 4.
   public var m24: CGFloat
-  /// Row 3, column 1.
   public var m31: CGFloat
-  /// Row 3, column 2.
   public var m32: CGFloat
-  /// Row 3, column 3.
   public var m33: CGFloat
-  /// Row 3, column 4.
   public var m34: CGFloat
-  /// Row 4, column 1.
   public var m41: CGFloat
-  /// Row 4, column 2.
   public var m42: CGFloat
-  /// Row 4, column 3.
   public var m43: CGFloat
-  /// Row 4, column 4.
   public var m44: CGFloat
 
   /// Creates a transform whose entries are all zero.
@@ -40,7 +24,6 @@ public struct CATransform3D: Hashable, Sendable {
     self.init(entries: [CGFloat](repeating: 0, count: 16))
   }
 
-  /// Creates a transform with these entries, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -96,25 +79,20 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
-/// The transform that changes nothing.
 public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
   m43: 0, m44: 1)
 
-/// Returns whether a transform changes nothing.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Returns whether two transforms have equal entries.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// Returns a translation by these points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m41, t.m42, t.m43) = (tx, ty, tz)
   return t
 }
 
-/// Returns a scaling by these factors.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m22, t.m33) = (sx, sy, sz)
@@ -196,19 +174,16 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   return CATransform3D(entries: inverse)
 }
 
-/// Returns the transform of space that an affine transform of the plane makes.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   return t
 }
 
-/// Returns whether an affine transform of the plane expresses `t` exactly.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t)) == t
 }
 
-/// Returns the part of `t` that acts on the plane.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -2,13 +2,9 @@ public import Foundation
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// The factor of x in x'.
   public var a: CGFloat
-  /// The factor of x in y'.
   public var b: CGFloat
-  /// The factor of y in x'.
   public var c: CGFloat
-  /// The factor of y in y'.
   public var d: CGFloat
   /// The horizontal translation in points.
   public var tx: CGFloat
@@ -20,7 +16,6 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
-  /// Creates a transform with these entries.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -30,7 +25,6 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
-  /// Creates a transform with these entries.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
@@ -40,7 +34,6 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Creates a scaling by these factors.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -51,10 +44,8 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns a transform that translates before it applies this one.
@@ -92,16 +83,13 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
 /// The parts of an affine transform, in the order in which they apply: scale, shear, rotation, translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
-  /// The factors of scaling.
   public var scale: CGSize
-  /// The horizontal shear.
   public var horizontalShear: CGFloat
   /// The angle of rotation in radians.
   public var rotation: CGFloat
   /// The translation in points.
   public var translation: CGVector
 
-  /// Creates components with these values.
   public init(
     scale: CGSize = CGSize(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero
@@ -114,7 +102,6 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
 }
 
 extension CGAffineTransform {
-  /// Returns the scale, shear, rotation and translation that make up the transform.
   public func decomposed() -> CGAffineTransformComponents {
     let width = (a * a + b * b).squareRoot()
     guard width > 0 else {
@@ -130,7 +117,6 @@ extension CGAffineTransform {
 }
 
 extension CGPoint {
-  /// Returns the point where a transform moves this one.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }

@@ -14,7 +14,6 @@ open class CGPath: NSObject, @unchecked Sendable {
   /// The steps of the path in order.
   package fileprivate(set) final var elements: [Element] = []
 
-  /// Creates an empty path.
   public override init() {
     super.init()
   }
@@ -37,7 +36,6 @@ open class CGPath: NSObject, @unchecked Sendable {
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(elements: PathElements.rounded(rect, width: rect.width / 2, height: rect.height / 2))
   }
-  /// Whether the path has no steps.
   open var isEmpty: Bool { elements.isEmpty }
 
   /// The box around all points and control points; null for an empty path.
@@ -48,25 +46,18 @@ open class CGPath: NSObject, @unchecked Sendable {
   /// The end of the last step; zero for an empty path.
   open var currentPoint: CGPoint { elements.last { $0 != .close }?.points.first ?? .zero }
 
-  /// Returns whether the object is a path of equal steps.
   open override func isEqual(_ object: Any?) -> Bool { (object as? CGPath)?.elements == elements }
 
-  /// The hash of the steps.
   open override var hash: Int { elements.hashValue }
 }
 
-/// A path to which steps are added.
 open class CGMutablePath: CGPath, @unchecked Sendable {
-  /// Begins a line at a point.
   open func move(to point: CGPoint) { elements.append(.move(point)) }
 
-  /// Adds a line to a point.
   open func addLine(to point: CGPoint) { elements.append(.line(point)) }
 
-  /// Adds a quadratic curve to a point.
   open func addQuadCurve(to end: CGPoint, control: CGPoint) { elements.append(.quadCurve(end, control: control)) }
 
-  /// Adds a cubic curve to a point.
   open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     elements.append(.curve(end, control1: control1, control2: control2))
   }
@@ -77,18 +68,14 @@ open class CGMutablePath: CGPath, @unchecked Sendable {
       center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise, joins: !elements.isEmpty)
   }
 
-  /// Adds a rectangle.
   open func addRect(_ rect: CGRect) { elements += PathElements.rectangle(rect) }
 
-  /// Adds an ellipse.
   open func addEllipse(in rect: CGRect) {
     elements += PathElements.rounded(rect, width: rect.width / 2, height: rect.height / 2)
   }
 
-  /// Adds the steps of another path.
   open func addPath(_ path: CGPath) { elements += path.elements }
 
-  /// Ends the line at its start.
   open func closeSubpath() { elements.append(.close) }
 }
 
@@ -178,80 +165,46 @@ package enum PathElements {
   }
 }
 
-/// A surface for drawing. Nothing is drawn.
+/// A surface for drawing, without effect: nothing is drawn.
 open class CGContext: NSObject {
-  /// Stores the state of drawing. Without effect.
   open func saveGState() {}
-  /// Restores the state of drawing. Without effect.
   open func restoreGState() {}
-  /// Sets the colour of areas. Without effect.
   open func setFillColor(_ color: CGColor) {}
-  /// Sets the colour of lines. Without effect.
   open func setStrokeColor(_ color: CGColor) {}
-  /// Sets the width of lines. Without effect.
   open func setLineWidth(_ width: CGFloat) {}
-  /// Fills a rectangle. Without effect.
   open func fill(_ rect: CGRect) {}
-  /// Draws the lines of a rectangle. Without effect.
   open func stroke(_ rect: CGRect) {}
-  /// Fills an ellipse. Without effect.
   open func fillEllipse(in rect: CGRect) {}
-  /// Draws the line of an ellipse. Without effect.
   open func strokeEllipse(in rect: CGRect) {}
-  /// Adds a path. Without effect.
   open func addPath(_ path: CGPath) {}
-  /// Adds a rectangle. Without effect.
   open func addRect(_ rect: CGRect) {}
-  /// Adds an ellipse. Without effect.
   open func addEllipse(in rect: CGRect) {}
-  /// Begins a line. Without effect.
   open func move(to point: CGPoint) {}
-  /// Adds a line. Without effect.
   open func addLine(to point: CGPoint) {}
-  /// Ends the line at its start. Without effect.
   open func closePath() {}
-  /// Fills the path. Without effect.
   open func fillPath() {}
-  /// Draws the path. Without effect.
   open func strokePath() {}
-  /// Limits drawing to the path. Without effect.
   open func clip() {}
-  /// Limits drawing to a rectangle. Without effect.
   open func clip(to rect: CGRect) {}
-  /// Clears a rectangle. Without effect.
   open func clear(_ rect: CGRect) {}
-  /// Moves the origin. Without effect.
   open func translateBy(x: CGFloat, y: CGFloat) {}
-  /// Changes the scale. Without effect.
   open func scaleBy(x: CGFloat, y: CGFloat) {}
-  /// Turns the axes. Without effect.
   open func rotate(by angle: CGFloat) {}
-  /// Changes the transform. Without effect.
   open func concatenate(_ transform: CGAffineTransform) {}
-  /// Sets the opacity. Without effect.
   open func setAlpha(_ alpha: CGFloat) {}
-  /// Sets the shadow. Without effect.
   open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
 }
 
-/// The corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-  /// The raw value.
   public let rawValue: UInt
 
-  /// Creates a value from a raw value.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
-  /// The upper left one.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// The upper right one.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// The lower left one.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// The lower right one.
   public static let bottomRight = UIRectCorner(rawValue: 8)
-  /// All corners.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
@@ -259,24 +212,20 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
 
-  /// Creates an empty path.
   public override init() {
     super.init()
   }
 
-  /// Creates the path of a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// Creates the path of an ellipse.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// Creates the path of a rounded rectangle.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     path.addPath(CGPath(elements: PathElements.rounded(rect, width: cornerRadius, height: cornerRadius)))
@@ -298,13 +247,11 @@ open class UIBezierPath: NSObject, NSCopying {
       withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// Creates the path of another one.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)
   }
 
-  /// The path without drawing properties.
   open var cgPath: CGPath {
     get { CGPath(elements: path.elements) }
     set {
@@ -313,21 +260,15 @@ open class UIBezierPath: NSObject, NSCopying {
     }
   }
 
-  /// Begins a line at a point.
   open func move(to point: CGPoint) { path.move(to: point) }
-  /// Adds a line to a point.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
-  /// Ends the line at its start.
   open func close() { path.closeSubpath() }
-  /// Adds the steps of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
 
-  /// Adds a cubic curve to a point.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a quadratic curve to a point.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
@@ -341,46 +282,35 @@ open class UIBezierPath: NSObject, NSCopying {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
 
-  /// Removes all steps.
   open func removeAllPoints() { path = CGMutablePath() }
 
-  /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) {
     cgPath = CGPath(elements: path.elements.map { $0.applying(transform) })
   }
 
-  /// Whether the path has no steps.
   open var isEmpty: Bool { path.isEmpty }
-  /// The box around all points and control points.
   open var bounds: CGRect { path.boundingBox }
-  /// The end of the last step.
   open var currentPoint: CGPoint { path.currentPoint }
-  /// The width of lines in points. Stored only.
+
+  // Stored only:
+  /// The width of lines in points.
   open var lineWidth: CGFloat = 1
-  /// The ends of lines. Stored only.
   open var lineCapStyle = CGLineCap.butt
-  /// The corners of lines. Stored only.
   open var lineJoinStyle = CGLineJoin.miter
-  /// Whether crossings decide what is inside. Stored only.
   open var usesEvenOddFillRule = false
-  /// Fills the path. Without effect.
+  // Without effect:
   open func fill() {}
-  /// Draws the lines of the path. Without effect.
   open func stroke() {}
-  /// Limits drawing to the path. Without effect.
   open func addClip() {}
-  /// Sets the lengths of dashes. Without effect.
   open func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {}
-  /// Returns a path of equal steps.
+
   open func copy(with zone: NSZone? = nil) -> Any { UIBezierPath(cgPath: cgPath) }
 }
 
-/// The ends of lines.
 public enum CGLineCap: Int32, Sendable {
   case butt, round, square
 }
 
-/// The corners of lines.
 public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
 }

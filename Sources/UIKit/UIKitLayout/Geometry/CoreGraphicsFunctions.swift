@@ -28,53 +28,42 @@ private func number(_ value: CGFloat) -> String {
 }
 
 extension CGPoint {
-  /// Returns whether two points are the same.
   public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
 extension CGSize {
-  /// Returns whether two sizes are the same.
   public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 
 extension CGRect {
-  /// Returns whether two rectangles are the same.
   public func equalTo(_ other: CGRect) -> Bool { self == other }
 }
 
 extension NSValue {
-  /// Creates a value with a rectangle.
   public convenience init(cgRect: CGRect) {
     self.init(rect: cgRect)
   }
 
-  /// Creates a value with a point.
   public convenience init(cgPoint: CGPoint) {
     self.init(point: cgPoint)
   }
 
-  /// Creates a value with a size.
   public convenience init(cgSize: CGSize) {
     self.init(size: cgSize)
   }
 
-  /// Creates a value with insets.
   public convenience init(uiEdgeInsets: UIEdgeInsets) {
     self.init(
       edgeInsets: NSEdgeInsets(
         top: uiEdgeInsets.top, left: uiEdgeInsets.left, bottom: uiEdgeInsets.bottom, right: uiEdgeInsets.right))
   }
 
-  /// The rectangle of the value.
   public var cgRectValue: CGRect { rectValue }
 
-  /// The point of the value.
   public var cgPointValue: CGPoint { pointValue }
 
-  /// The size of the value.
   public var cgSizeValue: CGSize { sizeValue }
 
-  /// The insets of the value.
   public var uiEdgeInsetsValue: UIEdgeInsets {
     let insets = edgeInsetsValue
     return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
@@ -82,7 +71,6 @@ extension NSValue {
 }
 
 extension NSCoder {
-  /// Returns the text of a point: `{x, y}`.
   public class func string(for point: CGPoint) -> String { NSStringFromCGPoint(point) }
 
   /// Returns the text of a vector: `{dx, dy}`.
@@ -90,16 +78,12 @@ extension NSCoder {
     NSStringFromCGPoint(CGPoint(x: vector.dx, y: vector.dy))
   }
 
-  /// Returns the text of a size: `{width, height}`.
   public class func string(for size: CGSize) -> String { NSStringFromCGSize(size) }
 
-  /// Returns the text of a rectangle: `{{x, y}, {width, height}}`.
   public class func string(for rect: CGRect) -> String { NSStringFromCGRect(rect) }
 
-  /// Returns the text of an affine transform: `[a, b, c, d, tx, ty]`.
   public class func string(for transform: CGAffineTransform) -> String { NSStringFromCGAffineTransform(transform) }
 
-  /// Returns the text of insets: `{top, left, bottom, right}`.
   public class func string(for insets: UIEdgeInsets) -> String { NSStringFromUIEdgeInsets(insets) }
 
   /// Returns the text of insets: `{top, leading, bottom, trailing}`.

@@ -3,15 +3,12 @@ public import Foundation
 
 /// A layout of items in lines, laid out by the engine of flow layouts.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// The reference of the insets of sections across the scroll axis.
   public enum SectionInsetReference: Int, Sendable {
     case fromContentInset, fromSafeArea, fromLayoutMargins
   }
 
-  /// An estimate by which all items are measured.
   public class var automaticSize: CGSize { CGSize(width: automaticDimension, height: automaticDimension) }
 
-  /// Creates a layout.
   public override init() {
     super.init()
   }
@@ -31,7 +28,6 @@ public import Foundation
   open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(itemSize != oldValue) } }
   /// The size of items that were not measured; zero if items are not measured.
   open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
-  /// The axis along which the lines follow each other.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { changed(scrollDirection != oldValue) }
   }
@@ -39,17 +35,14 @@ public import Foundation
   open var headerReferenceSize = CGSize.zero { didSet { changed(headerReferenceSize != oldValue) } }
   /// The size of footers, of which the length along the scroll axis is used.
   open var footerReferenceSize = CGSize.zero { didSet { changed(footerReferenceSize != oldValue) } }
-  /// The insets of sections.
   open var sectionInset = UIEdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
   /// The reference of the insets of sections across the scroll axis.
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
     didSet { changed(sectionInsetReference != oldValue) }
   }
-  /// Whether headers stay in view while their section is.
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { changed(sectionHeadersPinToVisibleBounds != oldValue) }
   }
-  /// Whether footers stay in view while their section is.
   open var sectionFootersPinToVisibleBounds = false {
     didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
   }
@@ -97,7 +90,6 @@ public import Foundation
     solve()
   }
 
-  /// The size of all sections.
   open override var collectionViewContentSize: CGSize {
     solveIfStale()
     return solution.contentSize
@@ -132,7 +124,6 @@ public import Foundation
 
   // MARK: Invalidation
 
-  /// The class of the contexts with which the layout is invalidated.
   open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
   /// Takes note of what is invalid.

@@ -1,8 +1,6 @@
 public import Foundation
 
-/// Places the elements of a collection view.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
-  /// Creates a layout.
   public override init() {
     super.init()
   }
@@ -12,8 +10,7 @@ public import Foundation
     super.init()
   }
 
-  /// Reports that the layout was loaded from a nib. Never called.
-  open func awakeFromNib() {}
+  open func awakeFromNib() {}  // Never called.
 
   /// Encodes nothing.
   open func encode(with coder: NSCoder) {}
@@ -21,13 +18,10 @@ public import Foundation
   /// The collection view of the layout; nil until the layout is set.
   open package(set) weak var collectionView: UICollectionView?
 
-  /// The class of the attributes that the layout makes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-  /// The class of the contexts with which the layout is invalidated.
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-  /// The value of a measure that the layout chooses.
   public class var automaticDimension: CGFloat { .greatestFiniteMagnitude }
 
   // MARK: State of the collection view's pass
@@ -105,21 +99,16 @@ public import Foundation
   /// Computes what the layout needs for its results. Called once after invalidations.
   open func prepare() {}
 
-  /// The size of all content: zero.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// Returns the elements that intersect a rectangle: nil.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
 
-  /// Returns an item's attributes: nil.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns a supplementary view's attributes: nil.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns a decoration view's attributes: nil.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
@@ -141,15 +130,12 @@ public import Foundation
     collectionView?.layoutWasInvalidated(by: context)
   }
 
-  /// Returns whether other bounds invalidate the layout: false.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// Returns the context for other bounds: a new one.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
-  /// Returns whether attributes that a cell requests invalidate the layout: false.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -193,7 +179,6 @@ public import Foundation
   /// Reports that all initial and final attributes were requested.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Reports that the bounds change with an animation.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
   /// Reports that all initial and final attributes of a change of the bounds were requested.
@@ -259,10 +244,8 @@ public import Foundation
 
   // MARK: Change of the layout
 
-  /// Reports that another layout replaces this one.
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
 
-  /// Reports that this layout replaces another one.
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
 
   /// Reports that all initial and final attributes of a change of the layout were requested.
@@ -317,7 +300,6 @@ public import Foundation
 
   // MARK: Direction
 
-  /// The direction for which the layout was written.
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
   /// Whether the collection view mirrors the layout when the direction of reading is the other one.

@@ -1,11 +1,9 @@
 public import Foundation
 
-/// Place and appearance of an element of a collection view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying,
   UIDynamicItem
 {
-  /// Creates the attributes of a cell without a path.
   public override init() {
     super.init()
   }
@@ -15,13 +13,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     self.init()
   }
 
-  /// Creates the attributes of an item's cell.
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init(default: ())
     self.indexPath = indexPath
   }
 
-  /// Creates the attributes of a supplementary view.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init(default: ())
     self.indexPath = indexPath
@@ -29,7 +25,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     representedElementKind = elementKind
   }
 
-  /// Creates the attributes of a decoration view.
   public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
     self.init(default: ())
     self.indexPath = indexPath
@@ -37,23 +32,18 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     representedElementKind = decorationViewKind
   }
 
-  /// The path of the element.
   open var indexPath = IndexPath()
-  /// Whether the element is a cell, a supplementary view or a decoration view.
   open internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   /// The kind of a supplementary view or decoration view; nil for cells.
   open internal(set) var representedElementKind: String?
 
-  /// The middle of the element in the content.
   open var center = CGPoint.zero
   /// The element's size without its transform.
   open var size: CGSize {
     get { bounds.size }
     set { bounds.size = newValue }
   }
-  /// The element's rectangle in its own coordinates.
   open var bounds = CGRect.zero
-  /// The transform of space around the middle.
   open var transform3D = CATransform3DIdentity
   /// The transform of the plane around the middle; the identity while `transform3D` is not affine.
   open var transform: CGAffineTransform {
@@ -62,9 +52,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
   /// From 0 (transparent) to 1.
   open var alpha: CGFloat = 1
-  /// Elements with a larger number are in front.
   open var zIndex = 0
-  /// Whether the element is hidden.
   open var isHidden = false
 
   /// The element's rectangle in the content: the box around the transformed bounds. Setting it keeps the transform and
@@ -97,7 +85,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     return lastFrame
   }
 
-  /// Returns a copy of the same class.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(default: ())
     copy.indexPath = indexPath
@@ -113,7 +100,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     return copy
   }
 
-  /// Returns whether the object has the same class and equal attributes.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else {
       return false
@@ -127,7 +113,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
   }
 
-  /// The hash of path, kind and place.
   open override var hash: Int {
     MainActor.assumeIsolated {
       var hasher = Hasher()
@@ -150,30 +135,22 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 }
 
-/// The shape by which a physics animation lets items collide.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   case rectangle, ellipse, path
 }
 
-/// An object that a physics animation moves.
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
-  /// The middle of the item.
   var center: CGPoint { get set }
-  /// The item's rectangle in its own coordinates.
   var bounds: CGRect { get }
-  /// The transform around the middle.
   var transform: CGAffineTransform { get set }
-  /// The shape by which the item collides: the rectangle of its bounds.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
   /// The outline by which an item of the shape `path` collides: that of its bounds around its middle.
   var collisionBoundingPath: UIBezierPath { get }
 }
 
 extension UIDynamicItem {
-  /// Returns the rectangle of the bounds.
   public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
 
-  /// Returns the outline of the bounds around the middle.
   public var collisionBoundingPath: UIBezierPath {
     UIBezierPath(
       rect: CGRect(
@@ -181,9 +158,7 @@ extension UIDynamicItem {
   }
 }
 
-/// The parts of a layout that are no longer valid.
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Creates a context that names nothing.
   public override init() {
     super.init()
   }
@@ -205,19 +180,16 @@ extension UIDynamicItem {
   /// The invalid decoration views by kind, in ascending order; nil if none was named.
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
-  /// Names items as invalid.
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = Self.union(invalidatedItemIndexPaths, indexPaths)
   }
 
-  /// Names supplementary views as invalid.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     let united = Self.union(invalidatedSupplementaryIndexPaths?[elementKind], indexPaths)
     invalidatedSupplementaryIndexPaths = invalidatedSupplementaryIndexPaths ?? [:]
     invalidatedSupplementaryIndexPaths?[elementKind] = united
   }
 
-  /// Names decoration views as invalid.
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     let united = Self.union(invalidatedDecorationIndexPaths?[elementKind], indexPaths)
     invalidatedDecorationIndexPaths = invalidatedDecorationIndexPaths ?? [:]
@@ -229,11 +201,8 @@ extension UIDynamicItem {
   /// A change of the content's size that comes with the invalidation, in points.
   open var contentSizeAdjustment = CGSize.zero
 
-  /// The paths of the items that the user moves, before the move.
   open package(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// The paths of the items that the user moves, after the move.
   open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// The position to which the user moves items.
   open package(set) var interactiveMovementTarget = CGPoint.zero
 
   /// Whether the context names nothing but elements.
@@ -248,9 +217,7 @@ extension UIDynamicItem {
   }
 }
 
-/// One change of a batch.
 @preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
-  /// The kinds of changes.
   public enum Action: Int, Sendable {
     case insert, delete, reload, move, none
   }
@@ -259,7 +226,6 @@ extension UIDynamicItem {
   open var indexPathBeforeUpdate: IndexPath? { before }
   /// The path after the batch; nil for a delete. The item of a section's change is `NSNotFound`.
   open var indexPathAfterUpdate: IndexPath? { after }
-  /// The kind of the change.
   open var updateAction: Action { action }
 
   private let before: IndexPath?

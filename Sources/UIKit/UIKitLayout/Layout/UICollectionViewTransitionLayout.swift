@@ -2,9 +2,7 @@ public import Foundation
 
 /// A layout between two others: each element stands between its positions in both.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-  /// The layout at progress 0.
   open var currentLayout: UICollectionViewLayout { first }
-  /// The layout at progress 1.
   open var nextLayout: UICollectionViewLayout { second }
   /// The progress: 0 at the current layout, 1 at the next one. Not bounded.
   open var transitionProgress: CGFloat = 0 {
@@ -15,7 +13,6 @@ public import Foundation
   private let second: UICollectionViewLayout
   private var values: [String: CGFloat] = [:]
 
-  /// Creates a transition between two layouts.
   public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
     first = currentLayout
     second = newLayout
@@ -29,7 +26,6 @@ public import Foundation
     super.init(coder: coder)
   }
 
-  /// Keeps a number under a key.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
   /// Returns the number of a key; 0 for none.
@@ -61,19 +57,16 @@ public import Foundation
     }
   }
 
-  /// Returns an item's attributes between its two positions.
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     mixed(CollectionUpdate.Key(.cell, nil, indexPath))
   }
 
-  /// Returns a supplementary view's attributes between its two positions.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     mixed(CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
   }
 
-  /// Returns a decoration view's attributes between its two positions.
   open override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {

@@ -2,7 +2,6 @@ public import Foundation
 
 /// The screen that a host imitates: its size and its scale.
 @preconcurrency @MainActor public final class UIScreen: NSObject, UITraitEnvironment {
-  /// The only screen.
   public static let main = UIScreen()
 
   /// The screen's rectangle in points, as large as the last host. 390 × 844 at first.
@@ -11,7 +10,6 @@ public import Foundation
   /// The traits of the screen, as those of the last host.
   public package(set) var traitCollection = UITraitCollection(values: .phone)
 
-  /// All screens.
   public static var screens: [UIScreen] { [main] }
 
   /// Pixels per point.
@@ -25,25 +23,20 @@ public import Foundation
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
 
-  /// Reports that the traits changed. Never called.
-  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}  // Never called.
 }
 
 /// The device that a host imitates.
 @preconcurrency @MainActor public final class UIDevice: NSObject {
-  /// The only device.
   public static let current = UIDevice()
 
   /// The kind of the device, from the screen's traits.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
 
-  /// The name of the kind of device.
   public var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
 
-  /// The name of the device.
   public var name: String { model }
 
-  /// The name of the system.
   public var systemName: String { "iOS" }
 
   /// The version of the system whose interface is imitated.
@@ -55,19 +48,14 @@ public import Foundation
   }
 }
 
-/// The orientation of a device.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
-  /// Whether the device is upright.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 
-  /// Whether the device lies on its side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// A view at the top of a hierarchy.
 @preconcurrency @MainActor open class UIWindow: UIView {
-  /// The window itself.
   open override var window: UIWindow? { self }
 }

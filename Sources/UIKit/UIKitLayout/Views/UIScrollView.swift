@@ -2,7 +2,6 @@ public import Foundation
 
 /// A view of a part of its content: the origin of its bounds is the offset.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-  /// Along which axes the safe area is added to the content inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
@@ -12,23 +11,18 @@ public import Foundation
     /// The part, from 0 to 1.
     public let rawValue: CGFloat
 
-    /// Creates a rate.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
 
-    /// The usual rate.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// The rate of paging.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// The kind of dragging that hides the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
 
-  /// The style of the indicators.
   public enum IndicatorStyle: Int, Sendable {
     case `default`, black, white
   }
@@ -38,7 +32,6 @@ public import Foundation
   /// Disfavoured, because subclasses have a delegate of another protocol.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// The position in the content of the upper left corner of the view.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -53,18 +46,15 @@ public import Foundation
     if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// The size of the content.
   open var contentSize: CGSize {
     get { storedContentSize }
     set { storedContentSize = newValue }
   }
   /// The size of the content as it was set last.
   final var storedContentSize = CGSize.zero
-  /// Space around the content.
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { adjustedContentInsetDidChange() } }
   }
-  /// Along which axes the safe area is added to the content inset.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustedContentInsetDidChange() } }
   }
@@ -88,7 +78,6 @@ public import Foundation
   /// Whether the content can be scrolled up and down.
   var scrollsVertically: Bool { storedContentSize.height > bounds.height || alwaysBounceVertical }
 
-  /// Reports that `adjustedContentInset` changed.
   open func adjustedContentInsetDidChange() {
     setNeedsLayout()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
@@ -100,62 +89,43 @@ public import Foundation
     adjustedContentInsetDidChange()
   }
 
-  /// The speed at which scrolling ends. Stored only.
+  // Stored only:
   open var decelerationRate = DecelerationRate.normal
-  /// Whether scrolling stops at multiples of the bounds. Stored only.
   open var isPagingEnabled = false
-  /// Whether the user can scroll. Stored only.
   open var isScrollEnabled = true
-  /// Whether a finger is down. False.
-  open var isTracking: Bool { false }
+
+  open var isTracking: Bool { false }  // Always false.
   /// Whether a finger drags. A host sets it for the end of a drag.
   open package(set) var isDragging = false
-  /// Whether the content glides on. False.
-  open var isDecelerating: Bool { false }
-  /// Whether the content can be pulled over its ends. Stored only.
-  open var bounces = true
-  /// Whether it can be pulled up and down even if it is short.
+  open var isDecelerating: Bool { false }  // Always false.
+  open var bounces = true  // Stored only.
   open var alwaysBounceVertical = false
-  /// Whether it can be pulled sideways even if it is narrow.
   open var alwaysBounceHorizontal = false
-  /// Whether dragging keeps to the axis in which it began. Stored only.
+
+  // Stored only:
   open var isDirectionalLockEnabled = false
-  /// Whether there is an indicator of the vertical place. Stored only.
   open var showsVerticalScrollIndicator = true
-  /// Whether there is an indicator of the horizontal place. Stored only.
   open var showsHorizontalScrollIndicator = true
-  /// Space around the indicators. Stored only.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-  /// Space around the indicators. Stored only.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
-  /// Space around the indicators. Stored only.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
-  /// The style of the indicators. Stored only.
   open var indicatorStyle = IndicatorStyle.default
-  /// Whether a tap on the status bar scrolls to the top. Stored only.
   open var scrollsToTop = true
-  /// The kind of dragging that hides the keyboard. Stored only.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// Whether touches wait until it is clear that they do not scroll. Stored only.
   open var delaysContentTouches = true
-  /// Whether scrolling takes touches away from subviews. Stored only.
   open var canCancelContentTouches = true
-  /// The smallest scale. Stored only.
   open var minimumZoomScale: CGFloat = 1
-  /// The largest scale. Stored only.
   open var maximumZoomScale: CGFloat = 1
-  /// The scale. Stored only.
   open var zoomScale: CGFloat = 1
+
   /// The gesture of dragging, which never happens.
   public final let panGestureRecognizer = UIPanGestureRecognizer()
 
-  /// Shows the indicators for a moment. Without effect.
-  open func flashScrollIndicators() {}
+  open func flashScrollIndicators() {}  // Without effect.
 
-  /// Returns whether scrolling takes a touch over from a subview. Never called.
-  open func touchesShouldCancel(in view: UIView) -> Bool { true }
+  open func touchesShouldCancel(in view: UIView) -> Bool { true }  // Never called.
 
-  /// Returns whether a subview receives touches. Never called.
+  /// Never called.
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
   /// Scrolls as little as is needed to show a rectangle of the content.
@@ -196,58 +166,35 @@ public import Foundation
 
 /// An object that is notified of scrolling. All methods have a default.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
-  /// Reports that the offset changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// Reports that a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// Reports that a drag ends, with the velocity in points per millisecond, and lets the target be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// Reports that a drag ended.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Reports that gliding begins.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Reports that gliding ended.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// Reports that an animated change of the offset ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// Returns whether a tap on the status bar scrolls to the top.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// Reports that the view scrolled to the top.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-  /// Reports that the adjusted content inset changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
-  /// Reports that the scale changed.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
-  /// Returns the view to scale.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
 }
 
 extension UIScrollViewDelegate {
-  /// Does nothing.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Keeps the target.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// Does nothing.
   public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-  /// Does nothing.
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// Does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// Returns true.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-  /// Does nothing.
   public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-  /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-  /// Does nothing.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// Returns nil.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }

@@ -1,12 +1,10 @@
 public import Foundation
 
 extension UIView {
-  /// The area inside the margins.
   public final var layoutMarginsGuide: UILayoutGuide {
     UILayoutGuide(of: self) { $0.bounds.inset(by: $0.layoutMargins) }
   }
 
-  /// The area that no bar covers.
   public final var safeAreaLayoutGuide: UILayoutGuide {
     UILayoutGuide(of: self) { $0.bounds.inset(by: $0.safeAreaInsets) }
   }
@@ -20,11 +18,8 @@ extension UIView {
     }
   }
 
-  /// The smallest size, for fitting.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// A large size, for fitting.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
-  /// The value of an intrinsic size along an axis that has none.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// Returns the direction that an attribute means in an application that reads from left to right.
@@ -54,17 +49,13 @@ extension UIView {
   }
 }
 
-/// An area of a view.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
-  /// The view of the guide.
   open weak var owningView: UIView?
-  /// The name of the guide.
   open var identifier = ""
   /// Values that other modules keep with the guide, by name.
   package final var attachments: [String: Any] = [:]
   private let area: (UIView) -> CGRect
 
-  /// Creates a guide without a view and without an area.
   public override init() {
     area = { _ in .zero }
     super.init()
@@ -82,72 +73,50 @@ extension UIView {
 }
 
 extension UIView {
-  /// The placement of content in a view.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight,
       bottomLeft, bottomRight
   }
 
-  /// The sides and margins that change with the superview.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The raw value.
     public let rawValue: UInt
 
-    /// Creates a value from a raw value.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
-    /// The left margin.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The right margin.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The upper margin.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The lower margin.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 }
 
 /// The importance of a constraint, from 0 to 1000.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
-  /// The raw value.
   public let rawValue: Float
 
-  /// Creates a value from a raw value.
   public init(rawValue: Float) {
     self.rawValue = rawValue
   }
 
-  /// Creates a priority.
   public init(_ rawValue: Float) {
     self.rawValue = rawValue
   }
 
-  /// Must be satisfied.
   public static let required = UILayoutPriority(1000)
-  /// As that against compression.
   public static let defaultHigh = UILayoutPriority(750)
-  /// As a drag that resizes the scene.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
-  /// As the size of the scene.
   public static let sceneSizeStayPut = UILayoutPriority(500)
-  /// As a drag that does not resize the scene.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// As that against stretching.
   public static let defaultLow = UILayoutPriority(250)
-  /// As fitting sizes.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// Returns a priority plus a number.
   public static func + (priority: UILayoutPriority, difference: Float) -> UILayoutPriority {
     UILayoutPriority(priority.rawValue + difference)
   }
 
-  /// Returns a priority minus a number.
   public static func - (priority: UILayoutPriority, difference: Float) -> UILayoutPriority {
     UILayoutPriority(priority.rawValue - difference)
   }

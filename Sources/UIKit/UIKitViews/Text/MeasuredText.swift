@@ -1,28 +1,20 @@
 public import Foundation
 import UIKitLayout
 
-/// The form of measured text.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
-  /// The raw value.
   public let rawValue: Int
 
-  /// Creates a value from a raw value.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
-  /// In several lines.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// With the distance between lines.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// With the bounds of the glyphs.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
-  /// With an ellipsis at the end.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
 /// The result of drawing text. Stored only.
 open class NSStringDrawingContext: NSObject {
-  /// The smallest factor of the size.
   public final var minimumScaleFactor: CGFloat = 0
 }
 

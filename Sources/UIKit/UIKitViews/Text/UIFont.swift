@@ -4,67 +4,40 @@ public import UIKitLayout
 /// A font by its name, size and weight, with the metrics of Helvetica.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
-  /// The weight of a font.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// The raw value.
     public let rawValue: CGFloat
 
-    /// Creates a value from a raw value.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
-    /// Ultra light.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// Thin.
     public static let thin = Weight(rawValue: -0.6)
-    /// Light.
     public static let light = Weight(rawValue: -0.4)
-    /// Regular.
     public static let regular = Weight(rawValue: 0)
-    /// Medium.
     public static let medium = Weight(rawValue: 0.23)
-    /// Semibold.
     public static let semibold = Weight(rawValue: 0.3)
-    /// Bold.
     public static let bold = Weight(rawValue: 0.4)
-    /// Heavy.
     public static let heavy = Weight(rawValue: 0.56)
-    /// Black.
     public static let black = Weight(rawValue: 0.62)
   }
 
-  /// The use of a text, from which its size follows.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// The raw value.
     public let rawValue: String
 
-    /// Creates a value from a raw value.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
-    /// A very large title.
     public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
-    /// A large title.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// A title of the first level.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// A title of the second level.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// A title of the third level.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// A headline.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    /// A line below a headline.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    /// Text.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// A callout.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    /// A footnote.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// A caption.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// A small caption.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
     /// The size in points at the standard text size, and the weight.
@@ -86,7 +59,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The description of the font.
   public final let fontDescriptor: UIFontDescriptor
 
   /// Creates a font of a description; size 0 keeps that of the description.
@@ -99,28 +71,22 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     self.init(descriptor: UIFontDescriptor(name: fontName, size: fontSize), size: fontSize)
   }
 
-  /// Returns the system's font.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
 
-  /// Returns the system's font in a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(descriptor: UIFontDescriptor(name: ".SFUI", size: fontSize, weight: weight), size: 0)
   }
 
-  /// Returns the system's bold font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
 
-  /// Returns the system's italic font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(descriptor: UIFontDescriptor(name: ".SFUI", size: fontSize).adding(.traitItalic), size: 0)
   }
 
-  /// Returns the system's font with digits of one width.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// Returns the system's font with characters of one width.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(descriptor: UIFontDescriptor(name: ".SFMono", size: fontSize, weight: weight), size: 0)
   }
@@ -149,7 +115,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
   /// The size in points.
   open var pointSize: CGFloat { fontDescriptor.pointSize }
-  /// The name.
   open var fontName: String { fontDescriptor.postscriptName }
   /// The name of the family, which is that of the font.
   open var familyName: String { fontDescriptor.postscriptName }
@@ -165,70 +130,47 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   open var xHeight: CGFloat { pointSize * 0.523 }
   /// The distance between lines in points.
   open var leading: CGFloat { 0 }
-  /// Returns the font in another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(descriptor: fontDescriptor, size: fontSize) }
-  /// Returns this font, which does not change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Returns whether the object is a font of an equal description.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.fontDescriptor == fontDescriptor }
 
-  /// The hash of the description.
   open override var hash: Int { fontDescriptor.hash }
 }
 
-/// The description of a font.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
 
-  /// Properties of a font.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The raw value.
     public let rawValue: UInt32
 
-    /// Creates a value from a raw value.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
-    /// Italic.
     public static let traitItalic = SymbolicTraits(rawValue: 1)
-    /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 2)
-    /// Wide.
     public static let traitExpanded = SymbolicTraits(rawValue: 32)
-    /// Narrow.
     public static let traitCondensed = SymbolicTraits(rawValue: 64)
-    /// With characters of one width.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1024)
   }
 
-  /// The design of the system's font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-    /// The raw value.
     public let rawValue: String
 
-    /// Creates a value from a raw value.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
-    /// The usual design.
     public static let `default` = SystemDesign(rawValue: "default")
-    /// Round.
     public static let rounded = SystemDesign(rawValue: "rounded")
-    /// With serifs.
     public static let serif = SystemDesign(rawValue: "serif")
-    /// With characters of one width.
     public static let monospaced = SystemDesign(rawValue: "monospaced")
   }
 
-  /// The name of the font.
   public final let postscriptName: String
   /// The size in points.
   public final let pointSize: CGFloat
-  /// Bold, italic and the like.
   public final let symbolicTraits: SymbolicTraits
   let weight: UIFont.Weight
 
-  /// Creates a description of a name and a size.
   public convenience init(name fontName: String, size: CGFloat) {
     self.init(name: fontName, size: size, weight: .regular)
   }
@@ -246,7 +188,6 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     UIFontDescriptor(name: ".SFUI", size: style.standard.size, weight: style.standard.weight)
   }
 
-  /// Returns the description with other properties.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     UIFontDescriptor(
       name: postscriptName, size: pointSize, weight: traits.contains(.traitBold) ? .bold : weight, traits: traits)
@@ -255,7 +196,6 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// Returns the description with a design, which is not stored.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
 
-  /// Returns the description with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     UIFontDescriptor(name: postscriptName, size: newPointSize, weight: weight, traits: symbolicTraits)
   }
@@ -264,14 +204,12 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     UIFontDescriptor(name: postscriptName, size: pointSize, weight: weight, traits: symbolicTraits.union(traits))
   }
 
-  /// Returns whether the object is an equal description.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFontDescriptor else { return false }
     return other.postscriptName == postscriptName && other.pointSize == pointSize && other.weight == weight
       && other.symbolicTraits == symbolicTraits
   }
 
-  /// The hash of name and size.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(postscriptName)
@@ -282,9 +220,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
 
 /// Scales sizes with the text size that the user prefers, which is the standard one.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
-  /// The metrics of text.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
-  /// Creates the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {
     super.init()
   }

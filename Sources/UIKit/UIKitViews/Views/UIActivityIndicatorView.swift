@@ -4,16 +4,13 @@ public import UIKitLayout
 /// A sign that work is done. It does not move.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
 
-  /// The size.
   public enum Style: Int, Sendable {
     case medium = 100, large = 101
   }
-  /// Creates a sign of a size.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style == .large ? 37 : 20, height: style == .large ? 37 : 20))
   }
-  /// Creates a sign with this frame.
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
@@ -23,24 +20,18 @@ public import UIKitLayout
     style = .medium
     super.init(frame: .zero)
   }
-  /// The size. Stored only.
+
+  // Stored only:
   open var style: Style
-  /// The colour. Stored only.
   open var color: UIColor! = UIColor.gray
-  /// Whether the sign is hidden while no work is done. Stored only.
   open var hidesWhenStopped = true
-  /// Whether work is done. Stored only.
   open private(set) var isAnimating = false
-  /// Begins to report work. Stored only.
   open func startAnimating() { isAnimating = true }
-  /// Ends the report of work. Stored only.
   open func stopAnimating() { isAnimating = false }
 }
 
-/// The part of work that is done.
 @preconcurrency @MainActor open class UIProgressView: UIView {
 
-  /// The form.
   public enum Style: Int, Sendable {
     case `default`, bar
   }
@@ -48,34 +39,25 @@ public import UIKitLayout
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: .zero)
   }
-  /// The part from 0 to 1. Stored only.
+
+  // Stored only:
+  /// The part from 0 to 1.
   open var progress: Float = 0
-  /// The colour of what is done. Stored only.
   open var progressTintColor: UIColor?
-  /// The colour of what is not. Stored only.
   open var trackTintColor: UIColor?
-  /// Sets the part at once, animated or not. Stored only.
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
-/// The dots of pages.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
-  /// The number of pages. Stored only.
+  // Stored only:
   open var numberOfPages = 0
-  /// The present page. Stored only.
   open var currentPage = 0
-  /// Whether one page has no dot. Stored only.
   open var hidesForSinglePage = false
-  /// The colour of dots. Stored only.
   open var pageIndicatorTintColor: UIColor?
-  /// The colour of the present dot. Stored only.
   open var currentPageIndicatorTintColor: UIColor?
-  /// The background. Stored only.
   open var backgroundStyle = BackgroundStyle.automatic
-  /// Whether dragging changes the page. Stored only.
   open var allowsContinuousInteraction = true
 
-  /// The background of the dots.
   public enum BackgroundStyle: Int, Sendable {
     case automatic, prominent, minimal
   }
@@ -85,20 +67,16 @@ public import UIKitLayout
   }
 }
 
-/// The sign that content is requested. The user cannot pull it.
+/// The sign that content is requested. The user cannot pull it. Stored only.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
-  /// The title. Stored only.
   open var attributedTitle: NSAttributedString?
-  /// Whether content is requested. Stored only.
   open private(set) var isRefreshing = false
-  /// Begins to report the request. Stored only.
   open func beginRefreshing() { isRefreshing = true }
-  /// Ends the report of the request. Stored only.
   open func endRefreshing() { isRefreshing = false }
 }
 
 extension UIScrollView {
-  /// The sign that content is requested. Stored only.
+  /// Stored only.
   public final var refreshControl: UIRefreshControl? {
     get { attachments["refreshControl"] as? UIRefreshControl }
     set { attachments["refreshControl"] = newValue }

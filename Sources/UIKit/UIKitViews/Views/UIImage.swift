@@ -4,27 +4,22 @@ public import UIKitLayout
 /// A picture by its name and size, without pixels.
 open class UIImage: NSObject, @unchecked Sendable {
 
-  /// The colours of a picture.
   public enum RenderingMode: Int, Sendable {
     case automatic, alwaysOriginal, alwaysTemplate
   }
 
-  /// The direction of a picture.
   public enum Orientation: Int, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// The scale of a symbol.
   public enum SymbolScale: Int, Sendable {
     case `default` = -1, unspecified = 0, small, medium, large
   }
 
-  /// The weight of a symbol.
   public enum SymbolWeight: Int, Sendable {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// The filling of an area.
   public enum ResizingMode: Int, Sendable {
     case tile, stretch
   }
@@ -54,7 +49,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
       self.init(size: pointSize)
     }
-    /// Creates a configuration of the size of a font.
     public convenience init(font: UIFont) {
       self.init(size: font.pointSize)
     }
@@ -62,7 +56,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init(font: UIFont, scale: SymbolScale) {
       self.init(size: font.pointSize)
     }
-    /// Creates a configuration of the size of a text style.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(size: textStyle.standard.size)
     }
@@ -86,7 +79,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init(paletteColors: [UIColor]) {
       self.init(size: nil)
     }
-    /// Returns the configuration with that of another one.
     open func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
       SymbolConfiguration(size: other.pointSize ?? pointSize)
     }
@@ -96,8 +88,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   package final let name: String?
   /// The size in points.
   public final let size: CGSize
-  /// The colours of the picture. Stored only.
-  public final let renderingMode: RenderingMode
+  public final let renderingMode: RenderingMode  // Stored only.
 
   init(name: String?, size: CGSize, renderingMode: RenderingMode = .automatic) {
     self.name = name
@@ -106,7 +97,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates an empty picture.
   public override convenience init() {
     self.init(name: nil, size: .zero)
   }
@@ -145,11 +135,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
   /// The pixels in a point: 1.
   open var scale: CGFloat { 1 }
-  /// The direction: up.
   open var imageOrientation: Orientation { .up }
-  /// Whether the picture is a symbol. Always false.
-  open var isSymbolImage: Bool { false }
-  /// Returns the picture with other colours.
+  open var isSymbolImage: Bool { false }  // Always false.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(name: name, size: size, renderingMode: renderingMode)
   }
@@ -167,13 +154,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
   /// Returns the picture. Insets are never read.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage { self }
-  /// Returns no data: nothing is encoded. Without effect.
+
+  // Without effect:
   open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-  /// Returns no data: nothing is encoded. Without effect.
   open func pngData() -> Data? { nil }
-  /// Draws the picture. Without effect.
   open func draw(in rect: CGRect) {}
-  /// Draws the picture. Without effect.
   open func draw(at point: CGPoint) {}
 
   /// Returns the symbol in the size of a configuration.
@@ -182,7 +167,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     return UIImage(name: name, size: CGSize(width: side, height: side), renderingMode: renderingMode)
   }
 
-  /// Returns the picture in another size.
   open func preparingThumbnail(of size: CGSize) -> UIImage? {
     UIImage(name: name, size: size, renderingMode: renderingMode)
   }
@@ -192,22 +176,18 @@ open class UIImage: NSObject, @unchecked Sendable {
 open class UIGraphicsImageRendererFormat: NSObject {
   /// The pixels in a point.
   open var scale: CGFloat = 1
-  /// Whether pixels are opaque.
   open var opaque = false
 
-  /// Returns the usual form.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
 /// A surface for drawing a picture. Nothing is drawn.
 open class UIGraphicsImageRendererContext: NSObject {
-  /// The surface.
   public final let cgContext = CGContext()
-  /// Fills a rectangle. Without effect.
+
+  // Without effect:
   open func fill(_ rect: CGRect) {}
-  /// Draws the lines of a rectangle. Without effect.
   open func stroke(_ rect: CGRect) {}
-  /// Limits drawing to a rectangle. Without effect.
   open func clip(to rect: CGRect) {}
 }
 
@@ -215,7 +195,6 @@ open class UIGraphicsImageRendererContext: NSObject {
 open class UIGraphicsImageRenderer: NSObject {
   private let size: CGSize
 
-  /// Creates a renderer of pictures of a size.
   public init(size: CGSize) {
     self.size = size
     super.init()
@@ -225,7 +204,6 @@ open class UIGraphicsImageRenderer: NSObject {
     self.size = size
     super.init()
   }
-  /// Creates a renderer of pictures of the size of a rectangle.
   public init(bounds: CGRect) {
     size = bounds.size
     super.init()
@@ -241,20 +219,17 @@ open class UIGraphicsImageRenderer: NSObject {
 /// Returns the surface of the present drawing: none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
 
-/// A picture.
 @preconcurrency @MainActor open class UIImageView: UIView {
   /// Creates a view of the size of a picture.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
   }
-  /// Creates a view of the size of a picture.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     self.image = image
     self.highlightedImage = highlightedImage
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
   }
-  /// Creates a view with this frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
@@ -262,28 +237,22 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
-  /// The picture. Stored only.
+
+  // Stored only:
   open var image: UIImage?
-  /// The picture of a highlighted view. Stored only.
   open var highlightedImage: UIImage?
-  /// Whether the view is highlighted. Stored only.
   open var isHighlighted = false
-  /// The pictures of an animation. Stored only.
   open var animationImages: [UIImage]?
-  /// The duration of an animation in seconds. Stored only.
+  /// The duration of an animation in seconds.
   open var animationDuration: TimeInterval = 0
-  /// The appearance of symbols. Stored only.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
-  /// Starts an animation. Without effect.
-  open func startAnimating() {}
-  /// Ends an animation. Without effect.
-  open func stopAnimating() {}
-  /// Whether an animation runs. Always false.
-  open var isAnimating: Bool { false }
+
+  open func startAnimating() {}  // Without effect.
+  open func stopAnimating() {}  // Without effect.
+  open var isAnimating: Bool { false }  // Always false.
 
   /// The size of the picture; −1 without one.
   open override var intrinsicContentSize: CGSize { image?.size ?? CGSize(width: -1, height: -1) }
 
-  /// Returns the size of the picture.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 }
