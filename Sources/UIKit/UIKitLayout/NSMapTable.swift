@@ -75,7 +75,6 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
   }
 
   open func removeAllObjects() { stored = [:] }
-
   open func keyEnumerator() -> NSEnumerator { ArrayEnumerator(entries.map(\.key)) }
 
   /// Returns an enumerator of the objects; nil for an empty table.
@@ -155,13 +154,9 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
   }
 
   open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
-
   open func objectEnumerator() -> NSEnumerator { ArrayEnumerator(allObjects) }
-
   open func intersects(_ other: NSHashTable<ObjectType>) -> Bool { allObjects.contains { other.contains($0) } }
-
   open func isEqual(to other: NSHashTable<ObjectType>) -> Bool { isSubset(of: other) && other.isSubset(of: self) }
-
   open func isSubset(of other: NSHashTable<ObjectType>) -> Bool { allObjects.allSatisfy { other.contains($0) } }
 
   open func union(_ other: NSHashTable<ObjectType>) {

@@ -145,7 +145,6 @@ public import Foundation
   ) -> UICollectionViewTransitionLayout { beginInteractiveTransition(to: layout, completion: completion) }
 
   open func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
-
   open func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
 
   /// The size of the content, after a pass.

@@ -90,7 +90,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   }
 
   override var mirrorsItself: Bool { true }
-
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
   // MARK: Pass

@@ -45,7 +45,6 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   }
 
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-
   public var isIdentity: Bool { self == .identity }
 
   /// Returns a transform that translates before it applies this one.

@@ -53,9 +53,7 @@ open class CGPath: NSObject, @unchecked Sendable {
 
 open class CGMutablePath: CGPath, @unchecked Sendable {
   open func move(to point: CGPoint) { elements.append(.move(point)) }
-
   open func addLine(to point: CGPoint) { elements.append(.line(point)) }
-
   open func addQuadCurve(to end: CGPoint, control: CGPoint) { elements.append(.quadCurve(end, control: control)) }
 
   open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
@@ -75,7 +73,6 @@ open class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   open func addPath(_ path: CGPath) { elements += path.elements }
-
   open func closeSubpath() { elements.append(.close) }
 }
 

@@ -59,9 +59,7 @@ extension NSValue {
   }
 
   public var cgRectValue: CGRect { rectValue }
-
   public var cgPointValue: CGPoint { pointValue }
-
   public var cgSizeValue: CGSize { sizeValue }
 
   public var uiEdgeInsetsValue: UIEdgeInsets {
@@ -79,11 +77,8 @@ extension NSCoder {
   }
 
   public class func string(for size: CGSize) -> String { NSStringFromCGSize(size) }
-
   public class func string(for rect: CGRect) -> String { NSStringFromCGRect(rect) }
-
   public class func string(for transform: CGAffineTransform) -> String { NSStringFromCGAffineTransform(transform) }
-
   public class func string(for insets: UIEdgeInsets) -> String { NSStringFromUIEdgeInsets(insets) }
 
   /// Returns the text of insets: `{top, leading, bottom, trailing}`.

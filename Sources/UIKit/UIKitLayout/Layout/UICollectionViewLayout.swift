@@ -19,9 +19,7 @@ public import Foundation
   open package(set) weak var collectionView: UICollectionView?
 
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
-
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
-
   public class var automaticDimension: CGFloat { .greatestFiniteMagnitude }
 
   // MARK: State of the collection view's pass
@@ -102,7 +100,6 @@ public import Foundation
   open var collectionViewContentSize: CGSize { .zero }
 
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
   open func layoutAttributesForSupplementaryView(
@@ -245,7 +242,6 @@ public import Foundation
   // MARK: Change of the layout
 
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
-
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
 
   /// Reports that all initial and final attributes of a change of the layout were requested.

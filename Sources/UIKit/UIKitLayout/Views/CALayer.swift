@@ -54,9 +54,7 @@ public import Foundation
   package final var attachments: [String: Any] = [:]
 
   open func add(_ animation: CAAnimation, forKey key: String?) {}
-
   open func removeAnimation(forKey key: String) {}
-
   open func presentation() -> Self? { self }
 
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
@@ -85,13 +83,9 @@ public import Foundation
   }
 
   open func setNeedsLayout() {}
-
   open func layoutIfNeeded() {}
-
   open func setNeedsDisplay() {}
-
   open func layoutSublayers() {}
-
   open func removeAllAnimations() {}
 }
 

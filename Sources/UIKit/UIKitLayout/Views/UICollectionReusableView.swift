@@ -28,7 +28,6 @@ public import Foundation
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
-
   open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
   open func preferredLayoutAttributesFitting(
@@ -51,7 +50,6 @@ public import Foundation
   }
 
   public final let contentView: UIView
-
   open var backgroundView: UIView?  // Stored only.
   open var selectedBackgroundView: UIView?  // Stored only.
   open var isSelected = false {

@@ -4,7 +4,6 @@ public import Foundation
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-
     public static var recognized: State { .ended }
   }
 
@@ -27,9 +26,7 @@ public import Foundation
   package final var attachments: [String: Any] = [:]
 
   open func addTarget(_ target: Any, action: Selector) {}
-
   open func removeTarget(_ target: Any?, action: Selector?) {}
-
   open func location(in view: UIView?) -> CGPoint { .zero }
 
   open var numberOfTouches: Int { 0 }
@@ -83,7 +80,6 @@ extension UIGestureRecognizerDelegate {
   open var maximumNumberOfTouches = Int.max  // Stored only.
 
   open func translation(in view: UIView?) -> CGPoint { .zero }
-
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {}  // Without effect.
 
   /// Returns the velocity in points per second: zero.

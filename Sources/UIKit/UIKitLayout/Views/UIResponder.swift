@@ -45,19 +45,13 @@ extension NSObjectProtocol {
   package final var attachments: [String: Any] = [:]
 
   open var next: UIResponder? { nil }
-
   open var canBecomeFirstResponder: Bool { false }
-
   open var canResignFirstResponder: Bool { true }
-
   open var isFirstResponder: Bool { false }  // Always false.
-
   open var inputView: UIView? { nil }  // Never called.
-
   open var inputAccessoryView: UIView? { nil }  // Never called.
 
   @discardableResult open func becomeFirstResponder() -> Bool { false }  // Always false.
-
   @discardableResult open func resignFirstResponder() -> Bool { true }
 
   // Never called:

@@ -34,9 +34,7 @@ public import Foundation
   public var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
 
   public var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
-
   public var name: String { model }
-
   public var systemName: String { "iOS" }
 
   /// The version of the system whose interface is imitated.
@@ -50,9 +48,7 @@ public import Foundation
 
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 

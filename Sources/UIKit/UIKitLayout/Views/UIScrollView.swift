@@ -122,7 +122,6 @@ public import Foundation
   public final let panGestureRecognizer = UIPanGestureRecognizer()
 
   open func flashScrollIndicators() {}  // Without effect.
-
   open func touchesShouldCancel(in view: UIView) -> Bool { true }  // Never called.
 
   /// Never called.

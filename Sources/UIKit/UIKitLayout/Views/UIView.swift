@@ -104,7 +104,6 @@ public import Foundation
   open var preservesSuperviewLayoutMargins = false  // Stored only.
 
   open func safeAreaInsetsDidChange() { setNeedsLayout() }
-
   open func layoutMarginsDidChange() { setNeedsLayout() }
 
   // MARK: Appearance
@@ -179,7 +178,6 @@ public import Foundation
   /// The views in this one, from the lowest to the highest.
   open private(set) var subviews: [UIView] = []
   open var window: UIWindow? { superview?.window }
-
   open override var next: UIResponder? { superview }
 
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
@@ -272,13 +270,10 @@ public import Foundation
   }
 
   open func layoutSubviews() {}
-
   open func setNeedsDisplay() {}  // Without effect.
   open func setNeedsDisplay(_ rect: CGRect) {}  // Without effect.
   open func draw(_ rect: CGRect) {}  // Never called.
-
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// Returns the size that fits, without constraints: that of `sizeThatFits(_:)`.
@@ -306,9 +301,7 @@ public import Foundation
   open class var requiresConstraintBasedLayout: Bool { false }
 
   open func updateConstraints() {}  // Never called.
-
   open func setNeedsUpdateConstraints() {}  // Without effect.
-
   open func updateConstraintsIfNeeded() {}  // Without effect.
 
   // MARK: Positions

@@ -142,7 +142,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   // MARK: UIScrollViewDelegate
 
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
 
   /// Reports that a drag ends, with the velocity in points per millisecond, and lets the target be changed.
@@ -151,21 +150,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   ) {}
 
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-
   open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-
   open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-
   open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-
   open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 
 }

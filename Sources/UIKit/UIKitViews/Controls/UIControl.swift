@@ -149,7 +149,6 @@ public import UIKitLayout
   open var apportionsSegmentWidthsByContent = false
 
   public static let noSegment = -1
-
   open var numberOfSegments: Int { titles.count }
   /// Adds a segment. An index beyond the end adds it at the end.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {

@@ -132,7 +132,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   open var leading: CGFloat { 0 }
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(descriptor: fontDescriptor, size: fontSize) }
   open func copy(with zone: NSZone? = nil) -> Any { self }
-
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.fontDescriptor == fontDescriptor }
 
   open override var hash: Int { fontDescriptor.hash }

@@ -147,7 +147,6 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var textToSecondaryTextVerticalPadding: CGFloat = 3
 
   public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
-
   public func updated(for state: any UIConfigurationState) -> Self { self }
 }
 
