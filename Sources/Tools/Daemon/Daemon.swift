@@ -25,6 +25,8 @@ final class Daemon {
   private var files: PathWatcher?
   /// The watches that are to be started and ended, in this order, and the times at which the server requested them.
   private var pendingWatches = Deque<(action: ServerAction, time: Double)>()
+  /// The jobs that have run and whose results are not committed.
+  private var finishedJobs = Deque<Job>()
   /// Files that have changed, of which the server is not notified yet.
   private var changedFiles: [String] = []
   private var wakeTimer: WakeTimer?
@@ -169,11 +171,15 @@ final class Daemon {
       server.fileChanged(path: path)
       now = Self.now
     }
+    while now - start < Self.timeSlice, let job = finishedJobs.popFirst() {
+      server.finish(job, now: now)
+      now = Self.now
+    }
     var isBusy = true
-    while isBusy, now - start < Self.timeSlice {
+    repeat {
       isBusy = server.step(now: now)
       if isBusy { now = Self.now }
-    }
+    } while isBusy && now - start < Self.timeSlice
     // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
     // backlog is dropped.
     for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
@@ -191,7 +197,8 @@ final class Daemon {
     // iteration, the changes since now are reported then.
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    if isBusy || !isFlushed || acceptsMoreOutput || !changedFiles.isEmpty || !pendingWatches.isEmpty { wake() }
+    let hasMore = !changedFiles.isEmpty || !finishedJobs.isEmpty || !pendingWatches.isEmpty
+    if isBusy || !isFlushed || acceptsMoreOutput || hasMore { wake() }
     // A callback may have scheduled an iteration already, such as that of a write error.
     if idleTask?.isScheduled != true { continueBusyPolling() }
   }
@@ -211,7 +218,7 @@ final class Daemon {
 
   private func finish(_ job: Job) {
     guard exitCode == nil else { return }
-    server.finish(job, now: Self.now)
+    finishedJobs.append(job)
     wake()
   }
 
