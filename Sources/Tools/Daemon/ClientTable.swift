@@ -145,6 +145,8 @@ final class ClientTransports {
   private var listener: Listener?
   /// The monitor of the process with which the server exits while it listens.
   private var clientMonitor: ProcessMonitor?
+  /// The time at which a rejected client was logged last.
+  private var lastRejection = -Double.infinity
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
@@ -224,7 +226,11 @@ final class ClientTransports {
   }
 
   private func reject(_ client: ByteStream, because reason: String, daemon: Daemon) {
-    daemon.server.environment.log(.warning, "rejected a client: \(reason)")
+    // Once a second, since there may be thousands.
+    if EventLoop.seconds >= lastRejection + 1 {
+      lastRejection = EventLoop.seconds
+      daemon.server.environment.log(.warning, "rejected a client: \(reason)")
+    }
     var output: [UInt8] = []
     OutgoingMessage.appendErrorResponse(
       ResponseError(code: ErrorCode.invalidRequest, message: reason), to: nil, to: &output)

@@ -8,8 +8,9 @@ import LayoutServer
 ///
 /// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
 final class Daemon {
-  /// Time slice in seconds: after it the loop polls for signals and input of other clients.
-  private static let timeSlice = 0.008
+  /// Time slice in seconds: after it the loop polls for signals and input of other clients. Less than one long step, so
+  /// that an iteration takes hardly more than one of each kind.
+  private static let timeSlice = 0.002
   /// Nanoseconds after which work on the loop is stopped, and done by a job: twice the longest estimate of such work.
   private static let inlineLimit: UInt64 = 4_000_000
   /// Seconds between two flushes while there is always more work.
@@ -41,6 +42,8 @@ final class Daemon {
   /// Whether the next iteration is only for busy polling.
   private var isBusyPolling = false
   private var lastFlush = 0.0
+  /// Whether the last flush is complete.
+  private var isFlushed = true
   private var exitCode: CInt?
   /// Whether output of the client with which the process exits could not be written, although that client has not
   /// closed the connection. The exit code of the process is then not 0, even after `shutdown` and `exit`.
@@ -183,8 +186,7 @@ final class Daemon {
     // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
     // backlog is dropped.
     for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
-    var isFlushed = true
-    if !isBusy || now - lastFlush >= Self.flushInterval {
+    if !isBusy || !isFlushed || now - lastFlush >= Self.flushInterval {
       lastFlush = now
       // A separate time slice, so that neither messages nor updates wait for all of the other.
       let end = Self.now + Self.timeSlice
