@@ -4,7 +4,7 @@ struct EarlierLanes {
   /// Its items, with the metrics that they had.
   let items: ItemList
   /// The parts of the new items that are consecutive in the earlier waterfall, or not in it, in ascending order.
-  let blocks: [ItemMatching.Block]
+  let blocks: [IdentifierMatching.Block]
   /// Whether the layout and the container are the same as now.
   let isReusable: Bool
   /// Whether items keep their lanes. If not, all items are placed in the shortest lane, and the items of a block have
@@ -29,9 +29,9 @@ struct EarlierLanes {
     let head = min(firstChanged, limit)
     let tail = min(items.commonMetricSuffix(with: waterfall.items), limit - head)
     blocks = [
-      ItemMatching.Block(items: 0..<head, oldStart: 0),
-      ItemMatching.Block(items: head..<items.count - tail, oldStart: nil),
-      ItemMatching.Block(items: items.count - tail..<items.count, oldStart: waterfall.count - tail),
+      IdentifierMatching.Block(items: 0..<head, oldStart: 0),
+      IdentifierMatching.Block(items: head..<items.count - tail, oldStart: nil),
+      IdentifierMatching.Block(items: items.count - tail..<items.count, oldStart: waterfall.count - tail),
     ]
     isReusable = true
     keepsLanes = false
