@@ -56,7 +56,7 @@ package final class World {
   /// The number of bytes that the server has written.
   private(set) var outputCount = 0
 
-  /// Units of work after which a flush is interrupted, in place of the time slice of `Daemon`.
+  /// Units of work after which a flush is interrupted, instead of the time slice of `Daemon`.
   private static let flushWork = 50_000
   /// Seconds between two flushes while the server is busy, as in `Daemon`.
   private static let flushInterval = 0.008

@@ -29,7 +29,7 @@ public final class CancellationToken: Sendable {
     isLimited = Atomic(true)
   }
 
-  /// Creates a token that asks at each check whether a time is over, and then cancels itself.
+  /// Creates a token that cancels itself at the first check at which `isOver` returns true.
   public init(cancellingWhen isOver: @escaping @Sendable () -> Bool) {
     (lastCheck, self.isOver) = (nil, isOver)
     isLimited = Atomic(true)

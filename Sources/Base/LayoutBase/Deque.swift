@@ -35,5 +35,7 @@ package struct Deque<Element>: Sequence {
     return element
   }
 
-  package func makeIterator() -> some IteratorProtocol<Element> { elements[start...].lazy.compactMap(\.self).makeIterator() }
+  package func makeIterator() -> some IteratorProtocol<Element> {
+    elements[start...].lazy.compactMap(\.self).makeIterator()
+  }
 }

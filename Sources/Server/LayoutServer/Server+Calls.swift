@@ -25,7 +25,7 @@ struct CallWork {
   }
 
   let estimate: WorkEstimate
-  /// What is known about work on the same document or session; nil if nothing is remembered.
+  /// The history of work on the same document or session; nil if there is none.
   let history: InlineHistory?
   /// Does the work on the server's thread. Returns nil, and has changed nothing, if that took too long.
   let runInline: (Server) -> Completion?

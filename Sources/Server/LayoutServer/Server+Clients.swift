@@ -28,8 +28,9 @@ extension Server {
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
   private static func folders(_ message: InitializeRequest) -> [String] {
     // Further ones are ignored, so that they are not converted.
-    let folders = message.workspaceFolders?.prefix(Limits.folders + 1).compactMap { DocumentURI($0.uri).folderPath } ?? []
-    if !folders.isEmpty { return folders }
+    let folders = (message.workspaceFolders ?? []).prefix(Limits.folders + 1)
+    let paths = folders.compactMap { DocumentURI($0.uri).folderPath }
+    if !paths.isEmpty { return paths }
     if let root = message.rootUri { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }
@@ -37,7 +38,7 @@ extension Server {
   /// Returns at most the first `Limits.folders` of a client's workspace folders. Further ones are ignored, which is logged.
   func limited(_ folders: [String]) -> [String] {
     guard folders.count > Limits.folders else { return folders }
-    state.environment.log(.warning, "a client has more than \(Limits.folders) workspace folders; further ones are ignored")
+    state.environment.log(.warning, "a client has more than \(Limits.folders) workspace folders; others are ignored")
     return Array(folders.prefix(Limits.folders))
   }
 

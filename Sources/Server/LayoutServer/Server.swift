@@ -267,7 +267,7 @@ package final class Server {
   }
 
   /// Ends a connection; for a connection of kind `stdio`, the process too. What this call leaves is ended in the next
-  /// steps, and nothing else is done for the connection.
+  /// steps, and no other message of the connection is handled.
   func end(_ connection: Connection, code: CInt, writesResponses: Bool = true) {
     guard connection.lifecycle != .ended else { return }
     if !writesResponses { connection.lifecycle = .ended }

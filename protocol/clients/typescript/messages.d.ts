@@ -644,7 +644,7 @@ export interface InlayHint {
   label: string;
   /** Always `Type`. */
   kind: InlayHintKind;
-  /** How the number was computed; a string for clients without `textDocument.hover.contentFormat`. */
+  /** The derivation of the number; a string for clients without `textDocument.hover.contentFormat`. */
   tooltip?: MarkupContent | string;
   paddingLeft: boolean;
 }

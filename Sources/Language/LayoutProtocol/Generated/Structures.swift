@@ -411,7 +411,7 @@ extension InlayHintRequest {
     package var label: String
     /// Always `Type`.
     package var kind: Int
-    /// How the number was computed; a string for clients without `textDocument.hover.contentFormat`.
+    /// The derivation of the number; a string for clients without `textDocument.hover.contentFormat`.
     package var tooltip: MarkupContent?
     package var paddingLeft: Bool
 

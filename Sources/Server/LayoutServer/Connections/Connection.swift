@@ -23,7 +23,7 @@ package final class Connection {
   package let kind: ConnectionKind
   package internal(set) var lifecycle = Lifecycle.handshaking
   /// The exit code of the process if the connection is to end and its calls and documents have not all ended yet; nil
-  /// otherwise. Nothing else is done for it then.
+  /// otherwise. No message of it is handled then.
   var endingCode: CInt?
   /// The table that it is in; nil after the server has ended.
   private weak var table: ConnectionTable?

@@ -64,7 +64,7 @@ extension DocumentStore {
     let estimate = edit.estimate(in: opened.buffer)
     let version = identifier.version
     guard state.scheduler.needsJob(estimate) else {
-      // In place, which copies a text only if a snapshot shares it.
+      // This copies the text only if a snapshot shares it.
       var result = TextEditing.Result()
       opened.document.edit { buffer in
         result = edit.apply(to: &buffer)
@@ -166,7 +166,7 @@ private struct TextEditing: Sendable {
     }
   }
 
-  /// What the changes mean for the copy of a text.
+  /// The effects of the changes on the copy of a text.
   struct Result: Sendable {
     enum Effect {
       /// The client has sent the whole text.
@@ -236,7 +236,8 @@ private struct TextEditing: Sendable {
         isDescending = beginsPass ? nil : isBefore
         last = start
         // About a kilobyte is scanned for a column, and the processor moves 4 bytes and more in a nanosecond.
-        estimate = estimate + WorkEstimate(nanoseconds: 2_000 + text.utf8.count + (beginsPass ? byteCount / 4 + lineCost : 0))
+        let passCost = beginsPass ? byteCount / 4 + lineCost : 0
+        estimate = estimate + WorkEstimate(nanoseconds: 2_000 + text.utf8.count + passCost)
       }
     }
     return estimate

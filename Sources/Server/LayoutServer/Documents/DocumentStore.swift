@@ -12,7 +12,7 @@ package final class DocumentStore {
   package private(set) var editors: [DocumentURI: EditorDocument] = [:]
   /// The documents of sessions that no client has open; jobs read them from their files.
   var files: [FileDocument.Key: FileDocument] = [:]
-  /// The same documents by URI, each list in the order of their creation.
+  /// These documents by URI, each list in the order of their creation.
   var filesByURI: [DocumentURI: [FileDocument]] = [:]
   /// The number of unfinished requests to open a session on a document, by its URI.
   var awaitedFiles: [DocumentURI: Int] = [:]

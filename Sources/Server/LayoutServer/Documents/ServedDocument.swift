@@ -135,7 +135,7 @@ package final class FileDocument: ServedDocument {
     /// Whether Swift files that it names as layouts may be run.
     let allowsSwift: Bool
 
-    /// Only the number of the folders is hashed: their names may be long, and a client's list is the same one mostly.
+    /// Only the number of the folders is hashed: their names may be long, and a client has one list.
     func hash(into hasher: inout Hasher) {
       hasher.combine(uri)
       hasher.combine(folders?.count)

@@ -33,7 +33,7 @@ extension Server {
       return
     }
     wait(call, in: connection.calls.queue(key))
-    // It may go on in the next step.
+    // The next step tries it again.
     if key == .connection { connection.calls.wake(key) }
   }
 
@@ -94,7 +94,7 @@ extension Server {
       guard let call = queue.waiting.first else { continue }
       attemptCount += 1
       guard attempt(call) else {
-        // Its queue is ready again if the call goes on in the next step.
+        // Its queue is ready again if the next step tries the call again.
         if moveToSession(call, from: queue, of: key) || queue.isReady || attemptCount == 64 { return true }
         continue
       }

@@ -142,12 +142,12 @@ extension Session {
   }
 }
 
-/// What estimates have to learn about a document or a session: kinds of work that took too long for the server's thread.
+/// The kinds of work on a document or a session that took too long for the server's thread, although estimates were small.
 final class InlineHistory {
   /// After work was stopped, jobs do so many works of its kind before it is tried again.
   private static let jobCount = 16
 
-  /// How many of the next works a job does, by kind.
+  /// The number of the next works that jobs do, by kind.
   private var remaining: [String: Int] = [:]
 
   /// Whether a job does work although its estimate is small. Counts the work.

@@ -183,7 +183,7 @@ import Testing
     withExtendedLifetime(files) {}
   }
 
-  @Test func `a late confirmation is one action for the files of all documents, whose folders are looked up once`() throws {
+  @Test func `a late confirmation is one action for the files of all documents, and finds folders once`() throws {
     let client = TestClient(server: Server(environment: ServerEnvironment(version: "test")))
     _ = client.exchange(
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"workspaceFolders":[{"uri":"file:///project","name":"p"}],"capabilities":{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#

@@ -13,7 +13,7 @@ import Testing
     #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":\#(count),"id":"i-{i}","height":20}]}]}"#
   }
 
-  /// Lets a client edit, scroll and ask, one after the other.
+  /// Lets a client edit, scroll and send requests, one after the other.
   private static func talk(_ world: JobWorld) -> WorldClient {
     let client = WorldClient(world)
     func settled(_ body: () -> Void) {

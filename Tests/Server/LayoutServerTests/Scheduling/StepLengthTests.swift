@@ -3,7 +3,7 @@ import LayoutBase
 import LayoutServer
 import Testing
 
-/// What one message or event makes long is done in several steps, or by a job.
+/// Long work that one message or event causes is done in several steps, or by a job.
 @Suite struct StepLengthTests {
   private static let uri = "file:///a.layout.json"
 

@@ -162,7 +162,7 @@ extension LaneWaterfall {
     return true
   }
 
-  /// Returns the segment and the slot of the first item that starts at or after a position, or a place after all
+  /// Returns the segment and the slot of the first item that starts at or after a position, or a slot after all
   /// items; nil if there are no items. The items must be in order.
   private func firstItem(startingAtOrAfter position: Int64) -> (segment: Int, slot: Int)? {
     guard !segments.isEmpty else { return nil }

@@ -78,7 +78,7 @@ struct PreparedWaterfall: PreparedLayout {
 
 /// The items of one lane in order, sorted along the main axis; 24 bytes an item.
 struct WaterfallLane: Sendable {
-  /// An item with its place on the main axis.
+  /// An item with its range on the main axis.
   struct Entry: Sendable {
     let start: Double
     let length: Double

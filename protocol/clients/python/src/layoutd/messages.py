@@ -587,7 +587,7 @@ class InlayHint(TypedDict):
     kind: InlayHintKind
     """Always `Type`."""
     tooltip: NotRequired[MarkupContent | str]
-    """How the number was computed; a string for clients without `textDocument.hover.contentFormat`."""
+    """The derivation of the number; a string for clients without `textDocument.hover.contentFormat`."""
     paddingLeft: bool
 
 
