@@ -47,7 +47,7 @@ extension CallWork {
       // A client may cancel only a request: without a change of a text, the texts would differ.
       let reporting = server.state.reporting(to: call.connection, of: call.id == nil ? nil : call)
       server.state.scheduler.schedule(
-        estimate, for: call.connection.id, token: token, isWatched: true, reporting: reporting
+        estimate, for: JobOwner(call.connection.id, isWatched: true), token: token, reporting: reporting
       ) { token in
         work(token)
       } commit: { value, server in

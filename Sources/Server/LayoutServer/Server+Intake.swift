@@ -102,7 +102,7 @@ extension Server {
     let token = CancellationToken()
     connection.input.decoding = token
     let registry = methods
-    state.scheduler.schedule(.message(bytes: range.count), for: connection.id, token: token) { token in
+    state.scheduler.schedule(.message(bytes: range.count), for: JobOwner(connection.id), token: token) { token in
       let message = IncomingMessage(bytes, in: range)
       var call = MessageQueue.DecodedCall(message: message, bytes: bytes)
       if var received = ReceivedCall(message, in: bytes), let method = registry[received.name] {

@@ -188,8 +188,8 @@ package final class Server {
     if changes.count > Limits.fileChanges {
       for path in documents.allFilesChanged() { connection.input.changedFiles.append(path) }
     } else {
-      var known: Set<String> = []
-      for path in changes.lazy.compactMap({ DocumentURI($0.uri).path }) where known.insert(path).inserted {
+      var paths: Set<String> = []
+      for path in changes.lazy.compactMap({ DocumentURI($0.uri).path }) where paths.insert(path).inserted {
         connection.input.changedFiles.append(path)
       }
     }

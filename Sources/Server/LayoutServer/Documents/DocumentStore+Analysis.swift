@@ -60,7 +60,7 @@ extension DocumentStore {
     let context = state.diagnostics.conversion(for: opened)
     opened.activity = .analyzing(running)
     state.scheduler.schedule(
-      estimate, for: opened.owner.id, token: running.token, isWatched: opened.sessionCount > 0,
+      estimate, for: JobOwner(opened.owner.id, isWatched: opened.sessionCount > 0), token: running.token,
       reporting: state.reporting(to: opened.owner, of: nil)
     ) { token in
       let snapshot = analysis.run(token)
@@ -171,7 +171,8 @@ extension DocumentStore {
     let (token, snapshot) = (CancellationToken(), opened.snapshot)
     let context = state.diagnostics.conversion(for: opened)
     (opened.lint.due, opened.lint.token) = (nil, token)
-    state.scheduler.schedule(.shortLimit + WorkEstimate(snapshot), for: opened.owner.id, token: token) { token in
+    state.scheduler.schedule(.shortLimit + WorkEstimate(snapshot), for: JobOwner(opened.owner.id), token: token) {
+      token in
       let diagnostics = Linter.run(snapshot.cancellable(by: token), token: token).findings.map(\.diagnostic)
       return (diagnostics, context.flatMap { ConvertedDiagnostics(snapshot, lint: diagnostics, in: $0, token) })
     } commit: { result, server in

@@ -42,7 +42,7 @@ extension DocumentStore {
     let (files, analysis) = (state.environment.files, document.analysis)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
     let estimate = isFirst ? .unreadFile : max(.unknown, WorkEstimate(analysis))
-    state.scheduler.schedule(estimate, for: file.client, token: running.token, isWatched: true) {
+    state.scheduler.schedule(estimate, for: JobOwner(file.client, isWatched: true), token: running.token) {
       token -> FileReading in
       switch files.read(path, inside: folders) {
       case .success(let text):

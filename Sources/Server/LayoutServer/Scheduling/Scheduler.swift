@@ -28,14 +28,13 @@ package final class Scheduler {
   /// `commit` runs exactly once, even if the job was cancelled, and must itself check whether the result is still
   /// needed.
   package func schedule<Value: Sendable>(
-    _ estimate: WorkEstimate, for client: ConnectionID?, token: CancellationToken, isWatched: Bool = false,
-    reporting: JobReporting? = nil, work: @escaping @Sendable (CancellationToken) -> Value,
-    commit: @escaping (Value, Server) -> Void
+    _ estimate: WorkEstimate, for owner: JobOwner, token: CancellationToken, reporting: JobReporting? = nil,
+    work: @escaping @Sendable (CancellationToken) -> Value, commit: @escaping (Value, Server) -> Void
   ) {
     let result = JobResult<Value>()
     let job = Job(token) { result.set(work(token)) }
     jobs.add(
-      JobQueue.Entry(job, estimate, for: client, isWatched: isWatched, reporting: reporting) { server in
+      JobQueue.Entry(job, estimate, for: owner, reporting: reporting) { server in
         if let value = result.handOver() { commit(value, server) }
       })
   }
@@ -46,7 +45,7 @@ package final class Scheduler {
     let holder = JobResult<Value>()
     holder.set(value)
     jobs.add(
-      JobQueue.Entry(Job(token) { _ = holder.handOver() }, .none, for: nil, isWatched: false, reporting: nil) { _ in })
+      JobQueue.Entry(Job(token) { _ = holder.handOver() }, .none, for: JobOwner(nil), reporting: nil) { _ in })
   }
 
   /// Returns the next job, which the caller runs on another thread and then passes to `finish`; nil if no job can start
@@ -77,6 +76,14 @@ package final class Scheduler {
   }
 }
 
+/// The client that a job works for, nil for the server itself, and whether it works on a document that a session shows.
+package struct JobOwner {
+  let client: ConnectionID?
+  let isWatched: Bool
+
+  package init(_ client: ConnectionID?, isWatched: Bool = false) { (self.client, self.isWatched) = (client, isWatched) }
+}
+
 /// The queued and the running jobs.
 ///
 /// Long jobs run on at most one thread fewer than the machine has cores, at least one, and as many short ones as leave
@@ -88,9 +95,7 @@ struct JobQueue {
   /// A job with the handler of its result.
   final class Entry {
     let job: Job
-    /// The client that it works for; nil for the server itself.
-    let client: ConnectionID?
-    let isWatched: Bool
+    let owner: JobOwner
     /// Commits the result, on the server's thread.
     let commit: (Server) -> Void
     /// The target of progress reports; nil if none are sent.
@@ -105,12 +110,11 @@ struct JobQueue {
     fileprivate var number = 0
 
     init(
-      _ job: Job, _ estimate: WorkEstimate, for client: ConnectionID?, isWatched: Bool, reporting: JobReporting?,
+      _ job: Job, _ estimate: WorkEstimate, for owner: JobOwner, reporting: JobReporting?,
       commit: @escaping (Server) -> Void
     ) {
       self.job = job
-      self.client = client
-      self.isWatched = isWatched
+      self.owner = owner
       self.reporting = reporting
       self.commit = commit
       (isBrief, isLong) = (estimate < .briefLimit, estimate >= .shortLimit)
@@ -125,14 +129,14 @@ struct JobQueue {
 
     var isEmpty: Bool { lists.allSatisfy(\.isEmpty) }
 
-    mutating func add(_ entry: Entry) { lists[(entry.isWatched ? 0 : 2) + (entry.isLong ? 1 : 0)].append(entry) }
+    mutating func add(_ entry: Entry) { lists[(entry.owner.isWatched ? 0 : 2) + (entry.isLong ? 1 : 0)].append(entry) }
 
     /// Removes and returns the first job that may start; nil if there is none.
     mutating func popFirst(where mayStart: (Entry) -> Bool) -> Entry? {
       for first in [0, 2] {
-        let places = [first, first + 1].filter { lists[$0].first.map(mayStart) ?? false }
-        guard let place = places.min(by: { lists[$0].first!.number < lists[$1].first!.number }) else { continue }
-        return lists[place].popFirst()
+        let candidates = [first, first + 1].filter { lists[$0].first.map(mayStart) ?? false }
+        guard let index = candidates.min(by: { lists[$0].first!.number < lists[$1].first!.number }) else { continue }
+        return lists[index].popFirst()
       }
       return nil
     }
@@ -161,8 +165,8 @@ struct JobQueue {
     count += 1
     entry.number = count
     WorkCounter.add(waiting.count)
-    let index = waiting.firstIndex { $0.client == entry.client } ?? waiting.count
-    if index == waiting.count { waiting.append(Waiting(client: entry.client)) }
+    let index = waiting.firstIndex { $0.client == entry.owner.client } ?? waiting.count
+    if index == waiting.count { waiting.append(Waiting(client: entry.owner.client)) }
     waiting[index].add(entry)
   }
 
@@ -174,7 +178,7 @@ struct JobQueue {
     let count = running.count - runningLongCount + min(runningLongCount, longLimit)
     for index in waiting.indices {
       WorkCounter.add(1 + running.count)
-      let isFirst = !running.contains { $0.client == waiting[index].client }
+      let isFirst = !running.contains { $0.owner.client == waiting[index].client }
       let entry = waiting[index].popFirst { entry in
         // The last thread is for a client that runs nothing, and for a brief job.
         if isLastThread { return isFirst && entry.isBrief }

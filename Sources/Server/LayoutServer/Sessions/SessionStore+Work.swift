@@ -81,7 +81,7 @@ extension SessionStore {
     binding.job = SessionBinding.Work(token: token, call: call)
     if call == nil { token.expect(binding.session.effort.itemCount) }
     state.scheduler.schedule(
-      change.estimate, for: connection.id, token: token, isWatched: true,
+      change.estimate, for: JobOwner(connection.id, isWatched: true), token: token,
       reporting: state.reporting(to: connection, of: call)
     ) { [session = binding.session] token in
       var (session, context) = (session, context)

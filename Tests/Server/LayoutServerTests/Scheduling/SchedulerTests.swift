@@ -12,7 +12,7 @@ import Testing
     to scheduler: Scheduler, _ log: Log
   ) -> CancellationToken {
     let token = CancellationToken()
-    scheduler.schedule(estimate, for: client, token: token, isWatched: isWatched) { _ in
+    scheduler.schedule(estimate, for: JobOwner(client, isWatched: isWatched), token: token) { _ in
       name
     } commit: { name, _ in
       log.names.append(name)

@@ -96,8 +96,8 @@ struct LaneEndTree {
     var counts = laneCounts.mutableSpan
     for lane in counts.indices { counts[lane] = 0 }
     for index in lengths.indices {
-      let kept = keptLanes.isEmpty ? -1 : keptLanes[index]
-      let lane = kept < 0 ? shortest(ends.span, notBefore: -.infinity) : Int(kept)
+      let existing = keptLanes.isEmpty ? -1 : keptLanes[index]
+      let lane = existing < 0 ? shortest(ends.span, notBefore: -.infinity) : Int(existing)
       let start = ends[lane] + gap
       ends[lane] = start + lengths[index]
       entries[lane * LaneBatch.capacity + counts[lane]] = WaterfallLane.Entry(

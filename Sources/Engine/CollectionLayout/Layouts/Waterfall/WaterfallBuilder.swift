@@ -94,10 +94,10 @@ struct WaterfallBuilder {
   }
 
   private mutating func appendBatch(_ lengths: Span<Double>) {
-    let kept = keptLanes.map { Array($0.lanes[count - $0.first..<count - $0.first + lengths.count]) } ?? []
+    let existing = keptLanes.map { Array($0.lanes[count - $0.first..<count - $0.first + lengths.count]) } ?? []
     // Moved out and back, so that its arrays remain uniquely referenced.
     var batch = batch.take() ?? LaneBatch(laneCount: lanes.count)
-    ends.placeItems(lengths, from: count, gap: geometry.mainGap, keptLanes: kept, into: &batch)
+    ends.placeItems(lengths, from: count, gap: geometry.mainGap, keptLanes: existing, into: &batch)
     for lane in lanes.indices { lanes[lane].append(batch[lane]) }
     self.batch = batch
     count += lengths.count

@@ -133,10 +133,10 @@ extension IdentifierMatching {
     var start = 0
     for list in lists.indices {
       let end = (start..<blocks.count).partitioningIndex { new.list(at: blocks[$0].items.lowerBound) > list }
-      let kept = (start..<end).filter { ranks[$0] >= 0 }
+      let remaining = (start..<end).filter { ranks[$0] >= 0 }
       let isInSubsequence = heaviestIncreasingSubsequence(
-        of: kept.map { ranks[$0] }, weights: kept.map { blocks[$0].items.count })
-      for (block, isKept) in zip(kept, isInSubsequence) { isUnmoved[block] = isKept }
+        of: remaining.map { ranks[$0] }, weights: remaining.map { blocks[$0].items.count })
+      for (block, isIncluded) in zip(remaining, isInSubsequence) { isUnmoved[block] = isIncluded }
       start = end
     }
     return isUnmoved
