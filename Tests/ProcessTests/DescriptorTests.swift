@@ -63,9 +63,9 @@ import Testing
   @Test func `a client that never reads standard output causes no memory growth`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
-    // About 200 bytes of response for each request: in total far more than 64 MiB if they were kept.
+    // Each response has the id, about 2,000 bytes: in total far more than 64 MiB if they were kept.
     let chunk = (0..<1_000).flatMap {
-      TestConnection.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))"))
+      TestConnection.frame(Message.request("\"\($0)\(String(repeating: "x", count: 2_000))\"", "no"))
     }
     var isStuck = false
     var sent = 0

@@ -55,6 +55,13 @@ package final class EventLoop {
   /// Current monotonic time in nanoseconds.
   package static var hrtime: UInt64 { uv_hrtime() }
 
+  /// Processor time of the calling thread in nanoseconds; takes some 0.3 µs.
+  package static var threadTime: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   /// Current monotonic time in seconds.
   package static var seconds: Double { Double(hrtime) / 1e9 }
 

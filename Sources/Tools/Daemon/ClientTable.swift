@@ -145,8 +145,8 @@ final class ClientTransports {
   private var listener: Listener?
   /// The monitor of the process with which the server exits while it listens.
   private var clientMonitor: ProcessMonitor?
-  /// The time at which a rejected client was logged last.
-  private var lastRejection = -Double.infinity
+  /// The reason that was logged last for a rejected client, and the time in seconds.
+  private var lastRejection = (reason: "", time: 0.0)
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
@@ -226,9 +226,10 @@ final class ClientTransports {
   }
 
   private func reject(_ client: ByteStream, because reason: String, daemon: Daemon) {
-    // Once a second, since there may be thousands.
-    if EventLoop.seconds >= lastRejection + 1 {
-      lastRejection = EventLoop.seconds
+    // Each reason once a second, since there may be thousands.
+    let now = EventLoop.seconds
+    if reason != lastRejection.reason || now >= lastRejection.time + 1 {
+      lastRejection = (reason, now)
       daemon.server.environment.log(.warning, "rejected a client: \(reason)")
     }
     var output: [UInt8] = []

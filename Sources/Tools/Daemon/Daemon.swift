@@ -11,8 +11,9 @@ final class Daemon {
   /// Time slice in seconds: after it the loop polls for signals and input of other clients. Less than one long step, so
   /// that an iteration takes hardly more than one of each kind.
   private static let timeSlice = 0.002
-  /// Nanoseconds after which work on the loop is stopped, and done by a job: twice the longest estimate of such work.
-  private static let inlineLimit: UInt64 = 4_000_000
+  /// Nanoseconds after which work on the loop is stopped, and done by a job: four times the longest estimate of such work,
+  /// since the first work of its kind is slower.
+  private static let inlineLimit: UInt64 = 8_000_000
   /// Seconds between two flushes while there is always more work.
   private static let flushInterval = 0.016
 
@@ -65,8 +66,9 @@ final class Daemon {
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
     environment.inlineToken = {
-      let end = EventLoop.hrtime + Self.inlineLimit
-      return CancellationToken { EventLoop.hrtime > end }
+      let (end, threadEnd) = (EventLoop.hrtime + Self.inlineLimit, EventLoop.threadTime + Self.inlineLimit)
+      // A process that other ones interrupt would gain nothing by stopping.
+      return CancellationToken { EventLoop.hrtime > end && EventLoop.threadTime > threadEnd }
     }
     environment.allowsSwift = options.allowsSwift
     if case .preview(let preview) = options.transport {
