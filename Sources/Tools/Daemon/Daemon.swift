@@ -188,14 +188,20 @@ final class Daemon {
     // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
     // backlog is dropped.
     for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
-    if !isBusy || !isFlushed || now - lastFlush >= Self.flushInterval {
+    // An incomplete flush is continued unless the steps were long.
+    var acceptsMoreOutput = false
+    let continuesFlush = !isFlushed && now - start < 2 * Self.timeSlice
+    if !isBusy || continuesFlush || now - lastFlush >= Self.flushInterval {
+      // Responses do not wait for a long flush.
+      if !isFlushed { acceptsMoreOutput = flushOutput() }
+      guard exitCode == nil else { return }
       lastFlush = now
       // A separate time slice, so that neither messages nor updates wait for all of the other.
       let end = Self.now + Self.timeSlice
       isFlushed = server.flush(now: now) { Self.now >= end }
     }
     swiftPreview?.viewportMayHaveChanged()
-    let acceptsMoreOutput = flushOutput()
+    if flushOutput() { acceptsMoreOutput = true }
     guard exitCode == nil else { return }
     // After the server's actions: a file is watched before a job reads it. Of a file whose watch begins in a later
     // iteration, the changes since now are reported then.

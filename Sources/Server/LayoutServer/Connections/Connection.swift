@@ -202,8 +202,9 @@ package final class ConnectionTable {
   private var ended: [Connection] = []
   /// All of them.
   private var all: [ConnectionID: Connection] = [:]
-  /// The connections that may have something to handle, each once, in round-robin order.
-  private var ready = Deque<Connection>()
+  /// The connections that may have something to handle, each once: first those that had nothing before, so that a client
+  /// with one message does not wait for those with many, then the others in round-robin order.
+  private var (fresh, ready) = (Deque<Connection>(), Deque<Connection>())
   private var count = 0
 
   package init() {}
@@ -241,14 +242,14 @@ package final class ConnectionTable {
 
   package func markReady(_ connection: Connection) {
     connection.isReady = true
-    ready.append(connection)
+    fresh.append(connection)
   }
 
   /// Handles something of one connection, round-robin over those that may have something to handle: `handle` returns
   /// false if a connection has nothing, which is then not tried again before it is marked. Returns false if no connection
   /// has.
   package func handleNext(_ handle: (Connection) -> Bool) -> Bool {
-    while let connection = ready.popFirst() {
+    while let connection = fresh.popFirst() ?? ready.popFirst() {
       // It stays marked so long: what happens now is seen by `handle`, or is its own doing.
       if handle(connection) {
         ready.append(connection)
