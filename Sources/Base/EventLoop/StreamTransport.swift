@@ -4,6 +4,9 @@ import CUV
 final class StreamTransport: Handle, Transport {
   var stream: ByteStream?
   private var isReading = false
+  /// Whether the last read has filled the buffer. libuv would read up to 32 times in one iteration of the loop, while other
+  /// streams wait.
+  private var isReadFull = false
   /// Status flags of the open file description before libuv made it non-blocking; restored by `close`.
   private var originalFlags: CInt?
   /// The buffer of all reads. Allocated in `init`, used by libuv from its alloc callback to the next read callback,
@@ -114,12 +117,16 @@ final class StreamTransport: Handle, Transport {
   }
 
   private func provideReadBuffer(_ buffer: UnsafeMutablePointer<uv_buf_t>!) {
-    buffer.pointee = uv_buf_init(
-      readBuffer.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(readBuffer.count))
+    // libuv then ends the read with UV_ENOBUFS.
+    let count = isReadFull ? 0 : readBuffer.count
+    isReadFull = false
+    buffer.pointee = uv_buf_init(readBuffer.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(count))
   }
 
   // 0 means EAGAIN; negative means the end of input or an error.
   private func received(_ count: Int) {
+    if count == Int(UV_ENOBUFS.rawValue) { return }
+    isReadFull = count == readBuffer.count
     if count > 0 {
       stream?.didRead([UInt8](UnsafeRawBufferPointer(rebasing: readBuffer[..<count])))
     } else if count < 0 {

@@ -13,10 +13,7 @@ extension Server {
   func takeIn(_ connection: Connection) -> Bool {
     guard connection.input.hasFrames else { return false }
     for _ in 0..<Self.intakeLimit {
-      guard let frame = connection.input.reader.next() else {
-        connection.input.hasFrames = false
-        break
-      }
+      guard let frame = connection.input.nextFrame() else { break }
       switch frame {
       case .body(let range):
         if WorkEstimate.message(bytes: range.count) >= .inlineLimit {

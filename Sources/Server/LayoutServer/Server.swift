@@ -46,8 +46,7 @@ package final class Server {
     guard let connection = self.connection(id), connection.lifecycle != .ended, connection.endingCode == nil else {
       return
     }
-    connection.input.reader.append(bytes)
-    connection.input.hasFrames = true
+    connection.input.receive(bytes)
     _ = takeIn(connection)
     // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
     if connection.inputCount > state.inputLimit {

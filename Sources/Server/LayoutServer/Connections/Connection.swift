@@ -116,7 +116,7 @@ package final class Connection {
   var isBlocked: Bool { input.decoding != nil || calls.count > 0 && policy.blocksInput(while: calls) }
 
   /// Bytes of the complete messages that are not handled yet.
-  var inputCount: Int { (input.hasFrames ? input.reader.count : 0) + input.inbox.byteCount + calls.byteCount }
+  var inputCount: Int { input.chunkByteCount + input.inbox.byteCount + calls.byteCount }
 
   /// Returns the session with a name; nil if there is none.
   func session(_ name: String) -> SessionBinding? { sessions.first { $0.session.name == name } }

@@ -14,7 +14,11 @@ struct ConnectionInput {
   }
 
   var reader = FrameReader(bodyLimit: Limits.message)
-  /// Whether the reader may have complete messages: they are decoded before any message is handled.
+  /// Received bytes that the reader does not have yet: it copies those of a message that is in several chunks.
+  private var chunks = Deque<[UInt8]>()
+  /// The number of these bytes.
+  private(set) var chunkByteCount = 0
+  /// Whether there may be complete messages that are not decoded: this is done before any message is handled.
   var hasFrames = false
   /// Received messages that are not handled yet.
   var inbox = MessageQueue()
@@ -34,6 +38,25 @@ struct ConnectionInput {
   var end = End.open
   /// The number of equal queued cancellations; an entry is removed when the last of them is reached.
   private var queuedCancellations: [QueuedCancellation: Int] = [:]
+
+  mutating func receive(_ bytes: [UInt8]) {
+    chunks.append(bytes)
+    chunkByteCount += bytes.count
+    hasFrames = true
+  }
+
+  /// Returns the next frame; nil until more bytes arrive.
+  mutating func nextFrame() -> FrameReader.Frame? {
+    while true {
+      if let frame = reader.next() { return frame }
+      guard let chunk = chunks.popFirst() else {
+        hasFrames = false
+        return nil
+      }
+      chunkByteCount -= chunk.count
+      reader.append(chunk)
+    }
+  }
 
   /// Registers a cancellation that was received before its request was handled.
   mutating func noteCancellation(_ cancellation: QueuedCancellation) {
