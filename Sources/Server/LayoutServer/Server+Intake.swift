@@ -6,13 +6,11 @@ import LayoutProtocol
 /// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
 /// a cancellation reaches the requests before it in the queue.
 extension Server {
-  /// The most messages that are decoded at once, so that a flood of them delays no other client.
-  private static let intakeLimit = 256
-
-  /// Decodes the next complete messages in a connection's input. Returns false if there are none.
-  func takeIn(_ connection: Connection) -> Bool {
+  /// Decodes the next complete messages in a connection's input, at most `limit`, so that a flood of them delays no other
+  /// client. Returns false if there are none.
+  func takeIn(_ connection: Connection, atMost limit: Int = 256) -> Bool {
     guard connection.input.hasFrames else { return false }
-    for _ in 0..<Self.intakeLimit {
+    for _ in 0..<limit {
       guard let frame = connection.input.nextFrame() else { break }
       switch frame {
       case .body(let range):

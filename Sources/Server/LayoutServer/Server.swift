@@ -47,7 +47,8 @@ package final class Server {
       return
     }
     connection.input.receive(bytes)
-    _ = takeIn(connection)
+    // A few messages only, since many clients may send at once.
+    _ = takeIn(connection, atMost: 16)
     // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
     if connection.inputCount > state.inputLimit {
       connection.output.backpressure.isInputFull = true

@@ -95,11 +95,11 @@ final class ClientTable {
   /// Milliseconds.
   private static let stallInterval: UInt64 = 5_000
 
-  /// Returns the connections that were closed in both directions since the last call.
-  func takeDisconnectedClients() -> Set<ConnectionID> {
-    defer { disconnectedClients = [] }
-    return disconnectedClients
-  }
+  /// Whether connections were closed in both directions that `popDisconnected` has not returned.
+  var hasDisconnected: Bool { !disconnectedClients.isEmpty }
+
+  /// Removes and returns one of the connections that were closed in both directions; nil if there is none.
+  func popDisconnected() -> ConnectionID? { disconnectedClients.popFirst() }
 
   /// Reports the unwritten bytes of each connection that has some, or had some at the last report, to the server.
   func reportUnwrittenBytes(to server: Server) {

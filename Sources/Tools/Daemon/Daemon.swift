@@ -185,9 +185,12 @@ final class Daemon {
       isBusy = server.step(now: now)
       if isBusy { now = Self.now }
     } while isBusy && now - start < Self.timeSlice
-    // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
-    // backlog is dropped.
-    for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
+    // The last messages of disconnected clients, perhaps `shutdown` and `exit`, are handled before; calls that still wait
+    // are cancelled.
+    while !isBusy, let id = clients.popDisconnected() {
+      server.connectionLost(id)
+      if Self.now - start > 2 * Self.timeSlice { break }
+    }
     // An incomplete flush is continued unless the steps were long.
     var acceptsMoreOutput = false
     let continuesFlush = !isFlushed && now - start < 2 * Self.timeSlice
@@ -207,7 +210,7 @@ final class Daemon {
     // iteration, the changes since now are reported then.
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    let hasMore = !changedFiles.isEmpty || !finishedJobs.isEmpty || !pendingWatches.isEmpty
+    let hasMore = !changedFiles.isEmpty || !finishedJobs.isEmpty || !pendingWatches.isEmpty || clients.hasDisconnected
     if isBusy || !isFlushed || acceptsMoreOutput || hasMore { wake() }
     // A callback may have scheduled an iteration already, such as that of a write error.
     if idleTask?.isScheduled != true { continueBusyPolling() }
