@@ -134,7 +134,7 @@ final class Daemon {
 
   private func ended(by signal: TerminationSignal) {
     // Interrupting a preview is its normal end.
-    if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue) }
+    if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue, within: 0.2) }
   }
 
   // MARK: - Clients
@@ -312,13 +312,13 @@ final class Daemon {
 
   // MARK: - Exit
 
-  /// Exits once all output is written, after at most one second and 0.2 s without progress: a client may have stopped
-  /// reading.
-  func finish(_ code: CInt) {
+  /// Exits once all output is written, at the latest after `limit` seconds or 0.2 s without progress: a client may have
+  /// stopped reading.
+  func finish(_ code: CInt, within limit: Double = 1) {
     guard exitCode == nil else { return }
     exitCode = code
     idleTask?.cancel()
-    let deadline = Self.now + 1
+    let deadline = Self.now + limit
     var (pending, stallDeadline) = (clients.pendingWriteBytes, Self.now + 0.2)
     clients.stopReading()
     guard pending > 0,
