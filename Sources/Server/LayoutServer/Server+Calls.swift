@@ -112,7 +112,7 @@ extension Server {
   /// call must be tried again.
   private func prepareSerialRequest(_ call: Call) -> Bool {
     func isRead(_ binding: SessionBinding) -> Bool { binding.session.clock.isManual && !call.method.takesUpdates }
-    return prepare(call) { binding in
+    return prepare(call, counting: \.updatedSessionCount) { binding in
       if isRead(binding) { sessions.write(binding, on: call.connection, at: .request) }
     } isOutdated: { binding in
       // Once for each call: a session that plays frames always has output. Again only after a change of its document.
@@ -122,14 +122,17 @@ extension Server {
 
   private func synchronization(of call: Call) -> Execution {
     guard call.connection.calls.count == 1 else { return .waiting }
-    let isReady = prepare(call) { sessions.flush($0, on: call.connection, at: .request) }
+    let isReady = prepare(call, counting: \.flushedSessionCount) { binding in
+      sessions.flush(binding, on: call.connection, at: .request)
+    }
     return isReady ? .done(.success(Array("{}".utf8))) : .waiting
   }
 
   /// Brings the documents of a client up to date, and then writes output of its sessions: of one in each step, unless a
-  /// job does this. Returns false if the call must be tried again.
+  /// job does this. `count` is the number of sessions that were written. Returns false if the call must be tried again.
   private func prepare(
-    _ call: Call, writingOutput write: (SessionBinding) -> Void, isOutdated: (SessionBinding) -> Bool = { _ in false }
+    _ call: Call, counting count: ReferenceWritableKeyPath<Call, Int>, writingOutput write: (SessionBinding) -> Void,
+    isOutdated: (SessionBinding) -> Bool = { _ in false }
   ) -> Bool {
     let connection = call.connection
     func isContinued() -> Bool {
@@ -139,11 +142,11 @@ extension Server {
     if documents.refreshNext(for: connection) { return isContinued() }
     guard !documents.isAnalyzing(for: connection), !connection.sessions.contains(where: \.isBusy) else { return false }
     let sessions = connection.sessions
-    while call.updatedSessionCount < sessions.count {
-      let binding = sessions[call.updatedSessionCount]
-      call.updatedSessionCount += 1
+    while call[keyPath: count] < sessions.count {
+      let binding = sessions[call[keyPath: count]]
+      call[keyPath: count] += 1
       write(binding)
-      guard binding.isBusy || call.updatedSessionCount == sessions.count else {
+      guard binding.isBusy || call[keyPath: count] == sessions.count else {
         return isContinued()
       }
     }

@@ -174,9 +174,10 @@ final class Call {
   /// The session whose waiting calls include it; nil if it does not wait, or its session was not open when it was
   /// queued.
   var awaitedSession: SessionBinding?
-  /// The number of sessions whose updates before the response were written: of `layoutd/synchronize`, or of a request on
-  /// the manual clock.
+  /// The number of sessions whose updates before the response to a request on the manual clock were written.
   var updatedSessionCount = 0
+  /// The number of sessions whose updates before the response of `layoutd/synchronize` were written.
+  var flushedSessionCount = 0
   /// The `workDoneToken` of a queued or running request as JSON; nil if it has none.
   fileprivate(set) var workDoneToken: [UInt8]?
   /// The progress of the job that computes the response; nil if there is none.

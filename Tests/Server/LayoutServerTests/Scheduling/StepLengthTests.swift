@@ -74,6 +74,26 @@ import Testing
     #expect(client.open.isEmpty && client.faults == [])
   }
 
+  @Test func `layoutd/synchronize sends updates of sessions beside one on the manual clock`() {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    let text = SessionClient.json(#"{"sections":[{"items":[{"repeat":100,"height":20}]}]}"#)
+    for _ in 0..<2 {
+      client.request(
+        "layoutd/session/open",
+        #"{"textDocument":{"uri":"untitled:a.layout.json"},"text":\#(text),"viewport":{"width":100,"height":100}}"#)
+    }
+    client.request("layoutd/clock/set", #"{"session":"s1","mode":"manual"}"#)
+    world.settle()
+    client.read()
+    client.notify("layoutd/session/scroll", #"{"session":"s2","contentOffset":{"x":0,"y":500}}"#)
+    client.request("layoutd/synchronize", "{}")
+    while world.server.step(now: 0) {}
+    client.read()
+    #expect(client.notifications.count { $0["method"]?.asString == "layoutd/session/update" } == 1)
+    #expect(client.open.isEmpty && client.faults == [])
+  }
+
   @Test func `a long edit of a short text is made and written by a job`() {
     let world = JobWorld(jobThreshold: nil)
     let editor = WorldClient(world, capabilities: #"{"workspace":{"applyEdit":true}}"#)
