@@ -103,9 +103,7 @@ package final class Server {
     else { return false }
     // A pending preview request gets its response first.
     let isDone =
-      !connection.input.hasFrames && connection.input.inbox.isEmpty && connection.input.decoding == nil
-      && connection.calls.count == 0
-      && !pendingPreviewRequests.contains(connection)
+      connection.input.isHandled && connection.calls.count == 0 && !pendingPreviewRequests.contains(connection)
     if !isDone {
       let deadline = earlier ?? state.now + Limits.inputGrace
       if earlier == nil { connection.input.end = .ended(deadline: deadline) }

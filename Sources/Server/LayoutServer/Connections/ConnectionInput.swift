@@ -39,6 +39,9 @@ struct ConnectionInput {
   /// The number of equal queued cancellations; an entry is removed when the last of them is reached.
   private var queuedCancellations: [QueuedCancellation: Int] = [:]
 
+  /// Whether all complete messages are handled.
+  var isHandled: Bool { !hasFrames && inbox.isEmpty && decoding == nil && changedFiles.isEmpty }
+
   mutating func receive(_ bytes: [UInt8]) {
     chunks.append(bytes)
     chunkByteCount += bytes.count

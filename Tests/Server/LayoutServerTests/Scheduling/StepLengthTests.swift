@@ -42,6 +42,26 @@ import Testing
     #expect(units < 1_000)
   }
 
+  @Test func `a change of a file that a client reports last is handled before its connection ends`() throws {
+    let files = MutableFiles(["/p/rows.json": #"[{"h": 10}]"#])
+    let world = JobWorld(jobThreshold: nil, files: files.access)
+    let (client, other) = (WorldClient(world), WorldClient(world))
+    client.openDocument(
+      "file:///p/a.layout.json", #"{"sections":[{"items":{"source":"rows.json","each":{"height":"/h"}}}]}"#)
+    world.settle()
+    client.read()
+    let count = client.notifications.count
+    files.contents["/p/rows.json"] = "["
+    other.notify("workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"file:///p/rows.json","type":2}]}"#)
+    world.server.endOfInput(on: other.client.id)
+    _ = world.server.step(now: 0)
+    world.server.flush(now: 0)
+    world.settle()
+    client.read()
+    #expect(client.notifications.count == count + 1)
+    #expect(client.notifications.last?["params"]?["diagnostics"]?.asArray?.isEmpty == false)
+  }
+
   @Test(arguments: ["layoutd/synchronize", "layoutd/hitTest"])
   func `a request writes the updates of one session in each step`(method: String) {
     let world = JobWorld(jobThreshold: nil)
