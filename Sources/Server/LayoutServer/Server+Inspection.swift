@@ -24,7 +24,7 @@ extension Server {
     var counts = ResourceCounts()
     counts.connections = connections.living.count
     counts.documents = documents.editors.count
-    counts.fileDocuments = documents.files.count
+    counts.fileDocuments = documents.files.values.joined().count
     for connection in connections.living {
       counts.sessions += connection.sessions.count
       counts.calls += connection.calls.count
@@ -49,7 +49,7 @@ extension Server {
       objects.append(("document \(opened.originalURI)", opened))
       objects.append(("snapshot of \(opened.originalURI)", opened.snapshot.identity))
     }
-    for file in documents.files.values {
+    for file in documents.files.values.joined() {
       objects.append(("file \(file.path)", file))
       objects.append(("snapshot of \(file.path)", file.snapshot.identity))
     }
@@ -110,8 +110,8 @@ extension Server {
   /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be
   /// read.
   package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
-    documents.files.values.filter { $0.isAnalyzed && $0.isCurrent }.compactMap { file in
-      guard case .success(let text) = state.environment.files.read(file.path, inside: file.key.folders) else {
+    documents.files.values.joined().filter { $0.isAnalyzed && $0.isCurrent }.compactMap { file in
+      guard case .success(let text) = state.environment.files.read(file.path, inside: file.access.folders) else {
         return nil
       }
       return (file.path, file.buffer.bytes, text)

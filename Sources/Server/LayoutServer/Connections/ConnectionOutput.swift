@@ -80,9 +80,9 @@ package enum ClientResponse: Equatable, Sendable {
 }
 
 /// Back-pressure state of a connection: why reads are paused, and when the client last read.
-package struct BackpressureState: Equatable {
+package struct BackpressureState {
   /// Whether the client reads its output.
-  private enum WriteProgress: Equatable {
+  private enum WriteProgress {
     case flowing
     /// The output is above the high-water mark. `writtenCount` bytes had been written at time `since`, the last
     /// progress.

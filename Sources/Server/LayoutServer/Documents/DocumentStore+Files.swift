@@ -5,7 +5,7 @@ package import LayoutProtocol
 /// Documents of sessions that no client has open: jobs read them from their files.
 extension DocumentStore {
   /// Whether a session shows a file that is not an open document.
-  package func hasFile(_ uri: DocumentURI) -> Bool { filesByURI[uri] != nil }
+  package func hasFile(_ uri: DocumentURI) -> Bool { files[uri] != nil }
 
   /// Whether the host watches a file.
   package func isWatched(_ path: String) -> Bool { state.watches.contains(path) }
@@ -18,12 +18,12 @@ extension DocumentStore {
     if path == state.environment.fileWithSwift { location.allowsSwift = true }
     // A client with workspace folders may read only files in them; a client without folders may read any file.
     let folders = location.workspaceFolders.isEmpty ? nil : location.workspaceFolders
-    let key = FileDocument.Key(uri: uri, folders: folders, allowsSwift: location.allowsSwift)
-    if let file = files[key] { return file }
+    let access = FileDocument.Access(folders: folders, allowsSwift: location.allowsSwift)
+    if let file = files[uri]?.first(where: { $0.access == access }) { return file }
     let document = Document(text: TextBuffer([]), location: location, files: state.environment.files)
-    let file = FileDocument(key: key, path: path, document: document, client: connection.id, sequence: makeSequence())
-    files[key] = file
-    filesByURI[uri, default: []].append(file)
+    let file = FileDocument(
+      uri, access, path: path, document: document, client: connection.id, sequence: makeSequence())
+    files[uri, default: []].append(file)
     open(file)
     return file
   }
@@ -36,7 +36,7 @@ extension DocumentStore {
 
   /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
   func read(_ file: FileDocument) {
-    let (document, path, folders, isFirst) = (file.document, file.path, file.key.folders, !file.isAnalyzed)
+    let (document, path, folders, isFirst) = (file.document, file.path, file.access.folders, !file.isAnalyzed)
     let running = RunningAnalysis(of: document, start: state.now, fileChangeCount: fileChanges.count)
     file.activity = .analyzing(running)
     let (files, analysis) = (state.environment.files, document.analysis)
@@ -99,16 +99,15 @@ extension DocumentStore {
 
   /// Removes a file document that no session shows.
   package func release(_ file: FileDocument) {
-    guard file.sessionCount <= 0, files[file.key] === file else { return }
-    files[file.key] = nil
-    filesByURI[file.uri]?.removeAll { $0 === file }
-    if filesByURI[file.uri]?.isEmpty == true { filesByURI[file.uri] = nil }
+    guard file.sessionCount <= 0, let index = files[file.uri]?.firstIndex(where: { $0 === file }) else { return }
+    files[file.uri]?.remove(at: index)
+    if files[file.uri]?.isEmpty == true { files[file.uri] = nil }
     end(file)
   }
 
   /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
   func releaseUnused(_ uri: DocumentURI) {
-    guard awaitedFiles[uri] == nil, let files = filesByURI[uri] else { return }
+    guard awaitedFiles[uri] == nil, let files = files[uri] else { return }
     WorkCounter.add(files.count)
     for file in files { release(file) }
   }

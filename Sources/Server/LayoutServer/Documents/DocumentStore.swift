@@ -10,10 +10,9 @@ package final class DocumentStore {
   let state: ServerState
   /// The documents that clients have open, by normalized URI.
   package private(set) var editors: [DocumentURI: EditorDocument] = [:]
-  /// The documents of sessions that no client has open; jobs read them from their files.
-  var files: [FileDocument.Key: FileDocument] = [:]
-  /// These documents by URI, each list in the order of their creation.
-  var filesByURI: [DocumentURI: [FileDocument]] = [:]
+  /// The documents of sessions that no client has open; jobs read them from their files. Those of a URI are in the order of
+  /// their creation.
+  var files: [DocumentURI: [FileDocument]] = [:]
   /// The number of unfinished requests to open a session on a document, by its URI.
   var awaitedFiles: [DocumentURI: Int] = [:]
   /// The builds of documents that are made from source files.

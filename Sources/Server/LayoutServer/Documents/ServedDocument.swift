@@ -128,22 +128,14 @@ package final class EditorDocument: ServedDocument {
 /// A document that is read from its file for sessions while no client has it open.
 package final class FileDocument: ServedDocument {
   /// Clients share a file document if they name the same URI and have the same workspace folders and permissions.
-  struct Key: Hashable {
-    let uri: DocumentURI
+  struct Access: Equatable {
     /// The folders that must contain the file each time it is read; nil for no restriction.
     let folders: [String]?
     /// Whether Swift files that it names as layouts may be run.
     let allowsSwift: Bool
-
-    /// Only the number of the folders is hashed: their names may be long, and a client has one list.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(uri)
-      hasher.combine(folders?.count)
-      hasher.combine(allowsSwift)
-    }
   }
 
-  let key: Key
+  let access: Access
   let path: String
   /// The client whose jobs read it: the first one that named it.
   let client: ConnectionID
@@ -154,11 +146,13 @@ package final class FileDocument: ServedDocument {
   /// The edits that clients made, for undo.
   var history = EditHistory()
 
-  init(key: Key, path: String, document: Document, client: ConnectionID, sequence: Int) {
-    self.key = key
+  init(
+    _ uri: DocumentURI, _ access: Access, path: String, document: Document, client: ConnectionID, sequence: Int
+  ) {
+    self.access = access
     self.path = path
     self.client = client
-    super.init(key.uri, document, sequence: sequence)
+    super.init(uri, document, sequence: sequence)
   }
 
   /// Whether the first attempt to read it failed.

@@ -69,7 +69,7 @@ import Testing
     #expect(Self.work(connections: 1_000, documents: 2_000, folders: 1_000) == few)
   }
 
-  @Test func `a client has a limited number of documents open, and is told so once`() throws {
+  @Test func `a client has a limited number of documents open, and is notified once`() throws {
     let client = TestClient.initialized(kind: .socket)
     // Not layout documents, so that none is analyzed.
     for number in 0..<Limits.documents {
