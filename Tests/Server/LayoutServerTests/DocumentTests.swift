@@ -119,7 +119,7 @@ import Testing
     _ more: String = #""options":{"tabSize":2,"insertSpaces":true}"#
   ) throws -> JSONValue? {
     let params = #"{"textDocument":{"uri":"\#(uri)"},\#(more)}"#
-    let answer = client.exchange(LifecycleTests.request("1", method, params)).last
+    let answer = client.exchange(TestClient.request("1", method, params)).last
     return try parsed(try #require(answer))["result"]
   }
 

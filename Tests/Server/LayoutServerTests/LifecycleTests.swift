@@ -3,30 +3,25 @@ import LayoutServer
 import Testing
 
 @Suite struct LifecycleTests {
-  static func request(_ id: String, _ method: String, _ params: String = "{}") -> String {
-    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
-  }
-
-  static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
-
   @Test func `initialize, shutdown and exit succeed in this order`() throws {
     let client = TestClient()
-    let answers = client.exchange(Self.request("1", "initialize", #"{"capabilities":{}}"#))
+    let answers = client.exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))
     let result = try #require(try parsed(answers[0])["result"])
     #expect(result["capabilities"]?["positionEncoding"] == .string("utf-16"))
     #expect(result["serverInfo"]?["name"] == .string("layoutd"))
     #expect(result["capabilities"]?["experimental"]?["layoutd/synchronize"] != nil)
-    #expect(client.exchange(Self.request("2", "shutdown")) == [#"{"jsonrpc":"2.0","id":2,"result":null}"#])
+    #expect(client.exchange(TestClient.request("2", "shutdown")) == [#"{"jsonrpc":"2.0","id":2,"result":null}"#])
     #expect(client.server.takeActions() == [])
-    #expect(client.exchange(Self.exit) == [])
+    #expect(client.exchange(TestClient.exit) == [])
     #expect(client.server.takeActions() == [.exit(0)])
   }
 
   @Test(arguments: [#""x""#, "3", "[1]", "true", "null", "{}"])
   func `shutdown and exit ignore their parameters`(params: String) {
+    let response = #"{"jsonrpc":"2.0","id":2,"result":null}"#
     func notice(_ method: String) -> String { #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# }
     let client = TestClient.initialized()
-    #expect(client.exchange(Self.request("2", "shutdown", params)) == [#"{"jsonrpc":"2.0","id":2,"result":null}"#])
+    #expect(client.exchange(TestClient.request("2", "shutdown", params)) == [response])
     #expect(client.exchange(notice("exit")) == [])
     #expect(client.server.takeActions() == [.exit(0)])
     let other = TestClient.initialized()
@@ -36,13 +31,13 @@ import Testing
 
   @Test func `exit without shutdown has exit code 1`() {
     let client = TestClient.initialized()
-    _ = client.exchange(Self.exit)
+    _ = client.exchange(TestClient.exit)
     #expect(client.server.takeActions() == [.exit(1)])
   }
 
   @Test func `messages received before the end of input are handled first`() {
     let client = TestClient.initialized()
-    client.send(Self.request("1", "layoutd/synchronize"))
+    client.send(TestClient.request("1", "layoutd/synchronize"))
     client.server.endOfInput(on: client.id)
     #expect(client.settle() == [#"{"jsonrpc":"2.0","id":1,"result":{}}"#])
     #expect(client.server.takeActions() == [.exit(1)])
@@ -50,13 +45,13 @@ import Testing
 
   @Test func `exit on a socket closes the connection and keeps the process`() {
     let client = TestClient.initialized(kind: .socket)
-    _ = client.exchange(Self.exit)
+    _ = client.exchange(TestClient.exit)
     #expect(client.server.takeActions() == [.closeConnection(client.id)])
   }
 
   @Test func `messages after exit are dropped at once, also before the last output is taken`() {
     let client = TestClient.initialized(kind: .socket)
-    client.send(Self.exit, Self.request("1", "layoutd/synchronize"))
+    client.send(TestClient.exit, TestClient.request("1", "layoutd/synchronize"))
     #expect(client.server.inputCount(on: client.id) > 0)
     client.work()
     #expect(client.server.inputCount(on: client.id) == 0)
@@ -65,7 +60,7 @@ import Testing
 
   @Test func `the output of a connection that was reset is discarded`() {
     let client = TestClient.initialized(kind: .socket)
-    client.send(Self.request("1", "layoutd/synchronize"))
+    client.send(TestClient.request("1", "layoutd/synchronize"))
     client.work()
     client.server.connectionLost(client.id)
     #expect(client.takeMessages() == [])
@@ -96,7 +91,7 @@ import Testing
   @Test(arguments: encodings)
   func `the position encoding is UTF-16 if the client supports it`(offered: String, chosen: String) throws {
     let params = #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
-    let answer = TestClient().exchange(Self.request("1", "initialize", params))[0]
+    let answer = TestClient().exchange(TestClient.request("1", "initialize", params))[0]
     #expect(try parsed(answer)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))
   }
 
@@ -104,8 +99,8 @@ import Testing
     let client = TestClient.initialized()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
     let answers = client.exchange(
-      Self.request("1", "layoutd/synchronize"), Self.request("2", "layoutd/synchronize"),
-      Self.request(#""2""#, "layoutd/synchronize"), cancel, Self.request("2", "layoutd/synchronize"))
+      TestClient.request("1", "layoutd/synchronize"), TestClient.request("2", "layoutd/synchronize"),
+      TestClient.request(#""2""#, "layoutd/synchronize"), cancel, TestClient.request("2", "layoutd/synchronize"))
     #expect(
       answers == [
         #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
@@ -119,8 +114,8 @@ import Testing
     let server = Server(environment: ServerEnvironment())
     let one = TestClient.initialized(kind: .socket, server: server)
     let other = TestClient.initialized(kind: .socket, server: server)
-    for id in 0..<10 { one.send(Self.request("\(id)", "layoutd/synchronize")) }
-    other.send(Self.request("1", "layoutd/synchronize"))
+    for id in 0..<10 { one.send(TestClient.request("\(id)", "layoutd/synchronize")) }
+    other.send(TestClient.request("1", "layoutd/synchronize"))
     _ = server.step(now: 0)
     _ = server.step(now: 0)
     #expect(other.takeMessages().count == 1)
@@ -133,7 +128,7 @@ import Testing
     client.server.setUnwrittenBytes(65 << 20, on: client.id)
     client.server.flush(now: 10)
     #expect(client.server.takeActions() == [.wake(at: 70), .pauseReading(client.id)])
-    client.send(Self.request("1", "layoutd/synchronize"))
+    client.send(TestClient.request("1", "layoutd/synchronize"))
     #expect(!client.server.step(now: 11))
     client.server.setUnwrittenBytes(64 << 20, on: client.id)
     client.server.flush(now: 60)
@@ -150,7 +145,7 @@ import Testing
     client.server.setUnwrittenBytes(0, on: client.id)
     client.server.flush(now: 11)
     #expect(client.server.takeActions().last == .resumeReading(client.id))
-    #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
+    #expect(client.exchange(TestClient.request("1", "layoutd/synchronize")).count == 1)
   }
 
   @Test func `messages received during a pause are handled after it without further input`() {
@@ -158,7 +153,7 @@ import Testing
     _ = client.server.takeActions()
     client.server.setUnwrittenBytes(65 << 20, on: client.id)
     client.server.flush(now: 10)
-    client.send(Self.request("1", "layoutd/synchronize"))
+    client.send(TestClient.request("1", "layoutd/synchronize"))
     #expect(!client.server.step(now: 11))
     _ = client.server.takeActions()
     client.server.setUnwrittenBytes(0, on: client.id)
@@ -178,14 +173,14 @@ import Testing
 
   @Test func `trace notifications are sent only if they are enabled`() throws {
     let client = TestClient.initialized()
-    #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
+    #expect(client.exchange(TestClient.request("1", "layoutd/synchronize")).count == 1)
     let set = #"{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"messages"}}"#
     _ = client.exchange(set)
-    let answers = client.exchange(Self.request("1", "layoutd/synchronize"))
+    let answers = client.exchange(TestClient.request("1", "layoutd/synchronize"))
     #expect(answers.count == 2)
     #expect(try parsed(answers[1])["method"] == .string("$/logTrace"))
     #expect(try parsed(answers[1])["params"]?["verbose"] == nil)
     _ = client.exchange(set.replacing("messages", with: "off"))
-    #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
+    #expect(client.exchange(TestClient.request("1", "layoutd/synchronize")).count == 1)
   }
 }

@@ -27,6 +27,12 @@ final class TestClient {
     return client
   }
 
+  static func request(_ id: String, _ method: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+  }
+
+  static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+
   static func frame(_ body: String) -> [UInt8] {
     Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
   }
@@ -70,4 +76,17 @@ final class TestClient {
 /// Parses a message without decoding it.
 func parsed(_ text: String) throws -> JSONValue {
   try JSONValue(parsing: Array(text.utf8))
+}
+
+/// Files that change between two reads. Accessed by one thread at a time.
+final class MutableFiles: @unchecked Sendable {
+  var contents: [String: String]
+
+  init(_ contents: [String: String]) { self.contents = contents }
+
+  var access: FileSystemAccess {
+    FileSystemAccess(
+      read: { [unowned self] path in contents[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
+      realPath: { $0 })
+  }
 }

@@ -32,7 +32,7 @@ import Testing
   @Test func `initialize announces code actions and code lenses`() throws {
     let literals = #"{"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}"#
     let params = #"{"capabilities": {"textDocument": \#(literals)}}"#
-    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", params))[0]
+    let answer = TestClient().exchange(TestClient.request("1", "initialize", params))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(
       capabilities["codeActionProvider"]
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `initialize announces no code actions to clients that support only commands`() throws {
-    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let answer = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(capabilities["codeActionProvider"] == nil)
     #expect(capabilities["codeLensProvider"] != nil)

@@ -173,16 +173,3 @@ import Testing
     #expect(try state(client.exchange(Self.open(broken, version: 1))) == ["1: 1"])
   }
 }
-
-/// Files that change between two reads. Accessed by one thread at a time.
-final class MutableFiles: @unchecked Sendable {
-  var contents: [String: String]
-
-  init(_ contents: [String: String]) { self.contents = contents }
-
-  var access: FileSystemAccess {
-    FileSystemAccess(
-      read: { [unowned self] path in contents[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
-      realPath: { $0 })
-  }
-}

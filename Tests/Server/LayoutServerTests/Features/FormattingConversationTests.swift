@@ -14,7 +14,7 @@ import Testing
 
   @Test func `initialize announces the formatting features`() throws {
     let client = TestClient()
-    let answer = client.exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let answer = client.exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(capabilities["documentFormattingProvider"] == .bool(true))
     #expect(capabilities["documentRangeFormattingProvider"] == .bool(true))

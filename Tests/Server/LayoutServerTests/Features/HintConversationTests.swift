@@ -18,7 +18,7 @@ import Testing
     #""textDocument": {"semanticTokens": {"tokenTypes": ["property", "string", "number", "comment"], "tokenModifiers": ["declaration"]}}"#
 
   @Test func `initialize announces inlay hints and semantic tokens`() throws {
-    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let answer = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(capabilities["inlayHintProvider"] == true)
     #expect(

@@ -26,7 +26,7 @@ import Testing
 
   private static func capabilities(_ capabilities: String) throws -> JSONValue {
     let answer = TestClient().exchange(
-      LifecycleTests.request("1", "initialize", #"{"capabilities":{\#(capabilities)}}"#))[0]
+      TestClient.request("1", "initialize", #"{"capabilities":{\#(capabilities)}}"#))[0]
     return try #require(try parsed(answer)["result"]?["capabilities"])
   }
 

@@ -16,7 +16,7 @@ import Testing
     """
 
   @Test func `initialize announces folding ranges, selection ranges, links and colors`() throws {
-    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let answer = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     for name in ["foldingRangeProvider", "selectionRangeProvider", "colorProvider"] {
       #expect(capabilities[name] == .bool(true))

@@ -225,11 +225,11 @@ import Testing
       #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(Self.uri)","languageId":"layoutjson","version":1,"text":"{}"}}}"#
     )
     let hover = #"{"textDocument":{"uri":"\#(Self.uri)"},"position":{"line":0,"character":1}}"#
-    for id in 0..<100 { client.send(LifecycleTests.request("\(id)", "textDocument/hover", hover)) }
+    for id in 0..<100 { client.send(TestClient.request("\(id)", "textDocument/hover", hover)) }
     while world.server.step(now: 0) {}
     #expect(world.server.resourceCounts.calls == 100)
     _ = world.server.takeActions()
-    client.send(LifecycleTests.exit, LifecycleTests.request("100", "textDocument/hover", hover))
+    client.send(TestClient.exit, TestClient.request("100", "textDocument/hover", hover))
     var stepCount = 0
     while world.server.resourceCounts.calls > 0 {
       #expect(Self.terminalActions(of: world.server) == [])
