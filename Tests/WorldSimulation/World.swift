@@ -442,6 +442,7 @@ package final class World {
       leave(number, departures[number % departures.count])
     }
     for id in crowd { loop.measure("connectionLost") { server.connectionLost(id) } }
+    wake()
     try work()
     for id in crowd { _ = server.takeOutput(id) }
     crowd = []
