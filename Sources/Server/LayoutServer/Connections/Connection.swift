@@ -48,6 +48,8 @@ package final class Connection {
   var documents = NumberedList<DocumentURI>()
   /// Its documents that have changed since they were refreshed, in the order of their first change.
   var dirtyDocuments = NumberedList<EditorDocument>()
+  /// The first analyses of its documents.
+  let openingHistory = InlineHistory()
   /// The number of its documents that jobs analyze.
   var awaitedDocumentCount = 0
   /// The URIs of the documents that this client has open, and that another client has opened since. The server has the

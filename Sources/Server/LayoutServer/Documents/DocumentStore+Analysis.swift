@@ -32,6 +32,11 @@ extension DocumentStore {
     let document = opened.document
     document.version = opened.textVersion
     guard document.isDirty else {
+      let estimate = WorkEstimate.diagnostics(document.snapshot.diagnostics.count)
+      if state.scheduler.needsJob(estimate) {
+        analyze(opened, by: nil, estimate)
+        return false
+      }
       document.refresh()
       didAnalyze(opened, at: state.now)
       return true
@@ -39,7 +44,9 @@ extension DocumentStore {
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let estimate = WorkEstimate(analysis)
     let kind = "analysis"
-    if !state.scheduler.needsJob(estimate), !opened.inlineHistory.needsJob(kind) {
+    // The documents that a client opens often resemble each other.
+    let histories = opened.isAnalyzed ? [opened.inlineHistory] : [opened.owner.openingHistory, opened.inlineHistory]
+    if !state.scheduler.needsJob(estimate), !histories.contains(where: { $0.needsJob(kind) }) {
       let token = state.inlineToken(for: estimate)
       if let snapshot = analysis.run(token), token?.endLimit() != false {
         let earlier = document.snapshot
@@ -48,22 +55,24 @@ extension DocumentStore {
         didAnalyze(opened, at: state.now)
         return true
       }
-      opened.inlineHistory.didStop(kind)
+      for history in histories { history.didStop(kind) }
     }
     analyze(opened, by: analysis, estimate)
     return false
   }
 
-  /// Starts the job that analyzes a document.
-  private func analyze(_ opened: EditorDocument, by analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
+  /// Starts the job that analyzes a document and converts its diagnostics. Without an analysis, the snapshot is that of
+  /// the current text, and only the settings for its diagnostics have changed.
+  private func analyze(_ opened: EditorDocument, by analysis: DocumentAnalysis?, _ estimate: WorkEstimate) {
     let running = RunningAnalysis(of: opened.document, start: state.now, fileChangeCount: fileChanges.count)
+    let current = opened.snapshot
     let context = state.diagnostics.conversion(for: opened)
     opened.activity = .analyzing(running)
     state.scheduler.schedule(
       estimate, for: JobOwner(opened.owner.id, isWatched: opened.sessionCount > 0), token: running.token,
       reporting: state.reporting(to: opened.owner, of: nil)
     ) { token in
-      let snapshot = analysis.run(token)
+      let snapshot = if let analysis { analysis.run(token) } else { current }
       let converted = snapshot.flatMap { snapshot in
         context.flatMap { ConvertedDiagnostics(snapshot, in: $0, token) }
       }

@@ -87,6 +87,46 @@ import Testing
     #expect(count == 2)
   }
 
+  @Test func `after the analysis of a new document was stopped, jobs do that of a client's next documents`() {
+    var count = 0
+    let world = JobWorld(
+      jobThreshold: nil,
+      inlineToken: {
+        count += 1
+        return CancellationToken(cancellingAtCheck: 1)
+      })
+    let (client, other) = (WorldClient(world), WorldClient(world))
+    for number in 1...17 {
+      client.openDocument("file:///\(number).layout.json", Self.text(1))
+      world.settle()
+      #expect(count == 1)
+    }
+    other.openDocument("file:///other.layout.json", Self.text(1))
+    world.settle()
+    #expect(count == 2)
+    client.openDocument("file:///18.layout.json", Self.text(1))
+    world.settle()
+    #expect(count == 3)
+  }
+
+  @Test func `a changed setting converts many diagnostics by a job`() throws {
+    let world = JobWorld(jobThreshold: WorkEstimate.inlineLimit.nanoseconds)
+    let client = WorldClient(world)
+    let items = Array(repeating: #"{"heigth": 1}"#, count: 3_000).joined(separator: ",")
+    client.openDocument(Self.uri, #"{"sections": [{"items": [\#(items)]}]}"#)
+    world.settle()
+    for (level, count) in [("error", 0), ("hint", 3_000)] {
+      let settings = #"{"layoutd":{"diagnostics":{"level":"\#(level)"}}}"#
+      client.notify("workspace/didChangeConfiguration", #"{"settings":\#(settings)}"#)
+      world.turn()
+      #expect(world.running.count == 1)
+      world.settle()
+      client.read()
+      let published = try #require(client.notifications.last?["params"]?["diagnostics"])
+      #expect(published.asArray?.count == count)
+    }
+  }
+
   @Test func `a token whose limit has ended is not cancelled later`() {
     let (ended, stopped) = (CancellationToken { true }, CancellationToken { true })
     #expect(ended.endLimit() && !ended.isCancelled)
