@@ -6,6 +6,7 @@
   ../Sources/Language/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
   ../Sources/Server/LayoutServer/Wire/Generated/*.swift those with types of documents
   clients/python/src/layoutd/messages.py      the types of the Python client
+  clients/python/src/layoutd/session.py       the blocking face of the Python client, from aio_session.py
   clients/typescript/messages.d.ts            the types of the TypeScript client
 
 The model has the form of LSP 3.17's meta model, with these additions:

@@ -1,4 +1,4 @@
-"""The types of the Python client: the structures of the protocol, the parameters and the results of its methods."""
+"""The Python client: the types of the protocol's structures and methods, and the blocking face of the asynchronous one."""
 
 import json
 import re
@@ -6,7 +6,17 @@ import textwrap
 
 from generators.model import PROTOCOL, described
 
-PATH = PROTOCOL / "clients/python/src/layoutd/messages.py"
+PACKAGE = PROTOCOL / "clients/python/src/layoutd"
+# The words of the asynchronous client, as patterns, and those of the blocking one.
+BLOCKING = {
+    r"\basync (?=def )|\bawait ": "",
+    r"\bAsync(?=[A-Z])": "",
+    r"(?<=\b__)a(?=(enter|exit)__)": "",
+    r"\blayoutd\.aio\b": "layoutd.client",
+    r"\ban asynchronous (?![aeiou])": "a ",
+    r"\basynchronous ": "",
+    r"\bthe client for asyncio\b": "the blocking client",
+}
 WIDTH = 120
 BASES = {
     "string": "str",
@@ -21,7 +31,19 @@ BASES = {
 
 def files(model):
     """Returns the contents of the generated files by their paths."""
-    return {PATH: Python(model).text()}
+    return {
+        PACKAGE / "messages.py": Python(model).text(),
+        PACKAGE / "session.py": blocking(PACKAGE / "aio_session.py"),
+    }
+
+
+def blocking(source):
+    """Returns the code of the blocking client that corresponds to an asynchronous module."""
+    text = source.read_text()
+    for pattern, replacement in BLOCKING.items():
+        text = re.sub(pattern, replacement, text)
+    notice = f"Generated from {source.name} by protocol/generate.py. Do not edit."
+    return re.sub('^"""(.*)"""', rf'"""\1\n\n{notice}\n"""', text)
 
 
 def statement(head, text, tail="", indent=""):

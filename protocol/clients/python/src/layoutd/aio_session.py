@@ -1,23 +1,27 @@
-"""A session of the client for asyncio."""
+"""The sessions of the client for asyncio, and what the client does by requests."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Self, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Self, Unpack, overload
 
 from layoutd import calls
-from layoutd.calls import BatchOptions, SnapshotOptions
+from layoutd.base import ClientBase
+from layoutd.calls import BatchOptions, Document, OpenOptions, SnapshotOptions
+from layoutd.errors import ConnectionClosed, InvalidDocument, LayoutdError
 from layoutd.messages import (
     ADVANCE_CLOCK,
     APPLY_SNAPSHOT,
     CLOSE_SESSION,
+    EXIT,
+    OPEN_SESSION,
     PERFORM_BATCH_UPDATES,
     RESIZE,
     SCROLL,
     SESSION_SNAPSHOT,
     SET_CLOCK,
+    SHUTDOWN,
+    SYNCHRONIZE,
     AdvanceClockParams,
     ApplySnapshotResult,
     BatchOperation,
@@ -27,18 +31,22 @@ from layoutd.messages import (
     PerformBatchUpdatesResult,
     SessionSnapshotParams,
     SessionState,
-    SessionUpdateParams,
     SetClockParams,
     SnapshotEntry,
 )
-from layoutd.state import SessionCopy, UpdateQueue
+from layoutd.methods import Notification, Params, Request, Result, name_of
+from layoutd.state import SessionCopy
+from layoutd.updates import AsyncUpdates
 
 if TYPE_CHECKING:
     from layoutd.aio import AsyncClient
 
 
 class AsyncSession(SessionCopy):
-    """A viewport onto a document, with a copy of the elements in it. An asynchronous context manager closes it."""
+    """A viewport onto a document, with a copy of the elements in it.
+
+    It is also an asynchronous context manager, which closes it.
+    """
 
     def __init__(self, client: AsyncClient, state: SessionState, acknowledges: bool = False) -> None:
         super().__init__(state, acknowledges)
@@ -112,25 +120,84 @@ class AsyncSession(SessionCopy):
             await self.client.request(CLOSE_SESSION, CloseSessionParams(session=self.id))
 
 
-class AsyncUpdates(AsyncIterator[SessionUpdateParams]):
-    """An iterator over the updates of a session."""
+class AsyncSessionClient(ClientBase[AsyncSession]):
+    """What a client does by requests and notifications; `AsyncClient` adds how they are sent."""
 
-    def __init__(self, session: AsyncSession, timeout: float | None) -> None:
-        self._session = session
-        self._timeout = timeout
-        self._changed = asyncio.Event()
-        self._queue: UpdateQueue = session.subscribe(self._changed.set)
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
 
-    async def __anext__(self) -> SessionUpdateParams:
-        updates = self._queue.updates
+    @overload
+    async def request(
+        self, method: Request[None, Result], params: None = None, *, timeout: float | None = None
+    ) -> Result: ...
+    @overload
+    async def request(
+        self, method: Request[Params, Result], params: Params, *, timeout: float | None = None
+    ) -> Result: ...
+    @overload
+    async def request(self, method: str, params: Any = None, *, timeout: float | None = None) -> Any: ...
+    async def request(
+        self, method: Request[Any, Any] | str, params: Any = None, *, timeout: float | None = None
+    ) -> Any:
+        """Sends a request and returns its result.
+
+        Raises `ResponseError` for an error of the server, `RequestTimeout` after `timeout` seconds, and
+        `ConnectionClosed`.
+        """
+        return await self._request(name_of(method), params, timeout)
+
+    @overload
+    async def notify(self, method: Notification[None], params: None = None) -> None: ...
+    @overload
+    async def notify(self, method: Notification[Params], params: Params) -> None: ...
+    @overload
+    async def notify(self, method: str, params: Any = None) -> None: ...
+    async def notify(self, method: Notification[Any] | str, params: Any = None) -> None:
+        """Sends a notification; waits while the server does not read."""
+        await self._notify(name_of(method), params)
+
+    async def open(self, document: Document | None = None, **options: Unpack[OpenOptions]) -> AsyncSession:
+        """Opens a session: a viewport onto a document.
+
+        `document` is the path of a file, a text (a string with a brace), or a dictionary. Without it, `uri` names a
+        document that was opened with `textDocument/didOpen`. A document with errors raises `InvalidDocument`, unless
+        `strict` is false.
+        """
+        params = calls.open_params(document, options)
+        state = await self.request(OPEN_SESSION, params)
+        session = self._connection.sessions[state["session"]]
+        if options.get("strict", True) and any(each.get("severity") == 1 for each in session.diagnostics):
+            await session.close()
+            raise InvalidDocument(params["textDocument"]["uri"], session.diagnostics)
+        return session
+
+    async def synchronize(self) -> None:
+        """Waits until the server has handled all messages so far, and the updates that they cause are applied."""
+        await self.request(SYNCHRONIZE)
+
+    async def close(self) -> None:
+        """Shuts the server down and waits until the process has exited; a running `layoutd --listen` continues."""
+        if not self._is_started:
+            return
+        self._is_closing = True
         try:
-            async with asyncio.timeout(self._timeout):
-                while not updates and self._session.is_open:
-                    self._changed.clear()
-                    await self._changed.wait()
-        except TimeoutError:
+            if self.is_open:
+                await self.request(SHUTDOWN)
+                await self.notify(EXIT)
+        except LayoutdError:
+            # The server has ended or does not respond: its process is terminated.
             pass
-        if updates:
-            return updates.popleft()
-        self._session.client.raise_if_lost()
-        raise StopAsyncIteration
+        finally:
+            await self._release(ConnectionClosed("the client is closed"))
+
+    async def _request(self, method: str, params: Any, timeout: float | None) -> Any:
+        raise NotImplementedError
+
+    async def _notify(self, method: str, params: Any) -> None:
+        raise NotImplementedError
+
+    async def _release(self, error: ConnectionClosed) -> None:
+        """Ends the connection and the process."""
+        raise NotImplementedError

@@ -29,6 +29,9 @@ def package_version() -> str:
 class ClientBase(Generic[Session]):
     """The settings, the handlers and the sessions of a client."""
 
+    # Whether the client has an endpoint.
+    _is_started = False
+
     def __init__(
         self,
         path: Path | None = None,
@@ -58,6 +61,10 @@ class ClientBase(Generic[Session]):
         self._arguments = arguments
         self._initialization: InitializeParams = initialization or {}
         self._connection: Connection[Session] = Connection(self._make_session, settings or {})
+        self._did_initialize()
+
+    def _did_initialize(self) -> None:
+        """Called at the end of `__init__`."""
 
     @property
     def sessions(self) -> Mapping[str, Session]:

@@ -4,62 +4,32 @@ from __future__ import annotations
 
 import selectors
 import time
-from collections.abc import Callable, Mapping, Sequence
-from types import TracebackType
-from typing import Any, Generic, Self, TypeVar, Unpack, overload
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
 
-from layoutd import calls
-from layoutd.base import REQUEST_TIMEOUT, ClientBase
-from layoutd.calls import Document, OpenOptions
-from layoutd.endpoint import Address, Path
-from layoutd.errors import ConnectionClosed, InvalidDocument, LayoutdError, RequestTimeout
-from layoutd.messages import (
-    EXIT,
-    INITIALIZE,
-    INITIALIZED,
-    OPEN_SESSION,
-    SHUTDOWN,
-    SYNCHRONIZE,
-    InitializeParams,
-    SessionState,
-)
-from layoutd.methods import Notification, Params, Request, Result, name_of
-from layoutd.session import Session
+from layoutd.errors import ConnectionClosed, LayoutdError, RequestTimeout
+from layoutd.messages import INITIALIZE, INITIALIZED, SessionState
+from layoutd.methods import Params, Request, Result, name_of
+from layoutd.session import Session, SessionClient
 
 Value = TypeVar("Value")
 CHUNK = 1 << 18
 
 
-class Client(ClientBase[Session]):
+class Client(SessionClient):
     """A connection to layoutd whose methods wait for their results.
 
     It reads in its methods only, so sessions change within these calls and not between them. One thread uses it at a
     time. It is a context manager, which closes it.
     """
 
-    def __init__(
-        self,
-        path: Path | None = None,
-        *,
-        address: Address | None = None,
-        arguments: Sequence[str] = (),
-        initialization: InitializeParams | None = None,
-        settings: Mapping[str, Any] | None = None,
-        timeout: float = REQUEST_TIMEOUT,
-    ) -> None:
-        super().__init__(
-            path,
-            address=address,
-            arguments=arguments,
-            initialization=initialization,
-            settings=settings,
-            timeout=timeout,
-        )
+    def _did_initialize(self) -> None:
         self._endpoint = self._make_endpoint()
         self._socket = self._endpoint.socket
         self._socket.setblocking(False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._socket, selectors.EVENT_READ)
+        self._is_started = True
         try:
             self.server = self.request(INITIALIZE, self._initialize_params())
             self.notify(INITIALIZED)
@@ -69,11 +39,6 @@ class Client(ClientBase[Session]):
 
     def __enter__(self) -> Self:
         return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self.close()
 
     @overload
     def start(self, method: Request[None, Result], params: None = None) -> Pending[Result]: ...
@@ -88,52 +53,6 @@ class Client(ClientBase[Session]):
         self._flush()
         return pending
 
-    @overload
-    def request(
-        self, method: Request[None, Result], params: None = None, *, timeout: float | None = None
-    ) -> Result: ...
-    @overload
-    def request(self, method: Request[Params, Result], params: Params, *, timeout: float | None = None) -> Result: ...
-    @overload
-    def request(self, method: str, params: Any = None, *, timeout: float | None = None) -> Any: ...
-    def request(self, method: Request[Any, Any] | str, params: Any = None, *, timeout: float | None = None) -> Any:
-        """Sends a request and returns its result.
-
-        Raises `ResponseError` for an error of the server, `RequestTimeout` after `timeout` seconds, and
-        `ConnectionClosed`.
-        """
-        return self.start(name_of(method), params).result(timeout)
-
-    @overload
-    def notify(self, method: Notification[None], params: None = None) -> None: ...
-    @overload
-    def notify(self, method: Notification[Params], params: Params) -> None: ...
-    @overload
-    def notify(self, method: str, params: Any = None) -> None: ...
-    def notify(self, method: Notification[Any] | str, params: Any = None) -> None:
-        """Sends a notification."""
-        self._connection.notify(name_of(method), params)
-        self._flush()
-
-    def open(self, document: Document | None = None, **options: Unpack[OpenOptions]) -> Session:
-        """Opens a session: a viewport onto a document.
-
-        `document` is the path of a file, a text (a string with a brace), or a dictionary. Without it, `uri` names a
-        document that was opened with `textDocument/didOpen`. A document with errors raises `InvalidDocument`, unless
-        `strict` is false.
-        """
-        params = calls.open_params(document, options)
-        state = self.request(OPEN_SESSION, params)
-        session = self._connection.sessions[state["session"]]
-        if options.get("strict", True) and any(each.get("severity") == 1 for each in session.diagnostics):
-            session.close()
-            raise InvalidDocument(params["textDocument"]["uri"], session.diagnostics)
-        return session
-
-    def synchronize(self) -> None:
-        """Waits until the server has handled all messages so far, and the updates that they cause are applied."""
-        self.request(SYNCHRONIZE)
-
     def wait(self, condition: Callable[[], bool], timeout: float | None = None) -> bool:
         """Handles messages of the server until a condition is true; returns false after `timeout` seconds.
 
@@ -141,23 +60,15 @@ class Client(ClientBase[Session]):
         """
         return self._exchange(condition, timeout)
 
-    def close(self) -> None:
-        """Shuts the server down and waits until the process has exited; a running `layoutd --listen` continues."""
-        if self._socket.fileno() < 0:
-            return
-        self._is_closing = True
-        try:
-            if self.is_open:
-                self.request(SHUTDOWN)
-                self.notify(EXIT)
-        except LayoutdError:
-            # The server has ended or does not respond: its process is terminated.
-            pass
-        finally:
-            self._release(ConnectionClosed("the client is closed"))
-
     def _make_session(self, state: SessionState, acknowledges: bool) -> Session:
         return Session(self, state, acknowledges)
+
+    def _request(self, method: str, params: Any, timeout: float | None) -> Any:
+        return self.start(method, params).result(timeout)
+
+    def _notify(self, method: str, params: Any) -> None:
+        self._connection.notify(method, params)
+        self._flush()
 
     def _release(self, error: ConnectionClosed) -> None:
         self._connection.end(error)

@@ -1,22 +1,30 @@
-"""A session of the blocking client."""
+"""The sessions of the blocking client, and what the client does by requests.
+
+Generated from aio_session.py by protocol/generate.py. Do not edit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Self, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Self, Unpack, overload
 
 from layoutd import calls
-from layoutd.calls import BatchOptions, SnapshotOptions
+from layoutd.base import ClientBase
+from layoutd.calls import BatchOptions, Document, OpenOptions, SnapshotOptions
+from layoutd.errors import ConnectionClosed, InvalidDocument, LayoutdError
 from layoutd.messages import (
     ADVANCE_CLOCK,
     APPLY_SNAPSHOT,
     CLOSE_SESSION,
+    EXIT,
+    OPEN_SESSION,
     PERFORM_BATCH_UPDATES,
     RESIZE,
     SCROLL,
     SESSION_SNAPSHOT,
     SET_CLOCK,
+    SHUTDOWN,
+    SYNCHRONIZE,
     AdvanceClockParams,
     ApplySnapshotResult,
     BatchOperation,
@@ -26,18 +34,22 @@ from layoutd.messages import (
     PerformBatchUpdatesResult,
     SessionSnapshotParams,
     SessionState,
-    SessionUpdateParams,
     SetClockParams,
     SnapshotEntry,
 )
-from layoutd.state import SessionCopy, UpdateQueue
+from layoutd.methods import Notification, Params, Request, Result, name_of
+from layoutd.state import SessionCopy
+from layoutd.updates import Updates
 
 if TYPE_CHECKING:
     from layoutd.client import Client
 
 
 class Session(SessionCopy):
-    """A viewport onto a document, with a copy of the elements in it. It is a context manager, which closes it."""
+    """A viewport onto a document, with a copy of the elements in it.
+
+    It is also a context manager, which closes it.
+    """
 
     def __init__(self, client: Client, state: SessionState, acknowledges: bool = False) -> None:
         super().__init__(state, acknowledges)
@@ -103,7 +115,7 @@ class Session(SessionCopy):
 
         It ends with the session, or if no update arrives within `timeout` seconds; None waits without limit.
         """
-        return Updates(self, float("inf") if timeout is None else timeout)
+        return Updates(self, timeout)
 
     def close(self) -> None:
         """Closes the session; no effect after its end."""
@@ -111,19 +123,84 @@ class Session(SessionCopy):
             self.client.request(CLOSE_SESSION, CloseSessionParams(session=self.id))
 
 
-class Updates(Iterator[SessionUpdateParams]):
-    """An iterator over the updates of a session."""
+class SessionClient(ClientBase[Session]):
+    """What a client does by requests and notifications; `Client` adds how they are sent."""
 
-    def __init__(self, session: Session, timeout: float) -> None:
-        self._session = session
-        self._timeout = timeout
-        self._queue: UpdateQueue = session.subscribe(lambda: None)
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
 
-    def __next__(self) -> SessionUpdateParams:
-        updates, session = self._queue.updates, self._session
-        if not updates and session.is_open:
-            session.client.wait(lambda: bool(updates) or not session.is_open, self._timeout)
-        if updates:
-            return updates.popleft()
-        session.client.raise_if_lost()
-        raise StopIteration
+    @overload
+    def request(
+        self, method: Request[None, Result], params: None = None, *, timeout: float | None = None
+    ) -> Result: ...
+    @overload
+    def request(
+        self, method: Request[Params, Result], params: Params, *, timeout: float | None = None
+    ) -> Result: ...
+    @overload
+    def request(self, method: str, params: Any = None, *, timeout: float | None = None) -> Any: ...
+    def request(
+        self, method: Request[Any, Any] | str, params: Any = None, *, timeout: float | None = None
+    ) -> Any:
+        """Sends a request and returns its result.
+
+        Raises `ResponseError` for an error of the server, `RequestTimeout` after `timeout` seconds, and
+        `ConnectionClosed`.
+        """
+        return self._request(name_of(method), params, timeout)
+
+    @overload
+    def notify(self, method: Notification[None], params: None = None) -> None: ...
+    @overload
+    def notify(self, method: Notification[Params], params: Params) -> None: ...
+    @overload
+    def notify(self, method: str, params: Any = None) -> None: ...
+    def notify(self, method: Notification[Any] | str, params: Any = None) -> None:
+        """Sends a notification; waits while the server does not read."""
+        self._notify(name_of(method), params)
+
+    def open(self, document: Document | None = None, **options: Unpack[OpenOptions]) -> Session:
+        """Opens a session: a viewport onto a document.
+
+        `document` is the path of a file, a text (a string with a brace), or a dictionary. Without it, `uri` names a
+        document that was opened with `textDocument/didOpen`. A document with errors raises `InvalidDocument`, unless
+        `strict` is false.
+        """
+        params = calls.open_params(document, options)
+        state = self.request(OPEN_SESSION, params)
+        session = self._connection.sessions[state["session"]]
+        if options.get("strict", True) and any(each.get("severity") == 1 for each in session.diagnostics):
+            session.close()
+            raise InvalidDocument(params["textDocument"]["uri"], session.diagnostics)
+        return session
+
+    def synchronize(self) -> None:
+        """Waits until the server has handled all messages so far, and the updates that they cause are applied."""
+        self.request(SYNCHRONIZE)
+
+    def close(self) -> None:
+        """Shuts the server down and waits until the process has exited; a running `layoutd --listen` continues."""
+        if not self._is_started:
+            return
+        self._is_closing = True
+        try:
+            if self.is_open:
+                self.request(SHUTDOWN)
+                self.notify(EXIT)
+        except LayoutdError:
+            # The server has ended or does not respond: its process is terminated.
+            pass
+        finally:
+            self._release(ConnectionClosed("the client is closed"))
+
+    def _request(self, method: str, params: Any, timeout: float | None) -> Any:
+        raise NotImplementedError
+
+    def _notify(self, method: str, params: Any) -> None:
+        raise NotImplementedError
+
+    def _release(self, error: ConnectionClosed) -> None:
+        """Ends the connection and the process."""
+        raise NotImplementedError
