@@ -154,7 +154,7 @@ test("the cursor's elements reach the pages of its document", async (context) =>
 test("the editor shows the source if the server leaves it to the client", () => {
   const shown = [], posted = [], range = { start: { line: 1, character: 2 }, end: { line: 1, character: 3 } };
   let answer = { uri, range, line: "…", shown: false };
-  const server = { isRunning: true, connection: { call: (method, params, done) => { done(null, answer); return 1; } } };
+  const server = { isRunning: true, connection: { request: async (method, params, { onresult }) => onresult(answer) } };
   const page = new PageConnection({ server, uri, post: (message) => posted.push(message), reveal: (place) => shown.push([place.uri, place.range]) });
   const ask = (id) => page.receive({ id, method: "layoutd/showSource", params: { key: "cell:a" } });
   ask(1);

@@ -27,8 +27,7 @@ class PageConnection {
     } else if (message?.method === "initialize") {
       this.#post({ jsonrpc: "2.0", id: message.id, result: { capabilities: this.#server.capabilities } });
     } else if (message?.method === "$/cancelRequest") {
-      const id = this.#pending.get(message.params?.id);
-      if (id !== undefined) this.#server.connection?.cancel(id);
+      this.#pending.get(message.params?.id)?.abort({ code: -32800, message: "cancelled" });
     } else if (message?.id !== undefined && message.method !== undefined) {
       this.#call(message);
     } else if (isAllowedMethod(message?.method) && this.#mayUse(message.params?.session)) {
@@ -92,10 +91,12 @@ class PageConnection {
     if (!isAllowedMethod(method)) return respond({ code: -32601, message: `no method ${method}` });
     if (!this.#mayUse(params?.session)) return respond({ code: -32602, message: "unknown session", data: { kind: "unknownSession" } });
     if (!this.#server.isRunning) return respond({ code: -32099, message: "layoutd is not running" });
-    this.#pending.set(id, this.#server.connection.call(method, params, respond));
+    const controller = new AbortController(), { signal } = controller;
+    this.#pending.set(id, controller);
+    this.#server.connection.request(method, params, { signal, onresult: (result) => respond(null, result) }).catch((error) => respond(error));
   }
 
-  #closeSession(session) { if (this.#server.isRunning) this.#server.connection.call("layoutd/session/close", { session }, () => {}); }
+  #closeSession(session) { this.#server.request("layoutd/session/close", { session }).catch(() => {}); }
 
   #closeSessions() {
     for (const session of this.sessions) this.#closeSession(session);

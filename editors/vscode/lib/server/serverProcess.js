@@ -3,9 +3,10 @@
 
 const { spawn } = require("node:child_process");
 const { EventEmitter } = require("node:events");
+const { client, StreamTransport } = require("./client");
 const { RestartPolicy } = require("./restartPolicy");
-const { Connection, ResponseError } = require("./connection");
 
+const failure = (code, message) => Object.assign(new Error(message), { code, isCancelled: code === -32800 });
 const delay = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref());
 
 /**
@@ -14,8 +15,8 @@ const delay = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  */
 class ServerProcess extends EventEmitter {
   state = "stopped"; reason = ""; connection = null; capabilities = {}; version = "";
-  #handlers = { notifications: new Map(), requests: new Map() };
-  #command; #initializeParams; #log; #restartPolicy; #process = null; #timer = null; #stopping = null; #stopTimeout;
+  #handlers = new Map();
+  #command; #initializeParams; #log; #restartPolicy; #process = null; #transport = null; #timer = null; #stopping = null; #stopTimeout;
 
   /**
    * `command()` returns the program and its arguments, or throws; `initializeParams()` the parameters of `initialize`.
@@ -32,12 +33,33 @@ class ServerProcess extends EventEmitter {
   /** Whether the server lists a command in its capabilities. */
   executes(command) { return this.isRunning && (this.capabilities.executeCommandProvider?.commands ?? []).includes(command); }
 
-  onNotification(method, handler) { this.#handlers.notifications.set(method, handler); }
-  onRequest(method, handler) { this.#handlers.requests.set(method, handler); }
+  /** Sets the handler of a notification, which gets the parameters and the text of the whole message. */
+  onNotification(method, handler) {
+    this.onRequest(method, (params) => {
+      try {
+        handler(params, this.#transport.text);
+      } catch (error) {
+        this.#log(`${method}: ${error.stack}`);
+      }
+    });
+  }
+  /** Sets the handler of a request, which gets the parameters and returns the result or a promise of it. */
+  onRequest(method, handler) {
+    this.#handlers.set(method, handler);
+    this.connection?.on(method, handler);
+  }
   notify(method, params) { if (this.isRunning) this.connection.notify(method, params); }
-  request(method, params, token) {
-    if (!this.isRunning) return Promise.reject(new ResponseError({ code: -32099, message: `layoutd is not running${this.reason && `: ${this.reason}`}` }));
-    return this.connection.request(method, params, token);
+  /** Sends a request that a VS Code cancellation token can cancel. Returns a promise of the result. */
+  async request(method, params, token) {
+    if (!this.isRunning) throw failure(-32099, `layoutd is not running${this.reason && `: ${this.reason}`}`);
+    if (token?.isCancellationRequested) throw failure(-32800, "cancelled");
+    const controller = new AbortController();
+    const listening = token?.onCancellationRequested(() => controller.abort(failure(-32800, "cancelled")));
+    try {
+      return await this.connection.request(method, params, { signal: controller.signal });
+    } finally {
+      listening?.dispose();
+    }
   }
 
   /** Starts the server if no process exists. `state` has the result. */
@@ -52,23 +74,24 @@ class ServerProcess extends EventEmitter {
     } catch (error) {
       return this.#setState("failed", error.message);
     }
-    const connection = this.connection = new Connection({
-      input: started.stdout, output: started.stdin, handlers: this.#handlers, log: this.#log,
-      onBroken: (error) => { this.#log(`invalid output of layoutd: ${error.message}`); started.kill("SIGKILL"); },
-    });
     started.stderr.setEncoding("utf8").on("data", (text) => this.#log(text.trimEnd()));
     // A program that cannot be started emits `error` and no `exit`.
     started.on("error", (error) => started.pid === undefined && this.#ended(started, error.message, false));
     started.on("exit", (code, signal) => this.#ended(started, signal ? `ended by ${signal}` : `ended with code ${code}`, true));
     try {
-      const { capabilities, serverInfo } = await connection.request("initialize", this.#initializeParams());
+      const [{ Connection }, framing] = await client;
+      if (this.#process !== started) return;
+      this.#transport = new StreamTransport(started, framing, this.#log);
+      const connection = this.connection = new Connection(this.#transport, this.#initializeParams());
+      for (const [method, handler] of this.#handlers) connection.on(method, handler);
+      await connection.whenOpen();
       if (this.#process !== started || this.state !== "starting") return;
-      [this.capabilities, this.version] = [capabilities, serverInfo?.version ?? ""];
-      connection.notify("initialized", {});
+      connection.addEventListener("failed", ({ detail }) => this.#log(`a message: ${detail.stack}`));
+      [this.capabilities, this.version] = [connection.capabilities, connection.serverInfo?.version ?? ""];
       this.#setState("running");
     } catch (error) {
       // A crash is handled by `exit`. A server that rejects `initialize` would reject it again.
-      if (this.#process !== started || connection.isEnded) return;
+      if (this.#process !== started || this.state !== "starting") return;
       await this.stop();
       this.#setState("failed", error.message);
     }
@@ -79,16 +102,17 @@ class ServerProcess extends EventEmitter {
 
   async #stop() {
     clearTimeout(this.#timer);
-    const child = this.#process, connection = this.connection;
+    const child = this.#process;
     if (!child) return this.#setState("stopped");
     const end = new Promise((done) => child.once("exit", done)), atMost = (awaited) => Promise.race([awaited, end, delay(this.#stopTimeout)]);
     this.#setState("stopping");
-    await atMost(connection.request("shutdown").catch(() => {}));
-    connection.notify("exit");
+    await client.catch(() => {});
+    await atMost(this.connection?.request("shutdown").catch(() => {}));
+    this.connection?.notify("exit");
     await atMost(end);
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
     await atMost(end);
-    connection.end("layoutd was stopped");
+    this.#transport?.end(failure(-32099, "layoutd was stopped"));
     if (this.#process === child) this.#process = null;
     this.#setState("stopped");
   }
@@ -103,7 +127,7 @@ class ServerProcess extends EventEmitter {
     if (this.#process !== child) return;
     const isUnexpected = this.state !== "stopping";
     this.#process = null;
-    this.connection.end(`layoutd ${reason}`);
+    this.#transport?.end(failure(-32099, `layoutd ${reason}`));
     if (!isUnexpected) return;
     this.#log(`layoutd ${reason}`);
     const wait = mayRestart ? this.#restartPolicy.nextDelay() : null;

@@ -253,15 +253,23 @@ export class Connection extends EventTarget {
   }
 
   /** @param {unknown} error */
-  #fail(error) { this.dispatchEvent(new CustomEvent("failed", { detail: error })); }
+  #fail(error) { this.#dispatch("failed", error); }
 
   /** @param {CloseDetails} details */
   #end(details) {
     for (const { reject } of this.#pending.values()) reject(details?.error ?? new DisconnectedError());
     this.#pending.clear();
     this.capabilities = null;
-    this.dispatchEvent(new CustomEvent("close", { detail: details }));
+    this.#dispatch("close", details);
   }
+
+  /**
+   * Dispatches an event with a detail. Node 18, as in older versions of VS Code, has no `CustomEvent`.
+   *
+   * @param {string} type
+   * @param {unknown} detail
+   */
+  #dispatch(type, detail) { this.dispatchEvent(Object.assign(new Event(type), { detail })); }
 }
 
 /** @typedef {{ resolve: (result: any) => void, reject: (error: any) => void }} PendingRequest */

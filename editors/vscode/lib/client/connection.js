@@ -1,0 +1,1 @@
+../../../../protocol/clients/typescript/src/connection.js
