@@ -53,8 +53,8 @@ extension Rect {
   }
 }
 
-/// A text that is broken into lines and truncated to fit a box. Widths are estimated, because the fonts of the viewer
-/// are unknown.
+/// A text that is broken into lines and truncated to fit a box. Its widths are those of `TextMeasurer`, by which layouts
+/// measure tags, with an allowance for the fonts of the viewer, which are unknown.
 package struct TextFitter: Equatable, Sendable {
   package var lines: [String] = []
   /// Whether a part of the text is not in the lines.
@@ -65,7 +65,7 @@ package struct TextFitter: Equatable, Sendable {
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     isTruncated = !words.isEmpty
-    let available = width / fontSize / TextFitter.widthTolerance
+    let available = width / fontSize / TextFitter.fontAllowance
     guard available > 0 else { return }
     var isCut = false
     while !words.isEmpty, lines.count < lineLimit {
@@ -93,20 +93,21 @@ package struct TextFitter: Equatable, Sendable {
     let length = TextFitter.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
     guard length > 0, width > 0 else { return width > 0 ? range.upperBound : range.lowerBound }
     // Rounded down to hundredths, the precision of the SVG; rounding up could truncate the last letter.
-    let largest = (width / length / widthTolerance * 100).rounded(.down) / 100
+    let largest = (width / length / fontAllowance * 100).rounded(.down) / 100
     return min(range.upperBound, max(range.lowerBound, largest))
   }
 
-  // Renderers round glyph positions: a line that barely fits by the table could lose its last letter.
-  private static let widthTolerance = 1.08
+  // DejaVu Sans, the widest of the fonts that a viewer is likely to have, is up to a fifth wider than Helvetica.
+  private static let fontAllowance = 1.2
 
   /// Consumes the words that fit one line; a word that is longer than a line is split.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {
     var line = ""
     var used = 0.0
+    let space = width(of: " ")
     while let word = words.first {
       let length = width(of: word)
-      let gap = line.isEmpty ? 0 : spaceWidth
+      let gap = line.isEmpty ? 0 : space
       if used + gap + length <= available {
         line += line.isEmpty ? "" : " "
         line += word
@@ -134,33 +135,16 @@ package struct TextFitter: Equatable, Sendable {
     var used = 0.0
     var end = text.startIndex
     while end < text.endIndex {
-      used += width(of: text[end])
+      used += width(of: text[end...end])
       if used > available { break }
       end = text.index(after: end)
     }
     return text[..<end]
   }
 
-  private static let spaceWidth = 0.32
+  /// The width of `…` in ems.
   private static let ellipsisWidth = 1.0
 
-  private static func width(of text: Substring) -> Double {
-    text.reduce(0) { $0 + width(of: $1) }
-  }
-
-  /// The width in ems of DejaVu Sans, the widest of the fonts that a viewer is likely to have.
-  private static func width(of character: Character) -> Double {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x20: return spaceWidth
-    case 0x21, 0x27, 0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x49, 0x5C, 0x69...0x6A, 0x6C, 0x7C: return 0.34
-    case 0x28...0x2A, 0x2D, 0x5B, 0x5D, 0x66, 0x72, 0x74: return 0.42
-    case 0x25, 0x40, 0x4D, 0x57, 0x6D: return 1
-    case 0x41...0x5A, 0x77: return 0.8
-    case 0x21...0x7E: return 0.64
-    case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60: return 1.05
-    case 0x2190...0x2BFF, 0x1F000...0x3FFFF: return 1.35
-    default: return 0.75
-    }
-  }
+  /// Returns a width in ems.
+  private static func width(of text: Substring) -> Double { TextMeasurer.width(of: text, fontSize: 1) }
 }

@@ -130,17 +130,21 @@ extension ItemRun {
 public enum TextMeasurer {
   /// Returns the width of a text in one line, in points.
   public static func width(of text: String, fontSize: Double) -> Double {
-    var thousandths = 0
-    var isLatin = true
+    Double(thousandths(of: text)) * fontSize / 1000
+  }
+
+  /// Returns the width of a part of a text in one line, in points.
+  public static func width(of text: Substring, fontSize: Double) -> Double {
+    Double(thousandths(of: text)) * fontSize / 1000
+  }
+
+  private static func thousandths(of text: some StringProtocol) -> Int {
+    var sum = 0
     for byte in text.utf8 {
-      guard byte < 0x80 else {
-        isLatin = false
-        break
-      }
-      thousandths += HelveticaWidths.ascii(byte)
+      guard byte < 0x80 else { return text.reduce(0) { $0 + width(of: $1) } }
+      sum += HelveticaWidths.ascii(byte)
     }
-    if !isLatin { thousandths = text.reduce(0) { $0 + width(of: $1) } }
-    return Double(thousandths) * fontSize / 1000
+    return sum
   }
 
   /// Returns the width of a character in thousandths of the font size.
