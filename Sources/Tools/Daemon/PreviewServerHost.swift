@@ -201,9 +201,7 @@ struct SavedEndpoint: Equatable {
   }
 
   private static func name(of file: String) -> String {
-    var hash = FNV1a()
-    hash.combine(file)
-    return "preview-\(String(hash.value, radix: 16)).json"
+    "preview-\(String(FNV1a(file).value, radix: 16)).json"
   }
 
   /// Removes endpoints above the limit, in no particular order.

@@ -325,7 +325,7 @@ extension SyntaxNode {
       } else {
         let text = stringValue ?? ""
         hash.combine(UInt64(text.utf8.count))
-        for byte in text.utf8 { hash.combine(byte: byte) }
+        hash.combine(text)
       }
     }
   }
@@ -335,11 +335,7 @@ extension SyntaxNode {
   private var canonicalNumber: UInt64 {
     let number = numberValue ?? .nan
     if number == 0 { return 0 }
-    if number.magnitude >= 0x1p53, let literal = integerLiteral {
-      var hash = FNV1a()
-      hash.combine(literal)
-      return hash.value
-    }
+    if number.magnitude >= 0x1p53, let literal = integerLiteral { return FNV1a(literal).value }
     return number.isNaN ? Double.nan.bitPattern : number.bitPattern
   }
 

@@ -173,9 +173,8 @@ package struct UIKitToolkit {
       }
     }
     guard let sources = findSources() else { return nil }
-    var hash = FNV1a()
-    hash.combine(sources)
-    let package = Package(sources: sources, folder: "\(cacheFolder)/uikit-\(String(hash.value, radix: 16))")
+    let hash = String(FNV1a(sources).value, radix: 16)
+    let package = Package(sources: sources, folder: "\(cacheFolder)/uikit-\(hash)")
     return UIKitToolkit(products: "\(package.folder)/build/debug", library: Package.library, package: package)
   }
 

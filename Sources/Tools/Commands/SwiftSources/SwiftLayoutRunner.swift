@@ -224,9 +224,7 @@ package final class SwiftLayoutProgram {
     source.isLimitedToDeclaredEntries = true
     // The items of a document keep their sections.
     source.joinsSections = false
-    var hash = FNV1a()
-    hash.combine(layout.path)
-    hash.combine(layout.entry ?? "")
+    let hash = FNV1a(layout.path + (layout.entry ?? ""))
     runner = SwiftLayoutRunner(
       source, toolkit: toolkit, folder: "\(UIKitToolkit.cacheFolder)/documents/\(String(hash.value, radix: 16))",
       loop: loop, onProgress: onProgress)

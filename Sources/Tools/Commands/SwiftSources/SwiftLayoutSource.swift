@@ -79,9 +79,7 @@ package struct SwiftLayoutSource: Equatable {
 
   /// The folder of the document and of the program that a preview makes of the sources, by their path.
   package var previewFolder: String {
-    var hash = FNV1a()
-    hash.combine(path)
-    hash.combine(target ?? "")
+    let hash = FNV1a(path + (target ?? ""))
     return "\(UIKitToolkit.cacheFolder)/previews/\(String(hash.value, radix: 16))"
   }
 
