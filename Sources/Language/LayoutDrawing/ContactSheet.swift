@@ -109,23 +109,6 @@ extension ContactSheet {
   }
 }
 
-extension SVGRenderer {
-  /// Appends a line of text whose baseline starts at a point.
-  fileprivate mutating func line(
-    _ text: String, x: Double, y: Double, fontSize: Double, weight: String? = nil, color: String
-  ) {
-    append("<text")
-    attribute("x", x)
-    attribute("y", y)
-    attribute("font-size", fontSize)
-    if let weight { attribute("font-weight", weight) }
-    attribute("fill", color)
-    append(">")
-    XMLEscaping.append(text, to: &bytes)
-    append("</text>\n")
-  }
-}
-
 extension ContactSheet {
   /// Returns the sheet as a self-contained page without scripts. Its pictures wrap into rows of the window's width, and
   /// have half or their full size.

@@ -205,10 +205,6 @@ extension SVGRenderer {
   }
 
   private static func text(of size: Size) -> String {
-    var bytes: [UInt8] = []
-    XMLEscaping.append(size.width, to: &bytes)
-    bytes.append(contentsOf: " × ".utf8)
-    XMLEscaping.append(size.height, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    "\(XMLEscaping.text(size.width)) × \(XMLEscaping.text(size.height))"
   }
 }

@@ -85,15 +85,29 @@ package struct SVGRenderer {
     append(#"<svg xmlns="http://www.w3.org/2000/svg""#)
     attribute("width", box.width)
     attribute("height", box.height)
-    append(#" viewBox=""#)
-    for (index, number) in [box.x, box.y, box.width, box.height].enumerated() {
-      if index > 0 { append(" ") }
-      XMLEscaping.append(number, to: &bytes)
-    }
-    append(#"" font-family="Inter, system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif">"#)
+    attribute("viewBox", SVGRenderer.viewBox(of: box))
+    append(#" font-family="Inter, system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif">"#)
     append("\n<title>")
     XMLEscaping.append(title, to: &bytes)
     append("</title>\n")
+  }
+
+  /// Returns the value of `viewBox` for a rectangle.
+  static func viewBox(of rect: Rect) -> String {
+    [rect.x, rect.y, rect.width, rect.height].map(XMLEscaping.text).joined(separator: " ")
+  }
+
+  /// Appends a line of text whose baseline starts at a point.
+  mutating func line(_ text: String, x: Double, y: Double, fontSize: Double, weight: String? = nil, color: String) {
+    append("<text")
+    attribute("x", x)
+    attribute("y", y)
+    attribute("font-size", fontSize)
+    if let weight { attribute("font-weight", weight) }
+    attribute("fill", color)
+    append(">")
+    XMLEscaping.append(text, to: &bytes)
+    append("</text>\n")
   }
 
   /// Appends a rectangle with attributes.

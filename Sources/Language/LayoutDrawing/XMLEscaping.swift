@@ -23,6 +23,13 @@ package enum XMLEscaping {
     }
   }
 
+  /// Returns a number with at most two decimals.
+  static func text(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends a number with at most `decimals` decimals. Hundredths by default: finer than any screen, and short.
   static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }

@@ -145,9 +145,7 @@ struct AttributesPrinter {
   }
 
   private func short(_ number: Double) -> String {
-    var writer = JSONWriter(capacity: 32)
-    writer.number((number * 100).rounded() / 100)
-    return String(decoding: writer.takeBytes(), as: UTF8.self)
+    JSONValue.number((number * 100).rounded() / 100).oneLine
   }
 
   private func padded(_ text: String) -> String {

@@ -54,7 +54,7 @@ package enum ChangePage {
     for panel in ChangeRenderer.Panel.allCases {
       let title = ChangeRenderer.caption(of: panel, in: pair, limit: limit)
       page += "\n<figure class=\"layer\" data-panel=\"\(panel)\"><figcaption>\(title)</figcaption>".utf8
-      page += "<svg role=\"img\" aria-label=\"\(panel.title)\" viewBox=\"\(ChangePicture.viewBox(of: extent))\"".utf8
+      page += "<svg role=\"img\" aria-label=\"\(panel.title)\" viewBox=\"\(SVGRenderer.viewBox(of: extent))\"".utf8
       page += " font-family=\"Inter, system-ui, 'DejaVu Sans', sans-serif\">\n".utf8
       page += ChangeRenderer.bytes(of: panel, in: pair, limit: limit)
       page += "</svg></figure>".utf8
@@ -93,7 +93,7 @@ package enum ChangePage {
       frames = [("old", change.old.attributes.frame), ("new", change.new.attributes.frame)]
     }
     page += "<li><button type=\"button\"".utf8
-    for (name, frame) in frames { page += " data-\(name)=\"\(ChangePicture.viewBox(of: frame))\"".utf8 }
+    for (name, frame) in frames { page += " data-\(name)=\"\(SVGRenderer.viewBox(of: frame))\"".utf8 }
     page += "><span class=\"sign \(name)\" aria-hidden=\"true\">\(entry.sign)</span><span class=\"key\">".utf8
     XMLEscaping.append(entry.element.key, to: &page)
     page += "</span><span class=\"detail\">".utf8

@@ -4,6 +4,7 @@ import CollectionLayout
 package enum ChangePicture {
   private static let margin = 24.0
   private static let captionHeight = 28.0
+  private static let captionColor = "#3b4250"
   /// The height of the title and the legend.
   private static let headHeight = 66.0
   /// The minimum width, so that the legend fits.
@@ -18,7 +19,7 @@ package enum ChangePicture {
     var drawing = SVGRenderer(partsOf: box)
     drawing.open(box, title: title)
     drawing.rectangle(box, [("fill", "#f8f9fb")])
-    caption(title, x: margin, y: 30, size: 16, isBold: true, into: &drawing)
+    drawing.line(title, x: margin, y: 30, fontSize: 16, weight: "600", color: captionColor)
     legend(of: pairs, into: &drawing)
     let limit = ChangeRenderer.elementLimit(pairCount: pairs.count)
     var y = headHeight + margin / 2
@@ -37,7 +38,7 @@ package enum ChangePicture {
       let swatch = Rect(x: x, y: 46, width: 14, height: 12)
       drawing.rectangle(swatch, [("fill", mark.color), ("fill-opacity", "0.2"), ("stroke", mark.color), ("rx", "2")])
       let text = "\(count) \(mark.word)"
-      caption(text, x: x + 20, y: 56, size: 12, into: &drawing)
+      drawing.line(text, x: x + 20, y: 56, fontSize: 12, color: captionColor)
       x += 44 + Double(text.count) * 7
     }
   }
@@ -47,44 +48,21 @@ package enum ChangePicture {
   ) {
     var y = top
     if let label = pair.label {
-      caption(label, x: margin, y: y + 18, size: 15, isBold: true, into: &drawing)
+      drawing.line(label, x: margin, y: y + 18, fontSize: 15, weight: "600", color: captionColor)
       y += captionHeight
     }
     let extent = pair.extent
     for (index, panel) in ChangeRenderer.Panel.allCases.enumerated() {
       let x = margin + Double(index) * (extent.width + margin)
       let title = ChangeRenderer.caption(of: panel, in: pair, limit: limit)
-      caption(title, x: x, y: y + 18, size: 12, into: &drawing)
+      drawing.line(title, x: x, y: y + 18, fontSize: 12, color: captionColor)
       drawing.append("<svg")
       drawing.attribute("class", "panel")
       drawing.appendFrame(Rect(x: x, y: y + captionHeight, width: extent.width, height: extent.height))
-      drawing.append(" viewBox=\"\(viewBox(of: extent))\">\n")
+      drawing.append(" viewBox=\"\(SVGRenderer.viewBox(of: extent))\">\n")
       drawing.bytes += ChangeRenderer.bytes(of: panel, in: pair, limit: limit)
       drawing.append("</svg>\n")
     }
-  }
-
-  private static func caption(
-    _ text: String, x: Double, y: Double, size: Double, isBold: Bool = false, into drawing: inout SVGRenderer
-  ) {
-    drawing.append("<text")
-    drawing.attribute("x", x)
-    drawing.attribute("y", y)
-    drawing.attribute("font-size", size)
-    if isBold { drawing.attribute("font-weight", "600") }
-    drawing.append(" fill=\"#3b4250\">")
-    XMLEscaping.append(text, to: &drawing.bytes)
-    drawing.append("</text>\n")
-  }
-
-  /// Returns the value of `viewBox` for a rectangle.
-  static func viewBox(of rect: Rect) -> String {
-    var bytes: [UInt8] = []
-    for (index, number) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      XMLEscaping.append(number, to: &bytes)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

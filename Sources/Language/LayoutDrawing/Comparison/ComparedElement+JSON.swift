@@ -82,21 +82,15 @@ extension ComparedElement {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
-      writer.member("category", attributes.category.name)
-      if !attributes.kind.isEmpty { writer.member("kind", attributes.kind) }
-      writeIndexPath(to: &writer)
-      writeFrame(to: &writer)
-      writeAppearance(to: &writer)
+      attributes.writeIdentity(to: &writer)
+      writeFrameAndAppearance(to: &writer)
     }
   }
 
-  /// Writes the members after the frame that differ from their default values.
-  func writeAppearance(to writer: inout JSONWriter) {
-    if attributes.alpha != 1 { writer.member("alpha", attributes.alpha) }
-    if attributes.zIndex != 0 { writer.member("zIndex", attributes.zIndex) }
-    if attributes.isHidden { writer.member("hidden", true) }
-    if attributes.transform != .identity { writeTransform(to: &writer) }
-    if !attributes.custom.isEmpty { attributes.custom.write(to: &writer) }
+  /// Writes the frame, and the members after it that differ from their default values.
+  func writeFrameAndAppearance(to writer: inout JSONWriter) {
+    attributes.writeFrame(to: &writer)
+    attributes.writeAppearance(to: &writer)
     if let style { writer.member("style", style) }
     if isDisappearing { writer.member("phase", "disappearing") }
   }
@@ -105,42 +99,18 @@ extension ComparedElement {
   func write(_ aspects: ElementChange.Aspects, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
-      if aspects.contains(.identity) {
-        writer.member("category", attributes.category.name)
-        if !attributes.kind.isEmpty { writer.member("kind", attributes.kind) }
-        writeIndexPath(to: &writer)
-      }
-      if !aspects.isDisjoint(with: [.origin, .size]) { writeFrame(to: &writer) }
+      if aspects.contains(.identity) { attributes.writeIdentity(to: &writer) }
+      if !aspects.isDisjoint(with: [.origin, .size]) { attributes.writeFrame(to: &writer) }
       if aspects.contains(.alpha) { writer.member("alpha", attributes.alpha) }
       if aspects.contains(.zIndex) { writer.member("zIndex", attributes.zIndex) }
       if aspects.contains(.visibility) { writer.member("hidden", attributes.isHidden) }
-      if aspects.contains(.transform) { writeTransform(to: &writer) }
+      if aspects.contains(.transform) { attributes.writeTransform(to: &writer) }
       if aspects.contains(.content) {
         attributes.custom.write(to: &writer)
         if let style { writer.member("style", style) }
         writer.member("phase", isDisappearing ? .string("disappearing") : .null)
       }
     }
-  }
-
-  private func writeIndexPath(to writer: inout JSONWriter) {
-    writer.key("indexPath")
-    writer.array { writer in
-      writer.integer(attributes.indexPath.section)
-      if attributes.owner != .collectionBoundary { writer.integer(attributes.indexPath.item) }
-    }
-  }
-
-  func writeFrame(to writer: inout JSONWriter) {
-    let frame = attributes.frame
-    writer.key("frame")
-    writer.array { writer in for number in [frame.x, frame.y, frame.width, frame.height] { writer.number(number) } }
-  }
-
-  private func writeTransform(to writer: inout JSONWriter) {
-    let t = attributes.transform
-    writer.key("transform")
-    writer.array { writer in for number in [t.a, t.b, t.c, t.d, t.tx, t.ty] { writer.number(number) } }
   }
 }
 

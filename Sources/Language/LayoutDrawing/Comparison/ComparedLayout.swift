@@ -122,15 +122,9 @@ package struct LayoutVariant: Hashable, Sendable {
 
   /// The name in texts, such as `iPhone SE at 0, 600`; nil for the document's viewport and the whole content.
   package var label: String? {
-    let offset = contentOffset.map { "at \(Self.text($0.x)), \(Self.text($0.y))" }
+    let offset = contentOffset.map { "at \(JSONValue.number($0.x).oneLine), \(JSONValue.number($0.y).oneLine)" }
     let names = [device, offset].compactMap(\.self)
     return names.isEmpty ? nil : names.joined(separator: " ")
-  }
-
-  private static func text(_ number: Double) -> String {
-    var writer = JSONWriter(capacity: 32)
-    writer.number(number)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 

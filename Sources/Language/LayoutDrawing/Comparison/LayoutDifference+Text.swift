@@ -94,9 +94,7 @@ private func change<Value>(from old: Value, to new: Value, _ text: (Value, _ isR
 
 /// Returns a number with all digits, or rounded to thousandths.
 private func text(_ number: Double, _ isRounded: Bool = true) -> String {
-  var writer = JSONWriter(capacity: 32)
-  writer.number(isRounded ? (number * 1_000).rounded() / 1_000 : number)
-  return String(decoding: writer.bytes, as: UTF8.self)
+  JSONValue.number(isRounded ? (number * 1_000).rounded() / 1_000 : number).oneLine
 }
 
 private func text(_ point: Point) -> String { "\(text(point.x)), \(text(point.y))" }

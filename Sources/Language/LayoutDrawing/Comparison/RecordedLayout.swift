@@ -265,8 +265,7 @@ extension ComparedElement {
     var writer = JSONWriter(capacity: 128)
     writer.object { writer in
       writer.member("key", key)
-      writeFrame(to: &writer)
-      writeAppearance(to: &writer)
+      writeFrameAndAppearance(to: &writer)
     }
     return writer.takeBytes()
   }

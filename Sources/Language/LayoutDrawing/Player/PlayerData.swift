@@ -215,11 +215,7 @@ struct BoxShadows {
     return "\(lengths) \(color.hexWithAlpha)"
   }
 
-  private static func points(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    XMLEscaping.append(number, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self) + "px"
-  }
+  private static func points(_ number: Double) -> String { XMLEscaping.text(number) + "px" }
 }
 
 /// An event of a simulation as the player marks it on its ruler.

@@ -73,6 +73,13 @@ extension LayoutAttributes {
 
   /// Writes the members after `key`.
   fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writeIdentity(to: &writer)
+    writeFrame(to: &writer)
+    writeAppearance(to: &writer)
+  }
+
+  /// Writes the members between `key` and `frame`.
+  func writeIdentity(to writer: inout JSONWriter) {
     writer.key("category")
     switch category {
     case .cell: writer.staticString("cell")
@@ -80,13 +87,11 @@ extension LayoutAttributes {
     case .decoration: writer.staticString("decoration")
     }
     if !kind.isEmpty { writer.member("kind", kind) }
-    writeIdentity(to: &writer)
-    writeFrame(to: &writer)
-    writeAppearance(to: &writer)
+    writeIndexPath(to: &writer)
   }
 
   /// Writes the members after `frame`.
-  fileprivate func writeAppearance(to writer: inout JSONWriter) {
+  func writeAppearance(to writer: inout JSONWriter) {
     if alpha != 1 { writer.member("alpha", alpha) }
     if zIndex != 0 { writer.member("zIndex", zIndex) }
     if isHidden { writer.member("hidden", true) }
@@ -98,7 +103,7 @@ extension LayoutAttributes {
   package func writeDifferences(
     from other: LayoutAttributes, of key: ElementKey, withStyle: Bool, to writer: inout JSONWriter
   ) {
-    if indexPath != other.indexPath { writeIdentity(to: &writer) }
+    if indexPath != other.indexPath { writeIndexPath(to: &writer) }
     writeAppearance(differingFrom: other, to: &writer)
     if custom != other.custom { custom.write(to: &writer) }
     // The style depends on these attributes only, while the element keeps its key.
@@ -115,7 +120,7 @@ extension LayoutAttributes {
     if transform != other.transform { writeTransform(to: &writer) }
   }
 
-  private func writeIdentity(to writer: inout JSONWriter) {
+  private func writeIndexPath(to writer: inout JSONWriter) {
     writer.key("indexPath")
     if owner == .collectionBoundary {
       writer.array { $0.number(Double(indexPath.section)) }
@@ -124,12 +129,12 @@ extension LayoutAttributes {
     }
   }
 
-  private func writeFrame(to writer: inout JSONWriter) {
+  func writeFrame(to writer: inout JSONWriter) {
     writer.key("frame")
     frame.write(to: &writer)
   }
 
-  private func writeTransform(to writer: inout JSONWriter) {
+  func writeTransform(to writer: inout JSONWriter) {
     writer.key("transform")
     writer.array { writer in
       for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
