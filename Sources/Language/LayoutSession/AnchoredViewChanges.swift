@@ -141,7 +141,7 @@ extension SessionAnimation {
       let key = view.element.key
       if !view.wasShown, let animated = offscreenMoves[key] {
         returned.insert(key)
-        addReturn(of: animated, as: view, start)
+        addReturn(of: animated, as: view.element, takesKey: view.takesKey, start)
       } else if view.wasShown, let earlier = view.earlier {
         addMove(of: earlier, to: view, start)
       } else {
@@ -164,7 +164,7 @@ extension SessionAnimation {
     let after = view.element.attributes
     let additions = start.additions(of: earlier)
     let from = start.startAttributes(of: earlier)
-    var track = Track(key: view.element.key, from: from.appearance(like: after), to: after)
+    var track = Track(key: view.element.key, from: after.placed(like: from), to: after)
     if !isAdditive, earlier.attributes.hasSameAppearance(after),
       let animated = start.inFlightAnimations.persistingElement(for: earlier.key),
       start.time < animated.originalEndTime
@@ -173,19 +173,6 @@ extension SessionAnimation {
     }
     let isNeeded = !additions.isEmpty || start.inFlightAnimations.isAnimating(view.element.key, at: start.time)
     add(track, to: view.tracks, continuing: additions, start, isNeeded: isNeeded)
-  }
-
-  /// Adds a track that leads a view back that was moving out of the viewport.
-  private mutating func addReturn(
-    of animated: InFlightAnimations.AnimatedElement, as view: AnchoredViewChanges.Shown, _ start: AnimationContext
-  ) {
-    let after = view.element.attributes
-    let from = isAdditive ? animated.to : start.rounding.rounded(animated.from)
-    var track = Track(key: view.element.key, from: from.appearance(like: after), to: after)
-    if isAdditive { track.continuedKey = animated.disappearingKey }
-    add(track, to: view.tracks, continuing: isAdditive ? animated.additions : [], start, isNeeded: true)
-    // The client lets a view return only if it appears again under its own key.
-    if !isAdditive, view.takesKey || animated.key != view.element.key { hideReturned(animated, start) }
   }
 
   /// Makes a view transparent that was moving out of the viewport, because its element has another view now. The client

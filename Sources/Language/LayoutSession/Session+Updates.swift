@@ -212,9 +212,7 @@ extension Session {
     // The element that the user moves is where the finger is, without an animation.
     var animated = before
     if let movingKey {
-      diff.removed.removeAll { $0.key == movingKey }
-      diff.changed.removeAll { $0.key == movingKey }
-      diff.added.removeAll { $0.key == movingKey }
+      diff.remove([movingKey])
       animated.removeAll { $0.key == movingKey }
     }
     let renewedCount = changes.replacedViews.count(atMost: before.count)

@@ -63,7 +63,7 @@ extension SessionAnimation {
       if start.transition.isReplaced(change.key, at: change.after.indexPath) {
         addReplacement(of: old, by: change.after, start)
       } else {
-        let from = start.startAttributes(of: old).appearance(like: change.after)
+        let from = change.after.placed(like: start.startAttributes(of: old))
         add(
           Track(key: change.key, from: from, to: change.after), to: \.moving, continuing: start.additions(of: old),
           start,
@@ -77,21 +77,20 @@ extension SessionAnimation {
     }
   }
 
-  /// Adds the track of an element that was moving out of the viewport and returns: from its model attributes or, if the
-  /// update restarts, from its current position.
-  private mutating func addReturn(
-    of animated: InFlightAnimations.AnimatedElement, as element: LayoutElement, _ start: AnimationContext
+  /// Adds the track of a view that was moving out of the viewport and returns: from its model attributes or, if the
+  /// update restarts, from its current position. `takesKey` is whether another view in the viewport had its key.
+  mutating func addReturn(
+    of animated: InFlightAnimations.AnimatedElement, as element: LayoutElement, takesKey: Bool = false,
+    _ start: AnimationContext
   ) {
-    if isAdditive {
-      var track = Track(
-        key: element.key, from: animated.to.appearance(like: element.attributes), to: element.attributes)
-      track.continuedKey = animated.disappearingKey
-      add(track, to: \.appearing, continuing: animated.additions, start, isNeeded: true)
-    } else {
-      let track = Track(key: element.key, from: start.rounding.rounded(animated.from), to: element.attributes)
-      add(track, to: \.appearing, start, isNeeded: true)
-      if animated.key != element.key { hideReturned(animated, start) }
-    }
+    let from = isAdditive ? animated.to : start.rounding.rounded(animated.from)
+    var track = Track(key: element.key, from: element.attributes.placed(like: from), to: element.attributes)
+    if isAdditive { track.continuedKey = animated.disappearingKey }
+    add(
+      track, to: takesKey ? \.moving : \.appearing, continuing: isAdditive ? animated.additions : [], start,
+      isNeeded: true)
+    // The client lets a view return only if it appears again under its own key.
+    if !isAdditive, takesKey || animated.key != element.key { hideReturned(animated, start) }
   }
 
   /// Adds tracks for elements that the update does not change, if their views are replaced or, if the update restarts,
@@ -195,16 +194,5 @@ extension LayoutAttributes {
   func hasSameAppearance(_ other: LayoutAttributes) -> Bool {
     frame == other.frame && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
       && transform == other.transform
-  }
-
-  /// Returns these animatable attributes with the identity and the custom values of another element.
-  func appearance(like other: LayoutAttributes) -> LayoutAttributes {
-    var attributes = other
-    attributes.frame = frame
-    attributes.alpha = alpha
-    attributes.zIndex = zIndex
-    attributes.isHidden = isHidden
-    attributes.transform = transform
-    return attributes
   }
 }

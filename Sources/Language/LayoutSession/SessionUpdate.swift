@@ -4,20 +4,9 @@ package import CollectionLayout
 package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
   case scroll, animation, resize, movement, invalidate, sticky, data, edit
 
-  private var precedence: Int {
-    switch self {
-    case .scroll: 0
-    case .animation: 1
-    case .resize: 2
-    case .movement: 3
-    case .invalidate: 4
-    case .sticky: 5
-    case .data: 6
-    case .edit: 7
-    }
+  package static func < (left: UpdateCause, right: UpdateCause) -> Bool {
+    allCases.prefix { $0 != right }.contains(left)
   }
-
-  package static func < (left: UpdateCause, right: UpdateCause) -> Bool { left.precedence < right.precedence }
 }
 
 /// The complete state of a viewport, and its revision number.

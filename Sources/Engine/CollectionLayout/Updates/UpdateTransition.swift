@@ -85,7 +85,7 @@ public struct UpdateTransition: Sendable {
 
 extension LayoutAttributes {
   /// Returns this element with the frame and the appearance of another one.
-  fileprivate func placed(like other: LayoutAttributes) -> LayoutAttributes {
+  package func placed(like other: LayoutAttributes) -> LayoutAttributes {
     var attributes = self
     attributes.frame = other.frame
     attributes.alpha = other.alpha
