@@ -5,19 +5,7 @@ const mixed = (from, to, progress) => (from === to ? to : from + (to - from) * p
 
 /** Interpolates attributes. `hidden` keeps the start value until the end; `zIndex` has the end value from the start. */
 export function between(from, to, progress) {
-  if (progress === 1) return to;
-  return {
-    frame: rect(from.frame, to.frame, progress),
-    alpha: Math.min(1, Math.max(0, mixed(from.alpha ?? 1, to.alpha ?? 1, progress))),
-    transform: transform(from.transform ?? identity, to.transform ?? identity, progress),
-    zIndex: to.zIndex,
-    hidden: from.hidden,
-  };
-}
-
-export function rect(from, to, progress) {
-  return withoutNegativeSize(
-    mixed(from[0], to[0], progress), mixed(from[1], to[1], progress), mixed(from[2], to[2], progress), mixed(from[3], to[3], progress));
+  return progress === 1 ? to : adding(to, [{ from, to }], () => progress);
 }
 
 /** Returns a rectangle of which a negative width or height is replaced by 0, around the same center. */
@@ -67,7 +55,7 @@ function addedTransform(matrix, from, to, progress) {
 const hasLinearPart = (one, other) => [0, 1, 2, 3].every((index) => one[index] === other[index]);
 const linearProduct = ([a, b, c, d], [e, f, g, h]) => [a * e + c * f, b * e + d * f, a * g + c * h, b * g + d * h];
 
-export function transform(from, to, progress) {
+function transform(from, to, progress) {
   if (from === to) return to;
   const moved = [mixed(from[4], to[4], progress), mixed(from[5], to[5], progress)];
   if ([0, 1, 2, 3].every((index) => from[index] === to[index])) return [...to.slice(0, 4), ...moved];

@@ -34,17 +34,17 @@ export function handleExpansionKey(device, key, event) {
 /** Describes the elements of a device to assistive technologies: as a tree if any has children, as a list otherwise. */
 export function describeOutline(list, ordered) {
   const isTree = ordered.some(([element]) => expansionOf(element) !== undefined);
-  set(list, "role", isTree ? "tree" : "listbox");
+  setAttribute(list, "role", isTree ? "tree" : "listbox");
   for (const [element, node] of ordered) {
     const isExpanded = expansionOf(element);
-    set(node, "role", isTree ? "treeitem" : "option");
-    set(node, "aria-level", isTree ? String((element.custom?.indentationLevel ?? 0) + 1) : null);
-    set(node, "aria-expanded", isTree && isExpanded !== undefined ? String(isExpanded) : null);
+    setAttribute(node, "role", isTree ? "treeitem" : "option");
+    setAttribute(node, "aria-level", isTree ? String((element.custom?.indentationLevel ?? 0) + 1) : null);
+    setAttribute(node, "aria-expanded", isTree && isExpanded !== undefined ? String(isExpanded) : null);
   }
 }
 
 /** Writes an attribute that has another value; null removes it. */
-function set(node, name, value) {
+export function setAttribute(node, name, value) {
   if (node.getAttribute(name) === value) return;
   if (value === null) node.removeAttribute(name); else node.setAttribute(name, value);
 }

@@ -3,7 +3,7 @@
 
 import { textOf } from "./elementStyle.js";
 import { ElementRenderer } from "./elementRenderer.js";
-import { describeOutline } from "./outlineItems.js";
+import { describeOutline, setAttribute } from "./outlineItems.js";
 
 /** Milliseconds between two updates. A screen reader needs no more, and a long list costs time. */
 const interval = 200;
@@ -53,16 +53,10 @@ export class ReadingOrder {
     describeOutline(list, ordered);
     if (this.#owned !== owned) list.setAttribute("aria-owns", this.#owned = owned);
     ordered.forEach(([element, node], index) => {
-      set(node, "aria-hidden", null);
-      set(node, "aria-label", accessibleName(element));
-      set(node, "aria-posinset", String(index + 1));
-      set(node, "aria-setsize", String(ordered.length));
+      setAttribute(node, "aria-hidden", null);
+      setAttribute(node, "aria-label", accessibleName(element));
+      setAttribute(node, "aria-posinset", String(index + 1));
+      setAttribute(node, "aria-setsize", String(ordered.length));
     });
   }
-}
-
-/** Writes an attribute that has another value; null removes it. */
-function set(node, name, value) {
-  if (node.getAttribute(name) === value) return;
-  if (value === null) node.removeAttribute(name); else node.setAttribute(name, value);
 }
