@@ -88,17 +88,6 @@ struct `Additive animations` {
     #expect(!attributes(x: 5).adding([(newer, 0)]).isHidden)
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func `one alone equals the interpolation to the same end`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let (from, to) = (random.attributes(), random.attributes())
-    for _ in 0..<10 {
-      let progress = Double.random(in: -0.5...1.5, using: &random)
-      let interpolated = from.interpolated(to: to, progress: progress)
-      #expect(to.adding([(AdditiveTrack(from: from, to: to), progress)]) == interpolated, "seed \(seed)")
-    }
-  }
-
   /// 500 chains of 20 interruptions each.
   @Test(arguments: 0..<500 as Range<UInt64>)
   func `change neither position nor velocity at an interruption`(seed: UInt64) {

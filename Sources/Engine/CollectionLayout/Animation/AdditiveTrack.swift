@@ -37,6 +37,7 @@ public struct AdditiveTrack: Hashable, Sendable {
   /// them.
   fileprivate func add(at progress: Double, to values: inout Values) {
     guard progress.isFinite, progress != 1 else { return }
+    // More than any spring overshoots, and small enough for finite sums.
     let progress = progress.clamped(to: -1e15...1e15)
     values.frame = Rect(
       x: values.frame.x.adding(from: from.frame.x, to: to.frame.x, progress: progress),

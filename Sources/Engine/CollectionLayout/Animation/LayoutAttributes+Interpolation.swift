@@ -1,53 +1,12 @@
 extension LayoutAttributes {
   /// Returns the attributes between these (progress 0) and `end` (progress 1). A spring that overshoots has a progress
-  /// outside of 0…1.
+  /// outside of 0…1. It is the only additive animation to the end.
   ///
   /// Frame, alpha and transform are interpolated. Identity, z-index and custom values are those of `end` from the
   /// start. `isHidden` has its initial value until the end.
   public func interpolated(to end: LayoutAttributes, progress: Double) -> LayoutAttributes {
     guard progress.isFinite, progress != 1 else { return end }
-    // More than any spring overshoots, and small enough for finite sums.
-    let progress = progress.clamped(to: -1e15...1e15)
-    var attributes = end
-    attributes.isHidden = isHidden
-    if progress == 0 {
-      attributes.frame = frame
-      attributes.alpha = alpha
-      attributes.transform = transform
-    } else {
-      attributes.frame = frame.interpolated(to: end.frame, progress: progress)
-      attributes.alpha = alpha.interpolated(to: end.alpha, progress: progress).clamped(to: 0...1)
-      attributes.transform = transform.interpolated(to: end.transform, progress: progress)
-    }
-    return attributes
-  }
-}
-
-extension Rect {
-  /// Returns the rectangle interpolated by center and size; the size does not become negative.
-  func interpolated(to end: Rect, progress: Double) -> Rect {
-    let (x, width) = Self.span(from: (x, width), to: (end.x, end.width), progress: progress)
-    let (y, height) = Self.span(from: (y, height), to: (end.y, end.height), progress: progress)
-    return Rect(x: x, y: y, width: width, height: height)
-  }
-
-  private static func span(
-    from first: (start: Double, length: Double), to last: (start: Double, length: Double), progress: Double
-  ) -> (start: Double, length: Double) {
-    let start = first.start.interpolated(to: last.start, progress: progress)
-    let length = first.length.interpolated(to: last.length, progress: progress)
-    // Interpolating edge and length is equivalent to center and length, and an edge that does not move is not rounded.
-    return length >= 0 ? (start, length) : (start + length / 2, 0)
-  }
-}
-
-extension Point {
-  /// Returns the interpolated point.
-  public func interpolated(to end: Point, progress: Double) -> Point {
-    guard progress.isFinite, progress != 1 else { return end }
-    let progress = progress.clamped(to: -1e15...1e15)
-    return Point(
-      x: x.interpolated(to: end.x, progress: progress), y: y.interpolated(to: end.y, progress: progress))
+    return end.adding(CollectionOfOne((track: AdditiveTrack(from: self, to: end), progress: progress)))
   }
 }
 
