@@ -115,6 +115,5 @@ package enum ErrorCode {
   package static let internalError = -32603
   package static let serverNotInitialized = -32002
   package static let requestFailed = -32803
-  package static let contentModified = -32801
   package static let requestCancelled = -32800
 }

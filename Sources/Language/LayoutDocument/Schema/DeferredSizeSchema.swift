@@ -8,8 +8,6 @@ enum DeferredSizeSchema {
     + "loads. Until then the estimate counts. A side that is neither given nor follows from `aspectRatio` keeps its "
     + "estimate."
 
-  private static let purpose = "Sizes that become known late, in the preview and in simulations."
-
   /// The schema for items, whose values may differ between the items of a generator.
   static let ofItems = ObjectSchema("measured", documentation, keys(ValueSchema.perItem))
 

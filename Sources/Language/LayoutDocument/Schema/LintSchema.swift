@@ -22,14 +22,6 @@ package enum LintRuleName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the rule checks the simulation of the timeline instead of the layout at rest.
-  package var checksTimeline: Bool {
-    switch self {
-    case .overlap, .outsideContent, .truncatedText, .smallTarget, .unreachable, .emptyRegion: false
-    case .jump, .flash, .anchorDrift, .oscillation, .blank: true
-    }
-  }
-
   /// One to three sentences of Markdown: the elements or frames that the rule reports.
   package var documentation: String {
     switch self {
