@@ -94,6 +94,16 @@
       setLogLevel(0, nil)
     }
 
+    /// Writes bytes through a buffer, because libwebsockets adds headers in front of them. Returns whether it succeeded.
+    func send(
+      _ bytes: ArraySlice<UInt8>, as kind: lws_write_protocol, through buffer: UnsafeMutableRawBufferPointer,
+      on connection: LWSConnection
+    ) -> Bool {
+      guard let start = buffer.baseAddress.map({ $0 + layoutd_lws_pre }) else { return false }
+      UnsafeMutableRawBufferPointer(start: start, count: bytes.count).copyBytes(from: bytes)
+      return write(connection, start.assumingMemoryBound(to: UInt8.self), bytes.count, kind) >= 0
+    }
+
     /// Loads a library. Returns nil if it does not exist, or if it has another version, which is appended to `others`.
     private static func open(_ name: String, others: inout [String]) -> UnsafeMutableRawPointer? {
       guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }

@@ -117,11 +117,9 @@
     private func writeShortBody(
       of reply: HTTPResponse, isHead: Bool, on connection: LibWebSockets.LWSConnection, _ library: LibWebSockets
     ) -> Bool {
-      guard !isHead, !reply.body.isEmpty, let base = buffer.baseAddress else { return true }
-      let body = base + layoutd_lws_pre
-      let count = min(reply.body.count, buffer.count - layoutd_lws_pre)
-      UnsafeMutableRawBufferPointer(start: body, count: count).copyBytes(from: reply.body.prefix(count))
-      return library.write(connection, body.assumingMemoryBound(to: UInt8.self), count, LWS_WRITE_HTTP_FINAL) >= 0
+      guard !isHead, !reply.body.isEmpty else { return true }
+      let body = reply.body.prefix(buffer.count - layoutd_lws_pre)
+      return library.send(body, as: LWS_WRITE_HTTP_FINAL, through: buffer, on: connection)
     }
 
     private func completeTransaction(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
@@ -132,15 +130,12 @@
 
     /// Writes the next chunk of a file.
     func writeNextChunk(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
-      guard let transfer = pendingBodies[connection], let base = buffer.baseAddress else { return -1 }
-      let body = base + layoutd_lws_pre
-      let count = min(transfer.body.count - transfer.sent, 16 << 10)
-      let isLast = transfer.sent + count == transfer.body.count
-      UnsafeMutableRawBufferPointer(start: body, count: count)
-        .copyBytes(from: transfer.body[transfer.sent..<transfer.sent + count])
+      guard let transfer = pendingBodies[connection] else { return -1 }
+      let chunk = transfer.body[transfer.sent...].prefix(16 << 10)
+      let isLast = chunk.endIndex == transfer.body.count
       let kind = isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP
-      guard library.write(connection, body.assumingMemoryBound(to: UInt8.self), count, kind) >= 0 else { return -1 }
-      pendingBodies[connection]?.sent += count
+      guard library.send(chunk, as: kind, through: buffer, on: connection) else { return -1 }
+      pendingBodies[connection]?.sent += chunk.count
       guard isLast else {
         library.setTimeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, 10)
         return library.callbackOnWritable(connection) < 0 ? -1 : 0

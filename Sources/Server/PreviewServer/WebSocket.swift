@@ -112,21 +112,18 @@
 
     /// Writes queued messages until the kernel accepts no more. Returns false to close the connection.
     func didBecomeWritable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-      guard let connection, !isClosing, let base = buffer.baseAddress else { return !isClosing }
-      let body = base + layoutd_lws_pre
+      guard let connection, !isClosing else { return !isClosing }
       let before = queuedBytes
       while head < queue.count {
-        let count = min(queue[head].count - offset, Self.chunk)
-        let isLast = offset + count == queue[head].count
-        UnsafeMutableRawBufferPointer(start: body, count: count)
-          .copyBytes(from: queue[head][offset..<offset + count])
+        let fragment = queue[head][offset...].prefix(Self.chunk)
+        let isLast = fragment.endIndex == queue[head].count
         var kind = offset == 0 ? LWS_WRITE_TEXT.rawValue : LWS_WRITE_CONTINUATION.rawValue
         if !isLast { kind |= LWS_WRITE_NO_FIN.rawValue }
-        let writtenCount = library.write(
-          connection, body.assumingMemoryBound(to: UInt8.self), count, lws_write_protocol(rawValue: kind))
-        guard writtenCount >= 0 else { return false }
-        offset += count
-        queuedBytes -= count
+        guard library.send(fragment, as: lws_write_protocol(rawValue: kind), through: buffer, on: connection) else {
+          return false
+        }
+        offset += fragment.count
+        queuedBytes -= fragment.count
         if isLast { advance() }
         if library.isPipeChoked(connection) != 0 { break }
       }
