@@ -57,6 +57,19 @@ extension JSONValue {
 }
 
 extension JSONValue {
+  /// Creates a number from an integer.
+  package static func integer(_ integer: Int) -> JSONValue { .number(Double(integer)) }
+
+  /// Creates an array of strings.
+  package static func strings(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
+
+  /// Creates an object with the members of some objects, in their order.
+  package static func object(joining objects: JSONValue...) -> JSONValue {
+    .object(objects.flatMap { $0.asObject ?? [] })
+  }
+}
+
+extension JSONValue {
   /// The number; nil for any other kind.
   package var asDouble: Double? {
     guard case .number(let number) = self else { return nil }

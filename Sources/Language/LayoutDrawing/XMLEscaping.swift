@@ -1,21 +1,25 @@
 /// Escaping of text and numbers for XML 1.0.
 package enum XMLEscaping {
-  /// Returns text for use between tags or in an attribute with double quotes.
-  package static func escaped(_ text: String) -> String {
+  /// Returns text for use between tags or in an attribute with double quotes. White space becomes spaces;
+  /// with `keepsLineBreaks` line breaks stay, and tabs are replaced as other controls are.
+  package static func escaped(_ text: String, keepsLineBreaks: Bool = false) -> String {
     var bytes: [UInt8] = []
-    append(text, to: &bytes)
+    append(text, keepsLineBreaks: keepsLineBreaks, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends text for use between tags or in an attribute with double quotes.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  static func append(_ text: String, keepsLineBreaks: Bool = false, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": bytes.append(contentsOf: "&amp;".utf8)
       case "<": bytes.append(contentsOf: "&lt;".utf8)
       case ">": bytes.append(contentsOf: "&gt;".utf8)
       case "\"": bytes.append(contentsOf: "&quot;".utf8)
-      case "\t", "\n", "\r": bytes.append(UInt8(ascii: " "))
+      case "\n" where keepsLineBreaks: bytes.append(UInt8(ascii: "\n"))
+      case "\t" where !keepsLineBreaks, "\n",
+        "\r" where !keepsLineBreaks:
+        bytes.append(UInt8(ascii: " "))
       // Not representable in XML 1.0, even escaped.
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": bytes.append(contentsOf: "\u{FFFD}".utf8)
       default: bytes.append(contentsOf: scalar.utf8Bytes)

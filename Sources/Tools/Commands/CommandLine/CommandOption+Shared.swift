@@ -54,6 +54,9 @@ extension CommandOption {
     "--tolerance", "P",
     help: "maximum difference of equal lengths in points; a hundredth of it for alphas and factors (default 0.01)")
 
+  static let maximumWarnings = CommandOption.value(
+    "--max-warnings", "N", help: "exit with 1 if there are more than N warnings")
+
   static let color = CommandOption.choice(
     "--color",
     [

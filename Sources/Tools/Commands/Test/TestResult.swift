@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import LayoutDocument
 import LayoutDrawing
 
 /// The result of the tests of one document.
@@ -47,25 +48,11 @@ struct TestResult: Equatable {
 /// The form in which a child process returns a result: one line of JSON.
 extension TestResult {
   var line: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("file", file)
-      writer.key("cases")
-      writer.array { writer in
-        for test in cases {
-          writer.object { writer in
-            writer.member("name", test.name)
-            writer.key("failure")
-            writer.array { writer in for line in test.failure { writer.string(line) } }
-          }
-        }
-      }
-      writer.key("notes")
-      writer.array { writer in for note in notes { writer.string(note) } }
-      if let page { writer.member("page", page) }
-      writer.member("exitCode", Int(exitCode))
-    }
-    return writer.takeBytes() + [UInt8(ascii: "\n")]
+    let cases = cases.map { test -> JSONValue in ["name": .string(test.name), "failure": .strings(test.failure)] }
+    let result = JSONValue.object(
+      joining: ["file": .string(file), "cases": .array(cases), "notes": .strings(notes)],
+      page.map { ["page": .string($0)] } ?? [:], ["exitCode": .integer(Int(exitCode))])
+    return result.bytes + [UInt8(ascii: "\n")]
   }
 
   /// Reads a line; nil if it is not a result.
@@ -119,9 +106,12 @@ struct TestReport {
     case .text: return lines(result)
     case .tap: return tap(result)
     case .junit:
-      suites += junit(result)
+      let suite = suite(result)
+      caseCount += suite.cases.count
+      failures += suite.failureCount
+      suites += suite.text(attributes: " errors=\"0\" skipped=\"0\"")
       return ""
-    case .github: return github(result)
+    case .github: return annotations(result)
     }
   }
 
@@ -138,8 +128,8 @@ struct TestReport {
       let skipped = skippedCount > 0 ? "# \(NumberText.count(skippedCount, "document")) without a snapshot\n" : ""
       return skipped + "1..\(caseCount)\n"
     case .junit:
-      return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        + "<testsuites name=\"layoutd test\" tests=\"\(caseCount)\" failures=\"\(failures)\">\n\(suites)</testsuites>\n"
+      return JUnitSuite.start(of: "test", attributes: " tests=\"\(caseCount)\" failures=\"\(failures)\"") + suites
+        + JUnitSuite.end
     case .github: return ""
     }
   }
@@ -166,7 +156,6 @@ extension TestReport {
   private func colored(_ text: String, _ color: DiagnosticFormatter.Color) -> String {
     hasColors ? color.applied(to: text) : text
   }
-
 }
 
 // MARK: TAP 14
@@ -200,51 +189,27 @@ extension TestReport {
   }
 }
 
-// MARK: JUnit
+// MARK: JUnit, GitHub
 
 extension TestReport {
-  private mutating func junit(_ result: TestResult) -> String {
-    let failed = result.cases.count { !$0.hasPassed }
-    caseCount += result.cases.count
-    failures += failed
-    let name = XMLEscaping.escaped(result.file)
-    var text =
-      "  <testsuite name=\"\(name)\" tests=\"\(result.cases.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\">\n"
-    for test in result.cases {
-      text += "    <testcase classname=\"\(name)\" name=\"\(XMLEscaping.escaped(test.name))\""
-      guard !test.hasPassed else {
-        text += "/>\n"
-        continue
-      }
-      text += ">\n      <failure message=\"\(XMLEscaping.escaped(test.failure[0]))\">"
-      text += test.failure.map(XMLEscaping.escaped).joined(separator: "\n") + "</failure>\n    </testcase>\n"
+  private func suite(_ result: TestResult) -> JUnitSuite {
+    let cases = result.cases.map { test in
+      JUnitSuite.Case(
+        name: test.name,
+        failure: test.failure.first.map { JUnitSuite.Failure(message: $0, lines: test.failure) })
     }
-    let output = result.notes + [result.page.map { "see \($0)" }].compactMap(\.self)
-    if !output.isEmpty {
-      text += "    <system-out>\(output.map(XMLEscaping.escaped).joined(separator: "\n"))</system-out>\n"
-    }
-    return text + "  </testsuite>\n"
+    let page = result.page.map { ["see \($0)"] } ?? []
+    return JUnitSuite(name: result.file, cases: cases, output: result.notes + page)
   }
-}
 
-// MARK: GitHub
-
-extension TestReport {
-  /// Returns workflow commands, which GitHub shows as annotations of the documents.
-  private func github(_ result: TestResult) -> String {
-    var text = ""
-    for test in result.cases where !test.hasPassed {
-      let file = DiagnosticFormatter.escaped(result.file, alsoSeparators: true)
-      let title = DiagnosticFormatter.escaped("layoutd test: \(test.name)", alsoSeparators: true)
-      let message = DiagnosticFormatter.escaped(test.failure.joined(separator: "\n"), alsoSeparators: false)
-      text += "::error file=\(file),line=1,title=\(title)::\(message)\n"
+  /// Returns workflow commands, which GitHub shows as annotations of the document.
+  private func annotations(_ result: TestResult) -> String {
+    let failures = result.cases.filter { !$0.hasPassed }.map { test in
+      WorkflowCommand(.error, file: result.file, message: test.failure.joined(separator: "\n"))
+        .text(["line": "1", "title": "layoutd test: \(test.name)"])
     }
-    for note in result.notes {
-      text +=
-        "::notice file=\(DiagnosticFormatter.escaped(result.file, alsoSeparators: true))"
-        + "::\(DiagnosticFormatter.escaped(note, alsoSeparators: false))\n"
-    }
-    return text
+    let notes = result.notes.map { WorkflowCommand(.information, file: result.file, message: $0).text() }
+    return (failures + notes).joined()
   }
 }
 
