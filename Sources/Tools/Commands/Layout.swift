@@ -96,12 +96,7 @@ struct AttributesPrinter {
   private func printObject(_ elements: [LayoutAttributes]) {
     var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
     writer.beginObject()
-    writer.key("viewport")
-    view.viewport.write(to: &writer)
-    writer.key("contentOffset")
-    view.contentOffset.write(to: &writer)
-    writer.key("contentSize")
-    view.layout.contentSize.write(to: &writer)
+    view.writeSizes(to: &writer)
     writer.key("attributes")
     var bytes = writer.takeBytes()
     bytes.append(UInt8(ascii: "["))

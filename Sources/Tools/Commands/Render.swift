@@ -160,7 +160,7 @@ struct ContactSheetRunner {
   }
 
   private func entry(_ file: DocumentFile, _ environment: LayoutEnvironment) -> ContactSheet.Entry {
-    let view = LaidOutDocument(file.document.adapted(to: environment).model, viewport: nil, contentOffset: offset)
+    let view = LaidOutDocument(file.document.adapted(to: environment).model, contentOffset: offset)
     var svg: [UInt8] = []
     let drawn = DocumentRenderer(
       view, name: file.name, extent: extent, hasLegend: false, limit: Self.elementLimit

@@ -1,6 +1,9 @@
 package import CollectionLayout
+import JSON
+import LayoutBase
 import LayoutDocument
 package import LayoutDrawing
+import LayoutProtocol
 
 /// A document laid out for a viewport at a content offset.
 package struct LaidOutDocument {
@@ -9,9 +12,10 @@ package struct LaidOutDocument {
   var contentOffset: Point { view.contentOffset }
   var viewport: Size { layout.viewport }
 
-  /// Lays a document out. A nil argument means the value of the document.
-  init(_ model: DocumentModel, viewport: Size?, contentOffset: Point?) {
-    var work = LayoutProgress()
+  /// Lays a document out. A nil argument means the value of the document. The layout is not complete if the token is
+  /// cancelled.
+  init(_ model: DocumentModel, viewport: Size? = nil, contentOffset: Point?, token: CancellationToken? = nil) {
+    var work = LayoutProgress(token: token)
     let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
     view = ScrolledCollection(
       layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.initialContentOffset)
@@ -26,8 +30,11 @@ package struct LaidOutDocument {
     return view.elements(in: rect, work: &work)
   }
 
+  /// The viewport in the content.
+  var bounds: Rect { Rect(origin: contentOffset, size: viewport) }
+
   /// The elements in the viewport, back to front.
-  var elementsInView: [LayoutAttributes] { elements(in: Rect(origin: contentOffset, size: viewport)) }
+  var elementsInView: [LayoutAttributes] { elements(in: bounds) }
 
   /// All elements, back to front.
   var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
@@ -52,6 +59,13 @@ package struct LaidOutDocument {
 
   /// The element key of an element of this view.
   func key(of attributes: LayoutAttributes) -> String { layout.model.key(of: attributes).text }
+
+  /// Writes the viewport, the content offset and the content size as members of an object.
+  func writeSizes(to writer: inout JSONWriter) {
+    writer.member("viewport", viewport)
+    writer.member("contentOffset", contentOffset)
+    writer.member("contentSize", layout.contentSize)
+  }
 }
 
 /// Draws a laid-out document as SVG.

@@ -17,54 +17,31 @@ enum CheckTool {
         Call it after each change of a document.
         """,
       inputSchema: DocumentInput.schema([:]),
-      outputSchema: [
-        "type": "object",
-        "properties": [
-          "errorCount": ["type": "integer"], "warningCount": ["type": "integer"],
-          "diagnostics": [
-            "type": "array",
-            "items": [
-              "type": "object",
-              "properties": [
-                "severity": ["enum": ["error", "warning", "information", "hint"]], "line": ["type": "integer"],
-                "column": ["type": "integer"], "endLine": ["type": "integer"], "endColumn": ["type": "integer"],
-                "code": ["type": "string"], "message": ["type": "string"],
-              ],
-              "required": ["severity", "line", "column", "endLine", "endColumn", "code", "message"],
-            ],
-          ],
-          "truncated": ["type": "boolean", "description": "Whether further diagnostics were left out."],
-        ],
-        "required": ["errorCount", "warningCount", "diagnostics", "truncated"],
-      ],
+      outputSchema: .schema(of: [
+        "errorCount": .integerSchema, "warningCount": .integerSchema,
+        "diagnostics": .schema(
+          ofItems: .schema(of: [
+            "severity": ["enum": ["error", "warning", "information", "hint"]], "line": .integerSchema,
+            "column": .integerSchema, "endLine": .integerSchema, "endColumn": .integerSchema, "code": .stringSchema,
+            "message": .stringSchema,
+          ])),
+        "truncated": .truncatedSchema("diagnostics"),
+      ]),
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
       let document = try call.document(needsLayout: false)
       let diagnostics = document.diagnostics
       var cursor = PositionCursor(document.buffer, .utf32)
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("errorCount", diagnostics.count { $0.severity == .error })
-        writer.member("warningCount", diagnostics.count { $0.severity == .warning })
-        writer.key("diagnostics")
-        writer.array { writer in
-          for diagnostic in diagnostics.prefix(diagnosticLimit) {
-            let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
-            let end = cursor.lineAndColumn(of: diagnostic.range.upperBound)
-            writer.object { writer in
-              writer.member("severity", diagnostic.severity.name)
-              writer.member("line", start.line)
-              writer.member("column", start.column)
-              writer.member("endLine", end.line)
-              writer.member("endColumn", end.column)
-              writer.member("code", diagnostic.code)
-              writer.member("message", diagnostic.message)
-            }
-          }
-        }
-        writer.member("truncated", diagnostics.count > diagnosticLimit)
+      let listed = diagnostics.prefix(diagnosticLimit).map { diagnostic in
+        JSONValue.object(
+          joining: ["severity": .string(diagnostic.severity.name)], cursor.members(of: diagnostic.range),
+          ["code": .string(diagnostic.code), "message": .string(diagnostic.message)])
       }
-      return .result(ToolResult(structured: writer.takeBytes()))
+      return .object([
+        "errorCount": .integer(diagnostics.count { $0.severity == .error }),
+        "warningCount": .integer(diagnostics.count { $0.severity == .warning }), "diagnostics": .array(listed),
+        "truncated": .bool(diagnostics.count > diagnosticLimit),
+      ])
     }
   }
 }
@@ -90,9 +67,7 @@ enum FormatTool {
         guard let error = tree.errors.first.map(Diagnostic.init) else {
           throw ToolError("The document is nested too deep to be formatted.")
         }
-        let position = TextBuffer(file.text).lineAndColumnInScalars(of: error.range.lowerBound)
-        throw ToolError(
-          "The document has a syntax error in line \(position.line), column \(position.column): \(error.message)")
+        throw ToolError(error, in: TextBuffer(file.text))
       }
       let text = TextEdit.applied(edits, to: file.text)
       return .result(ToolResult([.text(String(decoding: text, as: UTF8.self))]))

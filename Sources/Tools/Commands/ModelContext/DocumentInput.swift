@@ -26,7 +26,7 @@ enum DocumentInput {
     ]
     return [
       "type": "object", "properties": .object(([documentProperties] + properties).flatMap { $0.asObject ?? [] }),
-      "required": .array(required.map { .string($0) }),
+      "required": .strings(required),
       "additionalProperties": false,
     ]
   }
@@ -34,11 +34,11 @@ enum DocumentInput {
   /// The properties that replace the document's own device and direction.
   static let environment: JSONValue = [
     "device": [
-      "enum": .array(Devices.all.map { .string($0.name) }),
+      "enum": .strings(Devices.all.map(\.name)),
       "description": "Lays the document out for this device, instead of the document's viewport.",
     ],
     "orientation": [
-      "enum": .array(Device.Orientation.allCases.map { .string($0.rawValue) }),
+      "enum": .strings(Device.Orientation.allCases.map(\.rawValue)),
       "description": "The orientation of `device`. Default: portrait.",
     ],
     "layoutDirection": ["enum": ["ltr", "rtl"], "description": "The reading direction, instead of the document's."],
@@ -46,10 +46,47 @@ enum DocumentInput {
 
   /// A point, such as a content offset.
   static func point(_ description: String) -> JSONValue {
-    [
-      "type": "object", "properties": ["x": ["type": "number"], "y": ["type": "number"]], "required": ["x", "y"],
-      "additionalProperties": false, "description": .string(description),
+    .object(
+      joining: .schema(of: ["x": .numberSchema, "y": .numberSchema]),
+      ["additionalProperties": false, "description": .string(description)])
+  }
+}
+
+// The schemas of results.
+extension JSONValue {
+  static let booleanSchema: JSONValue = ["type": "boolean"]
+  static let integerSchema: JSONValue = ["type": "integer"]
+  static let numberSchema: JSONValue = ["type": "number"]
+  static let objectSchema: JSONValue = ["type": "object"]
+  static let stringSchema: JSONValue = ["type": "string"]
+  static let frameSchema: JSONValue = ["type": "array", "items": numberSchema, "minItems": 4, "maxItems": 4]
+
+  /// Returns the schema of an object that has all of these properties but those in `optional`.
+  static func schema(of properties: JSONValue, optional: [String] = []) -> JSONValue {
+    let names = (properties.asObject ?? []).map(\.key)
+    return [
+      "type": "object", "properties": properties, "required": .strings(names.filter { !optional.contains($0) }),
     ]
+  }
+
+  /// Returns the schema of an array.
+  static func schema(ofItems items: JSONValue) -> JSONValue { ["type": "array", "items": items] }
+
+  /// Returns the schema of the property that states whether a list was cut.
+  static func truncatedSchema(_ elements: String) -> JSONValue {
+    ["type": "boolean", "description": .string("Whether further \(elements) were left out.")]
+  }
+}
+
+extension ToolOutcome {
+  /// Returns a result with a JSON object.
+  static func object(_ members: JSONValue) -> ToolOutcome { .result(ToolResult(structured: members.bytes)) }
+
+  /// Returns a result with a JSON object, whose members a function writes.
+  static func object(writing writeMembers: (inout JSONWriter) -> Void) -> ToolOutcome {
+    var writer = JSONWriter(capacity: 16 << 10)
+    writer.object(writeMembers)
+    return .result(ToolResult(structured: writer.takeBytes()))
   }
 }
 
@@ -72,12 +109,11 @@ extension ToolCall {
   ) throws(ToolError) -> DocumentSnapshot {
     let file = try file(names)
     let snapshot = DocumentSnapshot(text: file.text, location: file.location, files: .disk, token: token)
-    if token.isCancelled { throw ToolError("The call was cancelled.") }
+    try checkCancellation()
     if needsLayout, snapshot.hasStaleModel, let error = snapshot.diagnostics.first {
-      let position = snapshot.buffer.lineAndColumnInScalars(of: error.range.lowerBound)
-      throw ToolError(
-        "The document has a syntax error in line \(position.line), column \(position.column): \(error.message) Use the tool `check`."
-      )
+      var reason = ToolError(error, in: snapshot.buffer)
+      reason.message += " Use the tool `check`."
+      throw reason
     }
     let environment = LayoutEnvironment(
       device: arguments["device"]?.asString,
@@ -96,6 +132,18 @@ extension ToolCall {
     }
   }
 
+  /// Throws if the call was cancelled.
+  func checkCancellation() throws(ToolError) {
+    if token.isCancelled { throw ToolError("The call was cancelled.") }
+  }
+
+  /// Lays a document out at the content offset of an argument. Throws if the call was cancelled.
+  func layout(of document: DocumentSnapshot) throws(ToolError) -> LaidOutDocument {
+    let view = LaidOutDocument(document.model, contentOffset: point("contentOffset"), token: token)
+    try checkCancellation()
+    return view
+  }
+
   /// The name of the document, for titles.
   var documentName: String { arguments["path"]?.asString ?? "document" }
 
@@ -107,6 +155,15 @@ extension ToolCall {
 
   /// Returns the whole number of an argument within limits that its schema states.
   func count(_ name: String, default standard: Int) -> Int { arguments[name]?.asInt ?? standard }
+}
+
+extension ToolError {
+  /// Describes a syntax error of a document.
+  init(_ error: Diagnostic, in buffer: TextBuffer) {
+    let position = buffer.lineAndColumnInScalars(of: error.range.lowerBound)
+    self.init(
+      "The document has a syntax error in line \(position.line), column \(position.column): \(error.message)")
+  }
 }
 
 /// The folders that a client permits to read. Files are read below them only, with symbolic links resolved.

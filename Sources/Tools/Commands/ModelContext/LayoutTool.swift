@@ -28,75 +28,41 @@ enum LayoutTool {
         [
           "contentOffset": DocumentInput.point("The scroll position. Default: that of the document."),
           "rect": [
-            "type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4,
+            "type": "array", "items": .numberSchema, "minItems": 4, "maxItems": 4,
             "description": "[x, y, width, height] in the content's coordinates, instead of the viewport.",
           ],
           "limit": [
-            "type": "integer", "minimum": 1, "maximum": .number(Double(elementLimit)), "default": 200,
+            "type": "integer", "minimum": 1, "maximum": .integer(elementLimit), "default": 200,
             "description": "The maximum number of elements. Default: 200.",
           ],
         ]),
-      outputSchema: [
-        "type": "object",
-        "properties": [
-          "viewport": ["type": "object"], "contentOffset": ["type": "object"], "contentSize": ["type": "object"],
-          "attributes": [
-            "type": "array",
-            "items": [
-              "type": "object",
-              "properties": [
-                "key": ["type": "string"], "category": ["enum": ["cell", "supplementary", "decoration"]],
-                "indexPath": ["type": "array", "items": ["type": "integer"]],
-                "frame": ["type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4],
-              ],
-              "required": ["key", "category", "indexPath", "frame"],
-            ],
-          ],
-          "truncated": ["type": "boolean", "description": "Whether further elements were left out."],
-        ],
-        "required": ["viewport", "contentOffset", "contentSize", "attributes", "truncated"],
-      ],
+      outputSchema: .schema(of: [
+        "viewport": .objectSchema, "contentOffset": .objectSchema, "contentSize": .objectSchema,
+        "attributes": .schema(
+          ofItems: .schema(of: [
+            "key": .stringSchema, "category": ["enum": ["cell", "supplementary", "decoration"]],
+            "indexPath": .schema(ofItems: .integerSchema), "frame": .frameSchema,
+          ])),
+        "truncated": .truncatedSchema("elements"),
+      ]),
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
-      let view = try call.view(of: try call.document(needsLayout: true))
+      let view = try call.layout(of: try call.document(needsLayout: true))
       let limit = call.count("limit", default: 200)
       let sides = (call.arguments["rect"]?.asArray ?? []).compactMap(\.asDouble)
-      let rect =
-        sides.count == 4
-        ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
-        : Rect(origin: view.contentOffset, size: view.layout.viewport)
+      let rect = sides.count == 4 ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]) : view.bounds
       var work = LayoutProgress(token: call.token)
-      let (elements, isWhole) = view.elements(in: rect, limit: limit, contentLimit: contentLimit, work: &work)
-      var writer = JSONWriter(capacity: 16 << 10)
-      writer.object { writer in
-        writer.key("viewport")
-        view.layout.viewport.write(to: &writer)
-        writer.key("contentOffset")
-        view.contentOffset.write(to: &writer)
-        writer.key("contentSize")
-        view.layout.contentSize.write(to: &writer)
-        writer.key("attributes")
-        writer.array { writer in
+      let (elements, isWhole) = view.view.elements(in: rect, limit: limit, contentLimit: contentLimit, work: &work)
+      return .object { writer in
+        view.writeSizes(to: &writer)
+        writer.array("attributes") { writer in
           for attributes in elements.prefix(limit) {
-            attributes.write(key: view.layout.model.key(of: attributes).text, withStyle: false, to: &writer)
+            attributes.write(key: view.key(of: attributes), withStyle: false, to: &writer)
           }
         }
         writer.member("truncated", !isWhole)
       }
-      return .result(ToolResult(structured: writer.takeBytes()))
     }
-  }
-}
-
-extension ToolCall {
-  /// Lays a document out at the content offset of an argument. Throws if the call was cancelled.
-  func view(of document: DocumentSnapshot) throws(ToolError) -> ScrolledCollection {
-    var work = LayoutProgress(token: token)
-    let layout = PreparedCollection(document.model.collection, viewport: document.model.viewport, work: &work)
-    guard !token.isCancelled else { throw ToolError("The call was cancelled.") }
-    return ScrolledCollection(
-      layout,
-      contentOffset: point("contentOffset") ?? document.model.contentOffset ?? layout.initialContentOffset)
   }
 }
 
@@ -126,24 +92,14 @@ enum ExplainTool {
             """,
           ]
         ], required: ["key"]),
-      outputSchema: [
-        "type": "object",
-        "properties": [
-          "key": ["type": "string"],
-          "frame": ["type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4],
-          "title": ["type": "string", "description": "Markdown."],
-          "reasons": ["type": "array", "items": ["type": "string", "description": "Markdown."]],
-          "source": [
-            "type": "object",
-            "properties": [
-              "line": ["type": "integer"], "endLine": ["type": "integer"], "text": ["type": "string"],
-              "truncated": ["type": "boolean"],
-            ],
-            "required": ["line", "endLine", "text", "truncated"],
-          ],
-        ],
-        "required": ["key", "frame", "title", "reasons"],
-      ],
+      outputSchema: .schema(
+        of: [
+          "key": .stringSchema, "frame": .frameSchema, "title": ["type": "string", "description": "Markdown."],
+          "reasons": .schema(ofItems: ["type": "string", "description": "Markdown."]),
+          "source": .schema(of: [
+            "line": .integerSchema, "endLine": .integerSchema, "text": .stringSchema, "truncated": .booleanSchema,
+          ]),
+        ], optional: ["source"]),
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
       let document = try call.document(needsLayout: true)
@@ -151,32 +107,26 @@ enum ExplainTool {
       guard let key = ElementKey(text), let explanation = ElementExplanation(of: key, in: document) else {
         throw ToolError("There is no element \(text). The tool `layout` returns the keys of elements.")
       }
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("key", text)
-        writer.key("frame")
-        explanation.frame.write(to: &writer)
-        writer.member("title", explanation.title)
-        writer.member("reasons", .array(explanation.facts.map { .string($0) }))
-        if let range = explanation.range {
-          writer.key("source")
-          write(range, of: document.buffer, to: &writer)
-        }
-      }
-      return .result(ToolResult(structured: writer.takeBytes()))
+      let frame = explanation.frame
+      return .object(
+        .object(
+          joining: [
+            "key": .string(text),
+            "frame": [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)],
+            "title": .string(explanation.title), "reasons": .strings(explanation.facts),
+          ], explanation.range.map { ["source": source($0, of: document.buffer)] } ?? [:]))
     }
   }
 
-  /// Writes the lines of a range of the text.
-  private static func write(_ range: Range<Int>, of buffer: TextBuffer, to writer: inout JSONWriter) {
+  /// Returns the lines of a range of the text.
+  private static func source(_ range: Range<Int>, of buffer: TextBuffer) -> JSONValue {
     let (first, last) = (buffer.line(at: range.lowerBound), buffer.line(at: range.upperBound))
     let lines = buffer.lineRange(first).lowerBound..<buffer.lineRange(last).upperBound
-    writer.object { writer in
-      writer.member("line", first + 1)
-      writer.member("endLine", last + 1)
-      writer.member("text", String(decoding: buffer.bytes[lines].prefix(sourceLimit), as: UTF8.self))
-      writer.member("truncated", lines.count > sourceLimit)
-    }
+    return [
+      "line": .integer(first + 1), "endLine": .integer(last + 1),
+      "text": .string(String(decoding: buffer.bytes[lines].prefix(sourceLimit), as: UTF8.self)),
+      "truncated": .bool(lines.count > sourceLimit),
+    ]
   }
 }
 
@@ -206,33 +156,23 @@ enum DiffTool {
             "description": "The maximum difference of equal lengths, in points. Default: 0.01.",
           ]
         ]),
-      outputSchema: [
-        "type": "object",
-        "properties": [
-          "equal": ["type": "boolean"], "summary": ["type": "string", "description": "The numbers of differences."],
-          "differences": ["type": "array", "items": ["type": "string"]],
-          "truncated": ["type": "boolean", "description": "Whether further differences were left out."],
-        ],
-        "required": ["equal", "summary", "differences", "truncated"],
-      ],
+      outputSchema: .schema(of: [
+        "equal": .booleanSchema, "summary": ["type": "string", "description": "The numbers of differences."],
+        "differences": .schema(ofItems: .stringSchema), "truncated": .truncatedSchema("differences"),
+      ]),
       fileArguments: DocumentInput.fileArguments + ["oldPath"]
     ) { call throws(ToolError) in
       let old = try call.comparedLayout(of: try call.document(needsLayout: true, .earlier))
       let new = try call.comparedLayout(of: try call.document(needsLayout: true))
       let tolerance = call.arguments["tolerance"]?.asDouble.map { ComparisonTolerance(points: $0) } ?? .standard
       let difference = LayoutDifference(from: old, to: new, tolerance: tolerance)
-      if call.token.isCancelled { throw ToolError("The call was cancelled.") }
+      try call.checkCancellation()
       var lines = difference.entries.prefix(differenceLimit).map { "\($0.sign) \($0.element.key)  \($0.summary)" }
       if let text = difference.contentSizeText { lines.append("~ \(text)") }
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("equal", difference.isEmpty)
-        writer.member("summary", difference.counts)
-        writer.key("differences")
-        writer.array { writer in for line in lines { writer.string(line) } }
-        writer.member("truncated", difference.entries.count > differenceLimit)
-      }
-      return .result(ToolResult(structured: writer.takeBytes()))
+      return .object([
+        "equal": .bool(difference.isEmpty), "summary": .string(difference.counts), "differences": .strings(lines),
+        "truncated": .bool(difference.entries.count > differenceLimit),
+      ])
     }
   }
 }
@@ -241,7 +181,7 @@ extension ToolCall {
   /// Lays a document out completely. Throws if it has too many elements, or if the call was cancelled.
   fileprivate func comparedLayout(of document: DocumentSnapshot) throws(ToolError) -> ComparedLayout {
     let layout = LayoutVariant(device: nil, contentOffset: nil).layout(document)
-    if token.isCancelled { throw ToolError("The call was cancelled.") }
+    try checkCancellation()
     guard let layout else {
       throw ToolError("A document has more than \(LayoutVariant.elementLimit) elements, too many to compare.")
     }
@@ -279,7 +219,7 @@ enum RenderTool {
         ]),
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
-      let view = LaidOutDocument(try call.view(of: try call.document(needsLayout: true)))
+      let view = try call.layout(of: try call.document(needsLayout: true))
       try checkSize(ofViewport: view, call)
       let isFull = call.arguments["full"]?.asBool ?? false
       var svg: [UInt8] = []
@@ -296,8 +236,8 @@ enum RenderTool {
   /// Throws if the viewport has more elements than a picture can have.
   private static func checkSize(ofViewport view: LaidOutDocument, _ call: ToolCall) throws(ToolError) {
     var work = LayoutProgress(token: call.token)
-    let rect = Rect(origin: view.contentOffset, size: view.viewport)
-    guard view.view.elements(in: rect, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole else {
+    guard view.view.elements(in: view.bounds, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole
+    else {
       throw ToolError("The viewport has more than \(elementLimit) elements, or very long texts. Pass a `device`.")
     }
   }

@@ -21,31 +21,20 @@ enum LintTool {
         """,
       inputSchema: DocumentInput.schema([
         "devices": [
-          "type": "array", "items": ["enum": .array(Devices.all.map { .string($0.name) })], "maxItems": 40,
+          "type": "array", "items": ["enum": .strings(Devices.all.map(\.name))], "maxItems": 40,
           "description": "Lays the document out for each of these devices.",
         ],
         "rightToLeft": ["type": "boolean", "description": "Lays the document out from right to left too."],
       ]),
-      outputSchema: [
-        "type": "object",
-        "properties": [
-          "findings": [
-            "type": "array",
-            "items": [
-              "type": "object",
-              "properties": [
-                "rule": ["type": "string"], "severity": ["enum": ["error", "warning", "information"]],
-                "line": ["type": "integer"], "column": ["type": "integer"], "message": ["type": "string"],
-                "elements": ["type": "array", "items": ["type": "string"]],
-                "devices": ["type": "array", "items": ["type": "string"]],
-              ],
-              "required": ["rule", "severity", "line", "column", "message", "elements", "devices"],
-            ],
-          ],
-          "truncated": ["type": "boolean", "description": "Whether further findings were left out."],
-        ],
-        "required": ["findings", "truncated"],
-      ],
+      outputSchema: .schema(of: [
+        "findings": .schema(
+          ofItems: .schema(of: [
+            "rule": .stringSchema, "severity": ["enum": ["error", "warning", "information"]], "line": .integerSchema,
+            "column": .integerSchema, "message": .stringSchema, "elements": .schema(ofItems: .stringSchema),
+            "devices": .schema(ofItems: .stringSchema),
+          ])),
+        "truncated": .truncatedSchema("findings"),
+      ]),
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
       let document = try call.document(needsLayout: true)
@@ -53,38 +42,25 @@ enum LintTool {
       let report = Linter.run(document, in: environments, token: call.token) { finished in
         call.progress.fraction = Double(finished) / Double(environments.count)
       }
-      if call.token.isCancelled { throw ToolError("The call was cancelled.") }
+      try call.checkCancellation()
       var cursor = PositionCursor(document.buffer, .utf32)
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.key("findings")
-        writer.array { writer in
-          for finding in report.findings.prefix(findingLimit) {
-            let start = cursor.lineAndColumn(of: finding.range.lowerBound)
-            writer.object { writer in
-              writer.member("rule", finding.rule.rawValue)
-              writer.member("severity", finding.severity.name)
-              writer.member("line", start.line)
-              writer.member("column", start.column)
-              writer.member("message", finding.completeMessage)
-              writer.key("elements")
-              writer.array { writer in for element in finding.elements { writer.string(element.key) } }
-              writer.key("devices")
-              writer.array { writer in
-                var names: [String] = []
-                for name in finding.environments.compactMap({ environments[$0].device }) where names.last != name {
-                  names.append(name)
-                }
-                for name in names { writer.string(name) }
-              }
-            }
-          }
+      let findings = report.findings.prefix(findingLimit).map { finding -> JSONValue in
+        let start = cursor.lineAndColumn(of: finding.range.lowerBound)
+        var devices: [String] = []
+        for name in finding.environments.compactMap({ environments[$0].device }) where devices.last != name {
+          devices.append(name)
         }
-        writer.member(
-          "truncated",
-          report.findings.count > findingLimit || !report.omittedCounts.isEmpty || !report.limitNotes.isEmpty)
+        return [
+          "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.name),
+          "line": .integer(start.line), "column": .integer(start.column), "message": .string(finding.completeMessage),
+          "elements": .strings(finding.elements.map(\.key)), "devices": .strings(devices),
+        ]
       }
-      return .result(ToolResult(structured: writer.takeBytes()))
+      return .object([
+        "findings": .array(findings),
+        "truncated": .bool(
+          report.findings.count > findingLimit || !report.omittedCounts.isEmpty || !report.limitNotes.isEmpty),
+      ])
     }
   }
 }

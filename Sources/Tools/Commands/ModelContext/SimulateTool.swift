@@ -37,47 +37,32 @@ enum SimulateTool {
             """,
           ],
           "limit": [
-            "type": "integer", "minimum": 1, "maximum": .number(Double(elementLimit)), "default": 100,
+            "type": "integer", "minimum": 1, "maximum": .integer(elementLimit), "default": 100,
             "description": "The maximum number of elements in each returned frame. Default: 100.",
           ],
         ]),
-      outputSchema: [
-        "type": "object",
-        "properties": [
-          "frameCount": ["type": "integer"],
+      outputSchema: .schema(
+        of: [
+          "frameCount": .integerSchema,
           "duration": ["type": "number", "description": "The time of the last frame, in seconds."],
           "stopReason": ["type": "string", "description": "Present if an event was invalid or the limit was reached."],
-          "frames": [
-            "type": "array",
-            "items": [
-              "type": "object",
-              "properties": [
-                "time": ["type": "number"], "contentOffset": ["type": "object"], "contentSize": ["type": "object"],
-                "attributes": ["type": "array", "items": ["type": "object"]], "truncated": ["type": "boolean"],
-              ],
-              "required": ["time", "contentOffset", "contentSize", "attributes", "truncated"],
-            ],
-          ],
-          "jumps": [
-            "type": "array",
-            "items": [
-              "type": "object",
-              "properties": [
-                "key": ["type": "string"], "time": ["type": "number"],
-                "distance": ["type": "number", "description": "Points on screen."],
-              ],
-              "required": ["key", "time", "distance"],
-            ],
-          ],
-          "jumpCount": ["type": "integer"],
-        ],
-        "required": ["frameCount", "duration", "frames", "jumps", "jumpCount"],
-      ],
+          "frames": .schema(
+            ofItems: .schema(of: [
+              "time": .numberSchema, "contentOffset": .objectSchema, "contentSize": .objectSchema,
+              "attributes": .schema(ofItems: .objectSchema), "truncated": .booleanSchema,
+            ])),
+          "jumps": .schema(
+            ofItems: .schema(of: [
+              "key": .stringSchema, "time": .numberSchema,
+              "distance": ["type": "number", "description": "Points on screen."],
+            ])),
+          "jumpCount": .integerSchema,
+        ], optional: ["stopReason"]),
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
       var run = try SimulationRun(call, framesPerSecond: frameRate)
       try run.play(frameLimit: frameLimit, call)
-      return .result(ToolResult(structured: run.json(elementLimit: call.count("limit", default: 100), jumpLimit)))
+      return .object { run.writeMembers(elementLimit: call.count("limit", default: 100), jumpLimit, to: &$0) }
     }
   }
 }
@@ -99,16 +84,15 @@ private struct SimulationRun {
       simulation = try Simulation(
         document, events: document.model.timeline, framesPerSecond: framesPerSecond, token: call.token)
     } catch {
-      throw ToolError(
-        call.token.isCancelled
-          ? "The call was cancelled." : "More than \(Session.elementLimit) elements are in the viewport.")
+      try call.checkCancellation()
+      throw ToolError("More than \(Session.elementLimit) elements are in the viewport.")
     }
   }
 
   /// Simulates to the end or to the limit.
   mutating func play(frameLimit: Int, _ call: ToolCall) throws(ToolError) {
     while let frame = simulation.next() {
-      if call.token.isCancelled { throw ToolError("The call was cancelled.") }
+      try call.checkCancellation()
       frameCount += 1
       // A time may be later than its frame by rounding.
       while let time = times.first, time <= frame.time + 1e-9 {
@@ -125,39 +109,28 @@ private struct SimulationRun {
     if let last { frames += times.map { _ in last } }
   }
 
-  func json(elementLimit: Int, _ jumpLimit: Int) -> [UInt8] {
+  func writeMembers(elementLimit: Int, _ jumpLimit: Int, to writer: inout JSONWriter) {
     // Less than a point is not noticed.
     let jumps = simulation.report.jumps.filter { $0.distance > 1 }
-    var writer = JSONWriter(capacity: 16 << 10)
-    writer.object { writer in
-      writer.member("frameCount", frameCount)
-      writer.member("duration", last?.time ?? 0)
-      if let reason = isTruncated ? "the limit of \(frameCount) frames" : simulation.stopReason {
-        writer.member("stopReason", reason)
-      }
-      writer.key("frames")
-      writer.array { writer in
-        for frame in frames {
-          var shown = frame
-          shown.state.elements.removeLast(max(0, frame.state.elements.count - elementLimit))
-          writer.object { writer in
-            shown.writeMembers(withStyle: false, to: &writer)
-            writer.member("truncated", frame.state.elements.count > elementLimit)
-          }
-        }
-      }
-      writer.key("jumps")
-      writer.array { writer in
-        for jump in jumps.prefix(jumpLimit) {
-          writer.object { writer in
-            writer.member("key", jump.key.text)
-            writer.member("time", jump.time)
-            writer.member("distance", jump.distance)
-          }
-        }
-      }
-      writer.member("jumpCount", jumps.count)
+    writer.member("frameCount", frameCount)
+    writer.member("duration", last?.time ?? 0)
+    if let reason = isTruncated ? "the limit of \(frameCount) frames" : simulation.stopReason {
+      writer.member("stopReason", reason)
     }
-    return writer.takeBytes()
+    writer.array("frames") { writer in
+      for frame in frames {
+        var shown = frame
+        shown.state.elements.removeLast(max(0, frame.state.elements.count - elementLimit))
+        writer.object { writer in
+          shown.writeMembers(withStyle: false, to: &writer)
+          writer.member("truncated", frame.state.elements.count > elementLimit)
+        }
+      }
+    }
+    let listed = jumps.prefix(jumpLimit).map { jump -> JSONValue in
+      ["key": .string(jump.key.text), "time": .number(jump.time), "distance": .number(jump.distance)]
+    }
+    writer.member("jumps", .array(listed))
+    writer.member("jumpCount", jumps.count)
   }
 }
