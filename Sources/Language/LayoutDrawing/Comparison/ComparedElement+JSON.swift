@@ -82,15 +82,25 @@ extension ComparedElement {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
-      attributes.writeIdentity(to: &writer)
-      writeFrameAndAppearance(to: &writer)
+      attributes.writeMembers(to: &writer)
+      writeRecordedMembers(to: &writer)
     }
   }
 
-  /// Writes the frame, and the members after it that differ from their default values.
-  func writeFrameAndAppearance(to writer: inout JSONWriter) {
-    attributes.writeFrame(to: &writer)
-    attributes.writeAppearance(to: &writer)
+  /// The element as one line of a snapshot, without an end of line.
+  var snapshotLine: [UInt8] {
+    var writer = JSONWriter(capacity: 128)
+    writer.object { writer in
+      writer.member("key", key)
+      attributes.writeFrame(to: &writer)
+      attributes.writeAppearance(to: &writer)
+      writeRecordedMembers(to: &writer)
+    }
+    return writer.takeBytes()
+  }
+
+  /// Writes the members after those of the attributes.
+  private func writeRecordedMembers(to writer: inout JSONWriter) {
     if let style { writer.member("style", style) }
     if isDisappearing { writer.member("phase", "disappearing") }
   }

@@ -1,5 +1,6 @@
 package import CollectionLayout
 package import JSON
+import LayoutProtocol
 
 /// The difference between two layouts: which elements were added, removed and changed. Elements are matched by key.
 package struct LayoutDifference: Sendable {
@@ -88,35 +89,21 @@ extension LayoutDifference {
   /// `removed`, `changed` and `added` are those of the notification `layoutd/session/update`: a client that applies them
   /// to the old layout gets the new one. `previous` has the old values of the same members, and the removed elements.
   package func writeMembers(to writer: inout JSONWriter) {
-    writer.key("contentSize")
-    writer.object { writer in
-      for (name, size) in [("old", oldContentSize), ("new", newContentSize)] {
-        writer.key(named: name)
-        writer.object { writer in
-          writer.member("width", size.width)
-          writer.member("height", size.height)
-        }
-      }
+    writer.object("contentSize") { writer in
+      writer.member("old", oldContentSize)
+      writer.member("new", newContentSize)
     }
-    writer.key("removed")
-    writer.array { writer in for element in removed { writer.string(element.key) } }
-    writer.key("changed")
-    writer.array { writer in for change in changed + renumbered { change.new.write(change.aspects, to: &writer) } }
-    writer.key("added")
-    writer.array { writer in for element in added { element.write(to: &writer) } }
-    writer.key("previous")
-    writer.array { writer in
+    writer.member("removed", .strings(removed.map(\.key)))
+    let changes = changed + renumbered
+    writer.array("changed") { writer in for change in changes { change.new.write(change.aspects, to: &writer) } }
+    writer.array("added") { writer in for element in added { element.write(to: &writer) } }
+    writer.array("previous") { writer in
       for element in removed { element.write(to: &writer) }
-      for change in changed + renumbered { change.old.write(change.aspects, to: &writer) }
+      for change in changes { change.old.write(change.aspects, to: &writer) }
     }
-    let groups = [
-      ("moved", changed.filter(\.isMoved)), ("resized", changed.filter(\.isResized)),
-      ("restyled", changed.filter(\.isRestyled)),
-    ]
-    for (name, changes) in groups {
-      writer.key(named: name)
-      writer.array { writer in for change in changes { writer.string(change.new.key) } }
-    }
+    writer.member("moved", .strings(changed.filter(\.isMoved).map(\.new.key)))
+    writer.member("resized", .strings(changed.filter(\.isResized).map(\.new.key)))
+    writer.member("restyled", .strings(changed.filter(\.isRestyled).map(\.new.key)))
     writer.member("unchanged", unchangedCount)
   }
 }

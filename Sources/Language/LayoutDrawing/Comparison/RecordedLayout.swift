@@ -258,15 +258,3 @@ extension RecordedLayout {
 
   private static func quoted(_ text: String) -> String { JSONValue.string(text).oneLine }
 }
-
-extension ComparedElement {
-  /// The element as one line of a snapshot, without an end of line.
-  fileprivate var snapshotLine: [UInt8] {
-    var writer = JSONWriter(capacity: 128)
-    writer.object { writer in
-      writer.member("key", key)
-      writeFrameAndAppearance(to: &writer)
-    }
-    return writer.takeBytes()
-  }
-}

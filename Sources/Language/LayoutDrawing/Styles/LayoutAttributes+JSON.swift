@@ -72,13 +72,13 @@ extension LayoutAttributes {
   }
 
   /// Writes the members after `key`.
-  fileprivate func writeMembers(to writer: inout JSONWriter) {
+  func writeMembers(to writer: inout JSONWriter) {
     writeIdentity(to: &writer)
     writeFrame(to: &writer)
     writeAppearance(to: &writer)
   }
 
-  /// Writes the members between `key` and `frame`.
+  /// Writes the members before `frame`.
   func writeIdentity(to writer: inout JSONWriter) {
     writer.key("category")
     switch category {

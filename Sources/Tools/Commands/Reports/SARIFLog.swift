@@ -88,9 +88,8 @@ enum SARIFLog {
   /// Returns a hash of the rule and the elements. It does not depend on the position in the text, so that a service
   /// recognizes the result after an edit elsewhere.
   private static func fingerprint(of finding: LintFinding) -> String {
-    var hashing = FNV1a()
-    hashing.combine(([finding.rule.rawValue] + finding.elements.map(\.key)).joined(separator: "\n"))
-    let hash = String(hashing.value, radix: 16)
+    let text = ([finding.rule.rawValue] + finding.elements.map(\.key)).joined(separator: "\n")
+    let hash = String(FNV1a(text).value, radix: 16)
     return String(repeating: "0", count: 16 - hash.count) + hash
   }
 
