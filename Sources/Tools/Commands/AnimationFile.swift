@@ -51,9 +51,7 @@ package struct AnimationFile {
     events = simulation.timeline.prefix(simulation.performedEventCount).map(PlayerEvent.init)
     isRightToLeft = simulation.isRightToLeft
     if !simulation.report.isEmpty {
-      var writer = JSONWriter(capacity: 1 << 10)
-      simulation.report.write(simulation.timeline, to: &writer)
-      report = writer.bytes
+      report = simulation.report.json(simulation.timeline).bytes
     }
     jumps = simulation.report.jumps.map { PlayerJump(key: $0.key.text, time: $0.time, distance: $0.distance) }
     stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason

@@ -35,11 +35,11 @@ enum DumpCommand {
       }
       source.writesFrames = arguments.has("--frames")
       if arguments.has("--list") { return list(source, terminal) }
-      let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
-      if let output { try OutputFile.checkExtension(of: output, isOneOf: ["json"]) }
+      let output = arguments.output
+      try OutputFile.checkExtension(of: output, isOneOf: ["json"])
       do throws(SwiftLayoutSource.SourceError) {
         let inputs = try [name] + source.files().map(\.path)
-        if let output, let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
+        if let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
       } catch {
         terminal.message(error.message)
         return ExitCode.noInput
@@ -50,9 +50,7 @@ enum DumpCommand {
       }
       do throws(UVError) {
         guard let text = try document(of: source, toolkit, terminal) else { return ExitCode.diagnosticsFound }
-        if let output { return OutputFile.write(Array(text.utf8), to: output, terminal) }
-        terminal.output(text)
-        return 0
+        return OutputFile.write(Array(text.utf8), to: output, terminal)
       } catch {
         terminal.message("\(name): \(error.message)")
         return ExitCode.internalError
@@ -92,9 +90,7 @@ enum DumpCommand {
         for warning in made.warnings { terminal.message("\(source.name): warning: \(warning)") }
       case .failed(let diagnostics):
         for diagnostic in diagnostics {
-          let location =
-            diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
-          terminal.error(DiagnosticFormatter.printable("\(location): error: \(diagnostic.message)") + "\n")
+          terminal.error(DiagnosticFormatter.printable(diagnostic.text(in: source)) + "\n")
         }
       }
       runner.stop()

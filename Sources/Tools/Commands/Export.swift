@@ -35,24 +35,15 @@ enum ExportCommand {
 
   private static let exportDocument: Subcommand.Implementation =
     { arguments, terminal throws(Arguments.UsageError) in
-      let name = arguments.onlyFile
-      let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
-      if let output {
-        if let code = OutputFile.rejection(output, inputs: [name], terminal) { return code }
-        try OutputFile.checkExtension(of: output, isOneOf: ["swift"])
-      }
+      let (name, output) = (arguments.onlyFile, arguments.output)
+      if let code = OutputFile.rejection(output, inputs: [name], terminal) { return code }
+      try OutputFile.checkExtension(of: output, isOneOf: ["swift"])
       let options = try exportOptions(arguments, output)
       return arguments.withDocument(terminal) { file in
-        if let output, let code = OutputFile.rejection(output, inputs: file.inputs, terminal) { return code }
+        if let code = OutputFile.rejection(output, inputs: file.inputs, terminal) { return code }
         let document = name == "-" ? "standard input" : String(name.split(separator: "/").last ?? "")
         let export = SwiftExport(file.document.model, documentName: document, options: options)
-        let bytes = Array(export.text.utf8)
-        var code: CInt = 0
-        if let output {
-          code = OutputFile.write(bytes, to: output, terminal)
-        } else {
-          terminal.output(bytes)
-        }
+        let code = OutputFile.write(Array(export.text.utf8), to: output, terminal)
         var omissions = export.omissions
         if file.diagnostics.contains(where: { $0.code == "swiftNotAllowed" }) {
           omissions.append("the layout in Swift, which is code already; its items are written as rows")
@@ -68,10 +59,8 @@ enum ExportCommand {
     _ arguments: Arguments, _ output: String?
   ) throws(Arguments.UsageError) -> SwiftExport.Options {
     let versions = SwiftExport.Options.versions
-    let version = try arguments.value("--min-ios", expected: "\(versions.lowerBound) to \(versions.upperBound)") {
-      text in
-      Int(text).flatMap { versions.contains($0) ? $0 : nil }
-    }
+    let version = try arguments.integer(
+      "--min-ios", in: versions, expected: "\(versions.lowerBound) to \(versions.upperBound)")
     let given = try arguments.value("--name", expected: "a new name of a Swift type: letters, digits and underscores") {
       text in
       SwiftExport.Options.isTypeName(text) ? text : nil

@@ -60,14 +60,9 @@ struct LintCommand {
       }
       bar.clear()
       // Annotations include the errors, and GitHub reads both streams: the name of a file could be a command.
-      if format != .github { reportErrors(of: file, terminal) }
+      // Errors of a document do not prevent that its valid parts are linted.
+      if format != .github { terminal.report(file.errors, of: file) }
       return FileReport(file, format == .text ? [] : file.errors, lint: report)
     }
-  }
-
-  /// Prints the errors of a document on standard error: its valid parts are linted nevertheless.
-  private func reportErrors(of file: DocumentFile, _ terminal: CommandOutput) {
-    var lines = DiagnosticFormatter(file)
-    for diagnostic in file.errors { terminal.error(lines.text(diagnostic) + "\n") }
   }
 }

@@ -188,8 +188,8 @@ struct PictureTarget {
   /// Reads the options of a command that writes these formats. Other extensions are errors; a name without an extension
   /// and standard output get SVG.
   init(_ arguments: Arguments, _ formats: [PictureFormat]) throws(Arguments.UsageError) {
-    path = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
-    if let path { try OutputFile.checkExtension(of: path, isOneOf: formats.map(\.rawValue)) }
+    path = arguments.output
+    try OutputFile.checkExtension(of: path, isOneOf: formats.map(\.rawValue))
     format = path.flatMap { PictureFormat(path: $0) } ?? .svg
     let scale = try arguments.scale()
     if scale != nil, !format.isRasterized {
@@ -201,8 +201,7 @@ struct PictureTarget {
   /// Checks that the output is no input of the command, also one with an extension of no picture. Returns the exit code
   /// if it is, otherwise nil.
   static func rejection(_ arguments: Arguments, _ terminal: CommandOutput) -> CInt? {
-    guard let path = arguments.text("-o"), path != "-" else { return nil }
-    return OutputFile.rejection(path, inputs: arguments.files, terminal)
+    OutputFile.rejection(arguments.output, inputs: arguments.files, terminal)
   }
 
   /// Checks that the libraries of the format are installed, before the document is read. Returns the exit code if they
@@ -221,12 +220,9 @@ struct PictureTarget {
   func write(
     inputs: [String], _ terminal: CommandOutput, _ picture: () throws(PictureError) -> [UInt8]
   ) -> CInt {
-    if let path, let code = OutputFile.rejection(path, inputs: inputs, terminal) { return code }
+    if let code = OutputFile.rejection(path, inputs: inputs, terminal) { return code }
     do throws(PictureError) {
-      let bytes = try picture()
-      if let path { return OutputFile.write(bytes, to: path, terminal) }
-      terminal.output(bytes)
-      return 0
+      return OutputFile.write(try picture(), to: path, terminal)
     } catch {
       return OutputFile.failed(error, writing: path ?? "-", terminal)
     }

@@ -1,10 +1,10 @@
 import CollectionLayout
 import EventLoop
-package import JSON
-package import LayoutDocument
+import JSON
+import LayoutDocument
 import LayoutDrawing
 import LayoutProtocol
-package import LayoutSession
+import LayoutSession
 import Pictures
 
 /// The options and the run of `layoutd simulate`.
@@ -79,19 +79,14 @@ struct SimulateCommand {
     }
     let pictures = output.flatMap { AnimationFile.Format(path: $0) }?.pictures
     let rates = 1...(pictures?.maximumRate ?? 1_000)
-    framesPerSecond =
-      try arguments.value("--fps", expected: "a number from 1 to \(Int(rates.upperBound))") { text in
-        Double(text).flatMap { rates ~= $0 ? $0 : nil }
-      } ?? (pictures == nil ? 60 : Self.pictureRate)
+    framesPerSecond = try arguments.number("--fps", in: rates) ?? (pictures == nil ? 60 : Self.pictureRate)
     let scale = try arguments.scale()
     if scale != nil, pictures == nil {
       throw .other("--scale is for pictures in pixels; name an output with -o that ends in .apng or .gif")
     }
     self.scale = scale ?? 1
     tolerance =
-      try arguments.value("--tolerance", expected: "a finite number that is not negative") { text in
-        Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
-      } ?? 1e-6
+      try arguments.number("--tolerance", in: .finite, expected: "a finite number that is not negative") ?? 1e-6
     viewport = try arguments.viewport()
     let name = arguments.onlyFile
     let isTaken = { (text: String) in text == "-" && name == "-" }
@@ -126,7 +121,7 @@ struct SimulateCommand {
         let text = try SimulateCommand.read(script)
         let read = TimelineScript(text, in: file.document)
         lines = DiagnosticFormatter(name: script, TextBuffer(text))
-        for diagnostic in read.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
+        terminal.report(read.diagnostics, by: lines)
         hasErrors = read.diagnostics.contains { $0.severity == .error }
         events = read.events
       }
@@ -144,9 +139,8 @@ struct SimulateCommand {
       let code = play(
         simulation, comparing: recorded.map { FrameComparator($0, tolerance: tolerance) }, terminal)
       // The diagnostics of the document's timeline were already printed with the document.
-      for diagnostic in simulation.diagnostics where script != nil || !file.diagnostics.contains(diagnostic) {
-        terminal.error(lines.text(diagnostic) + "\n")
-      }
+      terminal.report(
+        simulation.diagnostics.filter { script != nil || !file.diagnostics.contains($0) }, by: lines)
       let jumps = report.write(simulation, name: name, terminal)
       guard let stopped = simulation.failureTime else {
         return code == 0 && (hasErrors || jumps != 0) ? ExitCode.diagnosticsFound : code
@@ -260,9 +254,8 @@ struct JumpReport {
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     form = try arguments.value("--report", expected: "text or json", Form.init(rawValue:))
-    limit = try arguments.value("--fail-on-jump", expected: "a finite number of points that is not negative") { text in
-      Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
-    }
+    limit = try arguments.number(
+      "--fail-on-jump", in: .finite, expected: "a finite number of points that is not negative")
     documentIndex = arguments.documentIndex
   }
 
@@ -283,9 +276,7 @@ struct JumpReport {
       let heading = documentIndex.map { EachDocument.heading(of: name, isFirst: $0 == 0) } ?? ""
       terminal.output(heading + Self.text(report, simulation.timeline))
     case .json:
-      var writer = JSONWriter(capacity: 4 << 10)
-      report.write(simulation.timeline, file: isOneOfSeveral ? name : nil, to: &writer)
-      terminal.output(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+      terminal.output(report.json(simulation.timeline, file: isOneOfSeveral ? name : nil).bytes + [UInt8(ascii: "\n")])
     case nil: break
     }
     guard let limit, report.largestJump > limit else { return 0 }
@@ -323,50 +314,39 @@ struct JumpReport {
   }
 }
 
+extension ClosedRange<Double> {
+  /// The finite numbers that are not negative.
+  fileprivate static var finite: ClosedRange<Double> { 0...Double.greatestFiniteMagnitude }
+}
+
 extension SimulationReport {
-  /// Writes the report as an object, with an interval for each event. `timeline` are the events of the simulation.
+  /// Returns the report as an object, with an interval for each event. `timeline` are the events of the simulation.
   /// `file` is the name of the document, nil to leave it out.
-  package func write(_ timeline: [TimelineEvent], file: String? = nil, to writer: inout JSONWriter) {
-    writer.object { writer in
-      if let file { writer.member("file", file) }
-      writer.member("jump", largestJump)
-      writer.member("jumpCount", jumpCount)
-      writer.member("oscillation", oscillation)
-      writer.member("blank", blank)
-      writer.key("intervals")
-      writer.array { writer in
-        for interval in listedIntervals { write(interval, timeline, to: &writer) }
-      }
-    }
+  func json(_ timeline: [TimelineEvent], file: String? = nil) -> JSONValue {
+    .object(
+      joining: file.map { ["file": .string($0)] } ?? [:],
+      [
+        "jump": .number(largestJump), "jumpCount": .integer(jumpCount), "oscillation": .integer(oscillation),
+        "blank": .number(blank), "intervals": .array(listedIntervals.map { json($0, timeline) }),
+      ])
   }
 
-  private func write(_ interval: Interval, _ timeline: [TimelineEvent], to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("time", interval.time)
-      if let event = interval.event, timeline.indices.contains(event) {
-        writer.member("event", event)
-        writer.member("action", timeline[event].action.name)
-      }
-      writer.member("jump", interval.largestJump)
-      writer.member("oscillation", interval.oscillation)
-      writer.member("blank", interval.blank)
-      writer.key("jumps")
-      writer.array { writer in
-        for jump in jumps[interval.jumps] {
-          writer.object { writer in
-            writer.member("key", jump.key.text)
-            writer.member("time", jump.time)
-            writer.member("distance", jump.distance)
-          }
-        }
-      }
-      writer.key("sizeChanges")
-      writer.object { writer in
-        for (key, count) in interval.sizeChanges.map({ ($0.key.text, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
-          writer.key(named: key)
-          writer.integer(count)
-        }
-      }
+  private func json(_ interval: Interval, _ timeline: [TimelineEvent]) -> JSONValue {
+    var event: JSONValue = [:]
+    if let index = interval.event, timeline.indices.contains(index) {
+      event = ["event": .integer(index), "action": .string(timeline[index].action.name)]
     }
+    let sizeChanges = interval.sizeChanges.map { JSONMember(key: $0.key.text, value: .integer($0.value)) }
+    return .object(
+      joining: ["time": .number(interval.time)], event,
+      [
+        "jump": .number(interval.largestJump), "oscillation": .integer(interval.oscillation),
+        "blank": .number(interval.blank), "jumps": .array(jumps[interval.jumps].map(\.json)),
+        "sizeChanges": .object(sizeChanges.sorted { $0.key < $1.key }),
+      ])
   }
+}
+
+extension SimulationReport.Jump {
+  var json: JSONValue { ["key": .string(key.text), "time": .number(time), "distance": .number(distance)] }
 }

@@ -155,11 +155,7 @@ final class SwiftPreview {
 
   private func fail(_ diagnostics: [CompilerDiagnostic]) {
     shown = nil
-    for diagnostic in diagnostics {
-      let location =
-        diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
-      Log.write("layoutd: \(location): error: \(diagnostic.message)")
-    }
+    for diagnostic in diagnostics { Log.write("layoutd: \(diagnostic.text(in: source))") }
     let items = diagnostics.map { diagnostic in
       item(
         diagnostic.message, severity: .error, path: diagnostic.path.isEmpty ? source.path : diagnostic.path,

@@ -83,6 +83,21 @@ package struct Arguments: Sendable {
     return value
   }
 
+  /// The number of an option; nil if it was not given. Throws if it is not in a range.
+  func number(_ name: String, in range: ClosedRange<Double>, expected: String? = nil) throws(UsageError) -> Double? {
+    let limits = "a number from \(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
+    return try value(name, expected: expected ?? limits) { text in
+      Double(text).flatMap { range ~= $0 ? $0 : nil }
+    }
+  }
+
+  /// The integer of an option; nil if it was not given. Throws if it is not in a range.
+  func integer(_ name: String, in range: ClosedRange<Int>, expected: String? = nil) throws(UsageError) -> Int? {
+    try value(name, expected: expected ?? "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+      Int(text).flatMap { range ~= $0 ? $0 : nil }
+    }
+  }
+
   /// The values of an option that may be repeated. Throws if one of them is invalid.
   package func texts(
     _ name: String, expected: String, where isValid: (String) -> Bool

@@ -97,6 +97,9 @@ extension Arguments {
       expected: "WIDTHxHEIGHT or a device (\(names.joined(separator: ", ")))\(Devices.hint(for: text))")
   }
 
+  /// The file that `-o` names; nil for standard output.
+  var output: String? { text("-o").flatMap { $0 == "-" ? nil : $0 } }
+
   /// The value of `--offset x,y`; nil if it was not given.
   func offset() throws(UsageError) -> Point? {
     try value("--offset", expected: "x,y", Arguments.point)
@@ -220,7 +223,7 @@ extension Arguments {
 
   /// The value of `--scale`; nil if it was not given.
   func scale() throws(UsageError) -> Double? {
-    try value("--scale", expected: "1, 2 or 3") { text in Int(text).flatMap { 1...3 ~= $0 ? Double($0) : nil } }
+    try integer("--scale", in: 1...3, expected: "1, 2 or 3").map(Double.init)
   }
 
   /// The combinations of `--devices` with `--full` and each `--at`.
@@ -238,10 +241,7 @@ extension Arguments {
 
   /// The value of `--tolerance`.
   func comparisonTolerance() throws(UsageError) -> ComparisonTolerance {
-    let points = try value("--tolerance", expected: "a number from 0 to 1000") { text in
-      Double(text).flatMap { 0...1_000 ~= $0 ? $0 : nil }
-    }
-    return points.map { ComparisonTolerance(points: $0) } ?? .standard
+    try number("--tolerance", in: 0...1_000).map { ComparisonTolerance(points: $0) } ?? .standard
   }
 
   /// The style of diagnostics for a descriptor, from `--color`, the environment and the kind of the descriptor.

@@ -31,6 +31,17 @@ package struct CommandOutput: Sendable {
   /// contain sequences that control a terminal.
   package func message(_ text: String) { error(DiagnosticFormatter.printable("layoutd: \(text)") + "\n") }
 
+  /// Writes the diagnostics of a file to standard error.
+  func report(_ diagnostics: [Diagnostic], of file: DocumentFile) {
+    report(diagnostics, by: DiagnosticFormatter(file))
+  }
+
+  /// Writes diagnostics to standard error.
+  func report(_ diagnostics: [Diagnostic], by formatter: DiagnosticFormatter) {
+    var formatter = formatter
+    for diagnostic in diagnostics { error(formatter.text(diagnostic) + "\n") }
+  }
+
   /// Reports an invalid command line in one line.
   package func usageError(_ problem: String, command: String?) {
     let name = ["layoutd", command].compactMap(\.self).joined(separator: " ")
@@ -64,11 +75,12 @@ package struct CommandOutput: Sendable {
 
 /// The file that `-o` names.
 package enum OutputFile {
-  /// Checks that the output is not one of the files that the command reads, under any name. Returns the exit code if it
-  /// is, otherwise nil.
+  /// Checks that the output, nil for standard output, is not one of the files that the command reads, under any name.
+  /// Returns the exit code if it is, otherwise nil.
   ///
   /// `inputs` are names as on the command line, `-` for standard input.
-  package static func rejection(_ path: String, inputs: [String], _ terminal: CommandOutput) -> CInt? {
+  package static func rejection(_ path: String?, inputs: [String], _ terminal: CommandOutput) -> CInt? {
+    guard let path else { return nil }
     let identity: FileIdentity?
     do throws(UVError) { identity = try FileSystem.regularFileIdentity(path) } catch {
       return failed(error, writing: path, terminal)
@@ -96,7 +108,8 @@ package enum OutputFile {
   }
 
   /// Checks that a name has one of the extensions that a command can write, or none. Throws a usage error otherwise.
-  static func checkExtension(of path: String, isOneOf known: [String]) throws(Arguments.UsageError) {
+  static func checkExtension(of path: String?, isOneOf known: [String]) throws(Arguments.UsageError) {
+    guard let path else { return }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     guard let dot = name.lastIndex(of: "."), !known.contains(name[name.index(after: dot)...].lowercased()) else {
       return
@@ -105,8 +118,13 @@ package enum OutputFile {
     throw .badValue("-o", path, expected: "a file name that ends in \(list)")
   }
 
-  /// Writes all bytes and reports the lost properties of a replaced file. Returns the exit code.
-  static func write(_ bytes: [UInt8], to path: String, _ terminal: CommandOutput) -> CInt {
+  /// Writes all bytes, to standard output for nil, and reports the lost properties of a replaced file. Returns the exit
+  /// code.
+  static func write(_ bytes: [UInt8], to path: String?, _ terminal: CommandOutput) -> CInt {
+    guard let path else {
+      terminal.output(bytes)
+      return 0
+    }
     do throws(UVError) {
       let file = try FileWriter(path)
       try file.write(bytes)

@@ -165,8 +165,7 @@ extension Arguments {
       } else if file.document.device != nil, let size = try? viewport() {
         file.adapt(to: LayoutEnvironment(viewport: size))
       }
-      var lines = DiagnosticFormatter(file)
-      for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
+      terminal.report(file.diagnostics, of: file)
       let code = body(file)
       return code == 0 && file.hasErrors ? ExitCode.diagnosticsFound : code
     } catch {

@@ -173,7 +173,7 @@ extension DiffCommand {
     }
     let before = one.map { document($0, readFrom: old) }
     let after = other.map { document($0, readFrom: new) }
-    for file in [before, after].compactMap(\.self) { report(file) }
+    for file in [before, after].compactMap(\.self) { terminal.report(file.diagnostics, of: file) }
     return try DocumentComparison(before, after, variants, tolerance)
   }
 
@@ -195,12 +195,6 @@ extension DiffCommand {
     DocumentFile(
       file.name, text: file.text, folder: DocumentFile.folder(of: name ?? path), files: .disk,
       swiftLayouts: swiftLayouts)
-  }
-
-  /// Prints the diagnostics of a document on standard error.
-  private func report(_ file: DocumentFile) {
-    var lines = DiagnosticFormatter(file)
-    for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
   }
 }
 
@@ -232,7 +226,8 @@ extension DiffCommand {
   ) throws(ComparisonError) -> [DocumentComparison] {
     var comparisons: [DocumentComparison] = []
     for change in changes {
-      comparisons.append(try git.comparison(of: change, variants, tolerance, report: report))
+      comparisons.append(
+        try git.comparison(of: change, variants, tolerance) { terminal.report($0.diagnostics, of: $0) })
     }
     return comparisons
   }

@@ -127,10 +127,7 @@ private struct SimulationRun {
         }
       }
     }
-    let listed = jumps.prefix(jumpLimit).map { jump -> JSONValue in
-      ["key": .string(jump.key.text), "time": .number(jump.time), "distance": .number(jump.distance)]
-    }
-    writer.member("jumps", .array(listed))
+    writer.member("jumps", .array(jumps.prefix(jumpLimit).map(\.json)))
     writer.member("jumpCount", jumps.count)
   }
 }

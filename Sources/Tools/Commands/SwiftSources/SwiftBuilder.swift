@@ -279,6 +279,11 @@ package struct CompilerDiagnostic: Equatable, Sendable {
     CompilerDiagnostic(path: "", line: 1, column: 1, severity: .error, message: message)
   }
 
+  /// Returns the line of an error with its position, or with the name of the source without one.
+  package func text(in source: SwiftLayoutSource) -> String {
+    "\(path.isEmpty ? source.name : "\(path):\(line):\(column)"): error: \(message)"
+  }
+
   /// The maximum number of diagnostics that are kept.
   private static let limit = 1_000
 

@@ -46,10 +46,7 @@ struct TestCommand {
   init(_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) {
     self.arguments = arguments
     options = try TestOptions(arguments)
-    jobs =
-      try arguments.value("-j", expected: "a number from 1 to 256") { text in
-        Int(text).flatMap { 1...256 ~= $0 ? $0 : nil }
-      } ?? EventLoop.availableParallelism
+    jobs = try arguments.integer("-j", in: 1...256) ?? EventLoop.availableParallelism
     format =
       try arguments.value("--format", expected: "text, tap, junit or github", TestReport.Format.init(rawValue:))
       ?? .text
@@ -142,10 +139,7 @@ struct TestOptions {
     }
     variants = isChosen ? try arguments.layoutVariants() : nil
     tolerance = try arguments.comparisonTolerance()
-    framesPerSecond =
-      try arguments.value("--fps", expected: "a number from 1 to 1000") { text in
-        Double(text).flatMap { 1...1_000 ~= $0 ? $0 : nil }
-      } ?? Self.standardRate
+    framesPerSecond = try arguments.number("--fps", in: 1...1_000) ?? Self.standardRate
   }
 
   /// The options as they are declared, which parent and child processes share.
