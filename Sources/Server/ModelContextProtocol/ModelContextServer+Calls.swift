@@ -126,12 +126,6 @@ extension ModelContextServer {
   private mutating func reportProgress(ofCallAt index: Int, _ fraction: Double) {
     guard let token = calls[index].progressToken, fraction > calls[index].reportedFraction else { return }
     calls[index].reportedFraction = fraction
-    notify("notifications/progress") { writer in
-      writer.object { writer in
-        writer.member("progressToken", token)
-        writer.member("progress", fraction)
-        writer.member("total", 1)
-      }
-    }
+    notify("notifications/progress", ["progressToken": token, "progress": .number(fraction), "total": 1])
   }
 }

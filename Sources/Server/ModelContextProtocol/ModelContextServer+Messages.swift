@@ -3,19 +3,19 @@ import JSONRPC
 
 extension ModelContextServer {
   /// A function that returns the result of a request.
-  private typealias Handler = @Sendable (ModelContextServer, JSONValue) throws(ResponseError) -> [UInt8]
+  private typealias Handler = @Sendable (ModelContextServer, JSONValue) throws(ResponseError) -> JSONValue
 
   /// The requests with an immediate response, by method.
   private static let handlers: [String: Handler] = [
-    "ping": { _, _ in Array("{}".utf8) },
+    "ping": { _, _ in [:] },
     "tools/list": { server, params throws(ResponseError) in
-      try list(server.tools, as: "tools", params) { $0.write(to: &$1) }
+      ["tools": try list(server.tools.map(\.listEntry), params)]
     },
     "resources/list": { server, params throws(ResponseError) in
-      try list(server.resources, as: "resources", params) { $0.write(to: &$1) }
+      ["resources": try list(server.resources.map(\.listEntry), params)]
     },
     "resources/templates/list": { server, params throws(ResponseError) in
-      try list(server.resourceTemplates, as: "resourceTemplates", params) { $0.write(to: &$1) }
+      ["resourceTemplates": try list(server.resourceTemplates.map(\.listEntry), params)]
     },
     "resources/read": { server, params throws(ResponseError) in try server.readResource(params) },
   ]
@@ -45,7 +45,7 @@ extension ModelContextServer {
       if calls.contains(where: { $0.id == id && !$0.isCancelled }) {
         throw ResponseError(code: ErrorCode.invalidRequest, message: "the id \(id.text) belongs to a running request")
       }
-      if method == "initialize" { return respond(to: id, .success(try initialize(params))) }
+      if method == "initialize" { return respond(to: id, .success(try initialize(params).bytes)) }
       let handler = Self.handlers[method]
       guard handler != nil || method == "tools/call" else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "the method \"\(method)\" is not supported")
@@ -53,7 +53,7 @@ extension ModelContextServer {
       if case .new = lifecycle, method != "ping" {
         throw ResponseError(code: ErrorCode.invalidRequest, message: "the first request must be \"initialize\"")
       }
-      if let handler { return respond(to: id, .success(try handler(self, params))) }
+      if let handler { return respond(to: id, .success(try handler(self, params).bytes)) }
       try call(id, params: params)
     } catch {
       respond(to: id, .failure(error))
@@ -61,7 +61,7 @@ extension ModelContextServer {
   }
 
   /// Negotiates the revision: that of the client if it is supported, otherwise the newest one.
-  private mutating func initialize(_ params: JSONValue) throws(ResponseError) -> [UInt8] {
+  private mutating func initialize(_ params: JSONValue) throws(ResponseError) -> JSONValue {
     guard case .new = lifecycle else {
       throw ResponseError(code: ErrorCode.invalidRequest, message: "the connection is initialized already")
     }
@@ -70,20 +70,15 @@ extension ModelContextServer {
     }
     lifecycle = .initialized(declaresRoots: params["capabilities"]?["roots"]?.asObject != nil)
     let isSupported = Self.protocolVersions.contains(requestedVersion)
-    let version = isSupported ? requestedVersion : Self.protocolVersions[0]
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("protocolVersion", version)
-      writer.member("capabilities", ["tools": [:], "resources": [:]])
-      writer.key("serverInfo")
-      writer.object { writer in
-        writer.member("name", information.name)
-        writer.member("title", information.title)
-        writer.member("version", information.version)
-      }
-      writer.member("instructions", information.instructions)
-    }
-    return writer.takeBytes()
+    return [
+      "protocolVersion": .string(isSupported ? requestedVersion : Self.protocolVersions[0]),
+      "capabilities": ["tools": [:], "resources": [:]],
+      "serverInfo": [
+        "name": .string(information.name), "title": .string(information.title),
+        "version": .string(information.version),
+      ],
+      "instructions": .string(information.instructions),
+    ]
   }
 
   private mutating func handleNotification(_ method: String, params: JSONValue) {
@@ -113,25 +108,18 @@ extension ModelContextServer {
 
   // MARK: - Lists and resources
 
-  /// Returns the result of a list request. Lists are sent as a whole, so that there are no valid cursors.
-  private static func list<Entry>(
-    _ entries: [Entry], as key: String, _ params: JSONValue, write: (Entry, inout JSONWriter) -> Void
-  ) throws(ResponseError) -> [UInt8] {
+  /// Returns the list of a list request. Lists are sent as a whole, so that there are no valid cursors.
+  private static func list(_ entries: [JSONValue], _ params: JSONValue) throws(ResponseError) -> JSONValue {
     if let cursor = params["cursor"], !cursor.isNull {
       throw ResponseError(code: ErrorCode.invalidParams, message: "cursor: unknown; the list has one page only")
     }
-    var writer = JSONWriter(capacity: 16 << 10)
-    writer.object { writer in
-      writer.key(named: key)
-      writer.array { writer in for entry in entries { write(entry, &writer) } }
-    }
-    return writer.takeBytes()
+    return .array(entries)
   }
 
   /// The code of the specification for an unknown resource.
   private static let resourceNotFound = -32002
 
-  private func readResource(_ params: JSONValue) throws(ResponseError) -> [UInt8] {
+  private func readResource(_ params: JSONValue) throws(ResponseError) -> JSONValue {
     guard let uri = params["uri"]?.asString else {
       throw ResponseError(code: ErrorCode.invalidParams, message: "uri: a string is required")
     }
@@ -140,17 +128,6 @@ extension ModelContextServer {
         code: Self.resourceNotFound, message: "there is no resource \"\(uri)\"; see resources/list",
         data: ["uri": .string(uri)])
     }
-    var writer = JSONWriter(capacity: text.utf8.count + 256)
-    writer.object { writer in
-      writer.key("contents")
-      writer.array { writer in
-        writer.object { writer in
-          writer.member("uri", uri)
-          writer.member("mimeType", resource.mimeType)
-          writer.member("text", text)
-        }
-      }
-    }
-    return writer.takeBytes()
+    return ["contents": [["uri": .string(uri), "mimeType": .string(resource.mimeType), "text": .string(text)]]]
   }
 }

@@ -114,26 +114,18 @@ package struct ModelContextServer {
       writer.key("id")
       if let id { writer.raw(id.json) } else { writer.null() }
       switch result {
-      case .success(let result):
-        writer.key("result")
-        writer.raw(result)
+      case .success(let result): writer.member("result", raw: result)
       case .failure(let error):
         writer.key("error")
         error.write(to: &writer)
       }
     }
-    send(writer)
+    send(writer.takeBytes())
   }
 
-  mutating func notify(_ method: String, params: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("jsonrpc", "2.0")
-      writer.member("method", method)
-      writer.key("params")
-      params(&writer)
-    }
-    send(writer)
+  mutating func notify(_ method: String, _ params: JSONValue) {
+    let message: JSONValue = ["jsonrpc": "2.0", "method": .string(method), "params": params]
+    send(message.bytes)
   }
 
   /// Sends a request without parameters. Returns its identifier.
@@ -143,18 +135,14 @@ package struct ModelContextServer {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("jsonrpc", "2.0")
-      writer.key("id")
-      writer.raw(id.json)
+      writer.member("id", raw: id.json)
       writer.member("method", method)
     }
-    send(writer)
+    send(writer.takeBytes())
     return id
   }
 
-  private mutating func send(_ message: consuming JSONWriter) {
-    output += message.takeBytes()
-    output.append(UInt8(ascii: "\n"))
-  }
+  private mutating func send(_ message: [UInt8]) { output += message + [UInt8(ascii: "\n")] }
 
   /// Returns a new number of a call. Unlike the client's identifiers it is never used again.
   mutating func makeCallNumber() -> Int {

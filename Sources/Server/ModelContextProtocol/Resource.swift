@@ -22,15 +22,12 @@ package struct Resource: Sendable {
     self.read = read
   }
 
-  /// Writes the resource as an entry of `resources/list`.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("uri", uri)
-      writer.member("name", name)
-      writer.member("title", title)
-      writer.member("description", description)
-      writer.member("mimeType", mimeType)
-    }
+  /// The resource as an entry of `resources/list`.
+  var listEntry: JSONValue {
+    [
+      "uri": .string(uri), "name": .string(name), "title": .string(title), "description": .string(description),
+      "mimeType": .string(mimeType),
+    ]
   }
 }
 
@@ -50,14 +47,11 @@ package struct ResourceTemplate: Sendable {
     self.mimeType = mimeType
   }
 
-  /// Writes the template as an entry of `resources/templates/list`.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("uriTemplate", uriTemplate)
-      writer.member("name", name)
-      writer.member("title", title)
-      writer.member("description", description)
-      writer.member("mimeType", mimeType)
-    }
+  /// The template as an entry of `resources/templates/list`.
+  var listEntry: JSONValue {
+    [
+      "uriTemplate": .string(uriTemplate), "name": .string(name), "title": .string(title),
+      "description": .string(description), "mimeType": .string(mimeType),
+    ]
   }
 }

@@ -36,22 +36,17 @@ package struct Tool: Sendable {
     }
   }
 
-  /// Writes the tool as an entry of `tools/list`. All tools only read, and read nothing but local files.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("title", title)
-      writer.member("description", description)
-      writer.member("inputSchema", inputSchema)
-      if let outputSchema { writer.member("outputSchema", outputSchema) }
-      writer.key("annotations")
-      writer.object { writer in
-        writer.member("title", title)
-        writer.member("readOnlyHint", true)
-        writer.member("idempotentHint", true)
-        writer.member("openWorldHint", false)
-      }
-    }
+  /// The tool as an entry of `tools/list`. All tools only read, and read nothing but local files.
+  var listEntry: JSONValue {
+    .object(
+      joining: [
+        "name": .string(name), "title": .string(title), "description": .string(description), "inputSchema": inputSchema,
+      ], outputSchema.map { ["outputSchema": $0] } ?? [:],
+      [
+        "annotations": [
+          "title": .string(title), "readOnlyHint": true, "idempotentHint": true, "openWorldHint": false,
+        ]
+      ])
   }
 }
 

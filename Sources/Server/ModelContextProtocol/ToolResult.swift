@@ -43,26 +43,15 @@ package struct ToolResult: Sendable {
 
   private func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("content")
-      writer.array { writer in
-        for block in content {
-          writer.object { writer in
-            switch block {
-            case .text(let text):
-              writer.member("type", "text")
-              writer.member("text", text)
-            case .image(let bytes, let mimeType):
-              writer.member("type", "image")
-              writer.member("data", Base64.encoded(bytes))
-              writer.member("mimeType", mimeType)
-            }
-          }
+      let blocks = content.map { block -> JSONValue in
+        switch block {
+        case .text(let text): ["type": "text", "text": .string(text)]
+        case .image(let bytes, let mimeType):
+          ["type": "image", "data": .string(Base64.encoded(bytes)), "mimeType": .string(mimeType)]
         }
       }
-      if let structured {
-        writer.key("structuredContent")
-        writer.raw(structured)
-      }
+      writer.member("content", .array(blocks))
+      if let structured { writer.member("structuredContent", raw: structured) }
       writer.member("isError", isError)
     }
   }

@@ -19,21 +19,16 @@ enum PlayerData {
       if let reason = simulation.stopReason { writer.member("stopReason", reason) }
       if simulation.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       if !simulation.events.isEmpty {
-        writer.key("events")
-        writer.array { writer in
+        writer.array("events") { writer in
           for event in simulation.events { event.write(to: &writer) }
         }
       }
       if !simulation.jumps.isEmpty {
-        writer.key("jumps")
-        writer.array { writer in
+        writer.array("jumps") { writer in
           for jump in simulation.jumps { jump.write(to: &writer) }
         }
       }
-      if let report {
-        writer.key("report")
-        writer.raw(report)
-      }
+      if let report { writer.member("report", raw: report) }
       column("offsetX", of: frames.map(\.state.contentOffset.x), at: indices, units: 100, to: &writer)
       column("offsetY", of: frames.map(\.state.contentOffset.y), at: indices, units: 100, to: &writer)
       column("viewportWidth", of: frames.map(\.state.viewport.width), at: indices, units: 100, to: &writer)
@@ -41,14 +36,12 @@ enum PlayerData {
       column("contentWidth", of: frames.map(\.state.contentSize.width), at: indices, units: 100, to: &writer)
       column("contentHeight", of: frames.map(\.state.contentSize.height), at: indices, units: 100, to: &writer)
       var boxShadows = BoxShadows()
-      writer.key("elements")
-      writer.array { writer in
+      writer.array("elements") { writer in
         for timeline in ElementTimeline.all(in: frames) {
           write(timeline, of: frames, boxShadows: &boxShadows, to: &writer)
         }
       }
-      writer.key("boxShadows")
-      writer.array { writer in
+      writer.array("boxShadows") { writer in
         for text in boxShadows.texts { writer.string(text) }
       }
     }
@@ -71,8 +64,7 @@ enum PlayerData {
     }
     writer.beginObject()
     writer.member("key", timeline.key)
-    writer.key("in")
-    writer.array { writer in
+    writer.array("in") { writer in
       for change in VisibilityTrack(frames: frames).changes { writer.integer(change) }
     }
     column("x", units: 100) { $0.frame.x }
@@ -98,8 +90,7 @@ enum PlayerData {
     var numbers = Array(repeating: 0, count: frames.count)
     for (number, span) in spans.enumerated() { for index in span.indices { numbers[index] = number } }
     steps("face", of: numbers, at: frames, usually: 0, to: &writer)
-    writer.key("faces")
-    writer.array { writer in
+    writer.array("faces") { writer in
       for span in spans { write(span, of: attributes, key: timeline.key, boxShadows: &boxShadows, to: &writer) }
     }
     writer.endObject()
@@ -164,8 +155,7 @@ enum PlayerData {
       if style.fill.opacity < 1 { writer.member("opacity", style.fill.opacity) }
       writer.member("ink", style.light.text.hex)
       if style.dark != style.light {
-        writer.key("dark")
-        writer.object { writer in
+        writer.object("dark") { writer in
           writer.member("color", style.dark.fill.hex)
           if style.dark.fill.opacity < 1 { writer.member("opacity", style.dark.fill.opacity) }
           writer.member("ink", style.dark.text.hex)

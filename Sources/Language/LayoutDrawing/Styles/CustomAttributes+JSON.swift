@@ -4,8 +4,7 @@ package import JSON
 extension CustomAttributes {
   /// Writes the member `custom` of an element: an object of all fields, in their order.
   package func write(to writer: inout JSONWriter) {
-    writer.key("custom")
-    writer.object { writer in
+    writer.object("custom") { writer in
       for field in fields {
         writer.key(named: field.name)
         switch field.value {

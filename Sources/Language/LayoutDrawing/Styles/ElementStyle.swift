@@ -168,8 +168,7 @@ extension ElementStyle {
       writer.key("textColor")
       light.text.write(to: &writer)
       if dark != light {
-        writer.key("dark")
-        writer.object { writer in
+        writer.object("dark") { writer in
           writer.key("fill")
           dark.fill.write(to: &writer)
           writer.key("textColor")

@@ -135,8 +135,7 @@ extension LayoutAttributes {
   }
 
   func writeTransform(to writer: inout JSONWriter) {
-    writer.key("transform")
-    writer.array { writer in
+    writer.array("transform") { writer in
       for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
         writer.number(number)
       }
@@ -157,8 +156,7 @@ extension SimulationFrame {
     state.contentOffset.write(to: &writer)
     writer.key("contentSize")
     state.contentSize.write(to: &writer)
-    writer.key("attributes")
-    writer.array { writer in
+    writer.array("attributes") { writer in
       for element in state.elements { element.write(withStyle: withStyle, to: &writer) }
     }
   }

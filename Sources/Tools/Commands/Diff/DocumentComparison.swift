@@ -206,8 +206,7 @@ struct ComparisonPrinter {
   ) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     writer.object { writer in
-      writer.key("comparisons")
-      writer.array { writer in
+      writer.array("comparisons") { writer in
         for comparison in comparisons { writer.object { writer in writeMembers(comparison, &writer) } }
       }
     }
@@ -221,8 +220,7 @@ struct ComparisonPrinter {
 
   private func writeLayouts(of comparison: DocumentComparison, to writer: inout JSONWriter) {
     writer.member("equal", comparison.isEmpty)
-    writer.key("layouts")
-    writer.array { writer in
+    writer.array("layouts") { writer in
       for pair in comparison.pairs {
         writer.object { writer in
           if let time = pair.time { writer.member("time", time) }
