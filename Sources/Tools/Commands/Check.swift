@@ -23,10 +23,7 @@ enum CheckCommand {
           + " On a terminal the source line is printed below each diagnostic."
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
-      let format =
-        try arguments.value("--format", expected: "text, json or github") { text in
-          ReportWriter.Format(rawValue: text).flatMap { [.text, .json, .github].contains($0) ? $0 : nil }
-        } ?? .text
+      let format = try arguments.choice("--format") ?? ReportWriter.Format.text
       let files = try ReportedFiles(
         "check", arguments,
         writer: ReportWriter(format, try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor)))

@@ -29,7 +29,7 @@ enum LayoutCommand {
         "Valid parts are printed even if the document has errors; errors go to standard error.",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
-      let format = try arguments.value("--format", expected: "table, json or jsonl", AttributesFormat.init(rawValue:))
+      let format: AttributesFormat? = try arguments.choice("--format")
       let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
       let isOne = arguments.files.count == 1 && !EachDocument.isSearched(arguments.onlyFile)
       if format != nil, format != .table, !isOne {

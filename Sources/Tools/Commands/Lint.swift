@@ -30,9 +30,7 @@ struct LintCommand {
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let environments = try arguments.environments()
-      let format =
-        try arguments.value(
-          "--format", expected: "text, json, sarif, github or junit", ReportWriter.Format.init(rawValue:)) ?? .text
+      let format = try arguments.choice("--format") ?? ReportWriter.Format.text
       let files = try ReportedFiles(
         "lint", arguments,
         writer: ReportWriter(

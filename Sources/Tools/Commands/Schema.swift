@@ -38,7 +38,7 @@ enum ProtocolCommand {
           ])
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
-      let format = try arguments.value("--format", expected: "model or json-schema", ProtocolFormat.init(rawValue:))
+      let format: ProtocolFormat? = try arguments.choice("--format")
       switch format ?? .model {
       case .model: terminal.output(EmbeddedFiles.required("protocol/layoutd.json"))
       case .jsonSchema: terminal.output(EmbeddedFiles.required("protocol/messages.schema.json"))

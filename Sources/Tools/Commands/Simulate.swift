@@ -253,7 +253,7 @@ struct JumpReport {
   private let documentIndex: Int?
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
-    form = try arguments.value("--report", expected: "text or json", Form.init(rawValue:))
+    form = try arguments.choice("--report")
     limit = try arguments.number(
       "--fail-on-jump", in: .finite, expected: "a finite number of points that is not negative")
     documentIndex = arguments.documentIndex

@@ -22,6 +22,7 @@ package struct Arguments: Sendable {
   package private(set) var files: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
+  private let options: [CommandOption]
   /// The index of the file among several that the command runs for one after the other; nil for a single one.
   private(set) var documentIndex: Int?
 
@@ -30,6 +31,7 @@ package struct Arguments: Sendable {
   ///
   /// `-` is a file, and so is every argument after `--`.
   init(_ words: [String], options: [CommandOption], operands: CommandOperands) throws(UsageError) {
+    self.options = options
     var remaining = words[...]
     while let word = remaining.popFirst() {
       if word == "--" {
@@ -81,6 +83,13 @@ package struct Arguments: Sendable {
     guard let text = text(name) else { return nil }
     guard let value = read(text) else { throw .badValue(name, text, expected: expected) }
     return value
+  }
+
+  /// The value of an option whose forms are words; nil if it was not given. Throws if it is none of them.
+  func choice<Choice: RawRepresentable<String>>(_ name: String) throws(UsageError) -> Choice? {
+    let words = options.first { $0.name == name }?.forms.compactMap(\.value) ?? []
+    let expected = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
+    return try value(name, expected: expected) { text in words.contains(text) ? Choice(rawValue: text) : nil }
   }
 
   /// The number of an option; nil if it was not given. Throws if it is not in a range.

@@ -246,7 +246,7 @@ extension Arguments {
 
   /// The style of diagnostics for a descriptor, from `--color`, the environment and the kind of the descriptor.
   func diagnosticStyle(descriptor: CInt) throws(UsageError) -> DiagnosticFormatter.Style {
-    let mode = try value("--color", expected: "auto, always or never", ColorMode.init(rawValue:)) ?? .auto
+    let mode = try choice("--color") ?? ColorMode.auto
     let isTerminal = StandardStreams.isTerminal(descriptor)
     let isColorDisabled =
       FileSystem.environment("NO_COLOR")?.isEmpty == false || FileSystem.environment("TERM") == "dumb"

@@ -15,8 +15,7 @@ enum HelpCommand {
           ])
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
-      let format =
-        try arguments.value("--format", expected: "text, man or markdown", HelpFormat.init(rawValue:)) ?? .text
+      let format = try arguments.choice("--format") ?? HelpFormat.text
       if format != .text, let name = arguments.files.first {
         throw .other("--format \(format.rawValue) describes all commands; leave out \"\(name)\"")
       }

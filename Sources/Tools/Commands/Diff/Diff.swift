@@ -81,8 +81,7 @@ struct DiffCommand {
   init(_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) {
     variants = try arguments.layoutVariants()
     tolerance = try arguments.comparisonTolerance()
-    format =
-      try arguments.value("--format", expected: "text or json", ComparisonPrinter.Format.init(rawValue:)) ?? .text
+    format = try arguments.choice("--format") ?? .text
     output = try arguments.text("-o").map { (path) throws(Arguments.UsageError) in try ChangeFile(path: path) }
     hasExitCode = arguments.has("--exit-code")
     printsNames = arguments.has("--name-only")

@@ -47,9 +47,7 @@ struct TestCommand {
     self.arguments = arguments
     options = try TestOptions(arguments)
     jobs = try arguments.integer("-j", in: 1...256) ?? EventLoop.availableParallelism
-    format =
-      try arguments.value("--format", expected: "text, tap, junit or github", TestReport.Format.init(rawValue:))
-      ?? .text
+    format = try arguments.choice("--format") ?? .text
     style = try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor)
     self.terminal = terminal
     if arguments.files.contains("-") { throw .other("a test needs files; standard input has no snapshot") }
