@@ -166,34 +166,33 @@ extension DiffCommand {
   private static func areFrames(_ names: [String]) -> Bool { names.contains { $0.hasSuffix(".jsonl") } }
 
   private func compare(_ old: String, _ new: String) throws(ComparisonError) -> DocumentComparison {
-    let (one, other) = (try text(of: old), try text(of: new))
-    if Self.areFrames([name ?? "", old, new]) {
-      return try DocumentComparison(one, other, tolerance)
-    }
-    let before = one.map { document($0, readFrom: old) }
-    let after = other.map { document($0, readFrom: new) }
+    try compare(try version(of: old), try version(of: new), areFrames: Self.areFrames([name ?? "", old, new]))
+  }
+
+  /// Compares two versions of a file; nil for one that does not exist. Prints the diagnostics of documents.
+  private func compare(
+    _ old: FileVersion?, _ new: FileVersion?, areFrames: Bool
+  ) throws(ComparisonError) -> DocumentComparison {
+    if areFrames { return try DocumentComparison(framesOf: old, new, tolerance) }
+    let (before, after) = (old?.document(swiftLayouts), new?.document(swiftLayouts))
     for file in [before, after].compactMap(\.self) { terminal.report(file.diagnostics, of: file) }
     return try DocumentComparison(before, after, variants, tolerance)
   }
 
   /// Reads a file; returns nil for /dev/null, git's name of a file that does not exist.
-  private func text(of file: String) throws(ComparisonError) -> (name: String, text: [UInt8])? {
+  private func version(of file: String) throws(ComparisonError) -> FileVersion? {
     if file == "/dev/null" { return nil }
-    // The frames of a simulation are longer than any document.
-    let limit = file.hasSuffix(".jsonl") ? 1 << 30 : Limits.text
+    let (name, limit) = (name ?? file, FileVersion.limit(of: file))
     do throws(UVError) {
       let text =
         try file == "-" ? FileSystem.readAll(descriptor: 0, limit: limit) : FileSystem.read(file, limit: limit)
-      return (name ?? file, text)
+      return FileVersion(name: name, text: text) { layouts in
+        DocumentFile(
+          name, text: text, folder: DocumentFile.folder(of: self.name ?? file), files: .disk, swiftLayouts: layouts)
+      }
     } catch {
       throw .unreadable(DocumentFile.ReadError(file, error))
     }
-  }
-
-  private func document(_ file: (name: String, text: [UInt8]), readFrom path: String) -> DocumentFile {
-    DocumentFile(
-      file.name, text: file.text, folder: DocumentFile.folder(of: name ?? path), files: .disk,
-      swiftLayouts: swiftLayouts)
   }
 }
 
@@ -204,7 +203,7 @@ extension DiffCommand {
     _ range: String, _ files: [String]
   ) throws(ComparisonError) -> (GitComparison, [GitRepository.Change]) {
     do throws(GitError) {
-      let git = try GitComparison(range, swiftLayouts: swiftLayouts)
+      let git = try GitComparison(range)
       return (git, try git.changes(of: files))
     } catch {
       throw .invalid("--git: \(error.message)")
@@ -225,8 +224,8 @@ extension DiffCommand {
   ) throws(ComparisonError) -> [DocumentComparison] {
     var comparisons: [DocumentComparison] = []
     for change in changes {
-      comparisons.append(
-        try git.comparison(of: change, variants, tolerance) { terminal.report($0.diagnostics, of: $0) })
+      let (old, new) = try git.versions(of: change)
+      comparisons.append(try compare(old, new, areFrames: Self.areFrames(change.paths)))
     }
     return comparisons
   }

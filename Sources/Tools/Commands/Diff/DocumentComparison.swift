@@ -3,6 +3,7 @@ import EventLoop
 import JSON
 import LayoutDocument
 import LayoutDrawing
+import LayoutProtocol
 import Pictures
 
 /// The comparison of two versions of a document, or of two files with frames.
@@ -27,6 +28,18 @@ struct DocumentComparison {
     case (nil, nil): ""
     }
   }
+}
+
+/// A version of a document or of recorded frames.
+struct FileVersion {
+  /// The name in messages.
+  let name: String
+  let text: [UInt8]
+  /// Analyzes the text as a document. Without layouts in Swift none is run.
+  let document: (_ swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile
+
+  /// The maximum size of a file in bytes: the frames of a simulation are longer than any document.
+  static func limit(of path: String) -> Int { path.hasSuffix(".jsonl") ? 1 << 30 : Limits.text }
 }
 
 /// The reason why two versions cannot be compared.
@@ -76,7 +89,7 @@ extension DocumentComparison {
 
   /// Compares two files with frames; nil for a file that does not exist.
   init(
-    _ old: (name: String, text: [UInt8])?, _ new: (name: String, text: [UInt8])?, _ tolerance: ComparisonTolerance
+    framesOf old: FileVersion?, _ new: FileVersion?, _ tolerance: ComparisonTolerance
   ) throws(ComparisonError) {
     let (one, other) = (try Self.frames(old), try Self.frames(new))
     pairs = one.paired(with: other).map { pair in
@@ -87,7 +100,7 @@ extension DocumentComparison {
     (oldName, newName) = (old?.name, new?.name)
   }
 
-  static func frames(_ file: (name: String, text: [UInt8])?) throws(ComparisonError) -> FrameSequence {
+  private static func frames(_ file: FileVersion?) throws(ComparisonError) -> FrameSequence {
     guard let file else { return FrameSequence() }
     do throws(LineError) {
       return try FrameSequence(file.text)

@@ -11,12 +11,9 @@ struct GitComparison {
   /// Nil for the work tree.
   private let new: String?
   private let names: (old: String, new: String)
-  private let swiftLayouts: DocumentFile.SwiftLayouts?
 
-  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git. Without `swiftLayouts` no
-  /// layout in Swift is run.
-  init(_ range: String, swiftLayouts: DocumentFile.SwiftLayouts?) throws(GitError) {
-    self.swiftLayouts = swiftLayouts
+  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git.
+  init(_ range: String) throws(GitError) {
     repository = try GitRepository()
     let separator = range.contains("...") ? "..." : ".."
     guard let dots = range.firstRange(of: separator) else {
@@ -86,8 +83,8 @@ struct GitComparison {
 
   /// Whether a document reads one of these files.
   private func reads(_ path: String, anyOf changed: Set<String>) -> Bool {
-    guard let text = try? text(of: path, at: new) else { return false }
-    return document(text, at: new, swiftLayouts: nil).document.sourcePaths.contains { source in
+    guard let version = try? version(of: path, at: new) else { return false }
+    return version.document(nil).document.sourcePaths.contains { source in
       let paths = new == nil ? PathResolution.paths(through: source) : [source]
       return paths.contains { repository.path(of: $0).map(changed.contains) ?? false }
     }
@@ -105,33 +102,29 @@ struct GitComparison {
     return listing?.starts(with: "tree \(old):".utf8) != true
   }
 
-  /// Compares the versions of a file. `report` is called with each document.
-  func comparison(
-    of change: GitRepository.Change, _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance,
-    report: (DocumentFile) -> Void
-  ) throws(ComparisonError) -> DocumentComparison {
-    let one = try change.oldPath.flatMap { (path) throws(ComparisonError) in try text(of: path, at: old) }
-    let other = try change.newPath.flatMap { (path) throws(ComparisonError) in try text(of: path, at: new) }
-    if [change.oldPath, change.newPath].contains(where: { $0?.hasSuffix(".jsonl") == true }) {
-      return try DocumentComparison(one, other, tolerance)
-    }
-    let before = one.map { document($0, at: old, swiftLayouts: swiftLayouts) }
-    let after = other.map { document($0, at: new, swiftLayouts: swiftLayouts) }
-    for file in [before, after].compactMap(\.self) { report(file) }
-    return try DocumentComparison(before, after, variants, tolerance)
+  /// Returns the versions of a file; nil for one that does not exist.
+  func versions(of change: GitRepository.Change) throws(ComparisonError) -> (old: FileVersion?, new: FileVersion?) {
+    let before = try change.oldPath.flatMap { (path) throws(ComparisonError) in try version(of: path, at: old) }
+    let after = try change.newPath.flatMap { (path) throws(ComparisonError) in try version(of: path, at: new) }
+    return (before, after)
   }
 
-  /// The frames of a simulation are longer than any document.
-  private static func limit(of path: String) -> Int { path.hasSuffix(".jsonl") ? 1 << 30 : Limits.text }
+  /// Returns a file of a revision, or of the work tree for nil.
+  private func version(of path: String, at commit: String?) throws(ComparisonError) -> FileVersion? {
+    let folder = path.lastIndex(of: "/").map { "\(repository.workTree)/\(path[..<$0])" } ?? repository.workTree
+    return try text(of: path, at: commit).map { text in
+      FileVersion(name: path, text: text) { layouts in
+        DocumentFile(
+          path, text: text, folder: folder, files: commit.map { .commit($0, of: repository) } ?? .disk,
+          swiftLayouts: layouts)
+      }
+    }
+  }
 
-  private typealias Text = (name: String, text: [UInt8])
-
-  /// Returns the text of a file in a revision, or in the work tree for nil.
-  private func text(of path: String, at commit: String?) throws(ComparisonError) -> Text? {
+  private func text(of path: String, at commit: String?) throws(ComparisonError) -> [UInt8]? {
     guard let commit else {
-      let file = "\(repository.workTree)/\(path)"
       do throws(UVError) {
-        return (path, try FileSystem.read(file, limit: Self.limit(of: path)))
+        return try FileSystem.read("\(repository.workTree)/\(path)", limit: FileVersion.limit(of: path))
       } catch {
         // Between the list of changes and this read the file may have been deleted.
         if error.name == "ENOENT" { return nil }
@@ -139,16 +132,9 @@ struct GitComparison {
       }
     }
     do throws(GitError) {
-      return try repository.contents(of: path, at: commit, limit: Self.limit(of: path)).map { (path, $0) }
+      return try repository.contents(of: path, at: commit, limit: FileVersion.limit(of: path))
     } catch {
       throw .invalid(error.message)
     }
-  }
-
-  private func document(_ file: Text, at commit: String?, swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile {
-    let folder = file.name.lastIndex(of: "/").map { "\(repository.workTree)/\(file.name[..<$0])" }
-    return DocumentFile(
-      file.name, text: file.text, folder: folder ?? repository.workTree,
-      files: commit.map { .commit($0, of: repository) } ?? .disk, swiftLayouts: swiftLayouts)
   }
 }
