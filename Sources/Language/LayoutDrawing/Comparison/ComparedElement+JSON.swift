@@ -22,23 +22,12 @@ extension ComparedElement {
       kind: value["kind"]?.asString ?? names.kind, indexPath: IndexPath(section: 0, item: 0),
       frame: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]))
     attributes.owner = names.owner
-    self.init(key: key, attributes)
-    try update(with: value)
-  }
-
-  /// Sets the attributes that an object contains, as a client applies the member `changed` of an update.
-  package mutating func update(with value: JSONValue) throws(ElementError) {
-    if let category = value["category"].flatMap(ElementCategory.init) { attributes.category = category }
-    if let kind = value["kind"]?.asString { attributes.kind = kind }
     if let path = value["indexPath"] {
       let indices = path.asArray?.compactMap(\.asInt) ?? []
       guard 1...2 ~= indices.count, indices.count == path.asArray?.count else {
         throw ElementError("\(key): \"indexPath\" must be [section, item]")
       }
       attributes.indexPath = IndexPath(section: indices[0], item: indices.count > 1 ? indices[1] : 0)
-    }
-    if let frame = try Self.numbers("frame", of: value, key, count: 4) {
-      attributes.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     }
     if let alpha = try Self.number("alpha", of: value, key) { attributes.alpha = alpha }
     if let zIndex = value["zIndex"] {
@@ -53,8 +42,9 @@ extension ComparedElement {
       attributes.transform = Transform(a: t[0], b: t[1], c: t[2], d: t[3], tx: t[4], ty: t[5])
     }
     if let custom = value["custom"] { attributes.custom = CustomAttributes(custom) }
-    if let style = value["style"] { self.style = style }
-    if let phase = value["phase"] { isDisappearing = phase.asString == "disappearing" }
+    self.init(key: key, attributes)
+    style = value["style"]
+    isDisappearing = value["phase"]?.asString == "disappearing"
   }
 
   private static func number(

@@ -108,45 +108,6 @@ extension LayoutDifference {
   }
 }
 
-extension [ComparedElement] {
-  /// Returns these elements after a difference as JSON was applied: the removed ones are dropped, the members of the
-  /// changed ones are set, the added ones follow. In drawing order.
-  ///
-  /// Throws if the difference does not belong to these elements.
-  package func applying(_ difference: JSONValue) throws(ElementError) -> [ComparedElement] {
-    var removed: [KeyBytes: Int] = [:]
-    for key in difference["removed"]?.asArray ?? [] {
-      guard let key = key.asString else { throw ElementError("\"removed\" must be an array of keys") }
-      removed[KeyBytes(key), default: 0] += 1
-    }
-    var changes: [KeyBytes: [JSONValue]] = [:]
-    for change in (difference["changed"]?.asArray ?? []).reversed() {
-      guard let key = change["key"]?.asString else { throw ElementError("an entry of \"changed\" has no \"key\"") }
-      changes[KeyBytes(key), default: []].append(change)
-    }
-    var result: [ComparedElement] = []
-    // From the end: the last occurrences of a key are those without a counterpart.
-    for element in reversed() {
-      let key = KeyBytes(element.key)
-      if let count = removed[key], count > 0 {
-        removed[key] = count - 1
-        continue
-      }
-      result.append(element)
-    }
-    result.reverse()
-    for index in result.indices {
-      guard let change = changes[KeyBytes(result[index].key)]?.popLast() else { continue }
-      try result[index].update(with: change)
-    }
-    if removed.values.contains(where: { $0 > 0 }) || changes.values.contains(where: { !$0.isEmpty }) {
-      throw ElementError("the difference names an element that the layout does not have")
-    }
-    for element in difference["added"]?.asArray ?? [] { result.append(try ComparedElement(element)) }
-    return result.sorted { LayoutAttributes.precedesInDrawOrder($0.attributes, $1.attributes) }
-  }
-}
-
 /// The maximum difference between numbers that are equal.
 package struct ComparisonTolerance: Equatable, Sendable {
   /// Of lengths and positions, in points.
