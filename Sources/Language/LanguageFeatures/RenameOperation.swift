@@ -129,7 +129,8 @@ struct RenameOperation {
       let isDerived =
         !before.hasExplicitIdentifier && before.section.map { names.sections[$0].symbol == number } ?? false
       if isOwn || isDerived {
-        if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw nameInUse(by: "item") }
+        let isDuplicate = after.names.isDuplicate || before.hasExplicitIdentifier && !after.hasExplicitIdentifier
+        if isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw nameInUse(by: "item") }
       } else if !before.names.isSame(as: after.names) {
         throw after.names.isDuplicate && !before.names.isDuplicate ? nameInUse(by: "item") : confusion
       }

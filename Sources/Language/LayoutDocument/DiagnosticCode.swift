@@ -85,7 +85,8 @@ package struct DiagnosticCode: Sendable {
     DiagnosticCode(
       "duplicateIdentifier", .error,
       "An earlier section or item has the same identifier, also one that is not visible. The later one gets the identifier "
-        + "`name~2`, and so on."),
+        + "`name~2`, and so on. At most 100,000 generated identifiers of a document get such an ending; an entry "
+        + "that would exceed this gets default identifiers."),
     DiagnosticCode(
       "unknownTemplate", .error, "No template has this name. Only the item's own keys are used."),
     DiagnosticCode(

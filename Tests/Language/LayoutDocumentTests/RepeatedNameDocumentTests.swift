@@ -3,7 +3,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// Short documents whose generated names repeat ten million times.
+/// Short documents whose generated names repeat very often.
 @Suite(.serialized, .durationLimit(.seconds(120)))
 struct RepeatedNameDocumentTests {
   private static func expectQuick(
@@ -27,7 +27,25 @@ struct RepeatedNameDocumentTests {
 
   @Test
   func `a cycle of two names`() {
-    Self.expectQuick(#"{"repeat": 9999999, "id": {"cycle": ["a", "b"]}}"#, pieces: 2)
+    Self.expectQuick(#"{"repeat": 9999999, "id": {"cycle": ["a", "b"]}}"#, pieces: 1)
+  }
+
+  @Test func `an entry with too many duplicates has default names and one diagnostic`() {
+    let fixture = DocumentFixture(
+      #"""
+      {"sections": [{"id": "s", "items": [
+        {"repeat": 60000, "id": "a{i}"}, {"repeat": 60000, "id": "a{i}"}, {"repeat": 60000, "id": "a{i}"}, {}]}]}
+      """#)
+    let list = fixture.document.model.collection.sections[0].items
+    #expect(list.slices.count == 4)
+    let names = [0, 60_000, 120_000, 180_000].map { list.identifier(at: $0).text }
+    #expect(names == ["a0", "a0~2", "s/120000", "s/180000"])
+    #expect(
+      fixture.document.diagnostics.map(\.message) == [
+        "Duplicate id \"a0\": an earlier item uses it.",
+        "More than 100000 generated ids are duplicates. Default ids are used.",
+      ])
+    #expect(fixture.document.names.items.position(of: Identifier("s/120007"))?.entry == 2)
   }
 
   @Test

@@ -121,17 +121,24 @@ struct ZeroPaddedNumber: Sendable {
 
 /// A hash of a text in which every run of digits is treated as equal: `a1b22` has the shape of `a7b0`.
 ///
-/// All texts of a template have the same shape, whatever the number of digits. Two rules can therefore give the same
-/// name only if their shapes are equal, and the candidates for a name are found by one hash lookup. Hashes may collide,
-/// so candidates are compared by text.
+/// All texts of a template have the same shape, whatever the number of digits, so the candidates for a name are found
+/// by one hash lookup. Hashes may collide, so candidates are compared by text.
 struct IdentifierShape {
   private var bytes = FNV1a()
   private var isNumber = false
 
   var hash: UInt64 { bytes.value }
 
+  /// Creates the shape of texts with a number between each two of the strings.
+  init(template: [String]) {
+    for (index, literal) in template.enumerated() {
+      if index > 0 { appendNumber() }
+      append(literal.utf8)
+    }
+  }
+
   /// Appends text.
-  mutating func append(_ text: some Sequence<UInt8>) {
+  private mutating func append(_ text: some Sequence<UInt8>) {
     for byte in text {
       if Identifier.isDigit(byte) {
         appendNumber()
@@ -143,7 +150,7 @@ struct IdentifierShape {
   }
 
   /// Appends a run of digits, or extends the current one.
-  mutating func appendNumber() {
+  private mutating func appendNumber() {
     if !isNumber { bytes.combine(byte: UInt8(ascii: "0")) }
     isNumber = true
   }
@@ -151,18 +158,12 @@ struct IdentifierShape {
 
 extension Identifier {
   /// The shape of the text.
-  var shape: UInt64 { pattern.shape(isNumbered: number >= 0) }
+  package var shape: UInt64 { pattern.shape(isNumbered: number >= 0) }
 }
 
 extension IdentifierPattern {
   /// Returns the shape of the names with a number, or of the name without one.
   func shape(isNumbered: Bool) -> UInt64 {
-    var shape = IdentifierShape()
-    shape.append(prefix.utf8)
-    if isNumbered {
-      shape.appendNumber()
-      shape.append(suffix.utf8)
-    }
-    return shape.hash
+    IdentifierShape(template: isNumbered ? [prefix, suffix] : [prefix]).hash
   }
 }

@@ -1,10 +1,10 @@
 public import LayoutBase
 
-/// Registry of used identifiers. An item whose identifier is reserved gets an ending: the first of `~2`, `~3`… that is
-/// free.
+/// The names in use in a collection: single names, and intervals of generated ones. An item whose name is in use gets
+/// an ending: the first of `~2`, `~3`… that is free.
 ///
-/// Ranges are reserved as ranges. Numbered names, cycles and repeated names have closed forms, so the time depends on
-/// the number of distinct runs of names and not on the number of items.
+/// An interval takes the same time and memory whatever its length. Names that get an ending are reserved one by one, so
+/// their number is limited.
 public struct IdentifierRegistry: Sendable {
   /// A part of a run with the identifiers that it got.
   public struct Segment: Sendable {
@@ -22,55 +22,106 @@ public struct IdentifierRegistry: Sendable {
     }
   }
 
-  var reserved = ReservedIdentifierSet()
-  /// For series that were reserved index by index: a range in which all endings below `ending` are reserved.
-  var levels: [IdentifierSeries: (range: Range<Int>, ending: Int)] = [:]
-  /// For series in irregular cycles: the lowest ending that was not tried yet, by index; 0 if none was tried.
-  var nextEndings: [IdentifierSeries: [UInt32]] = [:]
-  /// For series that were reserved as a whole: at position `ending − 1` an index whose name with that ending is
-  /// reserved, or −1. A range that contains it cannot use this ending.
-  var witnesses: [IdentifierSeries: [Int]] = [:]
+  /// A generated range of names that are not the numbers of one pattern, such as `{i}-{i}`.
+  private struct TextInterval {
+    let rule: IdentifierSequence
+    let range: Range<Int>
+  }
+
+  /// The numbers in use by the text around them; −1 is the name without a number.
+  private var numbers: [IdentifierPattern: IntegerRangeSet] = [:]
+  /// The other intervals by the shapes of their names.
+  private var texts: [UInt64: [TextInterval]] = [:]
+  /// The number of generated names that got an ending.
+  private var renamedCount = 0
 
   /// Stops long reservations once it is cancelled; the registry and their results are then unusable.
   public var token: CancellationToken?
 
-  /// A colliding range of more items than this gets one ending for all of them, instead of one for each item.
-  static let individualNamingLimit = 4096
+  /// The maximum number of generated names with an ending.
+  public static let renamingLimit = 100_000
+  /// Up to this many texts of a rule are reserved as single names.
+  private static let shortTextCount = 64
 
   public init() {}
 
   /// Whether reservations were cancelled. Polls the token once in 4,096 indices.
-  func isCancelled(at index: Int) -> Bool { index & 0xfff == 0xfff && token?.isCancelled == true }
+  private func isCancelled(at index: Int) -> Bool { index & 0xfff == 0xfff && token?.isCancelled == true }
+
+  // MARK: - Single names
 
   /// Whether an identifier is reserved.
-  public func contains(_ identifier: Identifier) -> Bool { reserved.contains(identifier) }
+  public func contains(_ identifier: Identifier) -> Bool {
+    numbers[identifier.pattern]?.contains(identifier.number) ?? false || isInTextInterval(identifier)
+  }
+
+  private func isInTextInterval(_ identifier: Identifier) -> Bool {
+    guard !texts.isEmpty, let candidates = texts[identifier.shape] else { return false }
+    return candidates.contains { $0.rule.index(of: identifier, in: $0.range) != nil }
+  }
 
   /// Reserves an identifier and returns it; if it is reserved already, reserves and returns it with the first free
   /// ending.
   public mutating func reserve(_ identifier: Identifier) -> Identifier {
-    if reserved.hasSeries, reserved.isOfSeries(identifier) { return reserveEnding(of: identifier) }
-    return reserved.insert(identifier) ? identifier : reserveEnding(of: identifier)
+    if insert(identifier) { return identifier }
+    let endings = IdentifierPattern(endingOf: identifier)
+    var renamed = identifier
+    repeat {
+      renamed = Identifier(pattern: endings, number: numbers[endings, default: IntegerRangeSet()].insertLowestEnding())
+    } while isInTextInterval(renamed)
+    return renamed
   }
 
-  private mutating func reserveEnding(of identifier: Identifier) -> Identifier {
-    let (pattern, numbers) = reserved.reserveEndings(of: IdentifierPattern(endingOf: identifier), count: 1)
-    return Identifier(pattern: pattern, number: numbers.first?.lowerBound ?? IntegerRangeSet.firstEnding)
+  /// Reserves an identifier; returns false if it is reserved already.
+  private mutating func insert(_ identifier: Identifier) -> Bool {
+    !isInTextInterval(identifier)
+      && numbers[identifier.pattern, default: IntegerRangeSet()].insert(identifier.number)
   }
+
+  /// Reserves the identifier of the first item of a rule. Returns false if it is reserved, or if the rule is not a
+  /// numbered one.
+  public mutating func reserveIfFree(_ rule: IdentifierSequence) -> Bool {
+    guard case .numbered(let pattern, let number) = rule else { return false }
+    return insert(Identifier(pattern: pattern, number: number))
+  }
+
+  /// Releases an identifier that `reserveIfFree` reserved. Returns false if it is not stored individually.
+  public mutating func release(_ rule: IdentifierSequence) -> Bool {
+    guard case .numbered(let pattern, let number) = rule else { return false }
+    return remove(Identifier(pattern: pattern, number: number))
+  }
+
+  private mutating func remove(_ identifier: Identifier) -> Bool {
+    guard let index = numbers.index(forKey: identifier.pattern),
+      numbers.values[index].remove(identifier.number)
+    else { return false }
+    if numbers.values[index].isEmpty { numbers.remove(at: index) }
+    return true
+  }
+
+  // MARK: - Ranges
 
   /// Reserves the identifiers of a range, with endings for those that are reserved already. Returns the segments in
-  /// order.
-  public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment] {
-    if range.count <= 1 { return range.map { reserveSingle(rule, at: $0) } }
-    switch rule {
-    case .numbered(let pattern, let first):
-      return reserve(pattern, first: first, range)
-    case .text(let text):
-      guard let series = IdentifierSeries(text) else { return reserveCycle(text, range) }
-      if range.count > IdentifierRegistry.individualNamingLimit { return [reserveTemplate(series, range)] }
-      return segments(of: series, first: 0, requesting: rule, reserveEach(series, [range]), range)
-    case .cycle(let cycle):
-      return reserve(cycle, range)
+  /// order. Returns nil, and reserves nothing, if more than `renamingLimit` generated names would have an ending then.
+  public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
+    if range.count == 1 { return [reserveSingle(rule, at: range.lowerBound)] }
+    guard rule.isDistinct else { return reserveEach(rule, range) }
+    let used = reservedIndices(of: rule, in: range)
+    let usedCount = used.reduce(0) { $0 + $1.count }
+    guard renamedCount + usedCount <= IdentifierRegistry.renamingLimit else { return nil }
+    renamedCount += usedCount
+    var segments = SegmentList(of: rule)
+    for gap in used.gaps(in: range) {
+      insert(rule, gap)
+      segments.append(gap)
     }
+    for part in used {
+      for index in part {
+        let requested = rule.identifier(at: index)
+        segments.append(reserve(requested), insteadOf: requested, at: index)
+      }
+    }
+    return segments.segments.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private mutating func reserveSingle(_ rule: IdentifierSequence, at index: Int) -> Segment {
@@ -81,239 +132,175 @@ public struct IdentifierRegistry: Sendable {
     return Segment(identifiers: renamed, range: index..<index + 1, isDuplicate: true)
   }
 
-  /// Reserves the identifier of the first item of a rule. Returns false if it is reserved, or if that cannot be decided
-  /// by one lookup.
-  public mutating func reserveIfFree(_ rule: IdentifierSequence) -> Bool {
-    guard case .numbered(let pattern, let number) = rule else { return false }
-    let identifier = Identifier(pattern: pattern, number: number)
-    if reserved.hasSeries, reserved.isOfSeries(identifier) { return false }
-    return reserved.insert(identifier)
+  /// Reserves the identifiers of a rule that gives some names several times.
+  private mutating func reserveEach(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
+    var left = IdentifierRegistry.renamingLimit - renamedCount
+    if let count = rule.constantCount, range.count - count > left { return nil }
+    var segments = SegmentList(of: rule)
+    for index in range {
+      if isCancelled(at: index) { break }
+      let requested = rule.identifier(at: index)
+      let identifier = reserve(requested)
+      segments.append(identifier, insteadOf: requested, at: index)
+      if identifier != requested { left -= 1 }
+      if left < 0 {
+        for segment in segments.segments {
+          for index in segment.range { _ = remove(segment.identifiers.identifier(at: index)) }
+        }
+        return nil
+      }
+    }
+    renamedCount = IdentifierRegistry.renamingLimit - left
+    return segments.segments
   }
 
-  /// Releases an identifier that `reserveIfFree` reserved. Returns false if it is not stored individually.
-  public mutating func release(_ rule: IdentifierSequence) -> Bool {
-    guard case .numbered(let pattern, let number) = rule else { return false }
-    return reserved.remove(Identifier(pattern: pattern, number: number))
+  /// Reserves default names: numbers of a pattern whose prefix ends with a slash. If too many of them are in use, all
+  /// items get the numbers of the first free pattern of `<prefix>~2/`, `<prefix>~3/`…
+  public mutating func reserveDefaults(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
+    var rule = IdentifierSequence.numbered(pattern, first: first)
+    if let segments = reserve(rule, range) { return segments }
+    var ending = IntegerRangeSet.firstEnding
+    repeat {
+      rule = .numbered(IdentifierPattern(prefix: "\(pattern.prefix)~\(ending)/"), first: first)
+      ending += 1
+    } while !isFree(rule, range)
+    insert(rule, range)
+    return [Segment(identifiers: rule, range: range, isDuplicate: true)]
+  }
+
+  /// Whether none of the identifiers of a range is reserved.
+  public func isFree(_ rule: IdentifierSequence, _ range: Range<Int>) -> Bool {
+    reservedIndices(of: rule, in: range).isEmpty
   }
 
   /// Reserves the identifiers of a range that are free, and returns their indices. The others are skipped.
   public mutating func reserveAvailable(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Range<Int>] {
-    guard !range.isEmpty else { return [] }
-    switch rule {
-    case .numbered(let pattern, let first) where range.count > 1:
-      let numbers = first + range.lowerBound..<first + range.upperBound
-      return reserveAvailable(numbers, of: IdentifierSeries(pattern), mode: .single).map {
-        $0.lowerBound - first..<$0.upperBound - first
-      }
-    case .text(let text):
-      guard range.count > 1 else { break }
-      guard let series = IdentifierSeries(text) else {
-        if let cycle = CycleReservation(text, count: range.count).withoutEndings(range), reserveIfAllFree(cycle, range)
-        {
-          return [range]
-        }
-        break
-      }
-      let isWhole =
-        range.count > IdentifierRegistry.individualNamingLimit
-        && reserved.reservedIndices(of: series, ending: 1, in: range).isEmpty
-      return reserveAvailable(range, of: series, mode: isWhole ? .whole : .single)
-    case .cycle(let cycle):
-      if reserveIfAllFree(cycle, range) { return [range] }
-    case .numbered: break
+    if range.count > 1, rule.isDistinct {
+      let free = reservedIndices(of: rule, in: range).gaps(in: range)
+      for gap in free { insert(rule, gap) }
+      return free
     }
-    var indices: [Range<Int>] = []
+    var free: [Range<Int>] = []
     for index in range {
       if isCancelled(at: index) { break }
-      let identifier = rule.identifier(at: index)
-      if contains(identifier) || !reserved.insert(identifier) { continue }
-      indices.appendCoalescing(index..<index + 1)
+      if insert(rule.identifier(at: index)) { free.append(index..<index + 1) }
     }
-    return indices
+    return free.coalesced
   }
 
-  private mutating func reserveAvailable(
-    _ range: Range<Int>, of series: IdentifierSeries, mode: ReservedIdentifierSet.Mode
-  ) -> [Range<Int>] {
-    let free = reserved.reservedIndices(of: series, ending: 1, in: range).gaps(in: range)
-    for gap in free { reserved.insert(gap, of: series, ending: 1, mode: mode) }
-    return free
+  /// Reserves distinct identifiers, none of which may be reserved.
+  private mutating func insert(_ rule: IdentifierSequence, _ range: Range<Int>) {
+    if case .numbered(let pattern, let first) = rule {
+      numbers[pattern, default: IntegerRangeSet()].insert(first + range.lowerBound..<first + range.upperBound)
+    } else if range.count <= IdentifierRegistry.shortTextCount {
+      for index in range { _ = insert(rule.identifier(at: index)) }
+    } else {
+      for shape in rule.shapes { texts[shape, default: []].append(TextInterval(rule: rule, range: range)) }
+    }
   }
 }
 
-// Reservation of numbered names. Two names of a series with different indices always differ, whatever their endings, so
-// the indices of a range can be handled independently.
+// Lookup of a range of names. Names can be equal only if their shapes are.
 extension IdentifierRegistry {
-  /// Ranges of indices with the ending of their names; 1 means no ending.
-  typealias Endings = [(range: Range<Int>, ending: Int)]
-
-  /// Reserves consecutive numbers of a pattern. Numbers that are reserved individually split the range. A part of more
-  /// than `individualNamingLimit` numbers that collides gets one ending for all of them.
-  mutating func reserve(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
-    let rule = IdentifierSequence.numbered(pattern, first: first)
-    let requested = first + range.lowerBound..<first + range.upperBound
-    let series = IdentifierSeries(pattern)
-    let reservedParts = reserved.reservedIndices(of: series, ending: 1, in: requested, modes: .single)
-    var endings: Endings = []
-    let repeated = reservedParts.filter { !isRenamedAsWhole($0, first) }
-    var mixed: [Range<Int>] = []
-    var wholes = reservedParts.filter { isRenamedAsWhole($0, first) }
-    for part in reservedParts.gaps(in: requested) {
-      if reserved.reservedIndices(of: series, ending: 1, in: part, modes: .whole).isEmpty {
-        reserved.insert(part, of: series, ending: 1, mode: .single)
-        endings.append((part, 1))
-      } else if isRenamedAsWhole(part, first) {
-        wholes.append(part)
-      } else {
-        mixed.append(part)
+  /// Returns the indices whose names are reserved: ascending ranges that neither overlap nor touch.
+  private func reservedIndices(of rule: IdentifierSequence, in range: Range<Int>) -> [Range<Int>] {
+    var indices: [Range<Int>] = []
+    if !texts.isEmpty {
+      for shape in rule.shapes {
+        for interval in texts[shape] ?? [] { append(interval, in: range, of: rule, to: &indices) }
       }
     }
-    // After many short collisions, store the range as one entry, so that later lookups find it in one step.
-    if mixed.isEmpty, wholes.isEmpty, reservedParts.count > IdentifierRegistry.manyParts {
-      reserved.join(pattern, requested)
+    if case .numbered(let pattern, let first) = rule {
+      let requested = first + range.lowerBound..<first + range.upperBound
+      for range in numbers[pattern]?.reservedRanges(in: requested) ?? [] {
+        indices.append(range.lowerBound - first..<range.upperBound - first)
+      }
+    } else {
+      for gap in indices.coalesced.gaps(in: range) { appendNumbers(in: gap, of: rule, to: &indices) }
     }
-    endings += reserveEach(series, repeated, from: IntegerRangeSet.firstEnding)
-    endings += reserveEach(series, mixed)
-    let renamed = wholes.map { reserveTemplate(series, $0) }
-    guard !renamed.isEmpty else { return segments(of: series, first: first, requesting: rule, endings, requested) }
-    return (segments(of: series, first: first, requesting: rule, endings) + renamed).sorted {
-      $0.range.lowerBound < $1.range.lowerBound
+    return indices.coalesced
+  }
+
+  /// Appends the indices whose names are single names or numbers; tries the names of the range or those that are
+  /// reserved, whichever are fewer.
+  private func appendNumbers(in range: Range<Int>, of rule: IdentifierSequence, to indices: inout [Range<Int>]) {
+    let shapes = rule.shapes
+    let patterns =
+      range.count <= numbers.count
+      ? nil
+      : numbers.filter { pattern, _ in
+        shapes.contains(pattern.shape(isNumbered: true)) || shapes.contains(pattern.shape(isNumbered: false))
+      }
+    guard let patterns, patterns.values.reduce(0, { $0 + $1.count }) < range.count else {
+      for index in range {
+        if isCancelled(at: index) { return }
+        let name = rule.identifier(at: index)
+        if numbers[name.pattern]?.contains(name.number) == true { indices.append(index..<index + 1) }
+      }
+      return
+    }
+    for (pattern, reserved) in patterns {
+      reserved.forEach { number in
+        if let index = rule.index(of: Identifier(pattern: pattern, number: number), in: range) {
+          indices.append(index..<index + 1)
+        }
+      }
     }
   }
 
-  private func isRenamedAsWhole(_ part: Range<Int>, _ first: Int) -> Bool {
-    part.count > IdentifierRegistry.individualNamingLimit && first == 0
-  }
-
-  /// Reserves every index of the ranges with the lowest ending that is free for it, starting at `start`.
-  mutating func reserveEach(_ series: IdentifierSeries, _ ranges: [Range<Int>], from start: Int = 1) -> Endings {
-    guard let first = ranges.first, let last = ranges.last else { return [] }
-    let all = first.lowerBound..<last.upperBound
-    var endings: Endings = []
-    var pending = ranges
-    var ending = start
-    if let level = levels[series], level.range.lowerBound <= all.lowerBound, all.upperBound <= level.range.upperBound {
-      ending = max(ending, level.ending)
+  /// Appends the indices whose names are in an interval; tries the names of the shorter range.
+  private func append(
+    _ interval: TextInterval, in range: Range<Int>, of rule: IdentifierSequence, to indices: inout [Range<Int>]
+  ) {
+    if interval.rule == rule {
+      let common = interval.range.clamped(to: range)
+      if !common.isEmpty { indices.append(common) }
+      return
     }
-    // Whether all indices of a single range have had the same endings so far.
-    var isTogether = ranges.count == 1
-    while let next = pending.first, let end = pending.last, token?.isCancelled != true {
-      let occupied = reserved.reservedIndices(of: series, ending: ending, in: next.lowerBound..<end.upperBound)
-      let (free, remaining) = IdentifierRegistry.split(pending, at: occupied)
-      for range in free {
-        reserved.insert(range, of: series, ending: ending, mode: .single)
-        endings.append((range, ending))
+    let isShorter = interval.range.count < range.count
+    for index in isShorter ? interval.range : range {
+      if isCancelled(at: index) { return }
+      if isShorter {
+        guard let met = rule.index(of: interval.rule.identifier(at: index), in: range) else { continue }
+        indices.append(met..<met + 1)
+      } else if interval.rule.index(of: rule.identifier(at: index), in: interval.range) != nil {
+        indices.append(index..<index + 1)
       }
-      if isTogether, !free.isEmpty {
-        isTogether = false
-        note(series, reservedBelow: remaining.isEmpty ? ending + 1 : ending, in: all)
-      }
-      pending = remaining
-      ending += 1
-    }
-    return endings
-  }
-
-  /// Caches that all endings below `ending` are reserved in a range.
-  private mutating func note(_ series: IdentifierSeries, reservedBelow ending: Int, in range: Range<Int>) {
-    // A longer range serves more lookups, so it is kept.
-    if let level = levels[series], level.range != range, level.range.clamped(to: range) == range { return }
-    levels[series] = (range, ending)
-  }
-
-  /// Splits ranges into the parts outside and inside of others; all of them are ascending.
-  private static func split(
-    _ ranges: [Range<Int>], at others: [Range<Int>]
-  ) -> (outside: [Range<Int>], inside: [Range<Int>]) {
-    if others.isEmpty { return (ranges, []) }
-    var (outside, inside): ([Range<Int>], [Range<Int>]) = ([], [])
-    var next = 0
-    for range in ranges {
-      var start = range.lowerBound
-      while next < others.count, others[next].upperBound <= start { next += 1 }
-      var index = next
-      while index < others.count, others[index].lowerBound < range.upperBound {
-        let overlap = others[index].clamped(to: range)
-        if start < overlap.lowerBound { outside.append(start..<overlap.lowerBound) }
-        inside.append(overlap)
-        start = overlap.upperBound
-        index += 1
-      }
-      if start < range.upperBound { outside.append(start..<range.upperBound) }
-    }
-    return (outside, inside)
-  }
-
-  /// Reserves all indices of a range with the lowest ending that is free for all of them.
-  mutating func reserveTemplate(_ series: IdentifierSeries, _ range: Range<Int>) -> Segment {
-    var indices = witnesses.removeValue(forKey: series) ?? []
-    defer { witnesses[series] = indices }
-    var ending = 1
-    while token?.isCancelled != true {
-      if indices.count < ending { indices.append(-1) }
-      if !range.contains(indices[ending - 1]) {
-        guard let occupied = reserved.reservedIndices(of: series, ending: ending, in: range, isFirstEnough: true).first
-        else { break }
-        indices[ending - 1] = occupied.lowerBound
-      }
-      ending += 1
-    }
-    if indices.count < ending { indices.append(-1) }
-    reserved.insert(range, of: series, ending: ending, mode: .whole)
-    indices[ending - 1] = range.lowerBound
-    return Segment(identifiers: .text(series.rule(ending: ending)), range: range, isDuplicate: ending > 1)
-  }
-
-  // MARK: - Results
-
-  /// Ranges with more parts than this are looked up, and their names stored, as one entry.
-  private static let manyParts = 64
-
-  /// The segments of a run whose item at index i has number `first + i` of a series. If `range` is given, many short
-  /// segments become one that covers it.
-  func segments(
-    of series: IdentifierSeries, first: Int, requesting rule: IdentifierSequence, _ endings: Endings,
-    _ range: Range<Int>? = nil
-  ) -> [Segment] {
-    let endings = endings.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    // Many short adjacent segments are stored as one run-length-encoded list of endings.
-    if let range, endings.count > IdentifierRegistry.manyParts, range.count < endings.count * 16,
-      let start = endings.first(where: { $0.ending > 1 })?.range.lowerBound,
-      let cycle = IdentifierCycle(series, first: first, endings, from: start)
-    {
-      let indices = start - first..<range.upperBound - first
-      let head = range.lowerBound - first..<indices.lowerBound
-      let renamed = Segment(identifiers: .cycle(cycle), range: indices, isDuplicate: true)
-      return head.isEmpty ? [renamed] : [Segment(identifiers: rule, range: head, isDuplicate: false), renamed]
-    }
-    return endings.map { numbers, ending in
-      let indices = numbers.lowerBound - first..<numbers.upperBound - first
-      if ending == 1 { return Segment(identifiers: rule, range: indices, isDuplicate: false) }
-      let identifiers: IdentifierSequence
-      if indices.count == 1 {
-        let name = Identifier(series.text(at: numbers.lowerBound, ending: ending))
-        identifiers = .numbered(name.pattern, first: name.number - indices.lowerBound)
-      } else if first == 0 {
-        identifiers = .text(series.rule(ending: ending))
-      } else if let cycle = IdentifierCycle(series, first: first, [(numbers, ending)], from: numbers.lowerBound) {
-        identifiers = .cycle(cycle)
-      } else {
-        identifiers = rule
-      }
-      return Segment(identifiers: identifiers, range: indices, isDuplicate: true)
     }
   }
 }
 
-extension IdentifierSeries {
-  /// Creates the series of a rule's names; nil for cycles and for texts without a number.
-  init?(_ rule: TextSequence) {
-    guard case .template(let slices) = rule, slices.count > 1 else { return nil }
-    self.init(slices)
+/// The segments of a run, joined where one rule gives the names of adjacent items.
+private struct SegmentList {
+  private let rule: IdentifierSequence
+  private(set) var segments: [IdentifierRegistry.Segment] = []
+
+  init(of rule: IdentifierSequence) { self.rule = rule }
+
+  /// Appends items with the names that the rule gives them.
+  mutating func append(_ range: Range<Int>) {
+    segments.append(.init(identifiers: rule, range: range, isDuplicate: false))
+  }
+
+  /// Appends an item with its name. `requested` is the one that the rule gives it.
+  mutating func append(_ identifier: Identifier, insteadOf requested: Identifier, at index: Int) {
+    let isDuplicate = identifier != requested
+    if let last = segments.last, last.range.upperBound == index, last.isDuplicate == isDuplicate,
+      !isDuplicate || last.identifiers.identifier(at: index) == identifier
+    {
+      segments[segments.count - 1].range = last.range.lowerBound..<index + 1
+    } else if isDuplicate {
+      let renamed =
+        rule.appending(ending: identifier.number)
+        ?? .numbered(identifier.pattern, first: identifier.number - index)
+      segments.append(.init(identifiers: renamed, range: index..<index + 1, isDuplicate: true))
+    } else {
+      append(index..<index + 1)
+    }
   }
 }
 
 extension IdentifierPattern {
   /// Creates the pattern of an identifier with an ending: `~2`, `~3`…
-  convenience init(endingOf identifier: Identifier) { self.init(prefix: "\(identifier.text)~") }
+  fileprivate convenience init(endingOf identifier: Identifier) { self.init(prefix: "\(identifier.text)~") }
 }

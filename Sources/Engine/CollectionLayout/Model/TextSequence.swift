@@ -87,11 +87,11 @@ public indirect enum TextSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the rule with `ending` appended to each text.
+  /// Returns the rule with `ending` appended to each text; a missing text is empty.
   func appending(_ ending: String) -> TextSequence {
     switch self {
     case .template(let literals): .template(literals.dropLast() + [(literals.last ?? "") + ending])
-    case .cycle(let rules): .cycle(rules.map { $0?.appending(ending) })
+    case .cycle(let rules): .cycle(rules.map { ($0 ?? .literal("")).appending(ending) })
     }
   }
 }

@@ -32,7 +32,8 @@ package struct IdentifierAssignment: Sendable {
   /// `changes` are the changes of each section since the last assignment, nil where unknown. No identifier is assigned
   /// once `token` is cancelled.
   ///
-  /// Explicit identifiers are reserved first, then those of the previous text, then default ones.
+  /// Explicit identifiers are reserved first, then those of the previous text, then default ones. A generator with too
+  /// many duplicates gets default ones.
   package mutating func name(
     _ drafts: SectionEntries, changes: [EntryCache.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
@@ -127,22 +128,29 @@ package struct IdentifierAssignment: Sendable {
           continue
         }
         let reserved = claims.reserve(rule, 0..<entry.count)
-        names[section][index].append(contentsOf: reserved)
-        guard let range = entry.identifierRange else { continue }
-        if let duplicate = reserved.first(where: \.isDuplicate) {
-          // All rows of a data source share one range for their identifiers, so it is reported once.
-          guard reported.insert(range).inserted else { continue }
-          let name = rule.identifier(at: duplicate.range.lowerBound).text
-          if firstRanges == nil { firstRanges = IdentifierAssignment.firstRanges(in: drafts, &poll) }
-          let first = firstRanges?[rule] ?? nil
-          diagnostics.append(
-            Diagnostic(
-              range: range, code: "duplicateIdentifier", message: "Duplicate id \"\(name)\": an earlier item uses it.",
-              related: first.map { $0 == range ? [] : [.init(range: $0, message: "First used here.")] } ?? []))
-        }
+        names[section][index].append(contentsOf: reserved ?? [])
+        // All rows of a data source share one range for their identifiers, so it is reported once.
+        guard let message = IdentifierAssignment.message(rule, reserved), let range = entry.identifierRange,
+          reported.insert(range).inserted
+        else { continue }
+        if firstRanges == nil { firstRanges = IdentifierAssignment.firstRanges(in: drafts, &poll) }
+        let first = firstRanges?[rule] ?? nil
+        diagnostics.append(
+          Diagnostic(
+            range: range, code: "duplicateIdentifier", message: message,
+            related: first.map { $0 == range ? [] : [.init(range: $0, message: "First used here.")] } ?? []))
       }
     }
     return diagnostics
+  }
+
+  /// Returns the message about the identifiers that an entry got, nil for too many duplicates; returns nil if none is one.
+  private static func message(_ rule: IdentifierSequence, _ reserved: [IdentifierRegistry.Segment]?) -> String? {
+    guard let reserved else {
+      return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates. Default ids are used."
+    }
+    guard let duplicate = reserved.first(where: \.isDuplicate) else { return nil }
+    return "Duplicate id \"\(rule.identifier(at: duplicate.range.lowerBound).text)\": an earlier item uses it."
   }
 
   /// Returns the range of the first entry with each of the identifiers; nil if these have none. Computed only for
@@ -174,12 +182,16 @@ package struct IdentifierAssignment: Sendable {
       let matches = EntryDiff.match(before.signatures, signatures[section])
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil && poll.shouldContinue() {
         guard let match = matches[index], !before.signatures[match].hasExplicitIdentifier else { continue }
+        var next = 0
         before.names[match].forEachSegment { segment in
           if entry.count == 1, segment.range == 0..<1, claims.reserveIfFree(segment.identifiers) {
             return names[section][index].append(segment)
           }
-          names[section][index].append(
-            contentsOf: claims.reserve(segment.identifiers, segment.range.clamped(to: 0..<entry.count)))
+          // What follows a segment that is not reserved gets default names, too.
+          let range = segment.range.clamped(to: 0..<entry.count)
+          guard range.lowerBound == next, let reserved = claims.reserve(segment.identifiers, range) else { return }
+          names[section][index].append(contentsOf: reserved)
+          next = range.upperBound
         }
       }
     }
@@ -197,7 +209,7 @@ package struct IdentifierAssignment: Sendable {
         let named = names[section][index].end
         if named < entry.count {
           names[section][index].append(
-            contentsOf: claims.reserve(.numbered(pattern, first: item), named..<entry.count))
+            contentsOf: claims.reserveDefaults(pattern, first: item, named..<entry.count))
         }
         item += entry.count
       }

@@ -17,7 +17,7 @@ package struct ItemNameTable: Sendable {
 
   private var single: [Identifier: Position] = [:]
   private var numbered: [IdentifierPattern: [Interval]] = [:]
-  /// Intervals whose identifiers come from lists of texts instead of numbers, by lookup key.
+  /// Intervals whose identifiers come from lists of texts instead of numbers, by the shapes of these.
   private var texts: [UInt64: [Interval]] = [:]
 
   /// Reserves capacity for single identifiers.
@@ -45,7 +45,7 @@ package struct ItemNameTable: Sendable {
     if case .numbered(let pattern, _) = segment.identifiers {
       numbered[pattern, default: []].append(interval)
     } else {
-      for key in interval.rule.lookupKeys { texts[key, default: []].append(interval) }
+      for shape in interval.rule.shapes { texts[shape, default: []].append(interval) }
     }
   }
 
@@ -58,7 +58,7 @@ package struct ItemNameTable: Sendable {
       }
     }
     if texts.isEmpty { return nil }
-    for interval in name.lookupKeys.lazy.flatMap({ texts[$0] ?? [] }) {
+    for interval in texts[name.shape] ?? [] {
       if let index = interval.rule.index(of: name, in: interval.range) {
         return Position(entry: interval.entry, index: index)
       }
@@ -115,12 +115,13 @@ package enum ReservedIdentifiers {
 }
 
 extension IdentifierRegistry {
-  /// Reserves the identifiers of an entry; identifiers that are in use are replaced by different ones.
-  mutating func claim(_ rule: IdentifierSequence, count: Int) -> ReservedIdentifiers {
+  /// Reserves the identifiers of an entry; identifiers that are in use are replaced by different ones. Returns nil if
+  /// these would be too many.
+  mutating func claim(_ rule: IdentifierSequence, count: Int) -> ReservedIdentifiers? {
     guard count == 1 else {
-      let segments = reserve(rule, 0..<count)
+      guard let segments = reserve(rule, 0..<count) else { return nil }
       // A cancelled reservation has no identifiers.
-      return token?.isCancelled == true || count == 0 ? .none : .several(segments)
+      return token?.isCancelled == true || count == 0 ? ReservedIdentifiers.none : .several(segments)
     }
     let requested = rule.identifier(at: 0)
     let name = reserve(requested)

@@ -75,7 +75,7 @@ package struct SymbolIndex: Sendable {
     package let isGenerator: Bool
     /// The value that sets the identifiers: the entry's own `id`, or that of its template.
     package let explicitIdentifierNode: SyntaxNode?
-    /// Whether that value is valid, so that the items have explicit identifiers.
+    /// Whether that value is valid and not a duplicate too often, so that the items have explicit identifiers.
     package let hasExplicitIdentifier: Bool
     /// The symbol of the string that sets the identifiers; nil for default ones and for a `cycle` of strings.
     package let symbol: Int?

@@ -112,12 +112,13 @@ package struct SymbolIndexBuilder {
       let asked = explicit ?? template?["id"]
       let symbol = asked.flatMap { addItemNames($0, of: node, isShared: explicit == nil) }
       let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: isGenerator, count: count) }
+      let names = rule.flatMap { itemClaims.claim($0, count: count) }
       add(
         SymbolIndex.EntryScope(
           node: node, section: section, level: level, count: count, isGenerator: isGenerator,
           explicitIdentifierNode: asked,
-          hasExplicitIdentifier: rule != nil,
-          symbol: symbol, first: first, names: rule.map { itemClaims.claim($0, count: count) } ?? .none))
+          hasExplicitIdentifier: names != nil,
+          symbol: symbol, first: first, names: names ?? .none))
       first += count
     }
     index.sections[section].entries = start..<index.entries.count
@@ -153,7 +154,7 @@ package struct SymbolIndexBuilder {
       SymbolIndex.EntryScope(
         node: node, section: nil, level: 0, count: 1, isGenerator: false, explicitIdentifierNode: written,
         hasExplicitIdentifier: true, symbol: symbol, first: 0,
-        names: itemClaims.claim(IdentifierSequence(name), count: 1)))
+        names: itemClaims.claim(IdentifierSequence(name), count: 1) ?? .none))
   }
 
   private mutating func add(_ entry: SymbolIndex.EntryScope) {
@@ -166,8 +167,10 @@ package struct SymbolIndexBuilder {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
     for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {
       guard poll.shouldContinue() else { return }
-      let names = itemClaims.claim(
-        .numbered(pattern, first: index.entries[entry].first), count: index.entries[entry].count)
+      let (first, count) = (index.entries[entry].first, index.entries[entry].count)
+      let names =
+        itemClaims.claim(.numbered(pattern, first: first), count: count)
+        ?? .several(itemClaims.reserveDefaults(pattern, first: first, 0..<count))
       index.entries[entry].names = names
       index.items.add(names, of: entry)
     }

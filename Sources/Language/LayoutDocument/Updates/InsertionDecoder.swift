@@ -70,7 +70,7 @@ package final class InsertionDecoder {
         entry.identifiers.map {
           [IdentifierRegistry.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
         }
-        ?? claims.reserve(.numbered(pattern, first: list.count), 0..<entry.count)
+        ?? claims.reserveDefaults(pattern, first: list.count, 0..<entry.count)
       for segment in segments {
         list.append(ItemSlice(run: entry.run, identifiers: segment.identifiers, range: segment.range))
       }

@@ -39,8 +39,8 @@ package struct WorkEstimate: Comparable {
   /// Converting `count` diagnostics to the protocol's form, which takes 1 µs each.
   static func diagnostics(_ count: Int) -> WorkEstimate { .items(25 * min(count, Limits.resultCount)) }
 
-  /// Naming `count` items that generators create. Names without a closed form take six times as long as placing an
-  /// item.
+  /// Naming `count` items that generators create. Names that are reserved one by one take six times as long as placing
+  /// an item.
   static func naming(_ count: Int) -> WorkEstimate { .items(clamped(count, times: 6)) }
 
   /// Laying out a collection and measuring its views, each of which may bring the next one into view.

@@ -2,9 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Ten million repeated names are stored as a few ranges.
-///
-/// The limit of a second is a hundred times the expected time; reserving the names one by one takes minutes.
+/// Names that repeat get endings, up to a limit.
 @Suite(.serialized, .durationLimit(.seconds(60)))
 struct RepeatedNameTests {
   private static func cycle(_ texts: [String]) -> IdentifierSequence { .text(.cycle(texts.map { TextSequence($0) })) }
@@ -23,110 +21,93 @@ struct RepeatedNameTests {
     }
   }
 
-  @Test
-  func `a cycle of ten million items is two segments`() {
+  @Test func `repeated names get consecutive endings`() throws {
     var claims = IdentifierRegistry()
-    let duration = processorTime {
-      let segments = claims.reserve(Self.cycle(["a", "b"]), 0..<10_000_000)
-      #expect(segments.map(\.range) == [0..<2, 2..<10_000_000])
-      #expect(segments.map(\.isDuplicate) == [false, true])
-      Self.expect(segments, [0: "a", 1: "b", 2: "a~2", 3: "b~2", 4: "a~3", 9_999_999: "b~5000000"])
-    }
-    #expect(duration < .seconds(1))
-    #expect(claims.contains(Identifier("a~5000000")))
-    #expect(!claims.contains(Identifier("a~5000001")))
+    let segments = try claims.reserveAll(Self.cycle(["a", "b"]), 0..<100_000)
+    Self.expect(segments, [0: "a", 1: "b", 2: "a~2", 3: "b~2", 4: "a~3", 99_999: "b~50000"])
+    #expect(claims.contains(Identifier("a~50000")) && !claims.contains(Identifier("a~50001")))
+    var others = IdentifierRegistry()
+    Self.expect(
+      try others.reserveAll(Self.cycle(["a", "a"]), 0..<10_000), [0: "a", 1: "a~2", 2: "a~3", 9_999: "a~10000"])
   }
 
-  @Test func `one name twice in a cycle gets consecutive suffixes`() {
-    var claims = IdentifierRegistry()
-    let segments = claims.reserve(Self.cycle(["a", "a"]), 0..<10_000_000)
-    #expect(segments.map(\.range) == [0..<1, 1..<10_000_000])
-    Self.expect(segments, [0: "a", 1: "a~2", 2: "a~3", 9_999_999: "a~10000000"])
-  }
-
-  @Test func `the names of a segment are reserved again`() throws {
-    var first = IdentifierRegistry()
-    for rule in [["a", "b"], ["a", "b", "a"], ["a", "a", "c", "b"]] {
-      let segment = try #require(first.reserve(Self.cycle(rule), 0..<40).last)
-      let names = segment.range.map { segment.identifiers.identifier(at: $0) }
-      #expect(names.count > 30)
-      var again = IdentifierRegistry()
-      let same = again.reserve(segment.identifiers, segment.range)
-      #expect(same.map(\.range) == [segment.range])
-      #expect(same.map(\.isDuplicate) == [false])
-      #expect(names.allSatisfy(again.contains))
-      // A reserved name gets a suffix; the names before it are unchanged.
-      var partly = IdentifierRegistry()
-      let reserved = segment.range.count / 2
-      #expect(partly.reserve(names[reserved]) == names[reserved])
-      let split = partly.reserve(segment.identifiers, segment.range)
-      let start = segment.range.lowerBound
-      #expect(split.prefix(2).map(\.range) == [start..<start + reserved, start + reserved..<start + reserved + 1])
-      #expect(split.prefix(2).map(\.isDuplicate) == [false, true])
-      #expect(split.map(\.range.count).reduce(0, +) == segment.range.count)
-      var found: Set<Identifier> = [names[reserved]]
-      for part in split {
-        for place in part.range {
-          let name = part.identifiers.identifier(at: place)
-          #expect(part.isDuplicate || name == names[place - start])
-          #expect(found.insert(name).inserted && partly.contains(name), "\(name.text)")
-        }
-      }
+  @Test func `more than 100,000 repeated names are not reserved`() {
+    for names in [["a", "b"], ["a{i}", "b"], (0..<1000).map { "n\($0)x" }] {
+      var claims = IdentifierRegistry()
+      let duration = processorTime { #expect(claims.reserve(Self.cycle(names), 0..<10_000_000) == nil) }
+      #expect(duration < .seconds(3))
+      for name in ["a", "a~2", "a0", "b", "b~2", "n0x", "n0x~2"] { #expect(!claims.contains(Identifier(name))) }
     }
   }
 
-  @Test func `reserved suffixes are skipped`() {
+  @Test func `a generator and default names have the limit in common`() throws {
+    var claims = IdentifierRegistry()
+    let rule = IdentifierSequence(TextSequence("s/{i}"))
+    #expect(claims.reserve(rule, 0..<1_000_000)?.count == 1)
+    #expect(claims.reserve(rule, 0..<60_000)?.map(\.range) == [0..<60_000])
+    #expect(claims.reserve(rule, 0..<60_000) == nil)
+    #expect(claims.reserve(rule, 0..<40_000)?.map(\.range) == [0..<40_000])
+    let pattern = IdentifierPattern(prefix: "s/")
+    let defaults = claims.reserveDefaults(pattern, first: 7, 3..<1000)
+    Self.expect(defaults, [3: "s/~2/10", 999: "s/~2/1006"])
+    Self.expect(claims.reserveDefaults(pattern, first: 7, 0..<10), [0: "s/~3/7"])
+    Self.expect(claims.reserveDefaults(pattern, first: 1_000_000, 0..<10), [0: "s/1000000"])
+  }
+
+  @Test func `reserved endings are skipped`() throws {
     var claims = IdentifierRegistry()
     for number in 2..<10_002 { #expect(claims.reserve(Identifier("a~\(number)")).text == "a~\(number)") }
-    let segments = claims.reserve(Self.cycle(["a", "b"]), 0..<10_000_000)
-    #expect(segments.count == 2)
-    Self.expect(segments, [0: "a", 2: "a~10002", 3: "b~2", 4: "a~10003", 9_999_998: "a~5010000"])
+    let segments = try claims.reserveAll(Self.cycle(["a", "b"]), 0..<50_000)
+    Self.expect(segments, [0: "a", 2: "a~10002", 3: "b~2", 4: "a~10003", 49_998: "a~35000"])
   }
 
   @Test
-  func `a thousand generators with equal names take one segment each`() {
-    for rule in [Self.cycle(["a", "b"]), .text(TextSequence("a{i}b{i}")), IdentifierSequence(TextSequence("a{i}"))] {
+  func `generators with equal names take one segment each, up to the limit`() {
+    for rule in [IdentifierSequence(TextSequence("a{i}b{i}")), IdentifierSequence(TextSequence("a{i}"))] {
       for count in [4000, 10_000] {
         var claims = IdentifierRegistry()
         let duration = processorTime {
-          var stretches = 0
-          for _ in 0..<1000 { stretches += claims.reserve(rule, 0..<count).count }
-          #expect(stretches <= 1001, "\(rule)")
+          let segments = (0..<1000).compactMap { _ in claims.reserve(rule, 0..<count) }
+          #expect(segments.count == 1 + IdentifierRegistry.renamingLimit / count, "\(rule)")
+          #expect(segments.allSatisfy { $0.count == 1 }, "\(rule)")
         }
         #expect(duration < .seconds(3), "\(rule)")
       }
     }
   }
 
-  @Test func `a cycle can have a thousand names, and names with numbers`() {
+  @Test func `cycles of names with numbers are intervals`() throws {
     var claims = IdentifierRegistry()
-    let names = (0..<1000).map { "n\($0)x" }
-    let segments = claims.reserve(Self.cycle(names), 0..<10_000_000)
-    #expect(segments.count == 2)
-    Self.expect(segments, [999: "n999x", 1000: "n0x~2", 9_999_999: "n999x~10000"])
-    var others = IdentifierRegistry()
-    let mixed = others.reserve(Self.cycle(["a{i}", "b"]), 0..<10_000_000)
-    #expect(mixed.count == 2)
-    Self.expect(mixed, [0: "a0", 1: "b", 2: "a2", 3: "b~2", 9_999_998: "a9999998"])
-    let again = others.reserve(Self.cycle(["a{i}", "b"]), 0..<1000)
-    Self.expect(again, [0: "a0~2", 1: "b~5000001", 2: "a2~2", 998: "a998~2"])
+    let names = Self.cycle(["even-{i}", "odd-{i}"])
+    let duration = processorTime { #expect(claims.reserve(names, 0..<10_000_000)?.count == 1) }
+    #expect(duration < .milliseconds(100))
+    #expect(claims.contains(Identifier("even-9999998")) && !claims.contains(Identifier("odd-9999998")))
+    let again = try claims.reserveAll(names, 0..<1000)
+    Self.expect(again, [0: "even-0~2", 1: "odd-1~2", 998: "even-998~2"])
+    #expect(again.count == 1)
   }
 
-  @Test func `nested cycles have a common period`() {
+  @Test func `nested cycles have a common period`() throws {
     var claims = IdentifierRegistry()
     let rule = TextSequence.cycle([
       .cycle([.literal("a"), .literal("b")]), .literal("c"), .cycle([.literal("d"), nil, .literal("f")]),
     ])
-    let segments = claims.reserve(.text(rule), 0..<10_000_000)
-    #expect(segments.count == 2)
+    let segments = try claims.reserveAll(.text(rule), 0..<1000)
     Self.expect(segments, [0: "a", 1: "c", 2: "f", 3: "b", 4: "c~2", 5: "f~2", 6: "a~2", 7: "c~3"])
   }
 
-  @Test func `every other name of a long range can be reserved already`() {
+  @Test func `every other name of a long range can be reserved already`() throws {
     var claims = IdentifierRegistry()
     _ = claims.reserve(Self.cycle(["a{i}", "b"]), 0..<100_000)
-    let segments = claims.reserve(IdentifierSequence(TextSequence("a{i}")), 0..<100_000)
-    #expect(segments.count == 1)
+    let segments = try claims.reserveAll(IdentifierSequence(TextSequence("a{i}")), 0..<100_000)
     Self.expect(segments, [0: "a0~2", 1: "a1", 2: "a2~2", 99_999: "a99999"])
+  }
+}
+
+extension IdentifierRegistry {
+  /// Reserves the identifiers of a range; throws an error if too many would get an ending.
+  mutating func reserveAll(_ rule: IdentifierSequence, _ range: Range<Int>) throws -> [Segment] {
+    let segments = reserve(rule, range)
+    return try #require(segments)
   }
 }

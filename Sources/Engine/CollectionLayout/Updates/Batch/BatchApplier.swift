@@ -87,8 +87,8 @@ struct BatchApplier {
   /// The ending up to which default names are tried one by one.
   private static let attemptLimit = 8
 
-  /// Returns a default name with the first ending that is free, which it reserves in the registry of kept names: the
-  /// endings of many items have a closed form there. The registry is created at the first call.
+  /// Returns a default name with the first ending that is free, which it reserves in the registry of kept names, which
+  /// has the first free ending of each name. The registry is created at the first call.
   private func reserveFree(
     _ base: String, in kept: inout IdentifierRegistry?, besides given: IdentifierRegistry
   ) -> Identifier {
@@ -134,7 +134,7 @@ struct BatchApplier {
     of section: Section, _ operation: Int, in given: inout IdentifierRegistry, besides kept: inout IdentifierRegistry?
   ) -> [UpdateIssue] {
     for slice in section.items.slices {
-      let isReserved = given.reserve(slice.identifiers, slice.range).contains(where: \.isDuplicate)
+      let isReserved = given.reserveAvailable(slice.identifiers, slice.range) != [slice.range]
       if isReserved || hasKept(slice, in: &kept) {
         return [
           UpdateIssue(
@@ -148,16 +148,15 @@ struct BatchApplier {
 
   /// Whether the model has an item that stays with one of the identifiers of a slice.
   ///
-  /// The names of a generator have a closed form in the registry of kept names, which takes a copy of it; only a slice
-  /// with more items than the model has slices repays that.
+  /// The names of a generator are one interval in the registry of kept names; only a slice with more items than the
+  /// model has slices repays making it.
   private func hasKept(_ slice: ItemSlice, in kept: inout IdentifierRegistry?) -> Bool {
     guard slice.range.count > Self.individualLimit,
       slice.range.count > model.sections.reduce(0, { $0 + $1.items.slices.count })
     else { return slice.range.contains { isKept(slice.identifiers.identifier(at: $0)) } }
     let registry = kept ?? keptNames()
     kept = registry
-    var copy = registry
-    return copy.reserve(slice.identifiers, slice.range).contains(where: \.isDuplicate)
+    return !registry.isFree(slice.identifiers, slice.range)
   }
 
   /// The number of items of a slice up to which their identifiers are looked up one by one.

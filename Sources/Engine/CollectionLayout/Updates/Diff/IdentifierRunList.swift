@@ -69,7 +69,7 @@ struct IdentifierRunList {
     switch rule {
     case .numbered(let pattern, let first):
       append(pattern, first: first + range.lowerBound, count: range.count, numbering: &patterns)
-    case .text, .cycle:
+    case .text:
       for index in range {
         let identifier = rule.identifier(at: index)
         append(identifier.pattern, first: identifier.number, count: 1, numbering: &patterns)
