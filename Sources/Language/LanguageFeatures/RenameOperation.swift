@@ -63,7 +63,7 @@ struct RenameOperation {
       if isOfSeveral {
         throw RenameError("Several items share this id: it must contain {i} for the item's number.")
       }
-      if let other = names.items.position(of: Identifier(name)), !entries.contains(other.entry) {
+      if let other = names.items.position(of: Identifier(name)), !entries.contains(other.run) {
         throw nameInUse(by: "item")
       }
       if rows[Identifier(name)] != nil { throw nameInUse(by: "item") }

@@ -45,7 +45,7 @@ struct RepeatedNameDocumentTests {
         "Duplicate id \"a0\": an earlier item uses it.",
         "More than 100000 generated ids are duplicates. Default ids are used.",
       ])
-    #expect(fixture.document.names.items.position(of: Identifier("s/120007"))?.entry == 2)
+    #expect(fixture.document.names.items.position(of: Identifier("s/120007"))?.run == 2)
   }
 
   @Test

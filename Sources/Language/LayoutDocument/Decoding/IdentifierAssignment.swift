@@ -123,12 +123,8 @@ package struct IdentifierAssignment: Sendable {
     for (section, draft) in drafts.enumerated() {
       for (index, entry) in draft.entries.enumerated() {
         guard poll.shouldContinue(), let rule = entry.identifiers else { continue }
-        if entry.count == 1, claims.reserveIfFree(rule) {
-          names[section][index].append(.init(identifiers: rule, range: 0..<1, isDuplicate: false))
-          continue
-        }
-        let reserved = claims.reserve(rule, 0..<entry.count)
-        names[section][index].append(contentsOf: reserved ?? [])
+        let reserved = claims.claim(rule, 0..<entry.count)
+        names[section][index] = reserved ?? EntryIdentifiers()
         // All rows of a data source share one range for their identifiers, so it is reported once.
         guard let message = IdentifierAssignment.message(rule, reserved), let range = entry.identifierRange,
           reported.insert(range).inserted
@@ -145,11 +141,11 @@ package struct IdentifierAssignment: Sendable {
   }
 
   /// Returns the message about the identifiers that an entry got, nil for too many duplicates; returns nil if none is one.
-  private static func message(_ rule: IdentifierSequence, _ reserved: [IdentifierRegistry.Segment]?) -> String? {
+  private static func message(_ rule: IdentifierSequence, _ reserved: EntryIdentifiers?) -> String? {
     guard let reserved else {
       return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates. Default ids are used."
     }
-    guard let duplicate = reserved.first(where: \.isDuplicate) else { return nil }
+    guard reserved.isDuplicate, let duplicate = reserved.segments.first(where: \.isDuplicate) else { return nil }
     return "Duplicate id \"\(rule.identifier(at: duplicate.range.lowerBound).text)\": an earlier item uses it."
   }
 
@@ -184,13 +180,10 @@ package struct IdentifierAssignment: Sendable {
         guard let match = matches[index], !before.signatures[match].hasExplicitIdentifier else { continue }
         var next = 0
         before.names[match].forEachSegment { segment in
-          if entry.count == 1, segment.range == 0..<1, claims.reserveIfFree(segment.identifiers) {
-            return names[section][index].append(segment)
-          }
           // What follows a segment that is not reserved gets default names, too.
           let range = segment.range.clamped(to: 0..<entry.count)
-          guard range.lowerBound == next, let reserved = claims.reserve(segment.identifiers, range) else { return }
-          names[section][index].append(contentsOf: reserved)
+          guard range.lowerBound == next, let reserved = claims.claim(segment.identifiers, range) else { return }
+          names[section][index].append(reserved)
           next = range.upperBound
         }
       }
@@ -209,7 +202,7 @@ package struct IdentifierAssignment: Sendable {
         let named = names[section][index].end
         if named < entry.count {
           names[section][index].append(
-            contentsOf: claims.reserveDefaults(pattern, first: item, named..<entry.count))
+            EntryIdentifiers(claims.reserveDefaults(pattern, first: item, named..<entry.count)))
         }
         item += entry.count
       }
@@ -291,33 +284,6 @@ extension IdentifierAssignment.SectionScope {
         entry.identifiers.map { ItemSlice(run: entry.run, identifiers: $0, range: 0..<1) }
       })
     list.shareIdentifiers()
-  }
-}
-
-/// The identifiers of the items of one entry, as segments. Most entries have one segment, which needs no array.
-struct EntryIdentifiers {
-  private var first: IdentifierRegistry.Segment?
-  private var others: [IdentifierRegistry.Segment] = []
-
-  /// The only segment; nil if there are none or several.
-  var only: IdentifierRegistry.Segment? { others.isEmpty ? first : nil }
-
-  /// The end index of the items that have identifiers.
-  var end: Int { others.reduce(first?.range.upperBound ?? 0) { max($0, $1.range.upperBound) } }
-
-  mutating func append(_ segment: IdentifierRegistry.Segment) {
-    if first == nil { first = segment } else { others.append(segment) }
-  }
-
-  mutating func append(contentsOf segments: [IdentifierRegistry.Segment]) {
-    for segment in segments { append(segment) }
-  }
-
-  /// Calls `body` with the segments in the order of the items.
-  func forEachSegment(_ body: (IdentifierRegistry.Segment) -> Void) {
-    guard let first else { return }
-    if others.isEmpty { return body(first) }
-    for segment in ([first] + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { body(segment) }
   }
 }
 

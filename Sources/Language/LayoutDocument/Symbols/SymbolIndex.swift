@@ -81,7 +81,7 @@ package struct SymbolIndex: Sendable {
     package let symbol: Int?
     /// The index of its first item among all items of the section, visible or not.
     package let first: Int
-    package internal(set) var names = ReservedIdentifiers.none
+    package internal(set) var names = EntryIdentifiers()
   }
 
   package internal(set) var symbols: [Symbol] = []
@@ -92,12 +92,18 @@ package struct SymbolIndex: Sendable {
   /// The sections of the document, followed by those that its timeline inserts.
   package internal(set) var sections: [SectionScope] = []
   package internal(set) var entries: [EntryScope] = []
-  /// The items by identifier.
-  package internal(set) var items = ItemNameTable()
+  /// The items by identifier, with their entries as runs.
+  package internal(set) var items = IdentifierTable()
   /// The sections by identifier.
   package internal(set) var sectionsByName: [Identifier: Int] = [:]
   /// The symbols of templates by name.
   package internal(set) var templates: [String: Int] = [:]
+
+  /// Adds the identifiers of an entry's items to the table.
+  mutating func addNames(ofEntry entry: Int) {
+    let names = entries[entry].names
+    names.forEachSegment { items.add($0.identifiers, $0.range, ofRun: entry) }
+  }
 
   /// Returns the index of the occurrence at, or around, a byte of the text, by binary search; nil if there is none.
   package func occurrence(at offset: Int) -> Int? {

@@ -70,7 +70,8 @@ extension SymbolIndexBuilder {
   }
 
   /// Returns whether the identifier of an item is in use.
-  func isKnown(_ item: SyntaxNode) -> Bool {
+  mutating func isKnown(_ item: SyntaxNode) -> Bool {
+    index.items.sort()
     guard let names = item["id"], let rule = rule(names, of: item) else { return false }
     return index.items.position(of: rule.identifier(at: 0)) != nil
   }
@@ -87,9 +88,9 @@ extension SymbolIndexBuilder {
     guard item["repeat"] != nil else { return item["id"] == nil ? addNamedByTemplate(item) : addNamed(item) }
     noteTemplate(of: item)
     guard let names = item["id"], let text = names.stringValue, let rule = rule(names, of: item),
-      let existing = index.items.position(of: rule.identifier(at: 0)), index.entries[existing.entry].isGenerator,
-      index.entries[existing.entry].hasExplicitIdentifier,
-      index.entries[existing.entry].explicitIdentifierNode?.stringValue == text
+      let existing = index.items.position(of: rule.identifier(at: 0)), index.entries[existing.run].isGenerator,
+      index.entries[existing.run].hasExplicitIdentifier,
+      index.entries[existing.run].explicitIdentifierNode?.stringValue == text
     else { return }
     addPattern(names, of: existing)
   }

@@ -112,13 +112,13 @@ package struct SymbolIndexBuilder {
       let asked = explicit ?? template?["id"]
       let symbol = asked.flatMap { addItemNames($0, of: node, isShared: explicit == nil) }
       let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: isGenerator, count: count) }
-      let names = rule.flatMap { itemClaims.claim($0, count: count) }
+      let names = rule.flatMap { itemClaims.claim($0, 0..<count) }
       add(
         SymbolIndex.EntryScope(
           node: node, section: section, level: level, count: count, isGenerator: isGenerator,
           explicitIdentifierNode: asked,
           hasExplicitIdentifier: names != nil,
-          symbol: symbol, first: first, names: names ?? .none))
+          symbol: symbol, first: first, names: names ?? EntryIdentifiers()))
       first += count
     }
     index.sections[section].entries = start..<index.entries.count
@@ -131,7 +131,7 @@ package struct SymbolIndexBuilder {
     index.entries.reserveCapacity(index.entries.count + count)
     index.symbols.reserveCapacity(index.symbols.count + count)
     index.occurrences.reserveCapacity(index.occurrences.count + 2 * count)
-    index.items.reserve(count)
+    index.items.reserveCapacity(count)
   }
 
   /// Returns the identifiers that a value of `id` sets; nil if it is invalid, so that default ones are used.
@@ -154,12 +154,12 @@ package struct SymbolIndexBuilder {
       SymbolIndex.EntryScope(
         node: node, section: nil, level: 0, count: 1, isGenerator: false, explicitIdentifierNode: written,
         hasExplicitIdentifier: true, symbol: symbol, first: 0,
-        names: itemClaims.claim(IdentifierSequence(name), count: 1) ?? .none))
+        names: EntryIdentifiers(itemClaims.reserve(IdentifierSequence(name), 0..<1) ?? [])))
   }
 
   private mutating func add(_ entry: SymbolIndex.EntryScope) {
-    index.items.add(entry.names, of: index.entries.count)
     index.entries.append(entry)
+    index.addNames(ofEntry: index.entries.count - 1)
   }
 
   /// Assigns default identifiers, made of the section's identifier and the item's index, to the other items.
@@ -169,11 +169,12 @@ package struct SymbolIndexBuilder {
       guard poll.shouldContinue() else { return }
       let (first, count) = (index.entries[entry].first, index.entries[entry].count)
       let names =
-        itemClaims.claim(.numbered(pattern, first: first), count: count)
-        ?? .several(itemClaims.reserveDefaults(pattern, first: first, 0..<count))
+        itemClaims.claim(.numbered(pattern, first: first), 0..<count)
+        ?? EntryIdentifiers(itemClaims.reserveDefaults(pattern, first: first, 0..<count))
       index.entries[entry].names = names
-      index.items.add(names, of: entry)
+      index.addNames(ofEntry: entry)
     }
+    index.items.sort()
   }
 
   // MARK: - Symbols
@@ -278,7 +279,7 @@ extension SymbolIndexBuilder {
   }
 
   /// Adds a reference whose text is the item's name as defined, `{i}` included.
-  mutating func addPattern(_ node: SyntaxNode, of item: ItemNameTable.Position) {
+  mutating func addPattern(_ node: SyntaxNode, of item: IdentifierTable.Position) {
     guard let symbol = symbol(of: item) else { return }
     addOccurrence(node.inside, token: node.range, of: symbol, isDefinition: false, meaning: .written)
   }
@@ -295,7 +296,7 @@ extension SymbolIndexBuilder {
       } else if let item = index.items.position(of: name), let symbol = symbol(of: item) {
         addOccurrence(
           node.inside, token: node.range, of: symbol, isDefinition: false,
-          meaning: .item(entry: item.entry, index: item.index))
+          meaning: .item(entry: item.run, index: item.index))
       } else {
         unknown.append(node)
       }
@@ -334,7 +335,7 @@ extension SymbolIndexBuilder {
     let end = node.inside.upperBound
     addOccurrence(
       end - name.text.utf8.count..<end, token: node.range, of: symbol, isDefinition: false,
-      meaning: .item(entry: item.entry, index: item.index))
+      meaning: .item(entry: item.run, index: item.index))
     return true
   }
 
@@ -355,8 +356,8 @@ extension SymbolIndexBuilder {
   }
 
   /// Returns the symbol of an item's identifier; nil for a `cycle` without a valid name at its index.
-  private mutating func symbol(of item: ItemNameTable.Position) -> Int? {
-    let entry = index.entries[item.entry]
+  private mutating func symbol(of item: IdentifierTable.Position) -> Int? {
+    let entry = index.entries[item.run]
     if let symbol = entry.symbol, entry.hasExplicitIdentifier { return symbol }
     if entry.hasExplicitIdentifier, var names = entry.explicitIdentifierNode {
       while names.kind == .object {
@@ -365,10 +366,10 @@ extension SymbolIndexBuilder {
       }
       return symbolsByPlace[names.range.lowerBound]
     }
-    if let symbol = symbolsOfDefaults[item.entry] { return symbol }
+    if let symbol = symbolsOfDefaults[item.run] { return symbol }
     let name = entry.names.name(at: 0)?.text ?? ""
     let symbol = addSymbol(.item, name, of: entry.node)
-    symbolsOfDefaults[item.entry] = symbol
+    symbolsOfDefaults[item.run] = symbol
     return symbol
   }
 }

@@ -1,5 +1,3 @@
-import LayoutBase
-
 /// Index of a model's items and sections by identifier.
 public struct IdentifierIndex: Sendable {
   private let model: CollectionModel
@@ -8,11 +6,9 @@ public struct IdentifierIndex: Sendable {
 
   private struct Index {
     var sections: [Identifier: Int] = [:]
-    var singles: [Identifier: IndexPath] = [:]
-    /// Slices of several items by pattern, sorted by number.
-    var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
-    /// Slices of several items whose identifiers are texts, by the shapes of these.
-    var texts: [UInt64: [(slice: ItemSlice, start: IndexPath)]] = [:]
+    var items = IdentifierTable()
+    /// The index path that item 0 of the run would have, for each slice.
+    var slices: [IndexPath] = []
   }
 
   /// Creates an index for about `count` lookups.
@@ -24,19 +20,12 @@ public struct IdentifierIndex: Sendable {
       index.sections[content.identifier] = section
       var item = 0
       for slice in content.items.slices {
-        let start = IndexPath(section: section, item: item)
-        let runIndex = slice.range.lowerBound
-        switch slice.identifiers {
-        case _ where slice.range.count == 1: index.singles[slice.identifiers.identifier(at: runIndex)] = start
-        case .numbered(let pattern, let first):
-          index.numbered[pattern, default: []].append((first + runIndex, start, slice.range.count))
-        case .text:
-          for shape in slice.identifiers.shapes { index.texts[shape, default: []].append((slice, start)) }
-        }
+        index.items.add(slice.identifiers, slice.range, ofRun: index.slices.count)
+        index.slices.append(IndexPath(section: section, item: item - slice.range.lowerBound))
         item += slice.range.count
       }
     }
-    for pattern in index.numbered.keys { index.numbered[pattern]?.sort { $0.first < $1.first } }
+    index.items.sort()
     self.index = index
   }
 
@@ -49,21 +38,8 @@ public struct IdentifierIndex: Sendable {
   /// Returns the index path of an item; nil if there is none.
   public func indexPath(of identifier: Identifier) -> IndexPath? {
     guard let index else { return model.indexPath(of: identifier) }
-    if let indexPath = index.singles[identifier] { return indexPath }
-    if let slices = index.numbered[identifier.pattern] {
-      // The last slice that starts at the number or before it.
-      let next = slices.indices.partitioningIndex { slices[$0].first > identifier.number }
-      if next > 0, identifier.number < slices[next - 1].first + slices[next - 1].count {
-        let (first, start, _) = slices[next - 1]
-        return IndexPath(section: start.section, item: start.item + identifier.number - first)
-      }
-    }
-    if index.texts.isEmpty { return nil }
-    for (slice, start) in index.texts[identifier.shape] ?? [] {
-      if let runIndex = slice.identifiers.index(of: identifier, in: slice.range) {
-        return IndexPath(section: start.section, item: start.item + runIndex - slice.range.lowerBound)
-      }
-    }
-    return nil
+    guard let position = index.items.position(of: identifier) else { return nil }
+    let slice = index.slices[position.run]
+    return IndexPath(section: slice.section, item: slice.item + position.index)
   }
 }

@@ -1,0 +1,62 @@
+package import CollectionLayout
+
+/// The identifiers of the items of one entry, as segments. Most entries have one segment, which needs no array.
+package struct EntryIdentifiers: Sendable {
+  private var first: IdentifierRegistry.Segment?
+  private var others: [IdentifierRegistry.Segment] = []
+
+  /// Creates the identifiers from segments in the order of the items.
+  init(_ segments: [IdentifierRegistry.Segment] = []) {
+    first = segments.first
+    if segments.count > 1 { others = Array(segments.dropFirst()) }
+  }
+
+  fileprivate init(_ segment: IdentifierRegistry.Segment) { first = segment }
+
+  /// The only segment; nil if there are none or several.
+  var only: IdentifierRegistry.Segment? { others.isEmpty ? first : nil }
+
+  /// The segments in the order of the items.
+  package var segments: [IdentifierRegistry.Segment] { first.map { [$0] + others } ?? [] }
+
+  /// The end index of the items that have identifiers.
+  var end: Int { others.last?.range.upperBound ?? first?.range.upperBound ?? 0 }
+
+  /// Whether a requested identifier is in use by another item, so that this one got a different identifier.
+  package var isDuplicate: Bool { first?.isDuplicate == true || others.contains(where: \.isDuplicate) }
+
+  /// Appends the identifiers of the next items.
+  mutating func append(_ identifiers: EntryIdentifiers) {
+    if first == nil { self = identifiers } else { others += identifiers.segments }
+  }
+
+  /// Calls `body` with the segments in the order of the items.
+  func forEachSegment(_ body: (IdentifierRegistry.Segment) -> Void) {
+    if let first { body(first) }
+    others.forEach(body)
+  }
+
+  /// Returns the identifier of the item at an index in the entry; nil if there is none.
+  package func name(at index: Int) -> Identifier? {
+    let segment = first?.range.contains(index) == true ? first : others.first { $0.range.contains(index) }
+    return segment?.identifiers.identifier(at: index)
+  }
+
+  /// Returns whether the items of both entries have the same identifiers.
+  package func isSame(as other: EntryIdentifiers) -> Bool {
+    let (segments, others) = (segments, other.segments)
+    return segments.count == others.count
+      && zip(segments, others).allSatisfy { $0.identifiers == $1.identifiers && $0.range == $1.range }
+  }
+}
+
+extension IdentifierRegistry {
+  /// Reserves the identifiers of some items of an entry; identifiers that are in use are replaced by different ones.
+  /// Returns nil if these would be too many.
+  mutating func claim(_ rule: IdentifierSequence, _ range: Range<Int>) -> EntryIdentifiers? {
+    if range == 0..<1, reserveIfFree(rule) {
+      return EntryIdentifiers(Segment(identifiers: rule, range: range, isDuplicate: false))
+    }
+    return reserve(rule, range).map { EntryIdentifiers($0) }
+  }
+}
