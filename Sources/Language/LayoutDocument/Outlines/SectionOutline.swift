@@ -95,7 +95,7 @@ package struct SectionOutline: Sendable {
     return places
   }
 
-  /// The maximum number of lookups of items in rows whose identifiers have no closed form.
+  /// The maximum number of lookups of items in rows whose identifiers are not numbers of a pattern.
   private static let searchLimit = 10_000_000
 
   // MARK: - Runs

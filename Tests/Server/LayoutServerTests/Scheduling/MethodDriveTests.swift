@@ -34,7 +34,7 @@ import Testing
   private static let endings = ["layoutd/session/close", "textDocument/didClose", "shutdown", "exit"]
 
   private static func text(_ height: Int) -> String {
-    #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":10000000,"id":{"cycle":["i0","b"]},"height":\#(height)}]}]}"#
+    #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"id":"i0"},{"repeat":9999999,"id":{"cycle":["a","b{i}"]},"height":\#(height)}]}]}"#
   }
 
   /// The methods of the registry, and whether they are requests.
