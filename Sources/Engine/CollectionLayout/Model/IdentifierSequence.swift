@@ -82,6 +82,23 @@ extension IdentifierSequence {
     }
   }
 
+  /// Whether a name of both rules is possible by the first and the last text of their templates.
+  func mayMeet(_ other: IdentifierSequence) -> Bool {
+    templates.contains { one in
+      other.templates.contains { other in
+        guard let (first, last) = one.ends, let (otherFirst, otherLast) = other.ends else { return false }
+        return first.beginsAlike(otherFirst) && last.reversed().beginsAlike(otherLast.reversed())
+      }
+    }
+  }
+
+  private var templates: [[String]] {
+    switch self {
+    case .numbered(let pattern, _): [[pattern.prefix, pattern.suffix]]
+    case .text(let rule): rule.templates
+    }
+  }
+
   /// The number of texts if none of them contains the index; nil otherwise.
   var constantCount: Int? {
     guard case .text(let rule) = self else { return nil }
@@ -96,6 +113,20 @@ extension IdentifierSequence {
     case .numbered: nil
     case .text(let rule): .text(rule.appending("~\(ending)"))
     }
+  }
+}
+
+extension [String] {
+  /// The bytes of the first and of the last text.
+  fileprivate var ends: (first: String.UTF8View, last: String.UTF8View)? {
+    first.flatMap { first in last.map { (first.utf8, $0.utf8) } }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether one text starts with the other.
+  fileprivate func beginsAlike(_ other: some Collection<UInt8>) -> Bool {
+    starts(with: other) || other.starts(with: self)
   }
 }
 

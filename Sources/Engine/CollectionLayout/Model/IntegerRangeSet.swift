@@ -22,11 +22,8 @@ struct IntegerRangeSet: Sendable {
   /// Whether a number is reserved.
   func contains(_ number: Int) -> Bool { singles.contains(number) || range(with: number) != nil }
 
-  /// Calls `body` with each reserved number, unordered.
-  func forEach(_ body: (Int) -> Void) {
-    singles.forEach(body)
-    for range in ranges { range.forEach(body) }
-  }
+  /// All reserved numbers, unordered.
+  var reservedRanges: [Range<Int>] { ranges + singles.map { $0..<$0 + 1 } }
 
   /// Reserves a single number; returns false if it is reserved.
   mutating func insert(_ number: Int) -> Bool { range(with: number) == nil && singles.insert(number).inserted }
