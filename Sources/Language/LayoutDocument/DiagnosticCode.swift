@@ -86,7 +86,8 @@ package struct DiagnosticCode: Sendable {
       "duplicateIdentifier", .error,
       "An earlier section or item has the same identifier, also one that is not visible. The later one gets the identifier "
         + "`name~2`, and so on. At most 100,000 generated identifiers of a document get such an ending; an entry "
-        + "that would exceed this gets default identifiers."),
+        + "that would exceed this gets default identifiers. So does a generator of more than 64 items after 256 others "
+        + "whose identifiers differ from its own only in their numbers, unless `{i}` is the last number in them."),
     DiagnosticCode(
       "unknownTemplate", .error, "No template has this name. Only the item's own keys are used."),
     DiagnosticCode(

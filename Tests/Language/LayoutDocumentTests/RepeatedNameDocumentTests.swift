@@ -43,9 +43,22 @@ struct RepeatedNameDocumentTests {
     #expect(
       fixture.document.diagnostics.map(\.message) == [
         "Duplicate id \"a0\": an earlier item uses it.",
-        "More than 100000 generated ids are duplicates. Default ids are used.",
+        "More than 100000 generated ids are duplicates, or more than 256 generators have ids like these. "
+          + "Default ids are used.",
       ])
     #expect(fixture.document.names.items.position(of: Identifier("s/120007"))?.run == 2)
+  }
+
+  @Test func `many generators of one shape have default names in the end`() {
+    let entries = (0..<300).map { #"{"repeat": 70, "id": "a\#($0)-{i}-{i}"}"# }
+    let fixture = DocumentFixture(#"{"sections": [{"id": "s", "items": [\#(entries.joined(separator: ","))]}]}"#)
+    let list = fixture.document.model.collection.sections[0].items
+    #expect(list.identifier(at: 255 * 70 + 1).text == "a255-1-1")
+    #expect(list.identifier(at: 256 * 70).text == "s/\(256 * 70)")
+    #expect(fixture.document.diagnostics.count == 44)
+    // Names with one number at their ends are no texts to compare.
+    let many = (0..<20_000).map { #"{"repeat": 70, "id": "a\#($0)-{i}"}"# }
+    Self.expectQuick(many.joined(separator: ","), pieces: 20_000)
   }
 
   @Test

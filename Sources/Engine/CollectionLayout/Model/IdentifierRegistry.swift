@@ -42,6 +42,8 @@ public struct IdentifierRegistry: Sendable {
   public static let renamingLimit = 100_000
   /// Up to this many texts of a rule are reserved as single names.
   private static let shortTextCount = 64
+  /// The maximum number of intervals of one shape, each of which is compared with each new name of the shape.
+  public static let intervalLimit = 256
 
   public init() {}
 
@@ -102,10 +104,12 @@ public struct IdentifierRegistry: Sendable {
   // MARK: - Ranges
 
   /// Reserves the identifiers of a range, with endings for those that are reserved already. Returns the segments in
-  /// order. Returns nil, and reserves nothing, if more than `renamingLimit` generated names would have an ending then.
+  /// order. Returns nil, and reserves nothing, if more than `renamingLimit` generated names would have an ending then, or
+  /// if there are `intervalLimit` intervals of the shape.
   public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
     if range.count == 1 { return [reserveSingle(rule, at: range.lowerBound)] }
     guard rule.isDistinct else { return reserveEach(rule, range) }
+    if range.count > IdentifierRegistry.shortTextCount, hasManyIntervals(like: rule) { return nil }
     let used = reservedIndices(of: rule, in: range)
     let usedCount = used.reduce(0) { $0 + $1.count }
     guard renamedCount + usedCount <= IdentifierRegistry.renamingLimit else { return nil }
@@ -129,6 +133,11 @@ public struct IdentifierRegistry: Sendable {
     if identifier == requested { return Segment(identifiers: rule, range: index..<index + 1, isDuplicate: false) }
     let renamed = IdentifierSequence.numbered(identifier.pattern, first: identifier.number - index)
     return Segment(identifiers: renamed, range: index..<index + 1, isDuplicate: true)
+  }
+
+  private func hasManyIntervals(like rule: IdentifierSequence) -> Bool {
+    guard !texts.isEmpty, case .text = rule else { return false }
+    return rule.shapes.contains { texts[$0]?.count ?? 0 >= IdentifierRegistry.intervalLimit }
   }
 
   /// Reserves the identifiers of a rule that gives some names several times.
@@ -199,8 +208,8 @@ public struct IdentifierRegistry: Sendable {
   private mutating func insert(_ rule: IdentifierSequence, _ range: Range<Int>) {
     if case .numbered(let pattern, let first) = rule {
       numbers[pattern, default: IntegerRangeSet()].insert(first + range.lowerBound..<first + range.upperBound)
-    } else if range.count <= IdentifierRegistry.shortTextCount {
-      for index in range { _ = insert(rule.identifier(at: index)) }
+    } else if range.count <= IdentifierRegistry.shortTextCount || hasManyIntervals(like: rule) {
+      for index in range where !isCancelled(at: index) { _ = insert(rule.identifier(at: index)) }
     } else {
       for shape in rule.shapes { texts[shape, default: []].append(TextInterval(rule: rule, range: range)) }
     }

@@ -140,10 +140,11 @@ package struct IdentifierAssignment: Sendable {
     return diagnostics
   }
 
-  /// Returns the message about the identifiers that an entry got, nil for too many duplicates; returns nil if none is one.
+  /// Returns the message about the identifiers that an entry got, nil for too many; returns nil if none is one.
   private static func message(_ rule: IdentifierSequence, _ reserved: EntryIdentifiers?) -> String? {
     guard let reserved else {
-      return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates. Default ids are used."
+      return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates, or more than "
+        + "\(IdentifierRegistry.intervalLimit) generators have ids like these. Default ids are used."
     }
     guard reserved.isDuplicate, let duplicate = reserved.segments.first(where: \.isDuplicate) else { return nil }
     return "Duplicate id \"\(rule.identifier(at: duplicate.range.lowerBound).text)\": an earlier item uses it."
