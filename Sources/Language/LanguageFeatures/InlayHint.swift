@@ -29,8 +29,8 @@ package struct InlayHint: Equatable, Sendable {
       guard collector.mayContinue(), let node = map.sectionNode(index) else { break }
       collector.add(section: index, node)
       collector.add(
-        map.writtenItems(ofSection: index, in: range.lowerBound..<range.upperBound + 1, token: document.token), in: node
-      )
+        map.writtenItems(ofSection: index, in: range.lowerBound..<range.upperBound + 1, token: document.token),
+        ofSection: index, node)
     }
     return collector.hints.sorted { $0.offset < $1.offset }
   }
@@ -146,23 +146,23 @@ struct InlayHintBuilder {
 // Inlay hints of items: sizes that are not written in the text.
 extension InlayHintBuilder {
   /// Adds the hints of the entries of a section.
-  mutating func add(_ entries: [SourceMap.ItemSource], in section: SyntaxNode) {
-    guard let list = section["items"], !entries.isEmpty else { return }
+  mutating func add(_ entries: [SourceMap.Entry], ofSection section: Int, _ node: SyntaxNode) {
+    guard let list = node["items"], !entries.isEmpty else { return }
     let elements = list.elements
-    for items in entries where !items.items.isEmpty {
+    for entry in entries where !entry.items.isEmpty {
       guard mayContinue() else { return }
-      let index = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
-      let root = index < elements.count && elements[index].range == items.range ? elements[index] : nil
-      if let node = root ?? list.item(at: items.range) { add(items, node) }
+      let index = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= entry.range.lowerBound }
+      let root = index < elements.count && elements[index].range == entry.range ? elements[index] : nil
+      guard let node = root ?? list.item(at: entry.range),
+        let item = LaidOutItem(entry.items.lowerBound, ofSection: section, in: view)
+      else { continue }
+      add(entry, node, item)
     }
   }
 
-  private mutating func add(_ items: SourceMap.ItemSource, _ node: SyntaxNode) {
-    guard node.range == items.range,
-      let item = LaidOutItem(items.items.lowerBound, ofSection: items.section, in: view),
-      let anchor = InlayHintBuilder.anchor(node, item), isSame(items, as: item)
-    else { return }
-    let each = items.items.count > 1 ? " each" : ""
+  private mutating func add(_ entry: SourceMap.Entry, _ node: SyntaxNode, _ item: LaidOutItem) {
+    guard let anchor = InlayHintBuilder.anchor(node, item), isSame(entry, as: item) else { return }
+    let each = entry.items.count > 1 ? " each" : ""
     add("\(FormulaText.text(item.frame.size))\(each)", behind: anchor, item.reasons)
   }
 
@@ -184,10 +184,10 @@ extension InlayHintBuilder {
   }
 
   /// Whether all items of an entry have the same size, decided from the rules of their run alone.
-  private func isSame(_ items: SourceMap.ItemSource, as item: LaidOutItem) -> Bool {
-    guard items.items.count > 1 else { return true }
-    let metrics = items.run.metrics
+  private func isSame(_ entry: SourceMap.Entry, as item: LaidOutItem) -> Bool {
+    guard entry.items.count > 1 else { return true }
+    let metrics = entry.run.metrics
     guard metrics.isUniform, !(item.section.layout is CompositionalLayout) else { return false }
-    return !(item.section.layout is TagsLayout) || !(items.run.content.text?.varies ?? false)
+    return !(item.section.layout is TagsLayout) || !(entry.run.content.text?.varies ?? false)
   }
 }

@@ -63,11 +63,8 @@ extension SourceMap {
   package func range(of entity: DocumentEntity) -> Range<Int>? {
     switch entity {
     case .items(let runs):
-      guard let run = runs.first, let location = entry(of: run) else { return nil }
-      let section = sections[location.section]
-      if section.isSource { return section.items }
-      return location.entry < section.entries.count ? section.range(ofEntry: location.entry) : nil
-    case .section(let name): return section(name)?.range
+      return runs.first.flatMap { entry(of: $0) }?.entry.range
+    case .section(let name): return section(name)?.node.range
     case .header(let name): return section(name)?.header?.value?.range
     case .footer(let name): return section(name)?.footer?.value?.range
     case .decoration(let index, let name):
@@ -84,8 +81,7 @@ extension SourceMap {
   /// Returns the innermost entities at an offset. There are several if sections share one layout or template; some of
   /// these are missing if `token` is cancelled.
   func entities(at offset: Int, token: CancellationToken?) -> [DocumentEntity] {
-    guard let section = SourceMap.indexOfRange(containing: offset, in: sections.lazy.map(\.range)).map({ sections[$0] })
-    else {
+    guard let section = section(at: offset).map({ sections[$0] }) else {
       var shared: [DocumentEntity] = []
       var poll = CancellationPoll(token)
       for section in sections where poll.shouldContinue(after: 1 + section.boundaryItems.count) {
@@ -94,12 +90,9 @@ extension SourceMap {
       shared += SourceMap.entities(boundaryItems, of: nil, at: offset)
       return shared.isEmpty ? itemsOfTemplate(at: offset, &poll) : shared
     }
-    if let items = section.items, items.holds(offset) {
-      if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
-      guard let entry = section.entry(at: offset), entry < section.runs.count else {
-        return []
-      }
-      return [.items([section.runs[entry]])]
+    if let items = section.items, items.range.holds(offset) {
+      if section.isSource { return section.entries.isEmpty ? [] : [.items(section.entries.map(\.run))] }
+      return section.entry(at: offset).map { [.items([section.entries[$0].run])] } ?? []
     }
     if section.header?.range.holds(offset) ?? false { return [.header(section.identifier)] }
     if section.footer?.range.holds(offset) ?? false { return [.footer(section.identifier)] }
@@ -128,24 +121,20 @@ extension SourceMap {
   private func itemsOfTemplate(at offset: Int, _ poll: inout CancellationPoll) -> [DocumentEntity] {
     let template = root["templates"]?.members.first { $0.range.holds(offset) }
     guard let name = template?.keyName else { return [] }
-    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     var runs: [ItemRun] = []
-    for (node, section) in zip(nodes, sections) {
-      guard let items = node["items"] else { continue }
+    for section in sections {
+      guard let items = section.items else { continue }
       if section.isSource {
-        if items["template"]?.stringValue == name { runs += section.runs }
+        if items["template"]?.stringValue == name { runs += section.entries.map(\.run) }
         continue
       }
-      if section.outline != nil {
-        runs += section.runs(withTemplate: name, in: items, &poll)
-        continue
-      }
-      // `entries` has only the elements with at least one item.
-      var entry = 0
-      for element in items.elements
-      where entry < section.entries.count && element.range == section.range(ofEntry: entry) && poll.shouldContinue() {
-        if entry < section.runs.count, element["template"]?.stringValue == name { runs.append(section.runs[entry]) }
-        entry += 1
+      var entries = section.entries[...]
+      for object in OutlineTraversal.objects(in: items.elements) where poll.shouldContinue() {
+        // `entries` has only those with at least one item.
+        guard object.range.lowerBound == entries.first?.range.lowerBound, let entry = entries.popFirst() else {
+          continue
+        }
+        if object["template"]?.stringValue == name { runs.append(entry.run) }
       }
     }
     return runs.isEmpty ? [] : [.items(runs)]

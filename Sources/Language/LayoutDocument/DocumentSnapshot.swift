@@ -167,7 +167,7 @@ extension DocumentSnapshot {
     cache.ofModel.rowNames.value(isWanted: { !isCancelled }) {
       var names: [Identifier: Identifier] = [:]
       var poll = CancellationPoll(token)
-      let nodes = lastValidRoot?["sections"]?.elements.filter { $0.kind == .object } ?? []
+      let nodes = lastValidRoot?.sectionObjects ?? []
       for (node, section) in zip(nodes, model.freshCollection.sections) where node["items"]?.kind == .object {
         for place in 0..<section.items.count where poll.shouldContinue() {
           names[section.items.identifier(at: place)] = section.identifier

@@ -153,7 +153,7 @@ struct DocumentDecoder {
   /// Replaces the rows of sections whose layout is code by that layout.
   private mutating func applySwiftLayouts(to model: inout DocumentModel) {
     var resolver = SwiftLayoutResolver(root, read: swiftLayout)
-    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    let nodes = root.sectionObjects
     resolver.apply(to: &model, nodes.prefix(Self.sectionLimit))
     diagnostics += resolver.diagnostics
   }

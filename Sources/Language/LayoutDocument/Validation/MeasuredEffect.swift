@@ -90,8 +90,3 @@ extension DeferredSize {
     (isVertical ? width : height) != .none || aspectRatio != .none && (isVertical ? height : width) != .none
   }
 }
-
-extension SyntaxNode {
-  /// Returns the first member of an object with a key; nil if there is none.
-  fileprivate func member(_ key: String) -> SyntaxMember? { members.first { $0.keyName == key } }
-}

@@ -41,7 +41,7 @@ struct SectionDiagnostics {
     self.root = root
     self.model = model
     self.token = token
-    nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    nodes = root.sectionObjects
     layouts = LayoutDecoder(inherited: root["layout"])
   }
 
