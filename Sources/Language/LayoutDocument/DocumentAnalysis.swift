@@ -238,14 +238,9 @@ struct ItemCounts {
   /// Counts the items of sections. Without `includesChildren` the descendants of items are ignored.
   init(of sections: some Sequence<SyntaxNode>, includesChildren: Bool = true) {
     for section in sections {
-      guard let items = section["items"], items.kind == .array else { continue }
-      var outline = OutlineTraversal(of: items.elements, includesChildren: includesChildren)
-      while let (item, level, copies) = outline.next() {
-        let count = copies ?? min(ItemSchema.itemLimit, outline.repeatCount(of: item))
-        let isGenerator = copies != nil || item["repeat"] != nil
-        if isGenerator { generated += count }
-        all += count
-        if level < ItemSchema.maximumLevel { outline.enter(item, level, copies: isGenerator ? count : nil) }
+      for item in OutlineTraversal(of: section["items"], includesChildren: includesChildren) {
+        if item.isGenerator { generated += item.count }
+        all += item.count
       }
     }
   }

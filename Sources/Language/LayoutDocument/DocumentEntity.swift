@@ -129,12 +129,12 @@ extension SourceMap {
         continue
       }
       var entries = section.entries[...]
-      for object in OutlineTraversal.objects(in: items.elements) where poll.shouldContinue() {
+      for object in OutlineTraversal(of: items) where poll.shouldContinue() {
         // `entries` has only those with at least one item.
-        guard object.range.lowerBound == entries.first?.range.lowerBound, let entry = entries.popFirst() else {
+        guard object.node.range.lowerBound == entries.first?.range.lowerBound, let entry = entries.popFirst() else {
           continue
         }
-        if object["template"]?.stringValue == name { runs.append(entry.run) }
+        if object.node["template"]?.stringValue == name { runs.append(entry.run) }
       }
     }
     return runs.isEmpty ? [] : [.items(runs)]

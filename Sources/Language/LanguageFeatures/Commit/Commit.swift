@@ -65,7 +65,7 @@ extension Commit {
         continue
       }
       edits[index] = try expansionEdits(
-        of: outline, in: drafts[index], objects: OutlineTraversal.objects(in: nodes[index]["items"]?.elements ?? []),
+        of: outline, in: drafts[index], objects: OutlineTraversal(of: nodes[index]["items"]).map(\.node),
         style: style)
     }
     return edits

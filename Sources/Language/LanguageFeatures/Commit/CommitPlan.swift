@@ -32,7 +32,7 @@ struct CommitPlan {
     self.text = text
     self.drafts = drafts
     self.nodes = nodes
-    objects = nodes.map { OutlineTraversal.objects(in: $0["items"]?.elements ?? []) }
+    objects = nodes.map { OutlineTraversal(of: $0["items"]).map(\.node) }
     self.before = before
     self.fragments = fragments
     search = IdentifierIndex(before, expectedLookups: .max)

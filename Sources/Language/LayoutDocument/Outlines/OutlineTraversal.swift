@@ -1,79 +1,82 @@
 package import JSON
 
-/// The item objects of a section and their descendants in the order of the text, each before its children.
-package struct OutlineTraversal {
+/// The item objects of an array and their descendants in the order of the text, each before its children.
+package struct OutlineTraversal: Sequence, IteratorProtocol {
+  /// An item or a generator.
+  package struct Item {
+    package let node: SyntaxNode
+    /// The number of items above it.
+    let level: Int
+    /// Whether it is a generator, or below one.
+    let isGenerator: Bool
+    /// The number of its items; for a descendant of a generator, that of the generator.
+    let count: Int
+  }
+
   private struct Level {
     var nodes: SyntaxArrayElements
     var next = 0
+    /// The number of copies of the generator above; nil if there is none.
     var copies: Int?
   }
 
-  private var roots: ArraySlice<SyntaxNode>
   private var levels: [Level] = []
   private let includesChildren: Bool
+  /// The number of items that the following objects may create.
+  private(set) var itemsLeft: Int
 
-  init(of roots: [SyntaxNode], includesChildren: Bool = true) {
-    self.roots = roots[...]
+  /// Creates the traversal of an array of items; empty for any other node.
+  package init(of list: SyntaxNode?, includesChildren: Bool = true, itemLimit: Int = .max) {
     self.includesChildren = includesChildren
+    itemsLeft = itemLimit
+    enter(list, copies: nil)
   }
 
-  /// Returns the next object with the number of items above it, and the number of copies of the generator above it; nil
-  /// for the copies if there is none, and nil after the last object.
-  mutating func next() -> (node: SyntaxNode, level: Int, copies: Int?)? {
-    while let last = levels.last {
-      guard last.next < last.nodes.count else {
-        levels.removeLast()
-        continue
+  /// The number of elements of the array, before the first one is returned.
+  var rootCount: Int { levels.first?.nodes.count ?? 0 }
+
+  /// Returns the next object, and continues with its children; nil after the last one.
+  package mutating func next() -> Item? {
+    while let (node, level, copies) = pop() {
+      guard node.kind == .object else { continue }
+      let isGenerator = copies != nil || node["repeat"] != nil
+      let count = Swift.min(copies ?? Self.repeatCount(of: node), itemsLeft)
+      itemsLeft -= count
+      if includesChildren, level < ItemSchema.maximumLevel {
+        enter(node["children"], copies: isGenerator ? count : nil)
       }
-      let node = last.nodes[last.next]
-      levels[levels.count - 1].next += 1
-      if node.kind == .object { return (node, levels.count, last.copies) }
-    }
-    while let node = roots.popFirst() {
-      if node.kind == .object { return (node, 0, nil) }
+      return Item(node: node, level: level, isGenerator: isGenerator, count: count)
     }
     return nil
   }
 
-  /// Creates the traversal of an array of items of a section snapshot.
-  init(of list: SyntaxNode) { self.init(of: list.elements) }
-
-  /// Returns the next element, an object or another value, and continues with its children; nil after the last one.
+  /// Returns the next element of a section snapshot, an object or another value, and continues with its children; nil
+  /// after the last one.
   mutating func nextElement() -> SyntaxNode? {
+    guard let (node, _, _) = pop() else { return nil }
+    enter(node["children"], copies: nil)
+    return node
+  }
+
+  private mutating func pop() -> (node: SyntaxNode, level: Int, copies: Int?)? {
     while let last = levels.last {
       guard last.next < last.nodes.count else {
         levels.removeLast()
         continue
       }
-      let node = last.nodes[last.next]
       levels[levels.count - 1].next += 1
-      if node.kind == .object { enter(node, levels.count, copies: nil) }
-      return node
+      return (last.nodes[last.next], levels.count - 1, last.copies)
     }
-    guard let node = roots.popFirst() else { return nil }
-    if node.kind == .object { enter(node, 0, copies: nil) }
-    return node
+    return nil
   }
 
-  /// Continues with the children of the last object. `copies` is the number of its items if it is in a generator.
-  mutating func enter(_ node: SyntaxNode, _ level: Int, copies: Int?) {
-    guard includesChildren, let children = node["children"], children.kind == .array else { return }
-    levels.append(Level(nodes: SyntaxArrayElements(of: children), copies: copies))
-  }
-
-  /// Returns the item objects among the elements of an array, and their descendants.
-  package static func objects(in elements: [SyntaxNode]) -> [SyntaxNode] {
-    var objects: [SyntaxNode] = []
-    var tree = OutlineTraversal(of: elements)
-    while let (node, level, _) = tree.next() {
-      objects.append(node)
-      if level < ItemSchema.maximumLevel { tree.enter(node, level, copies: nil) }
-    }
-    return objects
+  private mutating func enter(_ list: SyntaxNode?, copies: Int?) {
+    guard let list, list.kind == .array else { return }
+    levels.append(Level(nodes: SyntaxArrayElements(of: list), copies: copies))
   }
 
   /// Returns the number of items of an object that is not in a generator.
-  func repeatCount(of node: SyntaxNode) -> Int {
-    node["repeat"].map { $0.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1 } ?? 1
+  static func repeatCount(of node: SyntaxNode) -> Int {
+    node["repeat"]?.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
   }
 }

@@ -25,8 +25,6 @@ package struct SymbolIndex: Sendable {
     package let definition: Range<Int>
     /// The range of the definition: the object, or the member of a template.
     package let declaration: Range<Int>
-    /// The range of the symbol's occurrences in `occurrencesBySymbol`.
-    var occurrences = 0..<0
   }
 
   /// A range of the text where a name is defined or referenced.
@@ -87,8 +85,6 @@ package struct SymbolIndex: Sendable {
   package internal(set) var symbols: [Symbol] = []
   /// The occurrences in text order.
   package internal(set) var occurrences: [Occurrence] = []
-  /// Indices of occurrences, grouped by symbol.
-  var occurrencesBySymbol: [Int] = []
   /// The sections of the document, followed by those that its timeline inserts.
   package internal(set) var sections: [SectionScope] = []
   package internal(set) var entries: [EntryScope] = []
@@ -118,13 +114,15 @@ package struct SymbolIndex: Sendable {
   package func symbol(at offset: Int) -> Symbol? { occurrence(at: offset).map { symbols[occurrences[$0].symbol] } }
 
   /// Returns the occurrences of a symbol in text order. For a section they include the default identifiers of its
-  /// items, which start with the section's identifier; some of these are missing if `token` is cancelled.
+  /// items, which start with the section's identifier. Linear; some are missing if `token` is cancelled.
   package func occurrences(of symbol: Int, token: CancellationToken? = nil) -> [Occurrence] {
-    let direct = occurrencesBySymbol[symbols[symbol].occurrences]
-    guard symbols[symbol].kind == .section else { return direct.map { occurrences[$0] } }
     var poll = CancellationPoll(token)
-    let derived = occurrences.indices.filter { poll.shouldContinue() && isDerived($0, from: symbol) }
-    return derived.isEmpty ? direct.map { occurrences[$0] } : (direct + derived).sorted().map { occurrences[$0] }
+    let isSection = symbols[symbol].kind == .section
+    let indices = occurrences.indices.filter { index in
+      poll.shouldContinue()
+        && (occurrences[index].symbol == symbol || isSection && isDerived(index, from: symbol))
+    }
+    return indices.map { occurrences[$0] }
   }
 
   /// Returns whether an occurrence is a default item identifier that starts with a section's identifier.

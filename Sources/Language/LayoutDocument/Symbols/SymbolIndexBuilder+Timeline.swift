@@ -49,13 +49,12 @@ extension SymbolIndexBuilder {
   /// Adds an inserted section and its items.
   private mutating func addInserted(section node: SyntaxNode) {
     guard node.kind == .object else { return }
-    let items = node["items"]?.elements ?? []
-    if let section = noteOrAdd(section: node) {
-      addEntries(items, to: section)
-      claimDefaults(ofSection: section)
-    } else {
-      for item in items { addInserted(item) }
+    guard let section = noteOrAdd(section: node) else {
+      for item in node["items"]?.elements ?? [] { addInserted(item) }
+      return
     }
+    if let items = node["items"] { addEntries(items, to: section) }
+    claimDefaults(ofSection: section)
   }
 
   /// Adds a reference to a known section, or a new section. Returns the index of a new one.
@@ -77,9 +76,8 @@ extension SymbolIndexBuilder {
   }
 
   private func rule(_ names: SyntaxNode, of item: SyntaxNode) -> IdentifierSequence? {
-    let repeated = item["repeat"]
-    let count = repeated?.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
-    return SymbolIndexBuilder.rule(names, isGenerator: repeated != nil, count: count)
+    SymbolIndexBuilder.rule(
+      names, isGenerator: item["repeat"] != nil, count: OutlineTraversal.repeatCount(of: item))
   }
 
   /// Adds an inserted item, or a generator of an inserted section.

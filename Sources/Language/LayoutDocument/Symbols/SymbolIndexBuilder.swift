@@ -30,11 +30,11 @@ package struct SymbolIndexBuilder {
     itemClaims.token = token
     guard let root = tree.root, root.kind == .object else { return }
     addTemplates(root["templates"])
-    addSections(root["sections"])
+    addSections(root.sectionObjects)
     addTimeline(root["timeline"])
     if token?.isCancelled == true { return }
     bindReferences(rows)
-    putInOrder()
+    index.occurrences.sort(token: token) { $0.token.lowerBound < $1.token.lowerBound }
   }
 
   // MARK: - Definitions
@@ -50,8 +50,7 @@ package struct SymbolIndexBuilder {
     }
   }
 
-  private mutating func addSections(_ list: SyntaxNode?) {
-    let nodes = list?.elements.filter { $0.kind == .object } ?? []
+  private mutating func addSections(_ nodes: [SyntaxNode]) {
     // Explicit identifiers are reserved first, as in the decoder.
     let names = nodes.map { node in
       SymbolIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
@@ -65,7 +64,7 @@ package struct SymbolIndexBuilder {
         noteTemplate(of: items)
         continue
       }
-      addEntries(items.elements, to: section)
+      addEntries(items, to: section)
     }
     for section in index.sections.indices { claimDefaults(ofSection: section) }
   }
@@ -90,37 +89,34 @@ package struct SymbolIndexBuilder {
   }
 
   /// Adds items and generators with their explicit identifiers.
-  mutating func addEntries(_ nodes: [SyntaxNode], to section: Int) {
+  mutating func addEntries(_ list: SyntaxNode, to section: Int) {
     let start = index.entries.count
-    reserve(nodes.count)
     var first = 0
-    var tree = OutlineTraversal(of: nodes, includesChildren: !index.sections[section].isInTimeline)
-    while let (node, level, copies) = tree.next() {
-      guard poll.shouldContinue() else { break }
-      let isGenerator = copies != nil || node["repeat"] != nil
-      let count = min(copies ?? tree.repeatCount(of: node), itemsLeft)
-      if level + 1 <= ItemSchema.maximumLevel { tree.enter(node, level, copies: isGenerator ? count : nil) }
-      itemsLeft -= count
+    var tree = OutlineTraversal(
+      of: list, includesChildren: !index.sections[section].isInTimeline, itemLimit: itemsLeft)
+    reserve(tree.rootCount)
+    while poll.shouldContinue(), let item = tree.next() {
+      let node = item.node
+      defer { first += item.count }
       if index.sections[section].isInTimeline, isKnown(node) {
         // An item with an identifier in use refers to the existing item.
         addInserted(node)
-        first += count
         continue
       }
       let template = noteTemplate(of: node)
       let explicit = node["id"]
       let asked = explicit ?? template?["id"]
       let symbol = asked.flatMap { addItemNames($0, of: node, isShared: explicit == nil) }
-      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: isGenerator, count: count) }
-      let names = rule.flatMap { itemClaims.claim($0, 0..<count) }
+      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: item.isGenerator, count: item.count) }
+      let names = rule.flatMap { itemClaims.claim($0, 0..<item.count) }
       add(
         SymbolIndex.EntryScope(
-          node: node, section: section, level: level, count: count, isGenerator: isGenerator,
+          node: node, section: section, level: item.level, count: item.count, isGenerator: item.isGenerator,
           explicitIdentifierNode: asked,
           hasExplicitIdentifier: names != nil,
           symbol: symbol, first: first, names: names ?? EntryIdentifiers()))
-      first += count
     }
+    itemsLeft = tree.itemsLeft
     index.sections[section].entries = start..<index.entries.count
   }
 
@@ -229,27 +225,6 @@ package struct SymbolIndexBuilder {
   ) {
     index.occurrences.append(
       SymbolIndex.Occurrence(range: range, token: token, symbol: symbol, isDefinition: isDefinition, meaning: meaning))
-  }
-
-  // MARK: - Order
-
-  private mutating func putInOrder() {
-    index.occurrences.sort(token: token) { $0.token.lowerBound < $1.token.lowerBound }
-    if token?.isCancelled == true { return }
-    // Counting sort: groups the occurrences by symbol.
-    var counts = [Int](repeating: 0, count: index.symbols.count)
-    for occurrence in index.occurrences { counts[occurrence.symbol] += 1 }
-    var end = 0
-    for (symbol, count) in counts.enumerated() {
-      index.symbols[symbol].occurrences = end..<end
-      end += count
-    }
-    index.occurrencesBySymbol = [Int](repeating: 0, count: end)
-    for (place, occurrence) in index.occurrences.enumerated() {
-      let range = index.symbols[occurrence.symbol].occurrences
-      index.occurrencesBySymbol[range.upperBound] = place
-      index.symbols[occurrence.symbol].occurrences = range.lowerBound..<range.upperBound + 1
-    }
   }
 }
 
