@@ -6,7 +6,7 @@ import LayoutBase
 /// An edit replaces the blocks of the entries that it changes; the summaries of the others state which of them an analysis
 /// has to read. The offsets of the entries are in one array, because most edits move all that follow.
 package struct EntryList: RandomAccessCollection, Sendable {
-  private var contents = BlockedArray<ItemEntryContent>()
+  private var contents = BlockedArray<SharedEntryContent>()
   /// The summary of each block of `contents`.
   private(set) var summaries: [EntrySummary] = []
   /// The start of the text of each entry in the document, in bytes.
@@ -18,7 +18,7 @@ package struct EntryList: RandomAccessCollection, Sendable {
 
   /// Creates the list of entries of one text.
   package init(_ entries: [ItemEntry]) {
-    contents = BlockedArray(entries.map(\.content))
+    contents = BlockedArray(entries.map(\.shared))
     summaries = contents.blocks.map { EntrySummary($0) }
     offsets = entries.map(\.start)
     templatesStart = entries.first?.templatesStart ?? 0
@@ -34,7 +34,7 @@ package struct EntryList: RandomAccessCollection, Sendable {
   package func makeIterator() -> Iterator { Iterator(self) }
 
   package struct Iterator: IteratorProtocol {
-    private var contents: BlockedArray<ItemEntryContent>.Iterator
+    private var contents: BlockedArray<SharedEntryContent>.Iterator
     private let offsets: [Int32]
     private let templatesStart: Int32
     private var position = 0
@@ -83,14 +83,14 @@ package struct EntryList: RandomAccessCollection, Sendable {
   mutating func setTemplatesStart(_ start: Int) { templatesStart = Int32(clamping: start) }
 
   /// Replaces the content of an entry. Call `updateSummary(ofBlock:)` afterwards.
-  mutating func replace(_ index: Int, with entry: ItemEntry) { contents[index] = entry.content }
+  mutating func replace(_ index: Int, with entry: ItemEntry) { contents[index] = entry.shared }
 
   /// Updates the summary of a block of which entries were replaced.
   mutating func updateSummary(ofBlock block: Int) { summaries[block] = EntrySummary(contents.blocks[block]) }
 
   /// Replaces entries by those of the current text. Call `setTemplatesStart` afterwards.
   mutating func replaceSubrange(_ range: Range<Int>, with entries: [ItemEntry]) {
-    let blocks = contents.replaceSubrange(range, with: entries.map(\.content))
+    let blocks = contents.replaceSubrange(range, with: entries.map(\.shared))
     summaries.replaceSubrange(blocks.old, with: contents.blocks[blocks.new].map { EntrySummary($0) })
     offsets.replaceSubrange(range, with: entries.map(\.start))
   }
@@ -153,8 +153,8 @@ struct EntrySummary: Sendable {
   /// An odd multiplier, whose powers have no short period.
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  init(_ contents: [ItemEntryContent]) {
-    for content in contents {
+  init(_ contents: [SharedEntryContent]) {
+    for content in contents.lazy.map(\.content) {
       hash = hash &* Self.base &+ content.listHash
       hashWeight = hashWeight &* Self.base
       totalCount += content.totalCount

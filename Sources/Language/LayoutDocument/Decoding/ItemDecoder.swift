@@ -77,19 +77,19 @@ package struct ItemDecoder {
     }
     itemsLeft -= count
     let outline = outline(of: node, keys, count: count, at: position, &descendants)
-    var draft = ItemEntryBuilder(
+    var content = ItemEntryContent(
       run: run(keys, isGenerated: isGenerator, outline?.attributes), count: count, isGenerator: isGenerator,
       contentHash: keys.hash)
-    draft.outline = outline
-    draft.isCut = isCut || outline?.isCut == true
-    draft.length = node.range.count
-    draft.usesTemplate = node["template"] != nil || outline?.usesTemplate == true
-    draft.isObject = true
-    draft.widthPlace = (keys["width"] ?? keys["size"]).map { relativeRange(of: $0.range, in: $0, ofItem: node) }
-    draft.heightPlace = (keys["height"] ?? keys["size"]).map { relativeRange(of: $0.range, in: $0, ofItem: node) }
-    draft.saysRatio = keys["aspectRatio"] != nil
-    readIdentifiers(keys, into: &draft)
-    return ItemEntryContent(draft)
+    content.outline = outline
+    content.isCut = isCut || outline?.isCut == true
+    content.length = node.range.count
+    content.usesTemplate = node["template"] != nil || outline?.usesTemplate == true
+    content.isObject = true
+    content.widthPlace = relativeRange(of: keys["width"] ?? keys["size"], ofItem: node)
+    content.heightPlace = relativeRange(of: keys["height"] ?? keys["size"], ofItem: node)
+    content.saysRatio = keys["aspectRatio"] != nil
+    readIdentifiers(keys, into: &content)
+    return content
   }
 
   /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
@@ -147,10 +147,11 @@ package struct ItemDecoder {
     return rule
   }
 
-  /// Converts a range in an item or in its template to a relative range.
-  private func relativeRange(of range: Range<Int>, in node: SyntaxNode, ofItem item: SyntaxNode) -> RelativeRange {
-    let isOwn = node.tree === item.tree && item.range.contains(range.lowerBound)
-    return RelativeRange(range, from: isOwn ? item.range.lowerBound : templatesStart, isInTemplates: !isOwn)
+  /// Returns the range of a value of an item or of its template.
+  private func relativeRange(of node: SyntaxNode?, ofItem item: SyntaxNode) -> RelativeRange {
+    guard let node else { return .none }
+    let isOwn = node.tree === item.tree && item.range.contains(node.range.lowerBound)
+    return RelativeRange(node.range, from: isOwn ? item.range.lowerBound : templatesStart, isInTemplates: !isOwn)
   }
 
   /// Returns the keys of an item merged with those of its template.
@@ -177,10 +178,10 @@ package struct ItemDecoder {
     return match
   }
 
-  private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryBuilder) {
+  private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryContent) {
     guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
     guard IdentifierRule.item.allows(rule) else { return }
-    entry.identifierPlace = relativeRange(of: node.range, in: node, ofItem: keys.explicit)
+    entry.identifierPlace = relativeRange(of: node, ofItem: keys.explicit)
     if entry.count > 1, !rule.varies {
       diagnostics.append(
         Diagnostic(
@@ -368,7 +369,7 @@ struct DescendantList {
     totals.items += content.count
     totals.cut += content.isCut ? 1 : 0
     totals.templates += content.usesTemplate ? 1 : 0
-    entries[index] = .init(content: content, offset: Int32(clamping: node.range.lowerBound - start))
+    entries[index] = .init(shared: SharedEntryContent(content), offset: Int32(clamping: node.range.lowerBound - start))
   }
 
   /// All entries, in the order of the text.

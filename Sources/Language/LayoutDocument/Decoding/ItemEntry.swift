@@ -4,8 +4,8 @@ package import CollectionLayout
 ///
 /// `EntryList` stores the entries of a section.
 package struct ItemEntry: Sendable {
-  /// The content of the entry, independent of its position in the text.
-  package private(set) var content: ItemEntryContent
+  /// The content of the entry in an object, so that copying a list of entries copies references only.
+  private(set) var shared: SharedEntryContent
   /// The start of its text in the document, in bytes.
   let start: Int32
   /// The start of the document's `templates`, in bytes.
@@ -13,13 +13,16 @@ package struct ItemEntry: Sendable {
 
   /// Creates an entry whose text begins at `start`.
   init(_ content: ItemEntryContent, start: Int, templatesStart: Int) {
-    self.init(content, start: Int32(clamping: start), templatesStart: Int32(clamping: templatesStart))
+    self.init(
+      SharedEntryContent(content), start: Int32(clamping: start), templatesStart: Int32(clamping: templatesStart))
   }
 
-  init(_ content: ItemEntryContent, start: Int32, templatesStart: Int32) {
-    (self.content, self.start, self.templatesStart) = (content, start, templatesStart)
+  init(_ shared: SharedEntryContent, start: Int32, templatesStart: Int32) {
+    (self.shared, self.start, self.templatesStart) = (shared, start, templatesStart)
   }
 
+  /// The content of the entry, independent of its position in the text.
+  package var content: ItemEntryContent { shared.content }
   /// The item run of its items.
   package var run: ItemRun { content.run }
   /// The number of its items.
@@ -47,11 +50,9 @@ package struct ItemEntry: Sendable {
   /// clients of a run identify it by object identity.
   func keepingRuns(of earlier: ItemEntry) -> ItemEntry {
     var result = self
-    if earlier.run !== content.run, earlier.run == content.run {
-      result.content = ItemEntryContent(content, run: earlier.run)
-    }
+    if earlier.run !== run, earlier.run == run { result.change { $0.run = earlier.run } }
     if let outline = content.outline?.keepingRuns(of: earlier.content.outline) {
-      result.content = ItemEntryContent(result.content, outline: outline)
+      result.change { $0.outline = outline }
     }
     return result
   }
@@ -62,13 +63,19 @@ package struct ItemEntry: Sendable {
   /// The descendants, in the order of the text.
   var descendants: [ItemEntry] {
     content.outline?.descendants.map {
-      ItemEntry($0.content, start: Int(start) + Int($0.offset), templatesStart: Int(templatesStart))
+      ItemEntry($0.shared, start: start + $0.offset, templatesStart: templatesStart)
     } ?? []
   }
 
   /// Stores the diagnostics of the entry.
   mutating func note(_ diagnostics: CachedEntryDiagnostics?) {
-    if let diagnostics { content = ItemEntryContent(content, diagnostics: diagnostics) }
+    if let diagnostics { change { $0.diagnostics = diagnostics } }
+  }
+
+  private mutating func change(_ body: (inout ItemEntryContent) -> Void) {
+    var content = content
+    body(&content)
+    shared = SharedEntryContent(content)
   }
 
   private func range(of relative: RelativeRange) -> Range<Int>? {
@@ -104,31 +111,45 @@ struct RelativeRange: Equatable, Sendable {
   static func == (left: RelativeRange, right: RelativeRange) -> Bool { left.bounds == right.bounds }
 }
 
-/// The content of an entry. It is a class so that copying a list of entries copies references only.
+/// An object with the content of an entry.
+final class SharedEntryContent: Sendable {
+  let content: ItemEntryContent
+
+  init(_ content: ItemEntryContent) { self.content = content }
+}
+
+/// The content of an entry, independent of its position in the text.
 ///
 /// It is kept small because a document may have hundreds of thousands.
-package final class ItemEntryContent: Sendable {
-  let run: ItemRun
-  let identifiers: IdentifierSequence?
+package struct ItemEntryContent: Sendable {
+  /// Another run must be equal.
+  var run: ItemRun
+  var identifiers: IdentifierSequence?
   let contentHash: UInt64
-  private let extras: Extras?
+  private var extras: Extras?
   let extent: EntrySizeSummary
   /// Whether an aspect ratio is present, valid or not.
-  let saysRatio: Bool
+  var saysRatio = false
   /// Whether the content depends on a template, or names one that does not exist.
-  let usesTemplate: Bool
+  var usesTemplate = false
   /// Whether the entry has fewer items than `repeat` requests because of the item limit.
-  let isCut: Bool
+  var isCut = false
   /// Whether it was decoded from an object, not from a row of a data source.
-  let isObject: Bool
+  var isObject = false
   let isGenerator: Bool
   private let itemCount: Int32
-  private let byteCount: Int32
-  let identifierPlace: RelativeRange
-  let widthPlace: RelativeRange
-  let heightPlace: RelativeRange
-  /// The position in a tree of items, and the descendants; nil for a root without children.
-  package var outline: EntryOutline? { extras?.outline }
+  private var byteCount: Int32 = 0
+  var identifierPlace = RelativeRange.none
+  var widthPlace = RelativeRange.none
+  var heightPlace = RelativeRange.none
+
+  init(run: ItemRun, count: Int, isGenerator: Bool, contentHash: UInt64) {
+    self.run = run
+    self.contentHash = contentHash
+    extent = EntrySizeSummary(run.metrics)
+    self.isGenerator = isGenerator
+    itemCount = Int32(clamping: count)
+  }
 
   /// The diagnostics of the entry and its position in a tree, in a separate object because most entries have neither.
   private final class Extras: Sendable {
@@ -141,60 +162,32 @@ package final class ItemEntryContent: Sendable {
     }
   }
 
-  init(_ draft: ItemEntryBuilder) {
-    run = draft.run
-    identifiers = draft.identifiers
-    contentHash = draft.contentHash
-    extras = Extras(nil, draft.outline)
-    extent = EntrySizeSummary(draft.run.metrics)
-    saysRatio = draft.saysRatio
-    usesTemplate = draft.usesTemplate
-    isCut = draft.isCut
-    isObject = draft.isObject
-    isGenerator = draft.isGenerator
-    itemCount = Int32(clamping: draft.count)
-    byteCount = Int32(clamping: draft.length)
-    identifierPlace = draft.identifierPlace ?? .none
-    widthPlace = draft.widthPlace ?? .none
-    heightPlace = draft.heightPlace ?? .none
+  /// The diagnostics of the entry, in bytes from its start.
+  var diagnostics: CachedEntryDiagnostics? {
+    get { extras?.diagnostics }
+    set { extras = Extras(newValue, outline) }
   }
 
-  /// Creates a copy with another run, with diagnostics, or with other descendants.
-  init(
-    _ content: ItemEntryContent, run: ItemRun? = nil, diagnostics: CachedEntryDiagnostics? = nil,
-    outline: EntryOutline? = nil
-  ) {
-    self.run = run ?? content.run
-    identifiers = content.identifiers
-    contentHash = content.contentHash
-    extras =
-      diagnostics == nil && outline == nil
-      ? content.extras : Extras(diagnostics ?? content.diagnostics, outline ?? content.outline)
-    extent = content.extent
-    saysRatio = content.saysRatio
-    usesTemplate = content.usesTemplate
-    isCut = content.isCut
-    isObject = content.isObject
-    isGenerator = content.isGenerator
-    itemCount = content.itemCount
-    byteCount = content.byteCount
-    identifierPlace = content.identifierPlace
-    widthPlace = content.widthPlace
-    heightPlace = content.heightPlace
+  /// The position in a tree of items, and the descendants; nil for a root without children.
+  package internal(set) var outline: EntryOutline? {
+    get { extras?.outline }
+    set { extras = Extras(diagnostics, newValue) }
   }
 
-  /// The signature that identifies the entry in an edited list: its identifier, or its content.
-  var signature: EntryDiff.Signature {
-    EntryDiff.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
+  /// The length of the entry's text in bytes.
+  var length: Int {
+    get { Int(byteCount) }
+    set { byteCount = Int32(clamping: newValue) }
   }
+
   /// The number of items, without their descendants.
   var count: Int { Int(itemCount) }
   /// The number of items with their descendants.
   var totalCount: Int { count + (outline?.descendantCount ?? 0) }
-  /// The length of the entry's text in bytes.
-  var length: Int { Int(byteCount) }
-  /// The diagnostics of the entry, in bytes from its start.
-  var diagnostics: CachedEntryDiagnostics? { extras?.diagnostics }
+  /// The signature that identifies the entry in an edited list: its identifier, or its content.
+  var signature: EntryDiff.Signature {
+    EntryDiff.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
+  }
 }
 
 /// The cached diagnostics of an entry, in bytes from its start.
@@ -209,31 +202,5 @@ struct CachedEntryDiagnostics: Sendable {
     guard !ofObject.isEmpty || !ofItem.isEmpty else { return nil }
     self.fromSchema = ofObject.map { $0.moved(by: -start) }
     self.fromDecoder = ofItem.map { $0.moved(by: -start) }
-  }
-}
-
-/// A builder for the content of an entry.
-struct ItemEntryBuilder {
-  var run: ItemRun
-  var count: Int
-  var isGenerator: Bool
-  var contentHash: UInt64
-  var identifiers: IdentifierSequence?
-  var length = 0
-  var identifierPlace: RelativeRange?
-  var widthPlace: RelativeRange?
-  var heightPlace: RelativeRange?
-  var saysRatio = false
-  var usesTemplate = false
-  var isCut = false
-  /// Whether it is decoded from an object, not from a row of a data source.
-  var isObject = false
-  var outline: EntryOutline?
-
-  init(run: ItemRun, count: Int, isGenerator: Bool, contentHash: UInt64) {
-    self.run = run
-    self.count = count
-    self.isGenerator = isGenerator
-    self.contentHash = contentHash
   }
 }

@@ -56,7 +56,7 @@ struct SourceDecoder {
     var problems: [Int: (first: Diagnostic, row: Int, count: Int)] = [:]
     var invalidIdentifierCount = 0
     let mapping = node["each"]
-    let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
+    let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) } ?? .none
     var poll = CancellationPoll(token)
     for (number, row) in rows.prefix(count).enumerated() where poll.shouldContinue() {
       let resolved = SourceRow(row, mapping: mapping, constants: keys, items)
@@ -68,17 +68,16 @@ struct SourceDecoder {
       var hash = FNV1a()
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
-      var draft = ItemEntryBuilder(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
+      var entry = ItemEntryContent(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
       if let name = resolved.text("id") {
         if IdentifierRule.item.allows(name) {
-          draft.identifiers = items.shared(IdentifierSequence(Identifier(name)))
+          entry.identifiers = items.shared(IdentifierSequence(Identifier(name)))
         } else {
           invalidIdentifierCount += 1
         }
       }
-      draft.identifierPlace = identifierPlace
-      entries.append(
-        ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
+      entry.identifierPlace = identifierPlace
+      entries.append(ItemEntry(entry, start: node.range.lowerBound, templatesStart: items.templatesStart))
     }
     if invalidIdentifierCount > 0, let identifier = mapping?["id"] {
       diagnostics.append(

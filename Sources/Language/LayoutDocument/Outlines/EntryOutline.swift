@@ -7,9 +7,11 @@ package final class EntryOutline: Sendable {
   /// An entry below another one.
   struct Descendant: Sendable {
     /// The content, with the level of the entry in its `outline`.
-    let content: ItemEntryContent
+    let shared: SharedEntryContent
     /// The start of its text, in bytes from the start of the root's text.
     let offset: Int32
+
+    var content: ItemEntryContent { shared.content }
   }
 
   /// The number of ancestors.
@@ -54,8 +56,9 @@ package final class EntryOutline: Sendable {
         return descendant
       }
       isSame = false
-      return Descendant(
-        content: ItemEntryContent(descendant.content, run: other.content.run), offset: descendant.offset)
+      var content = descendant.content
+      content.run = other.content.run
+      return Descendant(shared: SharedEntryContent(content), offset: descendant.offset)
     }
     guard !isSame else { return nil }
     return EntryOutline(
