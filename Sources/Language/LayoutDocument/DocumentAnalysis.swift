@@ -40,11 +40,9 @@ package struct DocumentAnalysis: Sendable {
     }
     sources.beginPass()
     var naming = earlier.naming
-    var decoder = DocumentDecoder(
-      root, earlier: earlier.entryCache, token: token,
-      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
-      source: { sources.content(of: $0, token: token) })
+    var decoder = DocumentDecoder(root, earlier: earlier.entryCache, sources: sources, token: token)
     let decoded = decoder.model(naming: &naming)
+    sources = decoder.sources
     if token?.isCancelled == true { return nil }
     // If only source files have changed, the tree is the same object or equivalent.
     let isSame = earlier.lastValidTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
@@ -57,10 +55,9 @@ package struct DocumentAnalysis: Sendable {
     let present = sources.areStale ? diagnostics(of: tree, with: sources.withoutEarlierContent, token) : nil
     if token?.isCancelled == true { return nil }
     let contents = DocumentSnapshot.Contents(
-      buffer: buffer, tree: tree, lastValidTree: tree, diagnostics: present ?? decoder.diagnostics,
-      hasStaleModel: false, model: model, generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources,
-      naming: naming, entryCache: decoder.entryCache,
-      cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
+      buffer: buffer, tree: tree, lastValidTree: tree, diagnostics: present ?? decoder.diagnostics, model: model,
+      generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources, naming: naming,
+      entryCache: decoder.entryCache, cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).cancellable(by: token)
     // Linear in the sections, so it is computed here, and not when requests are estimated.
     _ = snapshot.effort
@@ -73,7 +70,7 @@ package struct DocumentAnalysis: Sendable {
   private func diagnostics(
     of tree: SyntaxTree, with sources: DataSourceFiles, _ token: CancellationToken?
   ) -> [Diagnostic]? {
-    let new = DocumentSnapshot(version: version, sources: sources)
+    let new = DocumentSnapshot(DocumentSnapshot.Contents(sources: sources), version: version)
     var analysis = DocumentAnalysis(
       buffer: buffer, version: version, previous: new, location: location, changedSources: [])
     analysis.tree = tree
@@ -84,13 +81,12 @@ package struct DocumentAnalysis: Sendable {
   private func snapshot(
     _ tree: SyntaxTree, _ sources: DataSourceFiles, like earlier: DocumentSnapshot.Contents
   ) -> DocumentSnapshot {
-    DocumentSnapshot(
-      DocumentSnapshot.Contents(
-        buffer: buffer, tree: tree, lastValidTree: earlier.lastValidTree, diagnostics: tree.errors.map(Diagnostic.init),
-        hasStaleModel: true, model: earlier.model, generation: earlier.generation, sources: sources,
-        naming: earlier.naming, entryCache: earlier.entryCache,
-        cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
-      version: version)
+    var contents = earlier
+    (contents.buffer, contents.tree, contents.sources) = (buffer, tree, sources)
+    contents.diagnostics = tree.errors.map(Diagnostic.init)
+    contents.hasStaleModel = true
+    contents.cache = SnapshotCache(after: earlier.cache, isModelNew: false)
+    return DocumentSnapshot(contents, version: version)
   }
 }
 
@@ -157,16 +153,9 @@ extension DocumentSnapshot {
   /// Returns a copy with additional diagnostics.
   fileprivate func adding(_ added: [Diagnostic]) -> DocumentSnapshot {
     guard !added.isEmpty else { return self }
-    let current = contents
-    return DocumentSnapshot(
-      Contents(
-        buffer: current.buffer, tree: current.tree, lastValidTree: current.lastValidTree,
-        diagnostics: (current.diagnostics + added).inOrderOfText, hasStaleModel: current.hasStaleModel,
-        model: current.model,
-        generation: current.generation, sources: current.sources, naming: current.naming,
-        entryCache: current.entryCache,
-        cache: current.cache),
-      version: version)
+    var contents = contents
+    contents.diagnostics = (contents.diagnostics + added).inOrderOfText
+    return DocumentSnapshot(contents, version: version)
   }
 
   /// Returns the snapshot of another text, analyzed as an edit of this document: identifiers, caches and source files
@@ -183,10 +172,7 @@ extension DocumentSnapshot {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, IdentifierAssignment())
     sources.beginPass()
-    var decoder = DocumentDecoder(
-      root, earlier: entryCache, token: token,
-      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
-      source: { sources.content(of: $0, token: token) })
+    var decoder = DocumentDecoder(root, earlier: entryCache, sources: sources, token: token)
     let model = decoder.model(naming: &naming)
     return (model, decoder.diagnostics)
   }

@@ -8,7 +8,7 @@ import Synchronization
 /// Snapshots are immutable and `Sendable`. All language features are functions of a snapshot and can run on any thread.
 /// While the text has a syntax error, the model is that of the last valid text.
 package struct DocumentSnapshot: Sendable {
-  let contents: Contents
+  private let shared: SharedContents
   /// The version number that the editor gave to the text; 0 if no editor has the document open.
   package var version: Int
   /// The cancellation token of requests to this value. After cancellation their results are incomplete.
@@ -18,62 +18,43 @@ package struct DocumentSnapshot: Sendable {
   /// The cache of the symbol index of the text.
   private(set) var nameCache: SnapshotCache.OfNames
 
-  /// The immutable result of an analysis, shared by copies of the snapshot.
-  final class Contents: Sendable {
-    let buffer: TextBuffer
-    let tree: SyntaxTree
-    let lastValidTree: SyntaxTree?
-    let diagnostics: [Diagnostic]
-    let hasStaleModel: Bool
+  /// The result of an analysis; that of an empty document by default.
+  struct Contents: Sendable {
+    var buffer = TextBuffer([])
+    var tree = SyntaxTree([])
+    var lastValidTree: SyntaxTree?
+    var diagnostics: [Diagnostic] = []
+    var hasStaleModel = false
+    var model = DocumentModel()
+    var generation = 0
+    var sources: DataSourceFiles
+    var naming = IdentifierAssignment()
+    var entryCache = EntryCache()
+    var cache = SnapshotCache()
+  }
+
+  /// The contents that copies of the snapshot share.
+  private final class SharedContents: Sendable {
+    let contents: Contents
     /// Stored, because each request reads it, and a document can have very many keys.
     let configuresLint: Bool
-    let model: DocumentModel
-    let generation: Int
-    let sources: DataSourceFiles
-    let naming: IdentifierAssignment
-    let entryCache: EntryCache
-    let cache: SnapshotCache
     let names = SnapshotCache.OfNames()
 
-    init(
-      buffer: TextBuffer, tree: SyntaxTree, lastValidTree: SyntaxTree?, diagnostics: [Diagnostic], hasStaleModel: Bool,
-      model: DocumentModel, generation: Int, sources: DataSourceFiles, naming: IdentifierAssignment,
-      entryCache: EntryCache, cache: SnapshotCache
-    ) {
-      self.buffer = buffer
-      self.tree = tree
-      self.lastValidTree = lastValidTree
-      self.diagnostics = diagnostics
-      self.hasStaleModel = hasStaleModel
-      configuresLint = tree.root?["lint"] != nil
-      self.model = model
-      self.generation = generation
-      self.sources = sources
-      self.naming = naming
-      self.entryCache = entryCache
-      self.cache = cache
+    init(_ contents: Contents) {
+      self.contents = contents
+      configuresLint = contents.tree.root?["lint"] != nil
     }
   }
 
   init(_ contents: Contents, version: Int) {
-    self.contents = contents
+    shared = SharedContents(contents)
     self.version = version
-    nameCache = contents.names
+    nameCache = shared.names
   }
 
   /// Creates the snapshot of an empty document.
   init(version: Int, location: Document.Location, files: FileSystemAccess) {
-    self.init(version: version, sources: DataSourceFiles(location: location, files: files))
-  }
-
-  /// Creates the snapshot of an empty document whose next text can use these source files.
-  init(version: Int, sources: DataSourceFiles) {
-    self.init(
-      Contents(
-        buffer: TextBuffer([]), tree: SyntaxTree([]), lastValidTree: nil, diagnostics: [], hasStaleModel: false,
-        model: DocumentModel(), generation: 0, sources: sources,
-        naming: IdentifierAssignment(), entryCache: EntryCache(), cache: SnapshotCache()),
-      version: version)
+    self.init(Contents(sources: DataSourceFiles(location: location, files: files)), version: version)
   }
 
   /// The text length up to which the symbol index is cached, in bytes. For longer texts each request creates it,
@@ -90,6 +71,7 @@ package struct DocumentSnapshot: Sendable {
 }
 
 extension DocumentSnapshot {
+  var contents: Contents { shared.contents }
   /// The bytes of the text. Invalid UTF-8 is reported as a `syntax` diagnostic.
   package var text: [UInt8] { contents.buffer.bytes }
   /// The text with its line index.
@@ -97,13 +79,13 @@ extension DocumentSnapshot {
   /// The syntax tree of the text, also if it has syntax errors.
   package var syntax: SyntaxTree { contents.tree }
   /// The object that copies of this snapshot share; equal for snapshots of one analysis.
-  package var identity: AnyObject { contents }
+  package var identity: AnyObject { shared }
   /// The diagnostics, in text order.
   package var diagnostics: [Diagnostic] { contents.diagnostics }
   /// Whether the text has a syntax error, so that the model is that of an earlier text.
   package var hasStaleModel: Bool { contents.hasStaleModel }
   /// Whether the text has the key `lint`.
-  package var configuresLint: Bool { contents.configuresLint }
+  package var configuresLint: Bool { shared.configuresLint }
   /// Whether the text or a source file has a syntax error, so that parts of the model are those of an earlier version.
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.

@@ -96,18 +96,15 @@ extension DocumentSnapshot {
       environment.device = device?.name
     }
     let overriding = SyntaxTree(environment.overridingKeys.bytes)
-    var (naming, sources) = (naming, sources)
+    var naming = naming
     var decoder = DocumentDecoder(
-      root, overriding: overriding.root, earlier: entryCache, token: token,
-      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
-      source: { sources.content(of: $0) })
+      root, overriding: overriding.root, earlier: entryCache, sources: sources, token: token)
     var model = decoder.model(naming: &naming)
     model.collection.scaleText(by: environment.textScale)
     if token?.isCancelled == true { return self }
-    let contents = Contents(
-      buffer: buffer, tree: syntax, lastValidTree: tree, diagnostics: decoder.diagnostics, hasStaleModel: hasStaleModel,
-      model: model, generation: generation, sources: sources, naming: naming, entryCache: entryCache,
-      cache: SnapshotCache())
+    var contents = contents
+    (contents.diagnostics, contents.model, contents.naming) = (decoder.diagnostics, model, naming)
+    (contents.sources, contents.cache) = (decoder.sources, SnapshotCache())
     var adapted = DocumentSnapshot(contents, version: version).cancellable(by: token)
     adapted.textScale = environment.textScale
     return adapted

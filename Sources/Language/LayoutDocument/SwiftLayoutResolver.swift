@@ -3,18 +3,15 @@ import JSON
 
 /// Replaces the rows of sections whose layout is code by that layout, and reports what prevents it.
 struct SwiftLayoutResolver {
-  /// Returns the layout of a Swift file by its name and entry, for the screen of a document and items.
-  typealias Read = (_ name: String, _ entry: String?, _ model: DocumentModel, _ itemCounts: [Int]) -> SwiftLayoutReading
-
   /// The maximum number of different layouts of a document, each of which is a program.
   private static let layoutLimit = 8
   /// The maximum number of errors of the compiler in one diagnostic.
   private static let problemLimit = 5
 
   private let root: SyntaxNode
-  private let read: Read
   private let layouts: LayoutDecoder
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var sources: DataSourceFiles
   private var readings: [Layout: SwiftLayoutReading] = [:]
 
   /// A layout that is named in the text.
@@ -23,8 +20,8 @@ struct SwiftLayoutResolver {
     var entry: String?
   }
 
-  init(_ root: SyntaxNode, read: @escaping Read) {
-    (self.root, self.read) = (root, read)
+  init(_ root: SyntaxNode, _ sources: DataSourceFiles) {
+    (self.root, self.sources) = (root, sources)
     layouts = LayoutDecoder(inherited: root["layout"])
   }
 
@@ -89,7 +86,7 @@ struct SwiftLayoutResolver {
             "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
         return nil
       }
-      let reading = read(name, layout.entry, model, counts)
+      let reading = sources.swiftLayout(name, entry: layout.entry, for: model, itemCounts: counts)
       readings[layout] = reading
       report(reading, at: source.range)
     }

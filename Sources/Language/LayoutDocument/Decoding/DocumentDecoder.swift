@@ -23,22 +23,19 @@ struct DocumentDecoder {
   private let overriding: SyntaxNode?
   /// Cancels the decoding.
   let token: CancellationToken?
-  /// Returns the content of a data source file by the name that the document uses.
-  let source: (String) -> SourceDecoder.Content
-  /// Returns the layout of a Swift file that the document names.
-  private let swiftLayout: SwiftLayoutResolver.Read
+  /// The data source files and the Swift files that the document names.
+  private(set) var sources: DataSourceFiles
 
   /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
-    _ root: SyntaxNode, overriding: SyntaxNode? = nil, earlier: consuming EntryCache, token: CancellationToken? = nil,
-    swiftLayout: @escaping SwiftLayoutResolver.Read, source: @escaping (String) -> SourceDecoder.Content
+    _ root: SyntaxNode, overriding: SyntaxNode? = nil, earlier: consuming EntryCache, sources: DataSourceFiles,
+    token: CancellationToken? = nil
   ) {
-    self.swiftLayout = swiftLayout
+    self.sources = sources
     self.token = token
     self.root = root
     self.overriding = overriding
     entryCache = earlier
-    self.source = source
   }
 
   /// Decodes the model. `naming` assigns identifiers that survive edits.
@@ -152,10 +149,11 @@ struct DocumentDecoder {
 
   /// Replaces the rows of sections whose layout is code by that layout.
   private mutating func applySwiftLayouts(to model: inout DocumentModel) {
-    var resolver = SwiftLayoutResolver(root, read: swiftLayout)
+    var resolver = SwiftLayoutResolver(root, sources)
     let nodes = root.sectionObjects
     resolver.apply(to: &model, nodes.prefix(Self.sectionLimit))
     diagnostics += resolver.diagnostics
+    sources = resolver.sources
   }
 
   private mutating func sectionNodes(_ list: SyntaxNode) -> ArraySlice<SyntaxNode> {
@@ -308,7 +306,7 @@ extension DocumentDecoder {
     _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {
     guard let path = node["source"]?.stringValue else { return (EntryCache.Section(), nil) }
-    let content = source(path)
+    let content = sources.content(of: path, token: token)
     var section = before ?? EntryCache.Section()
     if case .tree(let tree) = content, tree === section.rows, let start = section.start,
       entryCache.isSame(from: start, as: node.range), entryCache.areTemplatesSame || node["template"] == nil,
