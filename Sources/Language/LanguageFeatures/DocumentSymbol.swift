@@ -239,7 +239,7 @@ struct DocumentSymbolBuilder {
     let range = entry.node.range
     let asked = entry.explicitIdentifierNode?.range
     // The `id` of a template is outside the entry's range.
-    let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
+    let selection = asked.flatMap { range.encloses($0) ? $0 : nil }
     add(
       entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range: range,
       selection: selection ?? entry.node.openToken, depth: 1 + entry.level,

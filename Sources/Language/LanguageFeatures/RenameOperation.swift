@@ -34,7 +34,7 @@ struct RenameOperation {
         guard poll.shouldContinue(), let range = names.entries[entry].explicitIdentifierNode?.range else {
           return false
         }
-        return range.lowerBound <= definition.lowerBound && definition.upperBound <= range.upperBound
+        return range.encloses(definition)
       })
   }
 

@@ -91,13 +91,8 @@ extension Commit {
       if let node = object["isExpanded"] {
         edits.append(TextEdit(range: node.range, text: value))
       } else {
-        let members = object.members
-        let list = DelimitedList(object, members.map(\.range), style: style, isInlineWhenEmpty: true)
-        var steps = members.indices.map { ListEdit.existing($0, []) }
-        let index = members.firstIndex { $0.keyName == "children" } ?? members.count
         let member = MemberText(key: "isExpanded", value: value)
-        steps.insert(.new(ListElement(body: style.member(member))), at: index)
-        edits += list.edits(steps, style: style)
+        edits += DelimitedList.adding([member], to: object, before: ["children"], style: style)
       }
     }
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -20,9 +20,7 @@ struct CommitEditBuilder {
     let text = root.tree.text
     let written = nodes.lazy.compactMap { $0["items"] }.first { $0.kind == .array && !$0.elements.isEmpty }
     areItemsInline =
-      written.map { node in
-        DelimitedList(node, node.elements.map(\.range), style: plan.text.style, isInlineWhenEmpty: true).isInline
-      } ?? !text.contains(where: \.isLineEnd)
+      written.map { DelimitedList($0, style: plan.text.style).isInline } ?? !text.contains(where: \.isLineEnd)
   }
 
   /// Returns the edits that change the document's text to that of the plan.
@@ -33,7 +31,7 @@ struct CommitEditBuilder {
     }
     guard let list = root["sections"] else {
       if plan.sections.isEmpty { return [] }
-      let members = DelimitedList(root, root.members.map(\.range), style: style, isInlineWhenEmpty: false)
+      let members = DelimitedList(root, style: style, isInlineWhenEmpty: false)
       let value = newSections(indent: members.indent)
       let element = ListElement(body: style.member(MemberText(key: "sections", value: value)))
       return members.edits(members.slots.indices.map { .existing($0, []) } + [.new(element)], style: style)
@@ -50,7 +48,7 @@ struct CommitEditBuilder {
 
   private func edits(of list: SyntaxNode) -> [TextEdit] {
     let elements = list.elements
-    let sections = DelimitedList(list, elements.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
+    let sections = DelimitedList(list, style: style, isInlineWhenEmpty: style.isOneLine)
     let slots = elements.indices.filter { elements[$0].kind == .object }
     var sectionEdits: [Int: [TextEdit]] = [:]
     let items = itemLists()
@@ -93,7 +91,7 @@ struct CommitEditBuilder {
   /// Returns the edits inside a section that remains in the text.
   private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
     let existing = node.members
-    let list = DelimitedList(node, existing.map(\.range), style: style, isInlineWhenEmpty: true)
+    let list = DelimitedList(node, style: style)
     var steps: [ListEdit] = []
     if section.writesIdentifier, node["id"] == nil {
       steps.append(.new(ListElement(body: style.member(name(of: section)))))
@@ -154,9 +152,8 @@ struct CommitEditBuilder {
     members += written.map { plan.text.members(of: $0, without: ["id", "items"]) } ?? []
     // The line breaks follow those of the first section.
     let isInline =
-      nodes.first.map { first in
-        DelimitedList(first, first.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine).isInline
-      } ?? style.isOneLine
+      nodes.first.map { DelimitedList($0, style: style, isInlineWhenEmpty: style.isOneLine).isInline }
+      ?? style.isOneLine
     let inner = isInline ? indent : indent + style.indentUnit
     if !section.entries.isEmpty || written?["items"] != nil {
       let value = newItems(section, indent: inner, isInline: areItemsInline, items)
@@ -251,8 +248,7 @@ struct ItemArray {
   let objects: [(slot: Int, node: SyntaxNode)]
 
   init(_ array: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool) {
-    let elements = array.elements
-    list = DelimitedList(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
-    objects = elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
+    list = DelimitedList(array, style: style, isInlineWhenEmpty: isInlineWhenEmpty)
+    objects = array.elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
   }
 }

@@ -35,6 +35,11 @@ extension DelimitedList {
     return result
   }
 
+  /// Returns the edits that remove the elements that a condition selects by their indices.
+  func removing(style: DetectedStyle, where isRemoved: (Int) -> Bool) -> [TextEdit] {
+    edits(slots.indices.filter { !isRemoved($0) }.map { .existing($0, []) }, style: style)
+  }
+
   /// Returns the edits that change the list to the given steps.
   ///
   /// Elements of the longest increasing subsequence (LIS) of kept slots are not moved; all others are deleted and

@@ -38,9 +38,10 @@ struct DelimitedList {
   private(set) var indent: [UInt8]
   private let tree: SyntaxTree
 
-  /// Splits a list into its elements, given their ranges. For an empty list, `isInlineWhenEmpty` and the style
-  /// determine line breaks and indentation.
-  init(_ node: SyntaxNode, _ ranges: [Range<Int>], style: DetectedStyle, isInlineWhenEmpty: Bool) {
+  /// Splits an object or an array into its elements. For an empty list, `isInlineWhenEmpty` and the style determine line
+  /// breaks and indentation.
+  init(_ node: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool = true) {
+    let ranges = node.kind == .object ? node.members.map(\.range) : node.elements.map(\.range)
     text = node.tree.text
     tree = node.tree
     let close = node.isUnclosed ? node.range.upperBound : node.range.upperBound - 1
@@ -174,7 +175,7 @@ extension DelimitedList {
   ) -> [TextEdit] {
     let existing = object.members
     let list = DelimitedList(
-      object, existing.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
+      object, style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
     var steps = existing.indices.map { ListEdit.existing($0, []) }
     let index = existing.firstIndex { names.contains($0.keyName) } ?? steps.count
     steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: index)

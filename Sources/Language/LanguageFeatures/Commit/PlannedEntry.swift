@@ -39,7 +39,7 @@ extension PlannedEntry {
     guard case .original(_, _, let members) = form else { return [] }
     if members == nil, identifier == nil, repeatCount == nil { return [] }
     let existing = node.members
-    let list = DelimitedList(node, existing.map(\.range), style: style, isInlineWhenEmpty: true)
+    let list = DelimitedList(node, style: style)
     var steps: [ListEdit] = []
     var written = members ?? []
     var seen: Set<String> = []

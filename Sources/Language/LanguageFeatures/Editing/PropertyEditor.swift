@@ -49,11 +49,8 @@ package struct PropertyEditor {
     guard let object = parent.node(in: root), object.kind == .object else {
       throw .invalid("only keys of objects can be removed")
     }
-    let members = object.members
-    let style = DetectedStyle(document.syntax)
-    let list = DelimitedList(object, members.map(\.range), style: style, isInlineWhenEmpty: object != root)
-    let steps = members.indices.filter { members[$0].keyName != key }.map { ListEdit.existing($0, []) }
-    return list.edits(steps, style: style)
+    let (members, style) = (object.members, DetectedStyle(document.syntax))
+    return DelimitedList(object, style: style).removing(style: style) { members[$0].keyName == key }
   }
 
   /// Returns why a value is not valid at a path; nil if it is.

@@ -1,5 +1,6 @@
 import JSON
 import LayoutBase
+import LayoutDocument
 
 /// The path of a value in a document, written as a JSON Pointer (RFC 6901) such as `/sections/0/items/3/height`.
 package struct ValuePath: Hashable, Sendable {
@@ -62,13 +63,10 @@ package struct ValuePath: Hashable, Sendable {
     steps = []
     var node = root
     while node.range != range {
-      guard node.range.lowerBound <= range.lowerBound, range.upperBound <= node.range.upperBound else { return nil }
+      guard node.range.encloses(range) else { return nil }
       switch node.kind {
       case .object:
-        guard
-          let member = node.members.first(where: {
-            $0.value.map { $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound } == true
-          }),
+        guard let member = node.members.first(where: { $0.value?.range.encloses(range) == true }),
           let value = member.value
         else { return nil }
         steps.append(member.keyName)

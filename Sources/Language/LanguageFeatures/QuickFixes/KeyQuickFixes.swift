@@ -71,9 +71,11 @@ enum KeyQuickFixes {
     if let object = context.parent(of: key),
       let other = object.members.first(where: { others.contains($0.key.range) })
     {
-      let list = DelimitedList(object, object.members.map(\.range), style: context.style, isInlineWhenEmpty: true)
-      let steps = object.members.enumerated().filter { $1.key != other.key }.map { ListEdit.existing($0.offset, []) }
-      fixes.append(QuickFix("Remove \"\(other.keyName)\"", list.edits(steps, style: context.style)))
+      let members = object.members
+      let edits = DelimitedList(object, style: context.style).removing(style: context.style) {
+        members[$0].key == other.key
+      }
+      fixes.append(QuickFix("Remove \"\(other.keyName)\"", edits))
     }
     return fixes
   }

@@ -78,14 +78,9 @@ extension QuickFixContext {
   /// Removes a member, or an element of an array.
   func removing(_ node: SyntaxNode) -> [TextEdit] {
     guard let parent = parent(of: node) else { return [] }
-    let ranges = parent.kind == .object ? parent.members.map(\.range) : parent.elements.map(\.range)
-    guard
-      let index = ranges.firstIndex(where: {
-        $0.lowerBound <= node.range.lowerBound && node.range.upperBound <= $0.upperBound
-      })
-    else { return [] }
-    let list = DelimitedList(parent, ranges, style: style, isInlineWhenEmpty: true)
-    return list.edits(ranges.indices.filter { $0 != index }.map { .existing($0, []) }, style: style)
+    let list = DelimitedList(parent, style: style)
+    guard let index = list.slots.firstIndex(where: { $0.range.encloses(node.range) }) else { return [] }
+    return list.removing(style: style) { $0 == index }
   }
 
   /// Adds members to an object: before the first member named in `names`, otherwise at the end.

@@ -77,7 +77,7 @@ enum SectionMoveQuickFix {
       guard !operations.contains(where: { crosses($0, from: from[0], to: to[0]) }),
         let section = written(section: to[0], after: event, context)
       else { return nil }
-      let text = DelimitedList(list, list.elements.map(\.range), style: context.style, isInlineWhenEmpty: true)
+      let text = DelimitedList(list, style: context.style)
       // The comments of the move stay around the two operations that replace it.
       let comments = text.comments(of: text.slots[number])
       let new = [

@@ -63,7 +63,7 @@ package struct Refactoring: Equatable, Sendable {
     var result: [Refactoring] = []
     let style = DetectedStyle(root)
     if let level = SchemaPath(at: range.lowerBound, in: tree).levels.last, level.node != root,
-      level.node.range.lowerBound <= range.lowerBound, range.upperBound <= level.node.range.upperBound
+      level.node.range.encloses(range)
     {
       result.append(
         Refactoring("Sort the keys of this object", .rewrite, KeySorter(style).edits(of: level, isDeep: false)))
@@ -101,8 +101,7 @@ struct RefactoringContext {
     style = DetectedStyle(root)
     let sections = root["sections"]?.elements ?? []
     let member = sections.lazy.compactMap { $0.members.first { $0.keyName == "items" } }.first { member in
-      guard let value = member.value, value.kind == .array else { return false }
-      return member.range.lowerBound <= range.lowerBound && range.upperBound <= member.range.upperBound
+      member.value?.kind == .array && member.range.encloses(range)
     }
     items = member?.value?.innermostItems(around: range)
     let elements = items?.elements ?? []
@@ -121,14 +120,10 @@ struct RefactoringContext {
   var entries: [SyntaxNode] { items.map { Array($0.elements[selected]) } ?? [] }
 
   /// The array of items as a delimited list.
-  var list: DelimitedList? {
-    items.map { DelimitedList($0, $0.elements.map(\.range), style: style, isInlineWhenEmpty: true) }
-  }
+  var list: DelimitedList? { items.map { DelimitedList($0, style: style) } }
 
   /// Returns the members of an object as a delimited list.
-  func list(of object: SyntaxNode) -> DelimitedList {
-    DelimitedList(object, object.members.map(\.range), style: style, isInlineWhenEmpty: true)
-  }
+  func list(of object: SyntaxNode) -> DelimitedList { DelimitedList(object, style: style) }
 
   /// Returns the edits that replace the selected elements and keep their comments.
   func replacingSelection(by elements: [ListElement]) -> [TextEdit] {
@@ -167,7 +162,7 @@ extension SyntaxNode {
   fileprivate func innermostItems(around range: Range<Int>) -> SyntaxNode {
     var list = self
     while let inner = list.elements.lazy.compactMap({ $0.kind == .object ? $0["children"] : nil }).first(where: {
-      $0.kind == .array && $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound
+      $0.kind == .array && $0.range.encloses(range)
     }) {
       list = inner
     }
@@ -196,7 +191,7 @@ struct KeySorter {
       return edits(inside: value, type)
     }
     if order.elementsEqual(members.indices) { return inner.flatMap(\.self) }
-    let list = DelimitedList(level.node, members.map(\.range), style: style, isInlineWhenEmpty: true)
+    let list = DelimitedList(level.node, style: style)
     return inPlace(order, edits: inner, in: list) ?? list.edits(order.map { .existing($0, inner[$0]) }, style: style)
   }
 

@@ -73,8 +73,7 @@ enum TemplateExtraction {
         body: style.member(MemberText(key: name, value: context.object(elements, like: entryList, indent: indent))))
     }
     if let templates = context.root["templates"] {
-      let list = DelimitedList(
-        templates, templates.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
+      let list = DelimitedList(templates, style: style, isInlineWhenEmpty: style.isOneLine)
       let steps = list.slots.indices.map { ListEdit.existing($0, []) }
       return list.edits(steps + [.new(member(indent: list.indent))], style: style)
     }

@@ -1,5 +1,6 @@
 package import JSON
 import LayoutBase
+import LayoutDocument
 
 extension SyntaxTree {
   /// Returns the selection ranges around an offset, the innermost first.
@@ -48,11 +49,7 @@ package struct SelectionFinder {
     var ranges: [Range<Int>] = []
     func add(_ range: Range<Int>) {
       guard range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty else { return }
-      if let last = ranges.last,
-        last == range || !(range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound)
-      {
-        return
-      }
+      if let last = ranges.last, last == range || !range.encloses(last) { return }
       if ranges.count + 1 < limit { ranges.append(range) }
     }
     let comment = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
