@@ -16,23 +16,19 @@ package struct DocumentModel: Sendable {
   package var timeline: [TimelineEvent]
   /// The severities of the lint rules.
   package var lint = LintSettings()
-  /// The items of each section with the identifiers that a newly opened document with this text would assign; the
-  /// timeline refers to these.
-  ///
-  /// Nil if they equal those of `collection`, or if the document has no timeline.
-  var freshItems: [ItemList]?
-
   /// The trees of the sections whose items have children or are expanded. `collection` has their visible items.
   package var outlines: [Identifier: SectionOutline] = [:]
-  /// The trees with the identifiers of `freshItems`; nil if they equal `outlines`.
-  var freshOutlines: [Identifier: SectionOutline]?
+  /// The items with the identifiers that a newly opened document with this text would assign; the timeline refers to
+  /// these.
+  ///
+  /// Nil if they equal those of `collection`, or if the document has no timeline.
+  var fresh: VisibleItems?
 
   /// The collection with the identifiers of a newly opened document with this text, independent of earlier edits.
   package var freshCollection: CollectionModel {
-    guard let freshItems else { return collection }
-    var fresh = collection
-    for (index, items) in freshItems.enumerated() { fresh.sections[index].items = items }
-    return fresh
+    var collection = collection
+    for (index, items) in (fresh?.lists ?? []).enumerated() { collection.sections[index].items = items }
+    return collection
   }
 
   package init(
@@ -44,6 +40,23 @@ package struct DocumentModel: Sendable {
     self.animation = animation
     self.collection = collection
     self.timeline = timeline
+  }
+}
+
+/// The items of each section all of whose ancestors are expanded, and the trees of the sections that have one.
+struct VisibleItems: Sendable {
+  private(set) var lists: [ItemList]
+  private(set) var outlines: [Identifier: SectionOutline] = [:]
+
+  /// Selects the visible ones of all items of each section.
+  init(of items: [ItemList], in sections: IdentifierAssignment.SectionEntries) {
+    lists = items
+    for (index, section) in sections.enumerated() {
+      guard let outline = SectionOutline(section.entries, items: items[index]) else { continue }
+      outlines[section.section] = outline
+      lists[index] = outline.visibleItems
+      lists[index].shareIdentifiers()
+    }
   }
 }
 

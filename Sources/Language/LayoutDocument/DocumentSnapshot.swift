@@ -117,8 +117,11 @@ extension DocumentSnapshot {
 
   /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an earlier text.
   package func sectionEntries() -> IdentifierAssignment.SectionEntries? {
-    guard !hasStaleModel, lastValidRoot != nil else { return nil }
-    return zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
+    hasStaleModel || lastValidRoot == nil ? nil : entriesOfModel
+  }
+
+  private var entriesOfModel: IdentifierAssignment.SectionEntries {
+    zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
   }
 }
 
@@ -164,17 +167,15 @@ extension DocumentSnapshot {
   /// Returns the identifier that a visible item has in a newly opened document with this text, as diagnostics and
   /// references name it.
   package func freshIdentifier(ofItem index: Int, inSection section: Int) -> Identifier {
-    let fresh = model.freshItems ?? freshItems
-    return (fresh?[section] ?? model.collection.sections[section].items).identifier(at: index)
+    (fresh?.lists[section] ?? model.collection.sections[section].items).identifier(at: index)
   }
 
-  /// See `DocumentModel.freshItems`, which is nil without a timeline.
-  private var freshItems: [ItemList]? {
-    cache.ofModel.freshItems.value(isWanted: { !isCancelled }) {
-      let sections: IdentifierAssignment.SectionEntries =
-        zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
-      let lists = naming.freshLists(of: sections, token: token)
-      return lists.map { zip(sections, $0).map { SectionOutline($0.entries, items: $1)?.visibleItems ?? $1 } }
+  /// See `DocumentModel.fresh`, which is nil without a timeline.
+  private var fresh: VisibleItems? {
+    if let fresh = model.fresh { return fresh }
+    return cache.ofModel.fresh.value(isWanted: { !isCancelled }) {
+      let sections = entriesOfModel
+      return naming.freshLists(of: sections, token: token).map { VisibleItems(of: $0, in: sections) }
     }
   }
 }
@@ -240,8 +241,8 @@ final class SnapshotCache: Sendable {
     let effort = AtomicLazyReference<Box<CollectionEffort>>()
     /// The identifiers of data source rows, each with the identifier of its section.
     let rowNames = AtomicLazyReference<Box<[Identifier: Identifier]>>()
-    /// See `DocumentModel.freshItems`.
-    let freshItems = AtomicLazyReference<Box<[ItemList]?>>()
+    /// See `DocumentModel.fresh`.
+    let fresh = AtomicLazyReference<Box<VisibleItems?>>()
     /// The layout of the previous model, for incremental layout.
     let earlierLayout: PreparedCollection?
 

@@ -11,11 +11,6 @@ struct DocumentDecoder {
   private(set) var sectionEntries: IdentifierAssignment.SectionEntries = []
   /// The changes of each section since the previous text; nil for a section that was decoded completely.
   private var changes: [EntryCache.Change?] = []
-  /// See `DocumentModel.freshItems`.
-  private var freshItems: [ItemList]?
-  /// See `DocumentModel.outlines` and `DocumentModel.freshOutlines`.
-  private var outlines: [Identifier: SectionOutline] = [:]
-  private var freshOutlines: [Identifier: SectionOutline]?
   /// Whether a layout may be code.
   private var usesSwift = false
   private let root: SyntaxNode
@@ -48,12 +43,10 @@ struct DocumentDecoder {
     decoded.sectionInset = LayoutDecoder(inherited: root["layout"]).defaultInset
     DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
     var model = decoded.model
-    model.collection.sections = sections(&naming, model)
+    let sections = sections(&naming, &model)
+    model.collection.sections = sections
     if token?.isCancelled == true { return model }
     if usesSwift { applySwiftLayouts(to: &model) }
-    model.freshItems = freshItems
-    model.outlines = outlines
-    model.freshOutlines = freshOutlines
     diagnostics += SectionDiagnostics.check(root, model, token: token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
@@ -79,7 +72,8 @@ struct DocumentDecoder {
     var code: String
   }
 
-  private mutating func sections(_ naming: inout IdentifierAssignment, _ model: DocumentModel) -> [Section] {
+  /// Decodes the sections, and stores the trees of their items in the model.
+  private mutating func sections(_ naming: inout IdentifierAssignment, _ model: inout DocumentModel) -> [Section] {
     guard let list = root["sections"], list.kind == .array else { return [] }
     let nodes = sectionNodes(list)
     entryCache = EntryCache(root, sectionCount: nodes.count, after: entryCache)
@@ -121,27 +115,14 @@ struct DocumentDecoder {
     let named = naming.name(sectionEntries, changes: changes, token: token)
     if token?.isCancelled == true { return sections }
     diagnostics += named.diagnostics
-    if root["timeline"] != nil { freshItems = naming.freshLists(of: sectionEntries, token: token) }
-    let shown = visibleItems(of: named.lists)
-    (outlines, freshOutlines) = (shown.outlines, nil)
-    if let lists = freshItems {
-      let fresh = visibleItems(of: lists)
-      (freshItems, freshOutlines) = (fresh.lists, fresh.outlines)
-    }
+    let shown = VisibleItems(of: named.lists, in: sectionEntries)
     for index in sections.indices { sections[index].items = shown.lists[index] }
-    return sections
-  }
-
-  /// Returns the visible items of each section, and the trees of the sections that have one.
-  private func visibleItems(of lists: [ItemList]) -> (lists: [ItemList], outlines: [Identifier: SectionOutline]) {
-    var (lists, outlines) = (lists, [Identifier: SectionOutline]())
-    for (index, section) in sectionEntries.enumerated() {
-      guard let outline = SectionOutline(section.entries, items: lists[index]) else { continue }
-      outlines[section.section] = outline
-      lists[index] = outline.visibleItems
-      lists[index].shareIdentifiers()
+    model.outlines = shown.outlines
+    if root["timeline"] != nil {
+      let fresh = naming.freshLists(of: sectionEntries, token: token)
+      model.fresh = fresh.map { VisibleItems(of: $0, in: sectionEntries) }
     }
-    return (lists, outlines)
+    return sections
   }
 
   /// The maximum number of sections. It is far below that of items because each section has its own layout.

@@ -36,7 +36,7 @@ extension DocumentSnapshot {
     _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
   ) {
     var collection = model.freshCollection
-    var outlines = CollectionOutlines(model.freshOutlines ?? model.outlines)
+    var outlines = CollectionOutlines(model.fresh?.outlines ?? model.outlines)
     var budget = budget
     var drag: RunningDrag?
     // Whether the collection is that after all earlier events.
