@@ -233,29 +233,24 @@ extension SourceMap {
   }
 }
 
-/// Finds the views of layouts, once for those that several sections share. The keys are positions in the text.
+/// Finds the views of layouts, once for those that several sections share.
 private struct SharedViews {
-  private var supplementaryItems: [Int: [SourceMap.SupplementaryItem]] = [:]
-  private var boundaryItems: [Int: [SourceMap.BoundaryItem]] = [:]
+  private var supplementaryItems: [SyntaxNode: [SourceMap.SupplementaryItem]] = [:]
+  private var boundaryItems: [SyntaxNode: [SourceMap.BoundaryItem]] = [:]
 
   /// Returns the boundary items of a list.
   mutating func boundaryItems(in list: SyntaxNode?) -> [SourceMap.BoundaryItem] {
-    guard let list else { return [] }
-    if let items = boundaryItems[list.range.lowerBound] { return items }
-    let items = SourceMap.boundaryItems(list)
-    boundaryItems[list.range.lowerBound] = items
-    return items
+    list.map { boundaryItems.value(of: $0, make: SourceMap.boundaryItems) } ?? []
   }
 
   /// Returns the supplementary items of a group and of all elements in it, in text order.
   mutating func supplementaryItems(in group: SyntaxNode?) -> [SourceMap.SupplementaryItem] {
     guard let group else { return [] }
-    if let items = supplementaryItems[group.range.lowerBound] { return items }
-    var items: [SourceMap.SupplementaryItem] = []
-    SharedViews.collect(group, depth: 0, into: &items)
-    items.sort { $0.range.lowerBound < $1.range.lowerBound }
-    supplementaryItems[group.range.lowerBound] = items
-    return items
+    return supplementaryItems.value(of: group) { group in
+      var items: [SourceMap.SupplementaryItem] = []
+      SharedViews.collect(group, depth: 0, into: &items)
+      return items.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
   }
 
   private static func collect(_ node: SyntaxNode, depth: Int, into items: inout [SourceMap.SupplementaryItem]) {

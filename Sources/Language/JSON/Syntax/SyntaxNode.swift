@@ -109,10 +109,25 @@ extension SyntaxNode {
   package static var emptyObject: SyntaxNode? { SyntaxTree(Array("{}".utf8)).root }
 }
 
-extension SyntaxNode: Equatable {
+extension SyntaxNode: Hashable {
   /// Whether both are the same node of the same tree.
   package static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
     a.tree === b.tree && a.index == b.index
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(tree))
+    hasher.combine(index)
+  }
+}
+
+extension Dictionary where Key == SyntaxNode {
+  /// Returns the value of a node, which is made once.
+  package mutating func value(of node: SyntaxNode, make: (SyntaxNode) -> Value) -> Value {
+    if let value = self[node] { return value }
+    let value = make(node)
+    updateValue(value, forKey: node)
+    return value
   }
 }
 

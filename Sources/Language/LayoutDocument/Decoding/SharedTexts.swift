@@ -6,9 +6,7 @@ import JSON
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedTexts {
   private struct Origin: Hashable {
-    /// Items and templates may be in different syntax trees.
-    var tree: ObjectIdentifier
-    var offset: Int
+    var node: SyntaxNode
     var isGenerated: Bool
     var isData: Bool
   }
@@ -37,8 +35,7 @@ final class SharedTexts {
     guard node.range.count >= Self.leastLength else { return read(node) }
     // The item's own value is decoded once only, unless the keys apply to all rows of a data source.
     guard keys.areShared || keys.explicit[key] == nil else { return read(node) }
-    let origin = Origin(
-      tree: ObjectIdentifier(node.tree), offset: node.range.lowerBound, isGenerated: isGenerated, isData: isData)
+    let origin = Origin(node: node, isGenerated: isGenerated, isData: isData)
     if let cached = rules[origin] { return cached }
     let rule = read(node)
     rules.updateValue(rule, forKey: origin)
@@ -51,24 +48,11 @@ final class SharedTexts {
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedLayers {
-  /// The positions of the values of the three keys.
-  private struct Origin: Hashable {
-    private struct Value: Hashable {
-      let tree: ObjectIdentifier
-      let offset: Int
-
-      init(_ node: SyntaxNode) { (tree, offset) = (ObjectIdentifier(node.tree), node.range.lowerBound) }
-    }
-
-    private let transform: Value?
-    private let shadow: Value?
-    private let border: Value?
-
-    init(transform: SyntaxNode?, shadow: SyntaxNode?, border: SyntaxNode?) {
-      self.transform = transform.map(Value.init)
-      self.shadow = shadow.map(Value.init)
-      self.border = border.map(Value.init)
-    }
+  /// The values of the three keys.
+  private struct Origin: Equatable {
+    let transform: SyntaxNode?
+    let shadow: SyntaxNode?
+    let border: SyntaxNode?
   }
 
   /// The last result. One entry is enough, because items of one template usually follow each other.

@@ -67,16 +67,15 @@ enum DeferredSizeSchema {
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedDeferredSizes {
   /// The last result. One entry is enough, because items of one template usually follow each other.
-  private var last: (tree: ObjectIdentifier, offset: Int, size: DeferredSize?)?
+  private var last: (node: SyntaxNode, size: DeferredSize?)?
 
   /// Returns the decoded value of a `measured` key.
   func size(_ node: SyntaxNode) -> DeferredSize? {
-    let (tree, offset) = (ObjectIdentifier(node.tree), node.range.lowerBound)
-    if let last, last.tree == tree, last.offset == offset { return last.size }
+    if let last, last.node == node { return last.size }
     var size = DeferredSizeSchema.size(node)
     // Equal sizes share one object too.
     if let previous = last?.size, previous == size { size = previous }
-    last = (tree, offset, size)
+    last = (node, size)
     return size
   }
 }

@@ -182,7 +182,7 @@ package struct MergedLayoutKeys {
 
   /// Returns the value of a key that a function decodes, once for all sections that inherit it; nil if the key is absent.
   func value<Value>(
-    _ key: String, sharedIn cache: ReferenceWritableKeyPath<SharedLayoutValues, [Int: Value]>,
+    _ key: String, sharedIn cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value
   ) -> Value? {
     guard let node = self[key] else { return nil }
@@ -206,24 +206,20 @@ package struct MergedLayoutKeys {
 /// The long values of the document's default layout. A section that sets one key inherits all others, so each of very many
 /// sections would decode them again and keep a copy.
 final class SharedLayoutValues {
-  var groups: [Int: LayoutGroup?] = [:]
-  var boundaryItems: [Int: [BoundarySupplementaryItem]] = [:]
-  var decorationItems: [Int: [LayoutDecorationItem]] = [:]
+  var groups: [SyntaxNode: LayoutGroup?] = [:]
+  var boundaryItems: [SyntaxNode: [BoundarySupplementaryItem]] = [:]
+  var decorationItems: [SyntaxNode: [LayoutDecorationItem]] = [:]
   private let layout: SyntaxNode
 
   init(_ layout: SyntaxNode) { self.layout = layout }
 
-  /// Returns the value of a node by its position. A node outside of the default layout belongs to one section only.
+  /// Returns the value of a node. One outside of the default layout belongs to one section only.
   fileprivate func value<Value>(
-    of node: SyntaxNode, in cache: ReferenceWritableKeyPath<SharedLayoutValues, [Int: Value]>,
+    of node: SyntaxNode, in cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value
   ) -> Value {
-    let start = node.range.lowerBound
-    guard node.tree === layout.tree, layout.range.contains(start) else { return decode(node) }
-    if let value = self[keyPath: cache][start] { return value }
-    let value = decode(node)
-    self[keyPath: cache][start] = value
-    return value
+    guard node.tree === layout.tree, layout.range.contains(node.range.lowerBound) else { return decode(node) }
+    return self[keyPath: cache].value(of: node, make: decode)
   }
 }
 
