@@ -74,11 +74,7 @@ struct SchemaPathBuilder {
     self.tree = tree
     self.offset = offset
     self.path = path
-    // The inside of a container is between its brackets. An unclosed container includes the offset before the bracket
-    // that ended it in error recovery.
-    containers = SyntaxNode.node(at: offset - 1, in: tree).filter {
-      ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
-    }
+    containers = tree.containers(around: offset)
   }
 
   /// Records the position of the offset relative to a node of a given type, and descends into a container around it.

@@ -184,12 +184,16 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Returns the innermost object or array that contains an offset.
-  func container(around offset: Int) -> SyntaxNode? {
-    SyntaxNode.node(at: offset - 1, in: self).last {
+  /// Returns the objects and arrays that contain an offset between their brackets, the outermost first. An unclosed one
+  /// includes the offset before the bracket that ended it in error recovery.
+  func containers(around offset: Int) -> [SyntaxNode] {
+    SyntaxNode.node(at: offset - 1, in: self).filter {
       ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
     }
   }
+
+  /// Returns the innermost object or array that contains an offset.
+  func container(around offset: Int) -> SyntaxNode? { containers(around: offset).last }
 
   private func withComma(_ items: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {
     guard let before, !before.isUnclosed, !before.isUnterminated else { return items }

@@ -38,25 +38,7 @@ package struct ValuePath: Hashable, Sendable {
   func appending(_ step: String) -> ValuePath { ValuePath(steps + [step]) }
 
   /// Returns the value at the path; nil if the text has none. Of equal keys the first is used, as in decoding.
-  func node(in root: SyntaxNode) -> SyntaxNode? {
-    var node = root
-    for step in steps {
-      guard let next = ValuePath.child(step, of: node) else { return nil }
-      node = next
-    }
-    return node
-  }
-
-  private static func child(_ step: String, of node: SyntaxNode) -> SyntaxNode? {
-    switch node.kind {
-    case .object: return node[step]
-    case .array:
-      guard let index = Int(step), index >= 0, String(index) == step else { return nil }
-      let elements = SyntaxArrayElements(of: node)
-      return index < elements.count ? elements[index] : nil
-    default: return nil
-    }
-  }
+  func node(in root: SyntaxNode) -> SyntaxNode? { root.value(at: steps) }
 
   /// Returns the path of the value with a byte range; nil if no value of the text has it.
   init?(of range: Range<Int>, in root: SyntaxNode) {

@@ -26,11 +26,30 @@ package enum OnTypeIndenter {
     let before = SyntaxToken.tokens(of: text, before: start, cancellation: token)
     if token?.isCancelled == true { return nil }
     if let last = before.last, last.range.upperBound > start { return nil }
+    var open = SyntaxToken.unclosed(among: before, cancellation: token)
+    // A closing bracket that does not match the innermost open one also closes all brackets inside of its match.
+    if isClosing, let closing = SyntaxToken.tokens(of: text, in: start..<first + 1).last {
+      if let match = open.lastIndex(where: closing.closes) { open.removeSubrange((match + 1)...) }
+    }
+    let outer = open.last.map { DetectedStyle.indent(text, at: $0.range.lowerBound) } ?? []
+    let indent = open.isEmpty || isClosing ? outer : outer + indentation.unit
+    return TextEdit.minimized(start..<first, indent, in: text)
+  }
+}
+
+extension SyntaxToken {
+  /// Whether this closing bracket matches an opening one.
+  fileprivate func closes(_ opening: SyntaxToken) -> Bool {
+    opening.kind == (kind == .closeBrace ? .openBrace : .openBracket)
+  }
+
+  /// Returns the opening brackets that no bracket closes. A closing bracket also closes all brackets inside of its match.
+  static func unclosed(among tokens: [SyntaxToken], cancellation: CancellationToken? = nil) -> [SyntaxToken] {
     var open: [SyntaxToken] = []
     // Counted, so that a closing bracket without a match is skipped without a search.
     var openBraceCount = 0
-    var poll = CancellationPoll(token)
-    for token in before where poll.shouldContinue() {
+    var poll = CancellationPoll(cancellation)
+    for token in tokens where poll.shouldContinue() {
       if token.isOpening {
         open.append(token)
         if token.kind == .openBrace { openBraceCount += 1 }
@@ -38,20 +57,10 @@ package enum OnTypeIndenter {
         // Removes the innermost open bracket that matches, and all brackets inside of it.
         while let last = open.popLast() {
           if last.kind == .openBrace { openBraceCount -= 1 }
-          if closes(token, last) { break }
+          if token.closes(last) { break }
         }
       }
     }
-    // A closing bracket that does not match the innermost open one also closes all brackets inside of its match.
-    if isClosing, let closing = SyntaxToken.tokens(of: text, in: start..<first + 1).last {
-      if let match = open.lastIndex(where: { closes(closing, $0) }) { open.removeSubrange((match + 1)...) }
-    }
-    let outer = open.last.map { DetectedStyle.indent(text, at: $0.range.lowerBound) } ?? []
-    let indent = open.isEmpty || isClosing ? outer : outer + indentation.unit
-    return TextEdit.minimized(start..<first, indent, in: text)
-  }
-
-  private static func closes(_ closing: SyntaxToken, _ opening: SyntaxToken) -> Bool {
-    opening.kind == (closing.kind == .closeBrace ? .openBrace : .openBracket)
+    return open
   }
 }

@@ -213,15 +213,7 @@ extension SyntaxErrorContext {
 
   /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
   func closing() -> [UInt8] {
-    var open: [SyntaxToken] = []
-    for token in SyntaxToken.tokens(of: context.text) where !token.isComment {
-      if token.isOpening {
-        open.append(token)
-      } else if token.isClosing {
-        let opening: SyntaxToken.Kind = token.kind == .closeBrace ? .openBrace : .openBracket
-        if let index = open.lastIndex(where: { $0.kind == opening }) { open.removeSubrange(index...) }
-      }
-    }
+    let open = SyntaxToken.unclosed(among: SyntaxToken.tokens(of: context.text))
     let lastLine = DetectedStyle.lineStart(context.text, of: start)
     return open.reversed().flatMap { token -> [UInt8] in
       let bracket = [token.kind == .openBrace ? UInt8(ascii: "}") : UInt8(ascii: "]")]

@@ -133,7 +133,11 @@ struct SourceDecoder {
 extension SyntaxNode {
   /// Returns the value that a JSON Pointer (RFC 6901) refers to, relative to this node; nil if there is none.
   package func value(atPointer pointer: String) -> SyntaxNode? {
-    guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
+    JSONPointer.tokens(of: pointer).flatMap { value(at: $0) }
+  }
+
+  /// Returns the value at a path of keys and indices, relative to this node; nil if there is none.
+  package func value(at tokens: [String]) -> SyntaxNode? {
     var node = self
     for token in tokens {
       guard let next = node.child(token) else { return nil }
@@ -144,8 +148,8 @@ extension SyntaxNode {
 
   private func child(_ token: String) -> SyntaxNode? {
     guard kind == .array else { return self[token] }
-    let elements = elements
-    guard let index = JSONPointer.arrayIndex(token), elements.indices.contains(index) else { return nil }
+    let elements = SyntaxArrayElements(of: self)
+    guard let index = JSONPointer.arrayIndex(token), index < elements.count else { return nil }
     return elements[index]
   }
 }
