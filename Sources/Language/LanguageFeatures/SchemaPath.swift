@@ -204,12 +204,6 @@ extension SyntaxNode {
 extension ValueSchema {
   /// The type of the elements of an array of this type; nil if the type allows no array.
   var elementType: ValueSchema? {
-    switch self {
-    case .array(let element, _): element
-    case .anyOf(let types): types.lazy.compactMap(\.elementType).first
-    case .perItem(let type), .checkedByDecoder(let type): type.elementType
-    case .lazy(let type): type().elementType
-    default: nil
-    }
+    firstAlternative { if case .array(let element, _) = $0 { element } else { nil } }
   }
 }

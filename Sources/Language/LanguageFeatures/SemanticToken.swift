@@ -185,11 +185,7 @@ struct SemanticTokenCollector {
 extension ValueSchema {
   /// Whether the type is an identifier.
   fileprivate var isIdentifier: Bool {
-    switch self {
-    case .string(.identifier): true
-    case .perItem(let type), .checkedByDecoder(let type): type.isIdentifier
-    default: false
-    }
+    firstAlternative { if case .string(.identifier) = $0 { true } else { nil } } ?? false
   }
 }
 

@@ -105,13 +105,12 @@ package enum PropertyEditError: Error, Equatable {
 extension ValueSchema {
   /// Returns the type of a key in an object of this type; nil if the type allows no object with the key.
   fileprivate func objectKey(_ name: String) -> ValueSchema? {
-    switch self {
-    case .object(let object): object.key(name)?.type
-    case .union(let union): union.unionOfAllKinds.key(name)?.type
-    case .anyOf(let types): types.lazy.compactMap { $0.objectKey(name) }.first
-    case .perItem(let type), .checkedByDecoder(let type): type.objectKey(name)
-    case .lazy(let type): type().objectKey(name)
-    default: nil
+    firstAlternative { type in
+      switch type {
+      case .object(let object): object.key(name)?.type
+      case .union(let union): union.unionOfAllKinds.key(name)?.type
+      default: nil
+      }
     }
   }
 }

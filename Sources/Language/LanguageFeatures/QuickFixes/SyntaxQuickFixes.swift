@@ -173,13 +173,12 @@ enum SyntaxQuickFixes {
 extension ValueSchema {
   /// Whether the type allows a string.
   fileprivate var isText: Bool {
-    switch self {
-    case .string, .enumeration: true
-    case .anyOf(let types): types.contains(where: \.isText)
-    case .perItem(let type), .checkedByDecoder(let type): type.isText
-    case .lazy(let type): type().isText
-    default: false
-    }
+    firstAlternative { type in
+      switch type {
+      case .string, .enumeration: true
+      default: nil
+      }
+    } ?? false
   }
 }
 

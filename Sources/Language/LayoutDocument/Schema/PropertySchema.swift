@@ -106,6 +106,8 @@ package struct EnumerationValue: Equatable, Sendable {
 
 extension ValueSchema {
   /// The number of elements of the array that a value is or can be; nil if it is not fixed.
+  ///
+  /// Not found by `firstAlternative`: a lazy type may not be computed while the schema that it refers to is created.
   fileprivate var elementCount: Int? {
     switch self {
     // A pair of pointers is a quotient: the element names of the item key do not apply to it.

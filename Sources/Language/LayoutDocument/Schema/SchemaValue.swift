@@ -124,12 +124,7 @@ extension ValueSchema {
 
   /// The bounds of the number that a value is or can be; nil if it cannot be a number.
   package var numberBounds: NumberBounds? {
-    switch self {
-    case .number(let bounds): bounds
-    case .perItem(let type), .checkedByDecoder(let type): type.numberBounds
-    case .anyOf(let types): types.lazy.compactMap(\.numberBounds).first
-    default: nil
-    }
+    firstAlternative { if case .number(let bounds) = $0 { bounds } else { nil } }
   }
 }
 

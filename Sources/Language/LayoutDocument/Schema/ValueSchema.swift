@@ -92,24 +92,23 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// Whether a color is a valid value.
-  package var allowsColor: Bool {
+  /// Returns the first value that a function returns for the type, or for the types that it is one of.
+  package func firstAlternative<Value>(_ value: (ValueSchema) -> Value?) -> Value? {
     switch self {
-    case .string(.color): true
-    case .anyOf(let types): types.contains(where: \.allowsColor)
-    case .perItem(let type), .checkedByDecoder(let type): type.allowsColor
-    default: false
+    case .anyOf(let types):
+      for type in types { if let result = type.firstAlternative(value) { return result } }
+      return nil
+    case .perItem(let type), .checkedByDecoder(let type): return type.firstAlternative(value)
+    case .lazy(let type): return type().firstAlternative(value)
+    default: return value(self)
     }
   }
 
+  /// Whether a color is a valid value.
+  package var allowsColor: Bool { firstAlternative { if case .string(.color) = $0 { true } else { nil } } ?? false }
+
   /// Whether the name of a device is a valid value.
-  package var allowsDevice: Bool {
-    switch self {
-    case .string(.device): true
-    case .anyOf(let types): types.contains(where: \.allowsDevice)
-    default: false
-    }
-  }
+  package var allowsDevice: Bool { firstAlternative { if case .string(.device) = $0 { true } else { nil } } ?? false }
 }
 
 extension ValueSchema {
