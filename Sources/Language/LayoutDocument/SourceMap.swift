@@ -278,7 +278,7 @@ extension Range<Int> {
 
 extension SyntaxNode {
   /// The objects among the elements of a document's `sections`.
-  var sectionObjects: [SyntaxNode] { self["sections"]?.elements.filter { $0.kind == .object } ?? [] }
+  package var sectionObjects: [SyntaxNode] { self["sections"]?.elements.filter { $0.kind == .object } ?? [] }
 
   /// Returns the first member of an object with a key; nil if there is none.
   func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }

@@ -18,16 +18,15 @@ package struct Commit {
     writing collection: CollectionModel, outlines: CollectionOutlines = CollectionOutlines(), fragments: SourceFragments
   ) throws(CommitError) -> [TextEdit]? {
     guard let drafts = document.sectionEntries(), let root = document.lastValidRoot else { return nil }
-    let nodes = Array(
-      (root["sections"]?.elements ?? []).filter { $0.kind == .object }.prefix(document.model.collection.sections.count))
+    let originals = zip(root.sectionObjects, drafts).map { OriginalSection($0, $1.section, $1.entries) }
     let text = ItemSerializer(style: DetectedStyle(root), templates: root["templates"])
-    let expansion = try expansionEdits(from: outlines, to: collection, drafts, nodes, style: text.style)
+    let expansion = try expansionEdits(from: outlines, to: collection, originals, style: text.style)
     let before = withAllItems(of: expansion, document.model.collection)
     let after = withAllItems(of: expansion, collection)
     var plan: CommitPlan
     do throws(CommitTooLarge) {
       plan = try CommitPlan(
-        after, before: before, nodes: nodes, drafts: drafts, fragments: fragments.read(), text: text)
+        after, before: before, originals: originals, fragments: fragments.read(), text: text)
       plan.expansionEdits = expansion
       try plan.writeNames(document.naming)
     } catch {
@@ -37,7 +36,7 @@ package struct Commit {
       if section.entries.contains(where: { $0.identifier != nil }) { throw .outline(section.identifier) }
     }
     if let name = plan.sectionMovedFrom(in: CollectionOutlines(document.model.outlines)) { throw .outline(name) }
-    return CommitEditBuilder(plan, root: root, nodes: nodes).edits()
+    return CommitEditBuilder(plan, root: root).edits()
   }
 }
 
@@ -54,35 +53,31 @@ extension Commit {
   /// collection. Throws `outline` if anything else changed in one.
   func expansionEdits(
     from outlines: CollectionOutlines, to collection: CollectionModel,
-    _ drafts: IdentifierAssignment.SectionEntries, _ nodes: [SyntaxNode], style: DetectedStyle
+    _ originals: [OriginalSection], style: DetectedStyle
   ) throws(CommitError) -> [Int: [TextEdit]] {
     let written = CollectionOutlines(document.model.outlines)
     var edits: [Int: [TextEdit]] = [:]
     for section in collection.sections {
       let name = section.identifier
       guard outlines.hasSameItems(as: written, in: name) else { throw .outline(name) }
-      guard let outline = outlines.sections[name], let index = drafts.firstIndex(where: { $0.section == name }) else {
-        continue
-      }
-      edits[index] = try expansionEdits(
-        of: outline, in: drafts[index], objects: OutlineTraversal(of: nodes[index]["items"]).map(\.node),
-        style: style)
+      guard let outline = outlines.sections[name], let index = originals.firstIndex(where: { $0.identifier == name })
+      else { continue }
+      edits[index] = try expansionEdits(of: outline, in: originals[index], style: style)
     }
     return edits
   }
 
   private func expansionEdits(
-    of outline: SectionOutline, in draft: (section: Identifier, entries: EntryList), objects: [SyntaxNode],
-    style: DetectedStyle
+    of outline: SectionOutline, in section: OriginalSection, style: DetectedStyle
   ) throws(CommitError) -> [TextEdit] {
     var states: [ObjectIdentifier: Bool] = [:]
     for (index, row) in outline.rows.enumerated() where outline.isParent(index) {
       let run = ObjectIdentifier(row.slice.run.origin)
-      if let state = states[run], state != row.isExpanded { throw .outline(draft.section) }
+      if let state = states[run], state != row.isExpanded { throw .outline(section.identifier) }
       states[run] = row.isExpanded
     }
     var edits: [TextEdit] = []
-    for (entry, object) in zip(draft.entries, objects) {
+    for (entry, object) in zip(section.entries, section.objects) {
       guard let state = states[ObjectIdentifier(entry.run)], state != (entry.content.outline?.isExpanded ?? false)
       else {
         continue
@@ -120,7 +115,7 @@ extension CommitPlan {
     for section in sections {
       for entry in section.entries {
         guard case .original(let from, _, _) = entry.form, from != section.original else { continue }
-        if outlines.sections[drafts[from].section] != nil { return drafts[from].section }
+        if outlines.sections[originals[from].identifier] != nil { return originals[from].identifier }
       }
     }
     return nil

@@ -6,19 +6,18 @@ struct CommitEditBuilder {
   let plan: CommitPlan
   /// The root of the document.
   let root: SyntaxNode
-  /// The sections of the document.
-  let nodes: [SyntaxNode]
   let style: DetectedStyle
   /// Whether arrays of items that are empty in the text are written on one line.
   let areItemsInline: Bool
 
-  init(_ plan: CommitPlan, root: SyntaxNode, nodes: [SyntaxNode]) {
+  init(_ plan: CommitPlan, root: SyntaxNode) {
     self.plan = plan
     self.root = root
-    self.nodes = nodes
     style = plan.text.style
     let text = root.tree.text
-    let written = nodes.lazy.compactMap { $0["items"] }.first { $0.kind == .array && !$0.elements.isEmpty }
+    let written = plan.originals.lazy.compactMap { $0.node["items"] }.first {
+      $0.kind == .array && !$0.elements.isEmpty
+    }
     areItemsInline =
       written.map { DelimitedList($0, style: plan.text.style).isInline } ?? !text.contains(where: \.isLineEnd)
   }
@@ -50,17 +49,14 @@ struct CommitEditBuilder {
     let elements = list.elements
     let sections = DelimitedList(list, style: style, isInlineWhenEmpty: style.isOneLine)
     let slots = elements.indices.filter { elements[$0].kind == .object }
-    var sectionEdits: [Int: [TextEdit]] = [:]
     let items = itemLists()
-    for section in plan.sections {
-      if let original = section.original { sectionEdits[original] = edits(of: section, nodes[original], items) }
-    }
     let steps = plan.sections.map { section in
-      section.original.map { ListEdit.existing(slots[$0], sectionEdits[$0] ?? []) }
-        ?? .new(ListElement(body: newSection(section, indent: sections.indent, items)))
+      section.original.map { .existing(slots[$0], edits(of: section, plan.originals[$0].node, items)) }
+        ?? ListEdit.new(ListElement(body: newSection(section, indent: sections.indent, items)))
     }
     return sections.edits(
-      CommitEditBuilder.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(nodes.count))), style: style)
+      CommitEditBuilder.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(plan.originals.count))),
+      style: style)
   }
 
   /// Adds elements that are neither sections nor items; they stay after the element that precedes them.
@@ -152,7 +148,7 @@ struct CommitEditBuilder {
     members += written.map { plan.text.members(of: $0, without: ["id", "items"]) } ?? []
     // The line breaks follow those of the first section.
     let isInline =
-      nodes.first.map { DelimitedList($0, style: style, isInlineWhenEmpty: style.isOneLine).isInline }
+      plan.originals.first.map { DelimitedList($0.node, style: style, isInlineWhenEmpty: style.isOneLine).isInline }
       ?? style.isOneLine
     let inner = isInline ? indent : indent + style.indentUnit
     if !section.entries.isEmpty || written?["items"] != nil {
@@ -180,15 +176,15 @@ struct CommitEditBuilder {
 extension CommitEditBuilder {
   /// Returns the item arrays of the document's sections; nil for sections whose items are not used.
   func itemLists() -> [ItemArray?] {
-    var isNeeded = nodes.map { _ in false }
+    var isNeeded = plan.originals.map { _ in false }
     for section in plan.sections {
       if let original = section.original { isNeeded[original] = true }
       for entry in section.entries {
         if case .original(let from, _, _) = entry.form { isNeeded[from] = true }
       }
     }
-    return zip(nodes, isNeeded).map { node, isNeeded in
-      guard isNeeded, let array = node["items"], array.kind == .array else { return nil }
+    return zip(plan.originals, isNeeded).map { section, isNeeded in
+      guard isNeeded, let array = section.node["items"], array.kind == .array else { return nil }
       return ItemArray(array, style: style, isInlineWhenEmpty: areItemsInline)
     }
   }

@@ -115,7 +115,7 @@ extension CommitPlan {
   /// Writes section identifiers wherever the default for the section's index would be different.
   mutating func nameSections() {
     let explicit = sections.map { section -> Identifier? in
-      let node = section.original.map { nodes[$0] } ?? section.written
+      let node = section.original.map { originals[$0].node } ?? section.written
       return node.flatMap { SymbolIndexBuilder.sectionName(of: $0) }.map { Identifier($0.text) }
     }
     while true {

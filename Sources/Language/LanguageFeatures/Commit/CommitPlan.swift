@@ -7,15 +7,10 @@ import LayoutDocument
 struct CommitPlan {
   var sections: [PlannedSection] = []
   let text: ItemSerializer
-  let drafts: IdentifierAssignment.SectionEntries
-  let nodes: [SyntaxNode]
-  /// The syntax nodes of the entries and their descendants, by section.
-  let objects: [[SyntaxNode]]
+  let originals: [OriginalSection]
   let before: CollectionModel
   let fragments: ParsedFragments
   let search: IdentifierIndex
-  /// The index of the first item of each entry, by section.
-  let starts: [[Int]]
   var expandedCount = 0
   /// The edits of what is expanded, by the sections of the document whose items have children. Other changes of these
   /// sections cannot be written.
@@ -23,26 +18,17 @@ struct CommitPlan {
 
   /// Plans the text of the collection `after`.
   ///
-  /// `before` is the collection of the document, `nodes` are its sections in the text and `drafts` its decoded entries.
-  /// Throws `CommitTooLarge` if too many items have to be written one by one.
+  /// `before` is the collection of the document, `originals` are its sections in the text. Throws `CommitTooLarge` if too
+  /// many items have to be written one by one.
   init(
-    _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
-    drafts: IdentifierAssignment.SectionEntries, fragments: ParsedFragments, text: ItemSerializer
+    _ after: CollectionModel, before: CollectionModel, originals: [OriginalSection], fragments: ParsedFragments,
+    text: ItemSerializer
   ) throws(CommitTooLarge) {
     self.text = text
-    self.drafts = drafts
-    self.nodes = nodes
-    objects = nodes.map { OutlineTraversal(of: $0["items"]).map(\.node) }
+    self.originals = originals
     self.before = before
     self.fragments = fragments
     search = IdentifierIndex(before, expectedLookups: .max)
-    starts = drafts.map { draft in
-      var next = 0
-      return draft.entries.map { entry in
-        defer { next += entry.count }
-        return next
-      }
-    }
     for section in after.sections {
       sections.append(try planned(section, original: search.sectionIndex(of: section.identifier)))
     }
@@ -55,17 +41,11 @@ struct CommitPlan {
     var segments: [Segment] = []
     for slice in section.items.slices { split(slice, into: &segments) }
     if let original {
-      planned.isSource = nodes[original]["items"]?.kind == .object
-      if planned.isSource, !isWhole(segments, ofSection: original) { planned.isSource = false }
+      planned.isSource = originals[original].isSource && isWhole(segments, ofSection: original)
     }
     for segment in segments { planned.entries += try entries(of: segment, keepsRows: planned.isSource) }
     if let original, !planned.isSource { addEmptyEntries(ofSection: original, to: &planned.entries) }
     return planned
-  }
-
-  /// Returns the syntax node of an entry; nil if it has none, such as the rows of a source.
-  func node(_ section: Int, _ entry: Int) -> SyntaxNode? {
-    objects[section].indices.contains(entry) ? objects[section][entry] : nil
   }
 
   /// Decodes the planned text of an entry and stores the result in the entry.
@@ -73,7 +53,7 @@ struct CommitPlan {
     let bytes: [UInt8]
     switch planned.form {
     case .original(let section, let entry, _):
-      guard let node = node(section, entry) else { return }
+      guard let node = originals[section].object(ofEntry: entry) else { return }
       bytes = TextEdit.applied(
         planned.edits(of: node, style: text.style), to: node.range, of: node.tree.text)
     case .written(let members): bytes = text.style.object(planned.named(members))
@@ -88,8 +68,8 @@ extension CommitPlan {
   mutating func entries(of segment: Segment, keepsRows: Bool) throws(CommitTooLarge) -> [PlannedEntry] {
     switch segment.origin {
     case .document(let section, let entry):
-      let draft = drafts[section].entries[entry]
-      if nodes[section]["items"]?.kind == .object {
+      let draft = originals[section].entries[entry]
+      if originals[section].isSource {
         if keepsRows { return [PlannedEntry(form: .row, slices: segment.slices, entry: draft)] }
         return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, index in
           text.members(of: run, at: index)
@@ -99,7 +79,7 @@ extension CommitPlan {
       if segment.range == 0..<draft.count {
         return [PlannedEntry(form: form, slices: segment.slices, entry: draft)]
       }
-      let object = node(section, entry)
+      let object = originals[section].object(ofEntry: entry)
       guard object != nil, draft.isGenerator, segment.range.lowerBound == 0 else {
         return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, index in
           object.map { text.members(of: $0, run, at: index) } ?? text.members(of: run, at: index)
@@ -113,7 +93,7 @@ extension CommitPlan {
       guard let slice = segment.slices.first else { return [] }
       var planned = PlannedEntry(
         form: .original(section: section, entry: entry, members: ownMembers(slice)), slices: segment.slices,
-        entry: drafts[section].entries[entry])
+        entry: originals[section].entries[entry])
       read(&planned)
       return [planned]
     case .client: return try clientEntries(segment)
@@ -199,7 +179,7 @@ extension CommitPlan {
 
   /// Inserts entries without items, which stay after the entry that precedes them in the text.
   func addEmptyEntries(ofSection section: Int, to entries: inout [PlannedEntry]) {
-    let draft = drafts[section].entries
+    let draft = originals[section].entries
     guard draft.contains(where: { $0.count == 0 }) else { return }
     var following: [Int: [PlannedEntry]] = [:]
     var last = -1
@@ -277,10 +257,8 @@ extension CommitPlan {
     let (index, offset) = items.locate(indexPath.item)
     let other = items.slices[index]
     let start = other.range.lowerBound + offset
-    // Entries without items have the same start as the next entry, so the last entry with this start has the item.
-    let entry =
-      starts[indexPath.section].indices.partitioningIndex { starts[indexPath.section][$0] > indexPath.item } - 1
-    guard entry >= 0 else { return }
+    let original = originals[indexPath.section]
+    guard let entry = original.entry(withItem: indexPath.item) else { return }
     let isSameRun = other.run === slice.run || other.run == slice.run
     if isSameRun, start == next, slice.hasSameIdentifiers(at: next, as: other, at: start) {
       segment.origin = .document(section: indexPath.section, entry: entry)
@@ -289,18 +267,52 @@ extension CommitPlan {
       segment.origin = .document(section: indexPath.section, entry: entry)
       segment.range = start..<start + 1
     } else {
-      let draft = drafts[indexPath.section].entries[entry]
-      guard draft.count == 1, !draft.isGenerator, nodes[indexPath.section]["items"]?.kind == .array else { return }
+      let draft = original.entries[entry]
+      guard draft.count == 1, !draft.isGenerator, original.node["items"]?.kind == .array else { return }
       segment.origin = .changed(section: indexPath.section, entry: entry)
       segment.range = 0..<1
     }
   }
 
   func isWhole(_ segments: [Segment], ofSection section: Int) -> Bool {
-    let entries = drafts[section].entries
+    let entries = originals[section].entries
     guard segments.count == entries.count else { return false }
     return zip(segments, entries.indices).allSatisfy { segment, entry in
       segment.origin == .document(section: section, entry: entry) && segment.range == 0..<entries[entry].count
     }
+  }
+}
+
+/// A section of the document, with the entries of its items.
+struct OriginalSection {
+  let node: SyntaxNode
+  let identifier: Identifier
+  /// The entries with their descendants.
+  let entries: EntryList
+  /// The objects of the entries; empty for a data source, whose rows have no text in the document.
+  let objects: [SyntaxNode]
+  /// The index of the first item of each entry.
+  private let starts: [Int]
+
+  init(_ node: SyntaxNode, _ identifier: Identifier, _ entries: EntryList) {
+    (self.node, self.identifier, self.entries) = (node, identifier, entries)
+    objects = OutlineTraversal(of: node["items"]).map(\.node)
+    var next = 0
+    starts = entries.map { entry in
+      defer { next += entry.count }
+      return next
+    }
+  }
+
+  var isSource: Bool { node["items"]?.kind == .object }
+
+  /// Returns the object of an entry; nil if it has none.
+  func object(ofEntry entry: Int) -> SyntaxNode? { objects.indices.contains(entry) ? objects[entry] : nil }
+
+  /// Returns the index of the entry that has an item; nil if there is none.
+  func entry(withItem item: Int) -> Int? {
+    // Entries without items have the same start as the next entry, so the last entry with this start has the item.
+    let entry = starts.indices.partitioningIndex { starts[$0] > item } - 1
+    return entry >= 0 ? entry : nil
   }
 }
