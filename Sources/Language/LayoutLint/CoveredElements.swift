@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutDocument
 
 /// Finds the elements that pinned views cover at every content offset that shows them.
 ///
@@ -68,13 +69,13 @@ struct CoveredElements {
   /// Whether pinned views leave a part of an element in the viewport. Views that do not cover its whole breadth are
   /// ignored.
   private func isVisible(_ element: LayoutAttributes, in bounds: Rect, above pinned: [LayoutAttributes]) -> Bool {
-    let across = direction.crossInterval(element.frame)
-    let crossBounds = direction.crossInterval(bounds)
+    let across = direction.crossSpan(element.frame)
+    let crossBounds = direction.crossSpan(bounds)
     var (low, high) = direction.mainInterval(element.frame)
     let inView = direction.mainInterval(bounds)
     (low, high) = (max(low, inView.low), min(high, inView.high))
     let covers = pinned.filter { view in
-      let span = direction.crossInterval(view.frame)
+      let span = direction.crossSpan(view.frame)
       return view.zIndex > element.zIndex && view.alpha >= 1 && !view.isHidden
         && span.low <= max(across.low, crossBounds.low) + 0.5 && span.high >= min(across.high, crossBounds.high) - 0.5
     }.map { direction.mainInterval($0.frame) }.sorted { $0.low < $1.low }
@@ -154,7 +155,7 @@ struct ReachableRange {
     {
       // The content moves against the offset, so the area that the section's viewport reaches moves with it.
       let current = layout.direction.cross(offset)
-      let span = layout.direction.crossInterval(area)
+      let span = layout.direction.crossSpan(area)
       let main = layout.direction.mainInterval(area)
       area = layout.direction.rect(
         main: main.low, cross: span.low + range.lowerBound - current, mainLength: main.high - main.low,

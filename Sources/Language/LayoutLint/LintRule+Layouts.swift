@@ -19,7 +19,7 @@ extension LintRule {
           bounds = rows[section] ?? layout.orthogonalBounds(ofSection: section) ?? content
           rows[section] = bounds
         }
-        let span = direction.crossInterval(element.frame)
+        let span = direction.crossSpan(element.frame)
         let excess = max(bounds.low - span.low, span.high - bounds.high)
         guard excess > tolerance else { continue }
         let isBefore = bounds.low - span.low >= span.high - bounds.high

@@ -96,13 +96,6 @@ extension CollectionModel {
   }
 }
 
-extension ScrollDirection {
-  /// Returns the interval that a rectangle covers on the cross axis.
-  func crossInterval(_ rect: Rect) -> (low: Double, high: Double) {
-    self == .vertical ? (rect.x, rect.maxX) : (rect.y, rect.maxY)
-  }
-}
-
 // The location of elements in the text.
 extension LintedLayout {
   /// Returns the key of an element.

@@ -157,19 +157,21 @@ struct CommitEditBuilder {
     }
     if isInline || members.isEmpty { return style.object(members) }
     let elements = members.map { ListElement(body: style.member($0)) }
-    return Array("{".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent
-      + Array("}".utf8)
+    return DelimitedList.text(elements, isArray: false, indent: indent, style)
   }
 
   /// Returns the text of an array of all sections, for a document without one.
   private func newSections(indent: [UInt8]) -> [UInt8] {
-    let inner = indent + style.indentUnit
-    let elements = plan.sections.map { ListElement(body: newSection($0, indent: style.isOneLine ? [] : inner, [])) }
-    if style.isOneLine || elements.isEmpty {
-      return Array("[".utf8) + elements.map(\.body).joined(separator: style.comma) + Array("]".utf8)
-    }
-    return Array("[".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent
-      + Array("]".utf8)
+    let inner = style.isOneLine ? [] : indent + style.indentUnit
+    return array(
+      plan.sections.map { ListElement(body: newSection($0, indent: inner, [])) }, indent: indent,
+      isInline: style.isOneLine)
+  }
+
+  /// Returns the text of an array. `indent` is the indentation of its first line.
+  private func array(_ elements: [ListElement], indent: [UInt8], isInline: Bool) -> [UInt8] {
+    isInline || elements.isEmpty
+      ? style.array(elements.map(\.inline)) : DelimitedList.text(elements, isArray: true, indent: indent, style)
   }
 }
 
@@ -227,13 +229,8 @@ extension CommitEditBuilder {
   func newItems(
     _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
   ) -> [UInt8] {
-    let inner = indent + style.indentUnit
-    let elements = section.entries.map { element($0, indent: isInline ? indent : inner, items) }
-    if isInline || elements.isEmpty {
-      return Array("[".utf8) + elements.map(\.inline).joined(separator: style.comma) + Array("]".utf8)
-    }
-    return Array("[".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent
-      + Array("]".utf8)
+    let inner = isInline ? indent : indent + style.indentUnit
+    return array(section.entries.map { element($0, indent: inner, items) }, indent: indent, isInline: isInline)
   }
 }
 

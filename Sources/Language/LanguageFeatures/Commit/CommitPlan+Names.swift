@@ -72,9 +72,8 @@ extension CommitPlan {
       let count = planned.slices.reduce(0) { $0 + $1.range.count }
       try self.count(count)
       // The generator is kept; its identifiers are listed in a `cycle`.
-      let list = names.map(DetectedStyle.string).joined(separator: text.style.comma)
       planned.identifier = text.style.object([
-        MemberText(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
+        MemberText(key: "cycle", value: text.style.array(names.map(DetectedStyle.string)))
       ])
     }
     read(&planned)

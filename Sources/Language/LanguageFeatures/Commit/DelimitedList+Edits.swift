@@ -181,6 +181,14 @@ extension DelimitedList {
     return text
   }
 
+  /// Returns the text of an array or an object with its elements on separate lines. `indent` is that of the first line.
+  static func text(
+    _ elements: [ListElement], isArray: Bool, indent: [UInt8], _ style: DetectedStyle
+  ) -> [UInt8] {
+    let lines = lines(elements, indent: indent + style.indentUnit, style) + style.newline + indent
+    return Array((isArray ? "[" : "{").utf8) + lines + Array((isArray ? "]" : "}").utf8)
+  }
+
   /// Returns the edits that delete elements with their commas and comments, and lines that become empty.
   private func removals(_ gone: Range<Int>, _ after: Int?) -> [TextEdit] {
     var edits: [TextEdit] = []

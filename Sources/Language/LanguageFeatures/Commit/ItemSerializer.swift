@@ -43,7 +43,7 @@ struct ItemSerializer {
     switch key {
     case "size":
       guard let width = number(metrics.width), let height = number(metrics.height) else { return nil }
-      return Array("[".utf8) + width + style.comma + height + Array("]".utf8)
+      return style.array([width, height])
     case "width": return number(metrics.width)
     case "height": return number(metrics.height)
     case "aspectRatio": return number(metrics.aspectRatio)
@@ -67,7 +67,7 @@ struct ItemSerializer {
   private func value(of transform: Transform) -> [UInt8]? {
     guard transform != .identity else { return nil }
     let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-    return Array("[".utf8) + numbers.map(DetectedStyle.number).joined(separator: style.comma) + Array("]".utf8)
+    return style.array(numbers.map(DetectedStyle.number))
   }
 
   /// Returns a deferred size as JSON.

@@ -131,10 +131,17 @@ extension DetectedStyle {
 
 extension DetectedStyle {
   /// Returns an object on one line.
-  func object(_ members: [MemberText]) -> [UInt8] {
+  func object(_ members: [MemberText]) -> [UInt8] { object(members.map(member)) }
+
+  /// Returns an object of written members on one line.
+  func object(_ members: [[UInt8]]) -> [UInt8] {
     if members.isEmpty { return Array("{}".utf8) }
-    let list = members.map(member).joined(separator: comma)
-    return Array("{".utf8) + padding + list + padding + Array("}".utf8)
+    return Array("{".utf8) + padding + members.joined(separator: comma) + padding + Array("}".utf8)
+  }
+
+  /// Returns an array on one line.
+  func array(_ elements: [[UInt8]]) -> [UInt8] {
+    Array("[".utf8) + elements.joined(separator: comma) + Array("]".utf8)
   }
 
   /// Returns a key with its value.
@@ -146,7 +153,7 @@ extension DetectedStyle {
   func value(_ node: SyntaxNode) -> [UInt8] {
     switch node.kind {
     case .array:
-      return Array("[".utf8) + node.elements.map(value).joined(separator: comma) + Array("]".utf8)
+      return array(node.elements.map(value))
     case .object:
       return object(
         node.members.compactMap { member in

@@ -138,7 +138,7 @@ enum SectionMoveQuickFix {
       }
       return text.style.object(members)
     }
-    let list = Array("[".utf8) + items.joined(separator: context.style.comma) + Array("]".utf8)
+    let list = context.style.array(items)
     return context.style.object(
       [MemberText(key: "id", value: DetectedStyle.string(section.identifier.text))]
         + text.members(of: nodes[original], without: ["id", "items"]) + [MemberText(key: "items", value: list)])

@@ -59,11 +59,8 @@ enum ValueQuickFixes {
       }
     } else if node.kind == .array, node.elements.count > 2 {
       // An index path in a batch: a section, or a section and an item.
-      let elements = node.elements.prefix(2).map { Array(context.text[$0.range]) }.joined(
-        separator: context.style.comma)
-      fixes = [
-        QuickFix("Keep the first two elements", context.replacing(node, Array("[".utf8) + elements + Array("]".utf8)))
-      ]
+      let elements = context.style.array(node.elements.prefix(2).map { Array(context.text[$0.range]) })
+      fixes = [QuickFix("Keep the first two elements", context.replacing(node, elements))]
     }
     if let value = key?.defaultValue { fixes.append(replacement(context, of: node, by: value)) }
     return fixes + KeyQuickFixes.removals(of: node, context)
@@ -238,22 +235,21 @@ enum ValueConversion {
 
   private static func lists(from node: SyntaxNode, count: Int?, _ style: DetectedStyle) -> [[UInt8]] {
     let text = Array(node.tree.text[node.range])
-    let list = { (elements: [[UInt8]]) in Array("[".utf8) + elements.joined(separator: style.comma) + Array("]".utf8) }
     guard let count else {
-      if node.kind == .object, node.members.isEmpty { return [list([])] }
-      return node.kind == .null || node.kind == .array ? [] : [list([text])]
+      if node.kind == .object, node.members.isEmpty { return [style.array([])] }
+      return node.kind == .null || node.kind == .array ? [] : [style.array([text])]
     }
     switch node.kind {
-    case .number: return [list((0..<count).map { _ in text })]
+    case .number: return [style.array((0..<count).map { _ in text })]
     case .object where node.members.count == count:
       // `{"width": 1, "height": 2}` becomes `[1, 2]`, in any order of the keys.
       let order = ["x", "y", "width", "height"]
       let values = order.compactMap { node[$0] }
-      return values.count == count ? [list(values.map { Array(node.tree.text[$0.range]) })] : []
+      return values.count == count ? [style.array(values.map { Array(node.tree.text[$0.range]) })] : []
     case .array where node.elements.count > count:
-      return [list(node.elements.prefix(count).map { Array(node.tree.text[$0.range]) })]
+      return [style.array(node.elements.prefix(count).map { Array(node.tree.text[$0.range]) })]
     case .array where node.elements.count == 1:
-      return [list((0..<count).map { _ in Array(node.tree.text[node.elements[0].range]) })]
+      return [style.array((0..<count).map { _ in Array(node.tree.text[node.elements[0].range]) })]
     default: return []
     }
   }

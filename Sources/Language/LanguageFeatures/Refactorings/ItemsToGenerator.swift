@@ -39,9 +39,8 @@ enum ItemsToGenerator {
     }
     if let text = numbered(values) { return DetectedStyle.string(text) }
     guard type.isGenerated, key != "id", let period = period(of: values) else { return nil }
-    let list = values.prefix(period).map(context.sourceText).joined(separator: context.style.comma)
-    let cycle = MemberText(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
-    return context.style.object([cycle])
+    let list = context.style.array(values.prefix(period).map(context.sourceText))
+    return context.style.object([MemberText(key: "cycle", value: list)])
   }
 
   /// Returns the text with `{i}` instead of a number, if the strings contain the numbers from 0 there.

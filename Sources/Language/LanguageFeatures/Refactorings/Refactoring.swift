@@ -141,12 +141,8 @@ struct RefactoringContext {
 
   /// Formats an object as an element of a list: on several lines if `model` is, otherwise on one.
   func object(_ members: [ListElement], like model: DelimitedList, indent: [UInt8]) -> [UInt8] {
-    guard !model.isInline else {
-      let list = members.map(\.inline).joined(separator: style.comma)
-      return Array("{".utf8) + style.padding + list + style.padding + Array("}".utf8)
-    }
-    let lines = DelimitedList.lines(members, indent: indent + style.indentUnit, style)
-    return Array("{".utf8) + lines + style.newline + indent + Array("}".utf8)
+    model.isInline
+      ? style.object(members.map(\.inline)) : DelimitedList.text(members, isArray: false, indent: indent, style)
   }
 
   /// Returns the source text of a value; a value with comments or line ends is formatted.

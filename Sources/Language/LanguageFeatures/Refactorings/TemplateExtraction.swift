@@ -81,10 +81,8 @@ enum TemplateExtraction {
     let inner = root.indent + style.indentUnit
     let value =
       style.isOneLine
-      ? Array("{".utf8) + style.padding + member(indent: []).body + style.padding + Array("}".utf8)
-      : Array("{".utf8) + DelimitedList.lines([member(indent: inner)], indent: inner, style) + style.newline
-        + root.indent
-        + Array("}".utf8)
+      ? style.object([member(indent: []).body])
+      : DelimitedList.text([member(indent: inner)], isArray: false, indent: root.indent, style)
     return DelimitedList.adding(
       [MemberText(key: "templates", value: value)], to: context.root, before: ["sections"], style: style)
   }
