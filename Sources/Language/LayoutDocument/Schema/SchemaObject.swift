@@ -97,39 +97,21 @@ extension PropertySchema {
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> SchemaKey<Value> {
     let type = type
-    return SchemaKey(self) { node, value in
-      guard let decoded = node.flatMap({ Part.read($0, as: type) }) else { return false }
-      value[keyPath: path] = decoded
-      return true
-    } written: {
-      $0[keyPath: path].written(as: type)
-    }
+    return into(path) { Part.read($0, as: type) }
   }
 
   /// Stores the key in a property of an enumeration type.
   func into<Value, Word: RawRepresentable<String> & Sendable>(
     _ path: any WritableKeyPath<Value, Word> & Sendable
   ) -> SchemaKey<Value> {
-    SchemaKey(self) { node, value in
-      guard let word = node?.stringValue.flatMap(Word.init(rawValue:)) else { return false }
-      value[keyPath: path] = word
-      return true
-    } written: {
-      .string($0[keyPath: path].rawValue)
-    }
+    storing(in: path, written: { .string($0.rawValue) }) { $0.word(Word.self) }
   }
 
   /// Stores the key in a property that is decoded from an object.
   func into<Value, Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: SchemaObject<Part>
   ) -> SchemaKey<Value> {
-    SchemaKey(self) { node, value in
-      guard let decoded = node.flatMap(object.valueIfObject) else { return false }
-      value[keyPath: path] = decoded
-      return true
-    } written: {
-      object.written($0[keyPath: path])
-    }
+    storing(in: path, written: object.written) { object.valueIfObject($0) }
   }
 
   /// Stores the key in a property of a simple type that a function reads; the function returns nil for invalid nodes.
@@ -137,13 +119,7 @@ extension PropertySchema {
     _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
     let type = type
-    return SchemaKey(self) { node, value in
-      guard let decoded = node.flatMap(decode) else { return false }
-      value[keyPath: path] = decoded
-      return true
-    } written: {
-      $0[keyPath: path].written(as: type)
-    }
+    return storing(in: path, written: { $0.written(as: type) }, decode)
   }
 
   /// Stores the key in a property that a function reads; the function returns nil for invalid nodes. The key gets no
@@ -151,10 +127,19 @@ extension PropertySchema {
   func into<Value, Part>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
+    storing(in: path, written: { _ in nil }, decode)
+  }
+
+  private func storing<Value, Part>(
+    in path: any WritableKeyPath<Value, Part> & Sendable, written: @escaping @Sendable (Part) -> JSONValue?,
+    _ decode: @escaping @Sendable (SyntaxNode) -> Part?
+  ) -> SchemaKey<Value> {
     SchemaKey(self) { node, value in
       guard let decoded = node.flatMap(decode) else { return false }
       value[keyPath: path] = decoded
       return true
+    } written: {
+      written($0[keyPath: path])
     }
   }
 
