@@ -9,6 +9,8 @@ package struct OperationRanges: Equatable, Sendable {
     var earlier: Range<Int>?
   }
 
+  /// The whole operation.
+  var range: Range<Int>
   /// The deleted, reloaded or moved section or item.
   var before: SourceRange?
   /// The destination of an insertion or a move.
@@ -29,6 +31,7 @@ package struct OperationRanges: Equatable, Sendable {
       let (insert, move) = (operation["insert"], operation["move"])
       let content = insert ?? operation["reload"]
       return OperationRanges(
+        range: operation.range,
         before: sourceRange(of: (operation["delete"] ?? operation["reload"])?["at"] ?? move?["from"], .before),
         after: sourceRange(of: insert?["at"] ?? move?["to"], .after),
         name: sourceRange(of: content?["item"]?["id"], .item) ?? sourceRange(of: content?["section"]?["id"], .section))
@@ -54,14 +57,6 @@ package struct OperationRanges: Equatable, Sendable {
     case .duplicateIdentifier: name
     case .invalidSectionCount, .invalidItemCount, .tooManyItems, .uikitWouldReject: nil
     }
-  }
-
-  /// Returns these ranges moved by a distance in bytes.
-  func moved(by distance: Int) -> OperationRanges {
-    let moved = { (sourceRange: SourceRange?) in
-      sourceRange.map { SourceRange(range: $0.range.moved(by: distance), earlier: $0.earlier?.moved(by: distance)) }
-    }
-    return OperationRanges(before: moved(before), after: moved(after), name: moved(name))
   }
 }
 
@@ -107,16 +102,5 @@ package struct SnapshotNameRanges: Equatable, Sendable {
     case .duplicateSection, .unknownSection, .tooManyItems: sections[issue.identifier.text]
     case .duplicateItem, .unknownItem: items[issue.identifier.text]
     }
-  }
-
-  /// Returns these ranges moved by a distance in bytes.
-  func moved(by distance: Int) -> SnapshotNameRanges {
-    var moved = self
-    let move = { (sourceRange: SourceRange) in
-      SourceRange(first: sourceRange.first.moved(by: distance), last: sourceRange.last.moved(by: distance))
-    }
-    moved.sections = sections.mapValues(move)
-    moved.items = items.mapValues(move)
-    return moved
   }
 }

@@ -58,15 +58,14 @@ struct TimelineDecoder {
     guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineSchema.kinds, "event"),
       let action = action(name, value), let time = node["at"]?.number(in: DocumentSchema.seconds)
     else { return }
-    var event = TimelineEvent(time: time, action: action, range: value.range)
+    var event = TimelineEvent(time: time, action: action, valueRange: value.range)
     switch action {
     case .update:
-      event.operationRanges = value.elements.map(\.range)
-      event.operationPlaces = OperationRanges.all(in: value)
+      event.operations = OperationRanges.all(in: value)
     case .snapshot: event.names = SnapshotNameRanges(in: value)
     case .sectionSnapshot: event.names = value["items"].map { SnapshotNameRanges(inItems: $0) } ?? event.names
     case .setExpanded: event.names = SnapshotNameRanges(inItems: value)
-    case .scrollToItem, .drag: event.range = value["item"]?.range ?? value.range
+    case .scrollToItem, .drag: event.valueRange = value["item"]?.range ?? value.range
     case .scrollTo, .fling, .resize, .measure, .wait: break
     }
     events.append(event)
@@ -249,7 +248,9 @@ extension TimelineEvent {
       related = [.init(range: location.first, message: "First used here.")]
     }
     return Diagnostic(
-      range: location?.last ?? range, code: issue.code, message: Diagnostic.sentence(issue.message), related: related)
+      range: location?.last ?? valueRange, code: issue.code, message: Diagnostic.sentence(issue.message),
+      related: related
+    ).moved(by: offset)
   }
 
   /// Returns the hints for items that have no children.
@@ -260,7 +261,8 @@ extension TimelineEvent {
       names.sourceRange(ofItem: name).map {
         Diagnostic(
           range: $0.last, severity: .hint, code: "noChildren",
-          message: "Item \"\(name)\" has no children at this time; nothing changes.")
+          message: "Item \"\(name)\" has no children at this time; nothing changes."
+        ).moved(by: offset)
       }
     }
   }

@@ -46,17 +46,25 @@ package struct TimelineEvent: Sendable {
   /// Seconds from the start of the timeline.
   package var time: Double
   package var action: Action
+  /// The start of the text to which the ranges are relative, in bytes: 0, or that of a line of a script.
+  var offset = 0
   /// The range of the action's value, in bytes.
-  package var range: Range<Int>
-  /// The ranges of the operations of an update, in order.
-  package var operationRanges: [Range<Int>] = []
-  /// The source ranges of the parts of each operation of an update, in order.
-  var operationPlaces: [OperationRanges] = []
+  var valueRange: Range<Int>
+  /// The source ranges of each operation of an update, in order.
+  var operations: [OperationRanges] = []
   /// The ranges of the identifiers in a snapshot, a section snapshot, or a list of items to expand or collapse.
   var names = SnapshotNameRanges()
 }
 
 extension TimelineEvent {
+  /// The range of the action's value in the whole text, in bytes.
+  package var range: Range<Int> { valueRange.lowerBound + offset..<valueRange.upperBound + offset }
+
+  /// The ranges of the operations of an update in the whole text, in order.
+  package var operationRanges: [Range<Int>] {
+    operations.map { $0.range.lowerBound + offset..<$0.range.upperBound + offset }
+  }
+
   /// The time at which the event has ended, animations not included, in seconds.
   package var endTime: Double { if case .drag(_, let path) = action { time + path.duration } else { time } }
 }

@@ -9,11 +9,6 @@ package struct MeasuredElement: Sendable {
   package var size: Size
   /// The range of the name, in bytes.
   var range: Range<Int>
-
-  /// Returns this element with its range moved by a distance in bytes.
-  func moved(by distance: Int) -> MeasuredElement {
-    MeasuredElement(name: name, size: size, range: range.moved(by: distance))
-  }
 }
 
 /// The event `measure` of a timeline, which sets measured sizes as `layoutd/session/setMeasuredSizes` does.
@@ -54,32 +49,28 @@ package enum TimelineMeasuring {
     }
   }
 
-  /// Returns the diagnostics of an event: elements that do not exist, and those whose layout reads no measured sizes.
-  package static func diagnostics(
-    of elements: [MeasuredElement], in collection: CollectionModel, viewport: Size
-  ) -> [Diagnostic] {
-    let search = IdentifierIndex(collection, expectedLookups: elements.count)
-    return elements.compactMap { element in
-      guard let target = find(element.name, in: collection, search) else {
-        return Diagnostic(
-          range: element.range, severity: .warning, code: "unknownElement",
-          message:
-            "Cannot measure \"\(element.name)\": there is no such element. Use the id of an item, or the key of an "
-            + "element such as \"header:photos\".")
-      }
-      switch target {
-      case (.cell, let section?):
-        let layout = collection.sections[section].resolved(in: viewport).layout
-        guard !layout.usesMeasuredSizes else { return nil }
-        return Diagnostic(
-          range: element.range, severity: .warning, code: MeasuredEffect.code,
-          message: MeasuredEffect.message(inLayoutOfKind: type(of: layout).kind))
-      case (.header, _), (.footer, _), (.collectionHeader, _), (.collectionFooter, _): return nil
-      default:
-        return Diagnostic(
-          range: element.range, severity: .warning, code: MeasuredEffect.code,
-          message: "A measured size of \(element.name) has no effect: only cells, headers and footers are measured.")
-      }
+  /// Returns why measuring an element has no effect, as the code and the message of a diagnostic; nil if it has one: the
+  /// element does not exist, or its layout reads no measured sizes.
+  fileprivate static func problem(
+    of name: String, in collection: CollectionModel, viewport: Size, _ search: IdentifierIndex
+  ) -> (code: String, message: String)? {
+    switch find(name, in: collection, search) {
+    case nil:
+      return (
+        "unknownElement",
+        "Cannot measure \"\(name)\": there is no such element. Use the id of an item, or the key of an element such as "
+          + "\"header:photos\"."
+      )
+    case (.cell, let section?)?:
+      let layout = collection.sections[section].resolved(in: viewport).layout
+      guard !layout.usesMeasuredSizes else { return nil }
+      return (MeasuredEffect.code, MeasuredEffect.message(inLayoutOfKind: type(of: layout).kind))
+    case (.header, _)?, (.footer, _)?, (.collectionHeader, _)?, (.collectionFooter, _)?: return nil
+    default:
+      return (
+        MeasuredEffect.code,
+        "A measured size of \(name) has no effect: only cells, headers and footers are measured."
+      )
     }
   }
 
@@ -100,6 +91,20 @@ package enum TimelineMeasuring {
       guard let section = element.section else { return (key, nil) }
       return search.sectionIndex(of: section).map { (key, $0) }
     case .disappearing: return nil
+    }
+  }
+}
+
+extension TimelineEvent {
+  /// Returns the diagnostics of the elements that the event measures.
+  package func diagnostics(
+    of elements: [MeasuredElement], in collection: CollectionModel, viewport: Size
+  ) -> [Diagnostic] {
+    let search = IdentifierIndex(collection, expectedLookups: elements.count)
+    return elements.compactMap { element in
+      TimelineMeasuring.problem(of: element.name, in: collection, viewport: viewport, search).map { code, message in
+        Diagnostic(range: element.range, severity: .warning, code: code, message: message).moved(by: offset)
+      }
     }
   }
 }

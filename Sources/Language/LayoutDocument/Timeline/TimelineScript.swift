@@ -38,24 +38,9 @@ package struct TimelineScript: Sendable {
     let read = decoder.takeResult()
     diagnostics += (checker.diagnostics + read.diagnostics)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }.map { $0.moved(by: start) }
-    events += read.events.map { $0.moved(by: start) }
+    for var event in read.events {
+      event.offset = start
+      events.append(event)
+    }
   }
-}
-
-extension TimelineEvent {
-  /// Returns this event with its ranges moved by a distance in bytes.
-  fileprivate func moved(by distance: Int) -> TimelineEvent {
-    var moved = self
-    moved.range = range.moved(by: distance)
-    moved.operationRanges = operationRanges.map { $0.moved(by: distance) }
-    moved.operationPlaces = operationPlaces.map { $0.moved(by: distance) }
-    moved.names = names.moved(by: distance)
-    if case .measure(let elements) = action { moved.action = .measure(elements.map { $0.moved(by: distance) }) }
-    return moved
-  }
-}
-
-extension Range<Int> {
-  /// Returns this range moved by a distance in bytes.
-  func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

@@ -97,7 +97,7 @@ extension DocumentSnapshot {
       // Only a layout determines where the item is dropped. Within its section the number of items is unchanged.
       return ([], model.reordering == .withinSection ? collection : nil)
     case .measure(let elements):
-      return (TimelineMeasuring.diagnostics(of: elements, in: collection, viewport: model.viewport), collection)
+      return (event.diagnostics(of: elements, in: collection, viewport: model.viewport), collection)
     case .setExpanded(let isExpanded, let items):
       do throws(OutlineIssue) {
         let hints = event.hints(for: outlines)
@@ -146,13 +146,14 @@ extension TimelineEvent {
 
   /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
   package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
-    let operation = issue.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
-    let location = operation.flatMap { operationPlaces[$0].sourceRange(of: issue.code) }
+    let operation = issue.operation.flatMap { operations.indices.contains($0) ? operations[$0] : nil }
+    let location = operation?.sourceRange(of: issue.code)
     return Diagnostic(
-      range: location?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
+      range: location?.range ?? operation?.range ?? valueRange, severity: severity,
       code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
       related: location?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
-      suggestion: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
+      suggestion: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" }
+    ).moved(by: offset)
   }
 
   /// Converts an issue of the event's snapshot to a diagnostic.
@@ -160,24 +161,28 @@ extension TimelineEvent {
     let location = names.sourceRange(of: issue)
     let isTwice = location.map { $0.first != $0.last } ?? false
     return Diagnostic(
-      range: location?.last ?? range, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
-      related: isTwice ? location.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
+      range: location?.last ?? valueRange, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
+      related: isTwice ? location.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : []
+    ).moved(by: offset)
   }
 
   /// Returns the diagnostic for a scroll to an item that does not exist.
   package func unknownItem(_ name: String) -> Diagnostic {
-    Diagnostic(
-      range: range, code: "unknownItem", message: "Cannot scroll to \"\(name)\": there is no item with this id.")
+    error("unknownItem", "Cannot scroll to \"\(name)\": there is no item with this id.")
   }
 
   /// Returns the diagnostic for a drag of an item that does not exist.
   package func unknownDraggedItem(_ name: String) -> Diagnostic {
-    Diagnostic(range: range, code: "unknownItem", message: "Cannot drag \"\(name)\": there is no item with this id.")
+    error("unknownItem", "Cannot drag \"\(name)\": there is no item with this id.")
   }
 
   /// Returns the diagnostic for a drag of an item that cannot be dragged.
   package func cannotDrag(_ name: String, _ reason: String) -> Diagnostic {
-    Diagnostic(range: range, code: "cannotMove", message: "Cannot drag \"\(name)\": \(reason).")
+    error("cannotMove", "Cannot drag \"\(name)\": \(reason).")
+  }
+
+  private func error(_ code: String, _ message: String) -> Diagnostic {
+    Diagnostic(range: valueRange, code: code, message: message).moved(by: offset)
   }
 
   /// Returns the diagnostic for a drag that begins before the end of another one.

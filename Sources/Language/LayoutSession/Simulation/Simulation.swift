@@ -146,7 +146,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
     case .drag(let item, let path): return beginDrag(of: item, along: path, event)
-    case .measure(let elements): measure(elements)
+    case .measure(let elements): measure(elements, event)
     case .setExpanded(let isExpanded, let items):
       return changeOutline(event) { session throws(OutlineIssue) in
         try session.setExpanded(isExpanded, items, animated: true, token: nil)
@@ -192,9 +192,8 @@ package final class Simulation: Sequence, IteratorProtocol {
     return true
   }
 
-  private func measure(_ elements: [MeasuredElement]) {
-    diagnostics += TimelineMeasuring.diagnostics(
-      of: elements, in: session.model, viewport: session.viewport.size)
+  private func measure(_ elements: [MeasuredElement], _ event: TimelineEvent) {
+    diagnostics += event.diagnostics(of: elements, in: session.model, viewport: session.viewport.size)
     change(movesViewport: true) {
       _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model))
     }
