@@ -80,16 +80,8 @@ extension SyntaxNode {
 }
 
 extension JSONKind {
-  fileprivate var noun: String {
-    switch self {
-    case .null: "null"
-    case .bool: "boolean"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
-  }
+  /// The kind without its article.
+  fileprivate var noun: String { phrase.split(separator: " ").last.map(String.init) ?? phrase }
 }
 
 extension CompletionProvider {

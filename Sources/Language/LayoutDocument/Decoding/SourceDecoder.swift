@@ -112,21 +112,15 @@ struct SourceDecoder {
     let pointer = node["at"]?.stringValue ?? ""
     // The validator reports malformed pointers.
     guard JSONPointer.tokens(of: pointer) != nil else { return nil }
-    guard let root = tree.root, let value = root.value(atPointer: pointer) else {
-      diagnostics.append(
-        Diagnostic(
-          range: (node["at"] ?? node["source"] ?? node).range, code: "pointerMisses",
-          message: "\"\(pointer)\" matches nothing in the source file."))
-      return nil
-    }
-    guard value.kind == .array else {
-      diagnostics.append(
-        Diagnostic(
-          range: (node["at"] ?? node["source"] ?? node).range, code: "wrongType",
-          message: "The value at \"\(pointer)\" must be an array."))
-      return nil
-    }
-    return value.elements
+    let value = tree.root?.value(atPointer: pointer)
+    if let value, value.kind == .array { return value.elements }
+    let (code, message) =
+      value == nil
+      ? ("pointerMisses", "\"\(pointer)\" matches nothing in the source file.")
+      : ("wrongType", "The value at \"\(pointer)\" must be an array.")
+    diagnostics.append(
+      Diagnostic(range: (node["at"] ?? node["source"] ?? node).range, code: code, message: message))
+    return nil
   }
 }
 

@@ -210,7 +210,7 @@ extension NumberBounds {
       : "\(noun) from \(Self.text(low)) to \(Self.text(high))"
   }
 
-  private static func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
+  static func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 }
 
 extension String {

@@ -211,7 +211,7 @@ extension SchemaValidator {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a whole number."))
     }
     guard !bounds.contains(number) else { return }
-    let used = bounds.clamped(to: number).map { "\(SchemaValidator.text($0)) is used." } ?? "The default is used."
+    let used = bounds.clamped(to: number).map { "\(NumberBounds.text($0)) is used." } ?? "The default is used."
     report(
       Diagnostic(
         range: node.range, code: "outOfRange",
@@ -334,15 +334,11 @@ extension SchemaValidator {
 
   /// Returns the valid numbers; only the bound that `number` violates if the other one is far away.
   private static func text(_ bounds: NumberBounds, _ number: Double) -> String {
+    let (low, high) = (NumberBounds.text(bounds.low), NumberBounds.text(bounds.high))
     if bounds.high >= 1e6, bounds != ItemSchema.repeatBounds, number <= bounds.low {
-      return bounds.isLowerBoundExclusive ? "above \(text(bounds.low))" : "of at least \(text(bounds.low))"
+      return bounds.isLowerBoundExclusive ? "above \(low)" : "of at least \(low)"
     }
-    if bounds.isLowerBoundExclusive { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
-    return "from \(text(bounds.low)) to \(text(bounds.high))"
-  }
-
-  private static func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? String(number)
+    return bounds.isLowerBoundExclusive ? "above \(low) and at most \(high)" : "from \(low) to \(high)"
   }
 }
 

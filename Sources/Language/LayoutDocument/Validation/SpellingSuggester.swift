@@ -6,20 +6,16 @@ import LayoutBase
 package enum SpellingSuggester {
   /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
   package static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
-    var measure = SpellingDistance(from: word)
-    var best: String?
-    var limit = Int.max
-    for candidate in candidates {
-      guard let distance = measure.distance(to: candidate, atMost: min(limit, tolerance(of: candidate))) else {
-        continue
-      }
-      (best, limit) = (candidate, distance - 1)
-    }
-    return best
+    nearest(word, in: candidates, keepsTies: false).first
   }
 
   /// Returns all candidates at the minimum distance, in order.
   package static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
+    nearest(word, in: candidates, keepsTies: true)
+  }
+
+  /// Returns the candidates at the minimum distance: all of them, or the first one.
+  private static func nearest(_ word: String, in candidates: some Sequence<String>, keepsTies: Bool) -> [String] {
     var measure = SpellingDistance(from: word)
     var words: [String] = []
     var limit = Int.max
@@ -27,8 +23,9 @@ package enum SpellingSuggester {
       guard let distance = measure.distance(to: candidate, atMost: min(limit, tolerance(of: candidate))) else {
         continue
       }
-      if distance < limit { (words, limit) = ([], distance) }
+      if distance < limit || !keepsTies { words = [] }
       words.append(candidate)
+      limit = keepsTies ? distance : distance - 1
     }
     return words
   }
