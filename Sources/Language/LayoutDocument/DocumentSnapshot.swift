@@ -106,7 +106,7 @@ extension DocumentSnapshot {
 
   /// The range of the key `timeline`; nil if the text has none.
   package var timelineKeyRange: Range<Int>? {
-    lastValidRoot?.members.first { $0.keyName == "timeline" }?.key.range
+    lastValidRoot?.member("timeline")?.key.range
   }
   package var sources: DataSourceFiles { contents.sources }
   package var naming: IdentifierAssignment { contents.naming }

@@ -281,7 +281,7 @@ extension SyntaxNode {
   package var sectionObjects: [SyntaxNode] { self["sections"]?.elements.filter { $0.kind == .object } ?? [] }
 
   /// Returns the first member of an object with a key; nil if there is none.
-  func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
+  package func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
 
   /// Returns the item object with a range among the elements of an array of items and their descendants; nil if there is
   /// none. Binary search at each level.

@@ -100,7 +100,7 @@ struct RefactoringContext {
     self.range = range
     style = DetectedStyle(root)
     let sections = root["sections"]?.elements ?? []
-    let member = sections.lazy.compactMap { $0.members.first { $0.keyName == "items" } }.first { member in
+    let member = sections.lazy.compactMap { $0.member("items") }.first { member in
       member.value?.kind == .array && member.range.encloses(range)
     }
     items = member?.value?.innermostItems(around: range)

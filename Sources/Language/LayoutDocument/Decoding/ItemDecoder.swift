@@ -229,7 +229,7 @@ extension ItemDecoder {
     of node: SyntaxNode, _ keys: MergedItemKeys, count: Int, at position: OutlinePosition,
     _ descendants: inout DescendantList
   ) -> EntryOutline? {
-    if position.repeatCount != nil, let repeated = node.members.first(where: { $0.keyName == "repeat" }) {
+    if position.repeatCount != nil, let repeated = node.member("repeat") {
       report(
         Diagnostic(
           range: repeated.key.range, code: "conflictingKeys",

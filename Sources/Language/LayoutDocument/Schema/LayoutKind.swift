@@ -173,7 +173,7 @@ package struct MergedLayoutKeys {
 
   /// The member with a key in the first object that has it; nil if none has it.
   func member(_ key: String) -> SyntaxMember? {
-    for object in objects { if let member = object.members.first(where: { $0.keyName == key }) { return member } }
+    for object in objects { if let member = object.member(key) { return member } }
     return nil
   }
 

@@ -118,7 +118,7 @@ package struct SchemaValidator {
   /// them.
   private mutating func checkConflicts(of node: SyntaxNode, _ description: ObjectSchema) {
     for (name, others) in description.conflicts {
-      guard let first = node.members.first(where: { $0.keyName == name }),
+      guard let first = node.member(name),
         let other = node.members.first(where: { others.contains($0.keyName) })
       else { continue }
       report(Diagnostic.conflict(of: other, with: first, in: description.name))
@@ -296,7 +296,7 @@ extension SchemaValidator {
       return
     }
     guard case .number(let bounds) = type else {
-      let key = node.members.first { $0.keyName == "random" }?.key ?? node
+      let key = node.member("random")?.key ?? node
       return report(
         Diagnostic(
           range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.displayName)."))

@@ -184,7 +184,7 @@ extension SectionDiagnostics {
       guard let elements = node["items"]?.elements, elements.indices.contains(index) else { return nil }
       node = elements[index]
     }
-    guard let items = node.members.first(where: { $0.keyName == "items" }),
+    guard let items = node.member("items"),
       items.value?.elements.count == overfull.elementCount
     else { return nil }
     let number = overfull.fittingCount == 0 ? "none" : String(overfull.fittingCount)

@@ -103,7 +103,7 @@ struct SectionDiagnostics {
   /// Its range is that of the cause if that is known, otherwise that of `items`.
   private func invisibleCells(_ section: SyntaxNode, _ sight: CellVisibility) -> [Diagnostic] {
     guard sight == .withoutLength || sight == .withoutWidth,
-      let items = section.members.first(where: { $0.keyName == "items" })
+      let items = section.member("items")
     else { return [] }
     let isVertical = model.collection.scrollDirection == .vertical
     let isHigh = isVertical == (sight == .withoutLength)
