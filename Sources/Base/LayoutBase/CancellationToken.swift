@@ -68,9 +68,6 @@ public final class CancellationToken: Sendable {
   /// The number of checks of a token that counts them.
   public var checkCount: Int { checks.load(ordering: .relaxed) }
 
-  /// The number of processed elements.
-  public var doneCount: Int { done.load(ordering: .relaxed) }
-
   /// The processed fraction, 0 to 1; nil while the total is not available.
   public var fraction: Double? {
     let expected = expected.load(ordering: .relaxed)

@@ -31,11 +31,6 @@ extension JSONValue {
     try reader.finish()
   }
 
-  /// Appends the value as compact JSON.
-  package func write(to writer: inout JSONWriter) {
-    writer.value(self)
-  }
-
   /// The value as compact JSON.
   package var bytes: [UInt8] {
     var writer = JSONWriter()

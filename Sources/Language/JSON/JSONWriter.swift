@@ -146,10 +146,6 @@ extension JSONWriter {
     bytes.append(0x22)
   }
 
-  /// Writes a segment of a string that needs no escape.
-  @inlinable
-  package mutating func appendChunk(_ text: StaticString) { bytes.append(text) }
-
   /// Writes a segment of a string.
   @inlinable
   package mutating func appendChunk(_ text: String) { appendText(text) }

@@ -112,21 +112,6 @@ extension IndexPath: JSONWritable {
 }
 
 extension Size: JSONWritable {
-  /// Reads `{width, height}`, each from 0 to 1e9.
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var width: Double?
-    var height: Double?
-    try reader.readObject { key, reader throws(JSONError) in
-      switch key {
-      case "width": width = try reader.readNumber(in: 0...1e9)
-      case "height": height = try reader.readNumber(in: 0...1e9)
-      default: break
-      }
-    }
-    self.init(width: try require(width, "width", at: start), height: try require(height, "height", at: start))
-  }
-
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("width", width)

@@ -88,11 +88,6 @@ package struct Session: Sendable {
     set { layout.work.token = newValue }
   }
 
-  /// Whether there are at least `limit` items, or rows of trees of items.
-  package func hasItems(atLeast limit: Int) -> Bool {
-    data.model.hasItems(atLeast: limit) || data.outlines.rowCount >= limit
-  }
-
   /// Whether the next update needs a layout before its changes can be computed.
   package var needsLayout: Bool { layout.isInvalid || isMovementTargetDue }
 

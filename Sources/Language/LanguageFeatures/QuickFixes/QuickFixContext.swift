@@ -36,11 +36,6 @@ struct QuickFixContext {
     parent(of: node)?.members.first { $0.key == node || $0.value == node }
   }
 
-  /// Returns the objects with a schema that contain a node, the outermost first.
-  func levels(at node: SyntaxNode) -> [SchemaPath.Level] {
-    SchemaPath(at: node.range.lowerBound, in: tree).levels
-  }
-
   /// Returns the objects with a schema around the inside of an object, the outermost first.
   func levels(inside object: SyntaxNode) -> [SchemaPath.Level] {
     SchemaPath(at: object.range.lowerBound + 1, in: tree).levels

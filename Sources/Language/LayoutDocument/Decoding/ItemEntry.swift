@@ -30,8 +30,6 @@ package struct ItemEntry: Sendable {
   package var isGenerator: Bool { content.isGenerator }
   /// The explicit identifiers; nil for default ones.
   package var identifiers: IdentifierSequence? { content.identifiers }
-  /// A hash of the content; equal content has equal hashes.
-  var contentHash: UInt64 { content.contentHash }
   /// The signature that identifies the entry in an edited list: its identifier, or its content.
   var signature: EntryDiff.Signature { content.signature }
 

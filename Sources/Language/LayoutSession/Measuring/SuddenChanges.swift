@@ -15,10 +15,6 @@ package struct SuddenChanges: Equatable, Sendable {
   package var jumps: [Jump] = []
   /// The elements that were in view and changed their size.
   package var resized: [ElementKey] = []
-
-  package init() {}
-
-  package var isEmpty: Bool { jumps.isEmpty && resized.isEmpty }
 }
 
 extension SuddenChanges {
