@@ -99,9 +99,7 @@ package final class FileReplacement {
     /// The owner of the old file, if the new file has another one.
     package var owner: FileOwner?
 
-    package init(otherNames: UInt64 = 0, owner: FileOwner? = nil) {
-      (self.otherNames, self.owner) = (otherNames, owner)
-    }
+    package init(otherNames: UInt64 = 0) { self.otherNames = otherNames }
   }
 
   /// A user and a group identifier.

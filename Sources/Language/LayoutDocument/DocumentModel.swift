@@ -4,16 +4,16 @@ import JSON
 /// The decoded content of a document, the input of the layout.
 package struct DocumentModel: Sendable {
   /// The visible size that the document sets; a client may override it.
-  package var viewport: Size
+  package var viewport = Devices.standard
   /// The initial content offset; nil for the leading end of the content.
   package var contentOffset: Point?
-  package var animation: UpdateAnimation
+  package var animation = UpdateAnimation()
   /// The targets to which the user may drag items.
   package var reordering = Reordering.none
-  package var collection: CollectionModel
+  package var collection = CollectionModel()
   var screenDependence = ScreenDependence()
   /// The events of the timeline, sorted by time.
-  package var timeline: [TimelineEvent]
+  package var timeline: [TimelineEvent] = []
   /// The severities of the lint rules.
   package var lint = LintSettings()
   /// The trees of the sections whose items have children or are expanded. `collection` has their visible items.
@@ -29,17 +29,6 @@ package struct DocumentModel: Sendable {
     var collection = collection
     for (index, items) in (fresh?.lists ?? []).enumerated() { collection.sections[index].items = items }
     return collection
-  }
-
-  package init(
-    viewport: Size = Devices.standard, contentOffset: Point? = nil, animation: UpdateAnimation = UpdateAnimation(),
-    collection: CollectionModel = CollectionModel(), timeline: [TimelineEvent] = []
-  ) {
-    self.viewport = viewport
-    self.contentOffset = contentOffset
-    self.animation = animation
-    self.collection = collection
-    self.timeline = timeline
   }
 }
 

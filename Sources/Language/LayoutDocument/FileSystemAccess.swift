@@ -83,11 +83,11 @@ package struct FileSystemAccess: Sendable {
   /// Returns the bytes of the regular file at an absolute path, which must be in one of `folders` unless that is nil.
   package func read(_ path: String, inside folders: [String]?) -> Result<[UInt8], Failure> { readFile(path, folders) }
 
-  /// Returns the entries of the folder at an absolute path, unordered and `limit` at most.
+  /// Returns the entries of the folder at an absolute path, unordered and `entryLimit` at most.
   ///
   /// The folder must be one of `folders` or inside of one. Returns no entries if it is not, or if it is not a folder.
-  package func list(_ path: String, inside folders: [String], limit: Int = entryLimit) -> [Entry] {
-    listFolder(path, folders, limit)
+  package func list(_ path: String, inside folders: [String]) -> [Entry] {
+    listFolder(path, folders, Self.entryLimit)
   }
 
   /// Whether a path is inside of one of the folders. All paths must be free of links, `.`, `..` and repeated slashes.

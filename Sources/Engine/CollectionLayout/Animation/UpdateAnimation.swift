@@ -4,31 +4,21 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var duration: Double
   public var curve: AnimationCurve
   /// The state in which inserted elements start.
-  public var appear: TransitionState
+  public var appear = TransitionState.transparent
   /// The state in which deleted elements end.
-  public var disappear: TransitionState
+  public var disappear = TransitionState.transparent
   /// The state of an item that the user moves.
-  public var moving: TransitionState
+  public var moving = TransitionState.lifted
   /// The scroll anchor.
-  public var anchor: ScrollAnchor
+  public var anchor = ScrollAnchor.none
   /// Whether a change of the layout alone is animated, too.
-  public var animatesLayoutChanges: Bool
+  public var animatesLayoutChanges = false
   /// The treatment of animations in flight when the update begins.
-  public var interruption: AnimationInterruption
+  public var interruption = AnimationInterruption.additive
 
-  public init(
-    duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: TransitionState = .transparent,
-    disappear: TransitionState = .transparent, moving: TransitionState = .lifted, anchor: ScrollAnchor = .none,
-    animatesLayoutChanges: Bool = false, interruption: AnimationInterruption = .additive
-  ) {
+  public init(duration: Double = 0.3, curve: AnimationCurve = .easeInOut) {
     self.duration = duration
     self.curve = curve
-    self.appear = appear
-    self.disappear = disappear
-    self.moving = moving
-    self.anchor = anchor
-    self.animatesLayoutChanges = animatesLayoutChanges
-    self.interruption = interruption
   }
 
   /// The duration in seconds: that of the curve if it is intrinsic, and `duration` otherwise.
@@ -42,15 +32,13 @@ public struct TransitionState: Hashable, Sendable {
   public var alpha: Double?
   public var scale: Double
   /// In degrees.
-  public var rotate: Double
+  public var rotate = 0.0
   /// In points.
-  public var translate: Point
+  public var translate = Point.zero
 
-  public init(alpha: Double? = nil, scale: Double = 1, rotate: Double = 0, translate: Point = .zero) {
+  public init(alpha: Double? = nil, scale: Double = 1) {
     self.alpha = alpha
     self.scale = scale
-    self.rotate = rotate
-    self.translate = translate
   }
 
   /// Transparent, without a transform.

@@ -200,12 +200,11 @@ public struct Section: Sendable {
   /// Shifts this section and all sections after it in query results.
   public var pagedOffset: PagedOffset?
   /// The version of the items in the document. Equal versions mean equal text.
-  public var itemsVersion: Int
+  public var itemsVersion = 0
 
   public init(
-    identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets = .zero,
-    header: SupplementaryItem? = nil, footer: SupplementaryItem? = nil, items: ItemList = ItemList(),
-    decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsVersion: Int = 0
+    identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets = .zero, header: SupplementaryItem? = nil,
+    footer: SupplementaryItem? = nil, items: ItemList = ItemList(), decorations: [Decoration] = []
   ) {
     self.identifier = identifier
     self.layout = layout
@@ -214,8 +213,6 @@ public struct Section: Sendable {
     self.footer = footer
     self.items = items
     self.decorations = decorations
-    self.pagedOffset = pagedOffset
-    self.itemsVersion = itemsVersion
   }
 }
 
@@ -230,30 +227,21 @@ public struct SupplementaryItem: Hashable, Sendable {
   public var length: Double
   /// Cross-axis length in points; nil fills the space inside the inset.
   public var crossLength: Double?
-  public var alignment: Alignment
+  public var alignment = Alignment.leading
   /// Space around the view. Its main-axis part adds to the length of the section.
   public var inset: EdgeInsets
   /// Whether it stays visible while its section does, if the collection pins headers.
   public var isSticky: Bool
   /// Whether it grows when the content is pulled beyond its start.
-  public var isStretchy: Bool
-  public var content: ItemContent
+  public var isStretchy = false
+  public var content = ItemContent.none
   /// The size that it measures after it was displayed; nil if it does not.
   public var deferredSize: DeferredSize?
 
-  public init(
-    length: Double, isSticky: Bool = false, isStretchy: Bool = false, content: ItemContent = .none,
-    inset: EdgeInsets = .zero, crossLength: Double? = nil, alignment: Alignment = .leading,
-    deferredSize: DeferredSize? = nil
-  ) {
-    self.deferredSize = deferredSize
+  public init(length: Double, isSticky: Bool = false, inset: EdgeInsets = .zero) {
     self.inset = inset
-    self.crossLength = crossLength
-    self.alignment = alignment
     self.length = length
     self.isSticky = isSticky
-    self.isStretchy = isStretchy
-    self.content = content
   }
 }
 
@@ -299,14 +287,11 @@ public struct LayoutGuides: Hashable, Sendable {
   /// In points; nil for the safe area plus 8 on each side, the default of `UIView`.
   public var layoutMargins: EdgeInsets?
   /// The width of the readable content guide in points.
-  public var readableWidth: Double
+  public var readableWidth = 672.0
 
-  public init(
-    safeAreaInsets: EdgeInsets = .zero, layoutMargins: EdgeInsets? = nil, readableWidth: Double = 672
-  ) {
+  public init(safeAreaInsets: EdgeInsets = .zero, layoutMargins: EdgeInsets? = nil) {
     self.safeAreaInsets = safeAreaInsets
     self.layoutMargins = layoutMargins
-    self.readableWidth = readableWidth
   }
 
   /// Returns the distance of a guide from the edges of a viewport.

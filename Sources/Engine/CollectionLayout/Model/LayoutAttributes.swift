@@ -13,14 +13,13 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// From 0 to 1.
   public var alpha: Double
   public var zIndex: Int
-  public var isHidden: Bool
+  public var isHidden = false
   public var transform: Transform
   public var custom: CustomAttributes
 
   public init(
-    category: ElementCategory, kind: String = "", indexPath: IndexPath, frame: Rect, alpha: Double = 1,
-    zIndex: Int = 0, isHidden: Bool = false, transform: Transform = .identity,
-    custom: CustomAttributes = CustomAttributes()
+    category: ElementCategory, kind: String = "", indexPath: IndexPath, frame: Rect, alpha: Double = 1, zIndex: Int = 0,
+    transform: Transform = .identity, custom: CustomAttributes = CustomAttributes()
   ) {
     self.category = category
     self.kind = kind
@@ -28,7 +27,6 @@ public struct LayoutAttributes: Equatable, Sendable {
     self.frame = frame
     self.alpha = alpha
     self.zIndex = zIndex
-    self.isHidden = isHidden
     self.transform = transform
     self.custom = custom
   }

@@ -104,16 +104,13 @@ extension SyntaxTree {
   /// Returns the tree of an edited text, equal to that of a full parse. Reparses only the changed range if it can
   /// (incremental parsing), and returns the earlier tree for an equal text. If `token` is cancelled, parsing stops and
   /// the tree is incomplete.
-  package static func parse(
-    _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = SyntaxTree.sizeLimit, token: CancellationToken? = nil
-  ) -> SyntaxTree {
-    guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)) else {
-      return SyntaxTree(text, sizeLimit: sizeLimit, token: token)
-    }
+  package static func parse(_ text: [UInt8], after earlier: SyntaxTree?, token: CancellationToken? = nil) -> SyntaxTree
+  {
+    guard let earlier, text.count <= sizeLimit else { return SyntaxTree(text, token: token) }
     let change = TextDelta(from: earlier.text, to: text)
     if change.isEmpty { return earlier }
     guard var parser = IncrementalParser(text, earlier: earlier, change: change) else {
-      return SyntaxTree(text, sizeLimit: sizeLimit, token: token)
+      return SyntaxTree(text, token: token)
     }
     return parser.tree(token)
   }

@@ -65,7 +65,7 @@ extension DelimitedList {
       if gone.isEmpty, group.elements.isEmpty { continue }
       edits +=
         isInline
-        ? inlineEdits(group, removing: gone, before: after, style: style)
+        ? inlineEdits(group, before: after, style: style)
         : lineEdits(group, removing: gone, before: after, style: style)
     }
     return TextEdit.ordered(edits)
@@ -89,9 +89,7 @@ extension DelimitedList {
 
   // MARK: - Lists on one line
 
-  private func inlineEdits(
-    _ group: Group, removing gone: Range<Int>, before after: Int?, style: DetectedStyle
-  ) -> [TextEdit] {
+  private func inlineEdits(_ group: Group, before after: Int?, style: DetectedStyle) -> [TextEdit] {
     let bodies = group.elements.map(\.inline)
     let joined = bodies.joined(separator: style.comma)
     if let after {

@@ -143,14 +143,12 @@ struct JSONPointerCollector {
 
   private(set) var places: [Candidate] = []
   private var seen: Set<String> = []
-  private let limit: Int
+  /// The maximum number of pointers.
+  private let limit = 200
   private let depthLimit = 8
   /// The limits on the members read of an object, and on the elements read of an array inside a row.
   private let width = 100
   private let elementLimit = 3
-
-  /// `limit` is the maximum number of pointers.
-  init(limit: Int = 200) { self.limit = limit }
 
   /// Adds the arrays of a file that are reachable through objects, in breadth-first order.
   mutating func addArrays(of root: SyntaxNode) {

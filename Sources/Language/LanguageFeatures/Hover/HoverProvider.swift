@@ -17,7 +17,7 @@ package struct HoverProvider {
     let tree = document.syntax
     guard !tree.hasComment(at: offset) else { return nil }
     let path = SchemaPath(at: offset, in: tree)
-    let schemaHover = ownHover(path, at: offset)
+    let schemaHover = ownHover(path)
     if schemaHover == nil, let name = timelineNameHover(at: offset) { return name }
     if schemaHover != nil, !path.isAboutLayout { return schemaHover }
     guard let explanation = layoutHover(at: offset, path) else { return schemaHover }
@@ -30,7 +30,7 @@ package struct HoverProvider {
   }
 
   /// Returns the text that does not depend on the layout: schema, enumeration value, color, device or generator rule.
-  private func ownHover(_ path: SchemaPath, at offset: Int) -> HoverContent? {
+  private func ownHover(_ path: SchemaPath) -> HoverContent? {
     let tree = document.syntax
     switch path.context {
     case .key(let range):

@@ -13,7 +13,7 @@ enum KeyQuickFixes {
       if let equivalent = ObjectSchema.keysByUIKitName[name], description.key(equivalent) != nil,
         !present.contains(equivalent)
       {
-        return renamings(of: key, to: [equivalent], context) + [QuickFix("Remove \"\(name)\"", context.removing(key))]
+        return renamings(of: key, to: [equivalent]) + [QuickFix("Remove \"\(name)\"", context.removing(key))]
       }
       let kinds = context.levels(inside: object).last { $0.node == object }?.tagged?.kinds(withKey: name) ?? []
       if !kinds.isEmpty {
@@ -24,7 +24,7 @@ enum KeyQuickFixes {
       if suggestions.isEmpty, let likely = description.likelyKey(for: name), free.contains(likely) {
         suggestions = [likely]
       }
-      fixes += renamings(of: key, to: suggestions, context)
+      fixes += renamings(of: key, to: suggestions)
     }
     return fixes + [QuickFix("Remove \"\(name)\"", context.removing(key))]
   }
@@ -45,7 +45,7 @@ enum KeyQuickFixes {
     }
   }
 
-  private static func renamings(of key: SyntaxNode, to names: [String], _ context: QuickFixContext) -> [QuickFix] {
+  private static func renamings(of key: SyntaxNode, to names: [String]) -> [QuickFix] {
     names.map { name in
       QuickFix(
         "Change \"\(key.stringValue ?? "")\" to \"\(name)\"",
@@ -93,7 +93,7 @@ enum KeyQuickFixes {
       if suggestions.isEmpty, let likely = level.description.likelyKey(for: member.keyName), absent.contains(likely) {
         suggestions = [likely]
       }
-      fixes += renamings(of: member.key, to: suggestions, context)
+      fixes += renamings(of: member.key, to: suggestions)
     }
     let isMisspelt = !fixes.isEmpty
     if around == "items", object["at"] == nil, object["each"] == nil, context.parent(of: object)?.kind == .object {

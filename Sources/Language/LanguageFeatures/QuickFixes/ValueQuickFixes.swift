@@ -173,8 +173,8 @@ enum ValueConversion {
     switch type {
     case .any: return []
     case .boolean: return boolean(node).map { [Array(($0 ? "true" : "false").utf8)] } ?? []
-    case .number(let bounds): return numbers(node, bounds).map(DetectedStyle.number) + onlyElement(node, type)
-    case .string, .enumeration: return strings(node, type) + onlyElement(node, type)
+    case .number(let bounds): return numbers(node, bounds).map(DetectedStyle.number) + onlyElement(node)
+    case .string, .enumeration: return strings(node, type) + onlyElement(node)
     case .array(_, let count): return lists(from: node, count: count, style)
     case .object(let object): return objects(from: node, as: object, style)
     case .union(let tagged): return kinds(from: node, as: tagged, style)
@@ -228,7 +228,7 @@ enum ValueConversion {
   }
 
   /// Returns the element of an array with one element.
-  private static func onlyElement(_ node: SyntaxNode, _ type: ValueSchema) -> [[UInt8]] {
+  private static func onlyElement(_ node: SyntaxNode) -> [[UInt8]] {
     guard node.kind == .array, node.elements.count == 1 else { return [] }
     return [Array(node.tree.text[node.elements[0].range])]
   }

@@ -101,8 +101,8 @@ package struct SectionOutline: Sendable {
   // MARK: - Runs
 
   /// Gives the runs of rows the fields of their positions.
-  mutating func updateRuns(in range: Range<Int>? = nil) {
-    for row in range ?? rows.indices {
+  mutating func updateRuns() {
+    for row in rows.indices {
       let attributes = OutlineAttributes(
         level: rows[row].level, isExpanded: isParent(row) ? rows[row].isExpanded : nil)
       let slice = rows[row].slice

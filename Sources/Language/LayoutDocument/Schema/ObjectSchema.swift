@@ -132,10 +132,7 @@ package final class UnionSchema: Sendable {
   }
 
   /// Returns the schema of the key `kind`, an enumeration of the given kinds.
-  static func kindKey(
-    _ kinds: [EnumerationValue], isRequired: Bool, default value: String? = nil, _ documentation: String
-  ) -> PropertySchema {
-    PropertySchema(
-      "kind", .enumeration(kinds), isRequired: isRequired, default: value.map { .string($0) }, documentation)
+  static func kindKey(_ kinds: [EnumerationValue], isRequired: Bool, _ documentation: String) -> PropertySchema {
+    PropertySchema("kind", .enumeration(kinds), isRequired: isRequired, documentation)
   }
 }

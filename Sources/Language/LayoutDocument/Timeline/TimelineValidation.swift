@@ -6,24 +6,23 @@ extension DocumentSnapshot {
   /// unknown scroll targets. Stops at the first invalid event.
   ///
   /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
-  /// edits. `budget` limits the work, in visited item slices and sections; later events are validated by the
-  /// simulation.
-  func validateTimeline(budget: Int = 400_000) -> [Diagnostic] {
+  /// edits. The work is limited; later events are validated by the simulation.
+  func validateTimeline() -> [Diagnostic] {
     guard let timeline = lastValidRoot?["timeline"]?.range, !model.timeline.isEmpty,
       // The decoder skips events with errors, so the dry run of later events would report wrong diagnostics.
       !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
     else { return [] }
     var diagnostics: [Diagnostic] = []
-    rehearse(model.timeline[...], budget: budget) { found, _ in diagnostics += found }
+    rehearse(model.timeline[...]) { found, _ in diagnostics += found }
     return diagnostics
   }
 
-  /// Returns the collection after an event, by the same dry run as `validateTimeline(budget:)`; nil if the run stops earlier.
-  package func collection(after event: Int, budget: Int = 400_000) -> CollectionModel? {
+  /// Returns the collection after an event, by the same dry run as `validateTimeline()`; nil if the run stops earlier.
+  package func collection(after event: Int) -> CollectionModel? {
     var played = 0
     var last: CollectionModel?
     let events = model.timeline[...event].indices.filter { model.timeline[$0].changesData }
-    rehearse(model.timeline[...event], budget: budget) { _, next in
+    rehearse(model.timeline[...event]) { _, next in
       played += 1
       last = next
     }
@@ -33,11 +32,12 @@ extension DocumentSnapshot {
   /// Applies events to the data while they are valid and the budget lasts. `body` receives the diagnostics of each
   /// event and the collection after it, nil if the event is invalid.
   private func rehearse(
-    _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
+    _ events: ArraySlice<TimelineEvent>, _ body: ([Diagnostic], CollectionModel?) -> Void
   ) {
     var collection = model.freshCollection
     var outlines = CollectionOutlines(model.fresh?.outlines ?? model.outlines)
-    var budget = budget
+    // The limit on the work, in visited item slices and sections.
+    var budget = 400_000
     var drag: RunningDrag?
     // Whether the collection is that after all earlier events.
     var isKnown = true

@@ -74,13 +74,11 @@ package struct ElementStyle: Equatable, Sendable {
     set { light = Colors(fill: newValue, on: .paper) }
   }
 
-  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one. `textScale` is the
-  /// factor by which the user's text size setting enlarges fonts.
-  package init(_ attributes: LayoutAttributes, key: ElementKey, textScale: Double = 1) {
-    self.init(attributes, key: key.primaryKey.text, textScale: textScale)
-  }
+  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one.
+  package init(_ attributes: LayoutAttributes, key: ElementKey) { self.init(attributes, key: key.primaryKey.text) }
 
-  /// Resolves the style of an element by the text of its key.
+  /// Resolves the style of an element by the text of its key. `textScale` is the factor by which the user's text size
+  /// setting enlarges fonts.
   package init(_ attributes: LayoutAttributes, key: String, textScale: Double = 1) {
     let custom = attributes.custom
     let defaults = StyleDefaults(attributes, key: key)

@@ -29,12 +29,11 @@ public struct LayoutGroup: Hashable, Sendable {
   public var supplementaryItems: [LayoutSupplementaryItem]
 
   public init(
-    direction: Direction = .horizontal, size: LayoutSize = LayoutSize(), items: [LayoutSubitem] = [],
-    count: Int? = nil, interItemSpacing: LayoutSpacing = .fixed(0), contentInsets: EdgeInsets = .zero,
-    edgeSpacing: LayoutEdgeSpacing = .none, repeatingSubitemCount: Int? = nil, frames: [LayoutGroupFrame] = [],
+    direction: Direction = .horizontal, size: LayoutSize = LayoutSize(), items: [LayoutSubitem] = [], count: Int? = nil,
+    interItemSpacing: LayoutSpacing = .fixed(0), contentInsets: EdgeInsets = .zero,
+    edgeSpacing: LayoutEdgeSpacing = .none, frames: [LayoutGroupFrame] = [],
     supplementaryItems: [LayoutSupplementaryItem] = []
   ) {
-    self.repeatingSubitemCount = repeatingSubitemCount
     self.frames = frames
     self.supplementaryItems = supplementaryItems
     self.direction = direction

@@ -65,16 +65,14 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public var singleItemAlignment: SingleItemAlignment
   public var itemAlignment: ItemAlignment
   public var sectionInsetReference: SectionInsetReference
-  public var minimumContentLength: Double
+  public var minimumContentLength = 0.0
 
   public init(
-    minimumLineSpacing: Double = 10, minimumInteritemSpacing: Double = 10,
-    itemSize: Size = Size(width: 50, height: 50), estimatedItemSize: Size? = nil,
-    lineAlignment: LineAlignment = .justify, lastLineAlignment: LastLineAlignment = .auto,
-    singleItemAlignment: SingleItemAlignment = .center, itemAlignment: ItemAlignment = .center,
-    sectionInsetReference: SectionInsetReference = .fromContentInset, minimumContentLength: Double = 0
+    minimumLineSpacing: Double = 10, minimumInteritemSpacing: Double = 10, itemSize: Size = Size(width: 50, height: 50),
+    estimatedItemSize: Size? = nil, lineAlignment: LineAlignment = .justify,
+    lastLineAlignment: LastLineAlignment = .auto, singleItemAlignment: SingleItemAlignment = .center,
+    itemAlignment: ItemAlignment = .center, sectionInsetReference: SectionInsetReference = .fromContentInset
   ) {
-    self.minimumContentLength = minimumContentLength
     self.sectionInsetReference = sectionInsetReference
     self.minimumLineSpacing = minimumLineSpacing
     self.minimumInteritemSpacing = minimumInteritemSpacing

@@ -37,7 +37,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   /// The horizontal distance between items, in points.
   public var columnSpacing: Double
   public var renderDirection: RenderDirection
-  public var minimumContentLength: Double
+  public var minimumContentLength = 0.0
   public var laneAssignment: LaneAssignment
   /// The difference between the longest and the shortest lane, in points, above which `stable` assigns all lanes again;
   /// nil for 1.5 lengths of the viewport along the scroll axis. A negative number is 0, and NaN is nil.
@@ -48,12 +48,11 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
 
   public init(
     columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0,
-    renderDirection: RenderDirection = .shortestFirst, minimumContentLength: Double = 0,
-    laneAssignment: LaneAssignment = .shortest, rebalance: Double? = nil
+    renderDirection: RenderDirection = .shortestFirst, laneAssignment: LaneAssignment = .shortest,
+    rebalance: Double? = nil
   ) {
     self.laneAssignment = laneAssignment
     self.rebalance = rebalance
-    self.minimumContentLength = minimumContentLength
     self.columnCount = max(1, columnCount)
     self.rowSpacing = rowSpacing
     self.columnSpacing = columnSpacing
