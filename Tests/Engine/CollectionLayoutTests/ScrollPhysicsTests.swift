@@ -45,36 +45,4 @@ struct `Scroll physics` {
     #expect(deceleration.time(toTravel: 1) == nil && deceleration.time(toTravel: -70) == nil)
     #expect(ScrollDeceleration(from: 0, velocity: 0).time(toTravel: 1) == nil)
   }
-
-  @Test func `has a rubber band with UIKit's distances`() {
-    let band = RubberBand(dimension: 480)
-    let table: [(drag: Double, distance: Double)] = [
-      (10, 5.437693), (50, 26.009852), (100, 49.345794), (200, 89.491525), (400, 150.857143), (0, 0),
-    ]
-    for (drag, distance) in table {
-      #expect(abs(band.distance(forDrag: drag) - distance) < 5.1e-7)
-      #expect(abs(band.distance(forDrag: -drag) + distance) < 5.1e-7)
-      #expect(abs(band.drag(forDistance: band.distance(forDrag: drag)) - drag) < 1e-9)
-      #expect(abs(band.drag(forDistance: -band.distance(forDrag: drag)) + drag) < 1e-9)
-    }
-    #expect(band.distance(forDrag: 1e300) <= 480 && band.distance(forDrag: .infinity) == 480)
-    #expect(band.drag(forDistance: 480).isFinite && band.drag(forDistance: -1e9) < -1e9)
-    #expect(RubberBand(dimension: .nan).distance(forDrag: 5) == 0 && band.distance(forDrag: .nan) == 0)
-  }
-
-  @Test func `pages by at most one page`() {
-    let paging = ScrollPaging(length: 100, bounds: ScrollBounds(minimum: 0, maximum: 450))
-    let rest = { (offset: Double, velocity: Double) in paging.rest(from: offset, velocity: velocity) }
-    #expect([140, 150, 160].map { rest($0, 0) } == [100, 200, 200])
-    #expect([100, 101, 140, 160, 199].map { rest($0, 1) } == [200, 200, 200, 200, 200])
-    #expect([101, 140, 160, 199, 200].map { rest($0, -1) } == [100, 100, 100, 100, 100])
-    // There is no page before the first, and the last page ends with the content.
-    #expect(rest(20, -5) == 0 && rest(0, -5) == 0)
-    #expect(rest(410, 5) == 450 && rest(450, 5) == 450)
-    let nonsense = [Double.nan, .infinity, -.infinity, 1e300, 0, -3]
-    for length in nonsense {
-      let paging = ScrollPaging(length: length, bounds: ScrollBounds(minimum: length, maximum: 10))
-      #expect(nonsense.allSatisfy { paging.rest(from: $0, velocity: $0).isFinite })
-    }
-  }
 }

@@ -73,36 +73,6 @@ public struct DecelerationRate: Hashable, Sendable {
   var drag: Double { 1000 * logarithm(rawValue) }
 }
 
-/// The resistance of a scroll that is dragged beyond an edge: the farther the drag, the less of it the content follows.
-public struct RubberBand: Hashable, Sendable {
-  /// The length of the viewport in points, an upper bound that the overscroll does not reach.
-  public let dimension: Double
-  /// The ratio of content movement to finger movement at the edge.
-  public let coefficient: Double
-
-  /// Creates the resistance of a viewport. The default coefficient is that of UIKit.
-  public init(dimension: Double, coefficient: Double = 0.55) {
-    self.dimension = dimension.sanitizedLength
-    self.coefficient = coefficient.clamped(to: 1e-6...1, otherwise: 0.55)
-  }
-
-  /// Returns the overscroll in points when the finger is `drag` points beyond the edge. The sign is kept.
-  public func distance(forDrag drag: Double) -> Double {
-    guard dimension > 0, !drag.isNaN else { return 0 }
-    let distance = (1 - 1 / (abs(drag) * coefficient / dimension + 1)) * dimension
-    return drag < 0 ? -distance : distance
-  }
-
-  /// Returns the finger's distance beyond the edge when the overscroll is `distance` points. The sign is kept.
-  public func drag(forDistance distance: Double) -> Double {
-    guard dimension > 0, !distance.isNaN else { return 0 }
-    // An overscroll of the whole viewport length would need an infinite drag.
-    let reached = min(abs(distance), dimension * (1 - 1e-9))
-    let drag = reached * dimension / (coefficient * (dimension - reached))
-    return distance < 0 ? -drag : drag
-  }
-}
-
 /// The offsets between which a scroll may end along one axis, in points. An infinite bound does not limit.
 public struct ScrollBounds: Hashable, Sendable {
   /// The offset at the start of the content.
@@ -118,31 +88,6 @@ public struct ScrollBounds: Hashable, Sendable {
 
   /// Returns the offset within the bounds that is nearest to `offset`.
   public func nearest(to offset: Double) -> Double { min(maximum, max(minimum, offset.sanitizedOffset)) }
-}
-
-/// Page-by-page scrolling along one axis.
-public struct ScrollPaging: Hashable, Sendable {
-  /// The length of a page in points.
-  public let length: Double
-  /// The offsets between which the scroll may end, in points.
-  public let bounds: ScrollBounds
-
-  /// Creates pages of a length. A length of 0 disables paging.
-  public init(length: Double, bounds: ScrollBounds) {
-    self.length = length.sanitizedLength
-    self.bounds = bounds
-  }
-
-  /// Returns the target offset of a scroll that is released at `offset`: the nearest page, or the next one in the
-  /// direction of the velocity. Clamped to the bounds.
-  public func rest(from offset: Double, velocity: Double) -> Double {
-    let offset = offset.sanitizedOffset
-    guard length > 0 else { return bounds.nearest(to: offset) }
-    var page = (offset / length).rounded()
-    if velocity > 0, page * length <= offset { page += 1 }
-    if velocity < 0, page * length >= offset { page -= 1 }
-    return bounds.nearest(to: page * length)
-  }
 }
 
 /// Thresholds for the velocity at which a finger is lifted.
