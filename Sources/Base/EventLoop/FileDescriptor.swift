@@ -10,7 +10,6 @@ import CUV
 
 /// System calls on descriptors that libuv does not wrap; they throw the error instead of setting errno.
 enum FileDescriptor {
-  /// Whether the descriptor is open.
   static func isOpen(_ descriptor: CInt) -> Bool {
     fcntl(descriptor, F_GETFD) != -1 || errno != EBADF
   }

@@ -29,7 +29,6 @@ package enum StandardStreams {
     return output
   }
 
-  /// Whether the descriptor is a terminal.
   package static func isTerminal(_ descriptor: CInt) -> Bool { uv_guess_handle(descriptor) == UV_TTY }
 
   /// Opens /dev/null on each of 0, 1 and 2 that is closed. Otherwise the next file or socket gets that number, and log

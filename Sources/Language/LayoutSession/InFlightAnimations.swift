@@ -26,7 +26,6 @@ struct InFlightAnimations: Sendable {
   /// An additive animation of a view.
   struct Addition: Sendable {
     var track: AdditiveTrack
-    /// The number of the animation.
     var animation: Int
   }
 

@@ -103,7 +103,6 @@ struct SessionData: Sendable {
     document.model.adapt(&model, to: screen)
   }
 
-  /// Replaces the collection.
   mutating func replaceModel(by model: CollectionModel, replacedViews: ReplacedViews) {
     self.model = model
     effort = CollectionEffort(model)

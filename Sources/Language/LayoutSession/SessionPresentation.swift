@@ -8,7 +8,6 @@ struct SessionPresentation: Sendable {
   private(set) var lastSent: LastSentState
   /// The view that was sent last, in which animations start.
   var lastSentView: ScrolledCollection
-  /// The in-flight animations.
   var inFlightAnimations = InFlightAnimations()
   /// The animated updates that were sent and are not finalized, the oldest first.
   private var runningAnimations: [RunningAnimation] = []

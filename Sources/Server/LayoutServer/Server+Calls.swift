@@ -65,7 +65,6 @@ extension CallWork {
 
 /// Execution of the calls that the queues have released.
 extension Server {
-  /// Returns the execution of a call.
   func execution(of call: Call) -> Execution {
     let connection = call.connection
     if call.id != nil, call.key != nil, connection.policy == .serial, !prepareSerialRequest(call) {

@@ -183,7 +183,6 @@ struct LibGIF: Sendable {
     errorText = try library.function("GifErrorString")
   }
 
-  /// Returns the fields of a file.
   static func fields(of file: File) -> FileFields { file.assumingMemoryBound(to: FileFields.self).pointee }
 
   /// Returns the error of a code of giflib.

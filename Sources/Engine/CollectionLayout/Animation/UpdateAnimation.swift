@@ -9,7 +9,6 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var disappear = TransitionState.transparent
   /// The state of an item that the user moves.
   public var moving = TransitionState.lifted
-  /// The scroll anchor.
   public var anchor = ScrollAnchor.none
   /// Whether a change of the layout alone is animated, too.
   public var animatesLayoutChanges = false

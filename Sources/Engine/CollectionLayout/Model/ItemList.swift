@@ -40,7 +40,6 @@ public struct ItemList: Sendable {
   /// Marks the identifiers of the list. Copies whose runs are replaced afterwards compare as equal in O(1).
   public mutating func shareIdentifiers() { names = IdentifierListToken() }
 
-  /// Replaces the run of a slice.
   public mutating func replaceRun(ofSlice index: Int, by run: ItemRun) {
     if run.deferredSize != nil { mayHaveDeferredSizes = true }
     slices[index] = ItemSlice(run: run, identifiers: slices[index].identifiers, range: slices[index].range)

@@ -87,10 +87,8 @@ extension ItemList {
 }
 
 extension ElementKey {
-  /// The header of the collection.
   public static let collectionHeader = ElementKey.boundaryItem(
     SectionElementKey(kind: LayoutAttributes.headerKind, section: nil, number: 0))
-  /// The footer of the collection.
   public static let collectionFooter = ElementKey.boundaryItem(
     SectionElementKey(kind: LayoutAttributes.footerKind, section: nil, number: 0))
 }

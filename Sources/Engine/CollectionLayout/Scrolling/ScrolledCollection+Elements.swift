@@ -92,7 +92,6 @@ extension ScrolledCollection {
     return cells.cell(item, placedAt: frame)
   }
 
-  /// Returns the attributes of a decoration.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
     var frame = layout.mirrored(shifted(element.frame, by: layout.starts[index]))
     if layout.sections[index].hasUIKitBackgrounds {

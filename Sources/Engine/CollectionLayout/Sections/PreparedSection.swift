@@ -4,7 +4,6 @@ import LayoutBase
 final class PreparedSection: Sendable {
   let section: Section
   let container: LayoutContainer
-  /// The prepared layout of the items.
   let itemsLayout: any PreparedLayout
   /// The orthogonal scrolling of the items; nil if there is none.
   let orthogonal: (any OrthogonalScrolling)?

@@ -30,7 +30,6 @@ struct CompletionContext {
     end = InsertText(isLast || isInside ? "" : comma)
   }
 
-  /// Creates the completion item of a key.
   func completionItem(for key: PropertySchema, in level: SchemaPath.Level) -> CompletionItem {
     var text = InsertText("\"\(key.name)\"")
     if !hasColon {

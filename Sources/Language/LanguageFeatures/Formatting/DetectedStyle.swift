@@ -121,7 +121,6 @@ extension DetectedStyle {
     return offset + (isPair ? 2 : 1)
   }
 
-  /// Whether an offset is the start of a line.
   static func isLineStart(_ text: [UInt8], _ offset: Int) -> Bool {
     guard offset > 0 else { return true }
     if text[offset - 1] == UInt8(ascii: "\r"), offset < text.count, text[offset] == UInt8(ascii: "\n") { return false }

@@ -50,7 +50,6 @@ struct QuickFixContext {
     return (type, isMember ? path.key : nil)
   }
 
-  /// Returns the schema of an object.
   func description(of node: SyntaxNode) -> ObjectSchema? {
     let path = SchemaPath(at: node.range.lowerBound + 1, in: tree)
     return path.levels.last { $0.node == node }?.description
@@ -62,7 +61,6 @@ struct QuickFixContext {
 
 // Creates edits.
 extension QuickFixContext {
-  /// Replaces a node.
   func replacing(_ node: SyntaxNode, _ bytes: [UInt8]) -> [TextEdit] { [TextEdit(range: node.range, text: bytes)] }
 
   /// Formats a value in the style of the text.

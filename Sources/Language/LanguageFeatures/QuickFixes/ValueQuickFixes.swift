@@ -84,7 +84,6 @@ enum ValueQuickFixes {
     }
   }
 
-  /// Replaces a value.
   static func replacement(
     _ context: QuickFixContext, of node: SyntaxNode, by value: JSONValue, isPreferred: Bool = false
   ) -> QuickFix {

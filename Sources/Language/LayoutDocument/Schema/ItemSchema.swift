@@ -104,7 +104,6 @@ package enum ItemSchema {
     "item", "An item, or with `repeat` a generator of items.",
     [repetition, identifier(isRequired: false), template] + appearance)
 
-  /// The schema of an item of a section snapshot.
   static let outlineItem: ObjectSchema = ObjectSchema(
     "item",
     "An item of a section snapshot. An item in the section that has only `id`, `isExpanded` and `children` here "

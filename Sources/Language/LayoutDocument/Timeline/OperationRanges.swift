@@ -18,7 +18,6 @@ package struct OperationRanges: Equatable, Sendable {
   /// The identifier of an inserted or reloaded section or item.
   var name: SourceRange?
 
-  /// Returns the ranges of all operations of a list.
   static func all(in list: SyntaxNode) -> [OperationRanges] {
     var seen: [Key: Range<Int>] = [:]
     func sourceRange(of node: SyntaxNode?, _ kind: Key.Kind) -> SourceRange? {

@@ -342,7 +342,6 @@ struct Fling {
   /// The end of the motion, in the session's time.
   var end: Double { start + max(x.duration, y.duration) }
 
-  /// Returns the offset at a time.
   func offset(at time: Double) -> Point { Point(x: x.offset(at: time - start), y: y.offset(at: time - start)) }
 
   /// Returns the velocity at a time, in points per second.

@@ -18,7 +18,6 @@ package class ServedDocument {
   package let document: Document
   /// The sequence number of its creation, from 1.
   let sequence: Int
-  /// The number of sessions on it.
   var sessionCount = 0
   var activity = Activity.idle {
     didSet {
@@ -99,7 +98,6 @@ package final class EditorDocument: ServedDocument {
   var lastPublishedDiagnostics: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
   /// The diagnostics that the owner last pulled, with their result id; nil before the first.
   var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
-  /// The lint of the document.
   var lint = DocumentLintState()
   /// The semantic tokens of the last response with their result id, for deltas; nil before the first.
   var lastSemanticTokens: (result: String, data: [UInt32])?

@@ -134,7 +134,6 @@ enum InlayHintMethods {
 }
 
 extension DocumentContext {
-  /// Returns the inlay hints of a range.
   func hints(in range: PositionRange) -> [InlayHintRequest.Item] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     var cursor = cursor

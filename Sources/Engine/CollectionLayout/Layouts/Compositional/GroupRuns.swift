@@ -129,7 +129,6 @@ struct GroupRuns: Sendable {
     anchoredCounts.removeLast(max(0, anchoredCounts.count - runs.count))
   }
 
-  /// Returns the number of groups in a run.
   func groupCount(inRun run: Int) -> Int {
     let end = run + 1 < runs.count ? Int(runs[run + 1].firstGroup) : groupCount
     return end - Int(runs[run].firstGroup)

@@ -56,7 +56,6 @@ public struct LayoutSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the dimension along an axis.
   func dimension(along axis: ScrollDirection) -> LayoutDimension { axis == .vertical ? height : width }
 
   /// Returns the size in a container; estimated sides have their estimates.

@@ -103,7 +103,6 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   public enum Alignment: String, Sendable, CaseIterable {
     case top, bottom, leading, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
 
-    /// Returns the position along an axis.
     func position(along axis: ScrollDirection) -> Position { axis == .vertical ? vertical : horizontal }
 
     private var vertical: Position {

@@ -177,7 +177,6 @@ struct LineTable: Sendable {
   /// The end of the last line on the main axis; 0 without lines.
   var end: Double { count > 0 ? starts[count - 1] + lineHeights[count - 1] : 0 }
 
-  /// Returns the items of a line.
   func items(ofLine line: Int) -> Range<Int> {
     Int(firstItems[line])..<(line + 1 < count ? Int(firstItems[line + 1]) : itemCount)
   }

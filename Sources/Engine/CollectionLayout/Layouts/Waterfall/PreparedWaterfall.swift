@@ -102,7 +102,6 @@ struct WaterfallLane: Sendable {
   /// The end of the last item; nil for an empty lane.
   var end: Double? { entries.last?.end }
 
-  /// Appends an item.
   @inline(__always)
   mutating func append(_ item: Int, start: Double, length: Double) {
     entries.append(Entry(item, start: start, length: length))

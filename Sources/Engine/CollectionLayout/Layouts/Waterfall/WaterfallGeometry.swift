@@ -4,7 +4,6 @@ struct WaterfallGeometry: Sendable {
   let laneCount: Int
   /// The distance between the items of a lane, in points.
   let mainGap: Double
-  /// The cross size of a lane.
   let laneCrossSize: Double
   /// The cross length of all lanes together.
   let available: Double
