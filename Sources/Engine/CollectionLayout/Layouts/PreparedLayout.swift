@@ -79,7 +79,7 @@ public protocol PreparedLayout: Sendable {
   ///
   /// In an orthogonal section, `appendItems` takes an interval of the cross axis, and frames are relative to the start
   /// of the section's content on that axis.
-  var orthogonal: (any OrthogonalScrolling)? { get }
+  var orthogonal: OrthogonalGroupScroller? { get }
 }
 
 extension PreparedLayout {
@@ -112,7 +112,7 @@ extension PreparedLayout {
   public func supplementaryNumber(kind: String, at anchor: AnchoringItem, _ items: ItemList) -> Int? { nil }
   public var hasItemDepths: Bool { false }
   public func depth(of index: Int, _ items: ItemList) -> Int? { nil }
-  public var orthogonal: (any OrthogonalScrolling)? { nil }
+  public var orthogonal: OrthogonalGroupScroller? { nil }
 }
 
 /// An item with its frame, as queries of a prepared layout return it.
@@ -142,33 +142,6 @@ public enum ItemPlacement: Equatable, Sendable {
   case line(Int, items: Range<Int>)
   /// In a group of a compositional section that has these items.
   case group(Int, items: Range<Int>)
-}
-
-/// The scrolling of an orthogonal section.
-public protocol OrthogonalScrolling: Sendable {
-  /// The length of the content along the cross axis, in points.
-  var length: Double { get }
-
-  /// The range of offsets in which scrolling ends. With centered groups, its bounds center the first and the last
-  /// group.
-  var offsetRange: ClosedRange<Double> { get }
-
-  /// The offset before the first scroll.
-  var initialOffset: Double { get }
-
-  /// The deceleration rate after a scroll gesture.
-  var decelerationRate: DecelerationRate { get }
-
-  /// Whether the content can be pulled beyond its ends and bounces back.
-  var bounces: Bool { get }
-
-  /// Returns the first offsets at which scrolling may stop, ascending and different; empty if it may stop anywhere.
-  func snapPoints(atMost limit: Int) -> [Double]
-
-  /// Returns the target content offset.
-  ///
-  /// `velocity` is in points per second; `current` is the offset at which scrolling started.
-  func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double
 }
 
 /// The empty result of a cancelled preparation.

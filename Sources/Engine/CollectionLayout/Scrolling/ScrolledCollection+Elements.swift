@@ -66,12 +66,7 @@ extension ScrolledCollection {
 
   /// Returns the frame of a section in content coordinates, from its header to its footer; nil if there is none.
   public func frame(ofSection index: Int) -> Rect? {
-    guard let section = section(index) else { return nil }
-    let direction = layout.model.scrollDirection
-    let frame = direction.rect(
-      main: layout.starts[index], cross: 0, mainLength: section.length,
-      crossLength: direction.cross(layout.containerSize))
-    return moved(layout.mirrored(frame), ofSection: index)
+    layout.frame(ofSection: index).map { moved($0, ofSection: index) }
   }
 
   /// Returns a prepared section; nil if there is none.

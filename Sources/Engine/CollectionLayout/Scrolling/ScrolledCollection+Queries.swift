@@ -280,7 +280,7 @@ extension ScrolledCollection {
 
   /// Returns the cross-axis interval that a rectangle covers in an orthogonal section's own content.
   private func crossInterval(
-    of rect: Rect, ofSection index: Int, _ orthogonal: any OrthogonalScrolling
+    of rect: Rect, ofSection index: Int, _ orthogonal: OrthogonalGroupScroller
   ) -> (low: Double, high: Double) {
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     if layout.model.scrollDirection == .horizontal { return (rect.y + offset - 1, rect.maxY + offset + 1) }

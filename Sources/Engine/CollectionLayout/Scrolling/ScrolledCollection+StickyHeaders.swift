@@ -232,12 +232,27 @@ struct StickyIndex: Sendable {
   /// The index in `sections` of each section; −1 if it is never pinned. Empty if `sections` is.
   private let order: [Int32]
 
-  static let none = StickyIndex(sections: [], stackedOffsets: [], thresholds: [], sectionCount: 0)
+  /// A header or footer that can be pinned.
+  private struct Candidate {
+    let section: Int
+    let length: Double
+    let threshold: Double
+    /// The distance that it moves before the other end of its section pushes it.
+    let travel: Double
+  }
 
-  init(sections: [Int], stackedOffsets: [Double], thresholds: [Double], sectionCount: Int) {
-    self.sections = sections
+  /// Creates the order of candidates that are in the order of pinning.
+  private init(_ mode: StickyHeaders, of candidates: [Candidate], sectionCount: Int) {
+    // One that the end of its section pushes out before it is pinned, never is.
+    let pinned = candidates.filter { $0.length > 0 && !(mode == .push && $0.travel <= 0) }
+    sections = pinned.map(\.section)
+    thresholds = pinned.map(\.threshold)
+    var (stackedOffsets, total) = ([Double](), 0.0)
+    for candidate in pinned {
+      stackedOffsets.append(total)
+      if mode == .stack { total += candidate.length }
+    }
     self.stackedOffsets = stackedOffsets
-    self.thresholds = thresholds
     var order = [Int32](repeating: -1, count: sections.isEmpty ? 0 : sectionCount)
     for (index, section) in sections.enumerated() { order[section] = Int32(truncatingIfNeeded: index) }
     self.order = order
@@ -265,36 +280,28 @@ struct StickyIndex: Sendable {
 extension StickyIndex {
   /// Creates the order of the headers that are pinned to the leading edge.
   static func headers(_ mode: StickyHeaders, of sections: [PreparedSection], starts: [Double]) -> StickyIndex {
-    guard mode != .none else { return .none }
-    var (indices, stackedOffsets, thresholds, total) = ([Int](), [Double](), [Double](), 0.0)
-    for (index, section) in sections.enumerated()
-    where section.header.length > 0 && section.section.header?.isSticky == true {
-      // A header that ends its section is pushed out before it is pinned.
-      if mode == .push, section.headerTravel <= 0 { continue }
-      indices.append(index)
-      stackedOffsets.append(total)
-      thresholds.append(starts[index] + section.header.leading)
-      if mode == .stack { total += section.header.length }
+    let candidates = sections.indices.compactMap { index -> Candidate? in
+      let section = sections[index]
+      guard mode != .none, section.section.header?.isSticky == true else { return nil }
+      return Candidate(
+        section: index, length: section.header.length, threshold: starts[index] + section.header.leading,
+        travel: section.headerTravel)
     }
-    return StickyIndex(
-      sections: indices, stackedOffsets: stackedOffsets, thresholds: thresholds, sectionCount: sections.count)
+    return StickyIndex(mode, of: candidates, sectionCount: sections.count)
   }
 
   /// Creates the order of the footers that are pinned to the trailing edge, last section first, with negated
   /// coordinates.
   static func footers(_ mode: StickyHeaders, of sections: [PreparedSection], starts: [Double]) -> StickyIndex {
-    guard mode != .none else { return .none }
-    var (indices, stackedOffsets, thresholds, total) = ([Int](), [Double](), [Double](), 0.0)
-    for (index, section) in sections.enumerated().reversed()
-    where section.footer.length > 0 && section.section.footer?.isSticky == true {
-      if mode == .push, section.footerStart - section.header.total <= 0 { continue }
-      indices.append(index)
-      stackedOffsets.append(total)
-      thresholds.append(-(starts[index] + section.footerStart + section.footer.leading + section.footer.length))
-      if mode == .stack { total += section.footer.length }
+    let candidates = sections.indices.reversed().compactMap { index -> Candidate? in
+      let section = sections[index]
+      guard mode != .none, section.section.footer?.isSticky == true else { return nil }
+      let end = starts[index] + section.footerStart + section.footer.leading + section.footer.length
+      return Candidate(
+        section: index, length: section.footer.length, threshold: -end,
+        travel: section.footerStart - section.header.total)
     }
-    return StickyIndex(
-      sections: indices, stackedOffsets: stackedOffsets, thresholds: thresholds, sectionCount: sections.count)
+    return StickyIndex(mode, of: candidates, sectionCount: sections.count)
   }
 }
 

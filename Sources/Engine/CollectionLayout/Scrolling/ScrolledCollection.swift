@@ -50,15 +50,13 @@ public struct ScrolledCollection: Sendable {
   /// Returns the offset of an orthogonal section as in the protocol, with 0 on the main axis; nil if the section is not
   /// orthogonal.
   public func orthogonalOffset(ofSection index: Int) -> Point? {
-    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].orthogonal else {
-      return nil
-    }
+    guard let orthogonal = layout.orthogonal(ofSection: index) else { return nil }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     return layout.model.scrollDirection.point(main: 0, cross: offset)
   }
 
   /// Returns the cross-axis offset of an orthogonal section; its initial offset if it was not scrolled.
-  func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalScrolling) -> Double {
+  func orthogonalOffset(ofSection index: Int, _ orthogonal: OrthogonalGroupScroller) -> Double {
     orthogonalOffsets[index] ?? layout.initialOrthogonalOffset(orthogonal)
   }
 }
@@ -153,21 +151,18 @@ extension ScrolledCollection {
 
   /// Returns the scroll range and deceleration of an orthogonal section; nil if the section is not orthogonal.
   public func orthogonalScrolling(ofSection index: Int) -> OrthogonalScrollingBounds? {
-    guard let orthogonal = section(index)?.orthogonal else { return nil }
-    let range = orthogonal.offsetRange
-    let ends = [range.lowerBound, range.upperBound].map {
-      layout.isCrossMirrored ? layout.mirrored($0, orthogonal) : $0
-    }
-    func point(_ offset: Double) -> Point { layout.model.scrollDirection.point(main: 0, cross: offset) }
+    guard let orthogonal = layout.orthogonal(ofSection: index), let range = layout.orthogonalRange(ofSection: index)
+    else { return nil }
+    let direction = layout.model.scrollDirection
     return OrthogonalScrollingBounds(
-      start: point(min(ends[0], ends[1])), end: point(max(ends[0], ends[1])),
+      start: direction.point(main: 0, cross: range.lowerBound), end: direction.point(main: 0, cross: range.upperBound),
       decelerationRate: orthogonal.decelerationRate, bounces: orthogonal.bounces)
   }
 
   /// Returns the first offsets at which an orthogonal section may stop, ascending; empty if it may stop anywhere, or if
   /// the section is not orthogonal.
   public func orthogonalSnapPoints(ofSection index: Int, atMost limit: Int) -> [Point] {
-    guard let orthogonal = section(index)?.orthogonal else { return [] }
+    guard let orthogonal = layout.orthogonal(ofSection: index) else { return [] }
     let points = orthogonal.snapPoints(atMost: limit)
     let turned = layout.isCrossMirrored ? points.map { layout.mirrored($0, orthogonal) }.reversed() : points
     return turned.map { layout.model.scrollDirection.point(main: 0, cross: $0) }
@@ -176,7 +171,7 @@ extension ScrolledCollection {
   /// Returns the offset at which an orthogonal section stops; nil if the section is not orthogonal. If `proposed` is
   /// nil, it is extrapolated from the current offset and the velocity in points per second.
   public func targetOrthogonalOffset(ofSection index: Int, proposed: Point?, velocity: Point) -> Point? {
-    guard let section = section(index), let orthogonal = section.orthogonal else { return nil }
+    guard let orthogonal = layout.orthogonal(ofSection: index) else { return nil }
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isCrossMirrored
     let current = orthogonalOffset(ofSection: index, orthogonal)
@@ -286,33 +281,34 @@ extension ScrolledCollection {
 extension PreparedCollection {
   /// Returns the range of offsets at which an orthogonal section may stop; nil if the section is not orthogonal.
   public func orthogonalRange(ofSection index: Int) -> ClosedRange<Double>? {
-    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
-    return orthogonalRange(orthogonal)
-  }
-
-  /// Returns the length of an orthogonal section's content across the scroll axis, at least that of the container; nil
-  /// if the section is not orthogonal.
-  package func orthogonalContentLength(ofSection index: Int) -> Double? {
-    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
-    return max(orthogonal.length, model.scrollDirection.cross(containerSize).sanitizedLength)
-  }
-
-  /// Returns the offset of an orthogonal section that shows the start of its content, which is the right end for right
-  /// to left; nil if the section is not orthogonal.
-  package func orthogonalStart(ofSection index: Int) -> Double? {
-    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
-    return isCrossMirrored ? mirrored(0, orthogonal) : 0
-  }
-
-  private func orthogonalRange(_ orthogonal: any OrthogonalScrolling) -> ClosedRange<Double> {
+    guard let orthogonal = orthogonal(ofSection: index) else { return nil }
     let range = orthogonal.offsetRange
     guard isCrossMirrored else { return range }
     let (low, high) = (mirrored(range.upperBound, orthogonal), mirrored(range.lowerBound, orthogonal))
     return low...max(low, high)
   }
 
+  /// Returns the scrolling of an orthogonal section; nil if the section is not orthogonal.
+  func orthogonal(ofSection index: Int) -> OrthogonalGroupScroller? {
+    sections.indices.contains(index) ? sections[index].orthogonal : nil
+  }
+
+  /// Returns the length of an orthogonal section's content across the scroll axis, at least that of the container; nil
+  /// if the section is not orthogonal.
+  package func orthogonalContentLength(ofSection index: Int) -> Double? {
+    guard let orthogonal = orthogonal(ofSection: index) else { return nil }
+    return max(orthogonal.length, model.scrollDirection.cross(containerSize).sanitizedLength)
+  }
+
+  /// Returns the offset of an orthogonal section that shows the start of its content, which is the right end for right
+  /// to left; nil if the section is not orthogonal.
+  package func orthogonalStart(ofSection index: Int) -> Double? {
+    guard let orthogonal = orthogonal(ofSection: index) else { return nil }
+    return isCrossMirrored ? mirrored(0, orthogonal) : 0
+  }
+
   /// Returns the initial offset of an orthogonal section; for right to left that is its right end.
-  func initialOrthogonalOffset(_ orthogonal: any OrthogonalScrolling) -> Double {
+  func initialOrthogonalOffset(_ orthogonal: OrthogonalGroupScroller) -> Double {
     isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
   }
 
@@ -320,7 +316,7 @@ extension PreparedCollection {
   var isCrossMirrored: Bool { model.scrollDirection == .vertical && model.layoutDirection == .rightToLeft }
 
   /// Returns an offset, measured from the other end of the section's own content.
-  func mirrored(_ offset: Double, _ orthogonal: any OrthogonalScrolling) -> Double {
+  func mirrored(_ offset: Double, _ orthogonal: OrthogonalGroupScroller) -> Double {
     let viewportLength = model.scrollDirection.cross(containerSize).sanitizedLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
   }

@@ -6,7 +6,7 @@ final class PreparedSection: Sendable {
   let container: LayoutContainer
   let itemsLayout: any PreparedLayout
   /// The orthogonal scrolling of the items; nil if there is none.
-  let orthogonal: (any OrthogonalScrolling)?
+  let orthogonal: OrthogonalGroupScroller?
   /// The scroll effect that the layout applies to cells.
   let cellScrollEffect: ScrollEffect?
   /// Whether the layout sets the z-indices of items.

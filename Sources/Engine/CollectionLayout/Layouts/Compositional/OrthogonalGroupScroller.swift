@@ -1,8 +1,9 @@
 import LayoutBase
 
 /// The scrolling of an orthogonal section and its snap points.
-struct OrthogonalGroupScroller: OrthogonalScrolling {
-  let length: Double
+public struct OrthogonalGroupScroller: Sendable {
+  /// The length of the content along the cross axis, in points.
+  public let length: Double
   private let behavior: CompositionalLayout.OrthogonalScrollingBehavior
   private let properties: OrthogonalScrollingProperties
   private let runs: GroupRuns
@@ -23,18 +24,23 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
   /// The last offset at which the groups fill the visible length.
   private var end: Double { max(0, runs.length - containerSize) }
 
-  var offsetRange: ClosedRange<Double> {
+  /// The range of offsets in which scrolling ends. With centered groups, its bounds center the first and the last
+  /// group.
+  public var offsetRange: ClosedRange<Double> {
     guard isCentered, runs.groupCount > 0 else { return 0...end }
     return snapPoint(at: 0)...max(snapPoint(at: 0), snapPoint(at: runs.groupCount - 1))
   }
 
-  var initialOffset: Double {
+  /// The offset before the first scroll.
+  public var initialOffset: Double {
     isCentered && snapPointCount > 0 ? snapPoint(at: nearest(to: 0)) : offsetRange.lowerBound
   }
 
-  var decelerationRate: DecelerationRate { properties.rate }
+  /// The deceleration rate after a scroll gesture.
+  public var decelerationRate: DecelerationRate { properties.rate }
 
-  var bounces: Bool {
+  /// Whether the content can be pulled beyond its ends and bounces back.
+  public var bounces: Bool {
     switch properties.bounce {
     case .automatic: end > 0
     case .always: true
@@ -42,7 +48,10 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
     }
   }
 
-  func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double {
+  /// Returns the target content offset.
+  ///
+  /// `velocity` is in points per second; `current` is the offset at which scrolling started.
+  public func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double {
     let range = offsetRange
     let current = OrthogonalGroupScroller.clamp(current.isNaN ? range.lowerBound : current, to: range)
     let proposed = OrthogonalGroupScroller.clamp(proposed.isNaN ? current : proposed, to: range)
@@ -60,7 +69,8 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
     }
   }
 
-  func snapPoints(atMost limit: Int) -> [Double] {
+  /// Returns the first offsets at which scrolling may stop, ascending and different; empty if it may stop anywhere.
+  public func snapPoints(atMost limit: Int) -> [Double] {
     if behavior == .none || behavior == .continuous { return [] }
     var points: [Double] = []
     for index in 0..<min(limit, snapPointCount) {

@@ -248,5 +248,5 @@ struct PreparedCompositional: PreparedLayout {
     return (stackStart + span.start, stackStart + span.end)
   }
 
-  var orthogonal: (any OrthogonalScrolling)? { geometry.isOrthogonal ? OrthogonalGroupScroller(geometry, runs) : nil }
+  var orthogonal: OrthogonalGroupScroller? { geometry.isOrthogonal ? OrthogonalGroupScroller(geometry, runs) : nil }
 }
