@@ -11,12 +11,6 @@ package struct InlayHint: Equatable, Sendable {
   /// Markdown; empty for none.
   package var tooltip: String
 
-  package init(offset: Int, label: String, tooltip: String = "") {
-    self.offset = offset
-    self.label = label
-    self.tooltip = tooltip
-  }
-
   /// Returns the inlay hints of a byte range of the current text, both ends included, in text order, `limit` at most.
   ///
   /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and

@@ -16,17 +16,6 @@ package struct DocumentAnalysis: Sendable {
   /// The syntax tree of the text; nil if `run` has yet to parse it.
   var tree: SyntaxTree?
 
-  init(
-    buffer: TextBuffer, version: Int, previous: DocumentSnapshot, location: Document.Location,
-    changedSources: Set<String>
-  ) {
-    self.buffer = buffer
-    self.version = version
-    self.previous = previous
-    self.location = location
-    self.changedSources = changedSources
-  }
-
   /// Parses, decodes and validates the text; nil if `token` is cancelled.
   package func run(_ token: CancellationToken? = nil) -> DocumentSnapshot? {
     let earlier = previous.contents

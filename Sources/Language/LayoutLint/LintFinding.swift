@@ -6,11 +6,6 @@ package import LayoutDocument
 package struct LintElement: Equatable, Sendable {
   package let key: String
   package let frame: Rect
-
-  package init(key: String, frame: Rect) {
-    self.key = key
-    self.frame = frame
-  }
 }
 
 /// A defect that a lint rule has found, with its location in the text.

@@ -82,7 +82,8 @@ extension LayoutParameter {
     meaning: (Value) -> String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, type: .enumeration(Value.allCases.map { EnumerationValue($0.rawValue, meaning($0)) }),
+      name: name,
+      type: .enumeration(Value.allCases.map { EnumerationValue(name: $0.rawValue, documentation: meaning($0)) }),
       documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .enumeration(let text) = value, let word = Value(rawValue: text) { layout[keyPath: path] = word }
@@ -149,11 +150,6 @@ public struct EnumerationValue: Equatable, Sendable {
   public let name: String
   /// One or two sentences of Markdown.
   public let documentation: String
-
-  public init(_ name: String, _ documentation: String) {
-    self.name = name
-    self.documentation = documentation
-  }
 }
 
 /// The type of a layout parameter, with its bounds.

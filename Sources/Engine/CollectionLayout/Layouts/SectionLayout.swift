@@ -130,10 +130,4 @@ public struct EarlierLayout: Sendable {
   public let prepared: any PreparedLayout
   /// Whether the layout and the container are the same as now, so that placements of equal items can be copied.
   public let isReusable: Bool
-
-  public init(items: ItemList, prepared: any PreparedLayout, isReusable: Bool) {
-    self.items = items
-    self.prepared = prepared
-    self.isReusable = isReusable
-  }
 }

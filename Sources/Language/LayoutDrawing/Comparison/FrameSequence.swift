@@ -7,11 +7,6 @@ package struct LineError: Error, Equatable, Sendable {
   package let line: Int
   /// A message without a full stop.
   package let message: String
-
-  package init(line: Int, message: String) {
-    self.line = line
-    self.message = message
-  }
 }
 
 /// A frame of a simulation.

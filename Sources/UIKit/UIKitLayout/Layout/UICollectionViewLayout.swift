@@ -312,11 +312,4 @@ package struct OrthogonalSectionState: Sendable {
   package var range: ClosedRange<CGFloat>
   /// The offsets at which scrolling ends; none if it ends anywhere.
   package var stops: [CGFloat]
-
-  package init(section: Int, offset: CGFloat, range: ClosedRange<CGFloat>, stops: [CGFloat]) {
-    self.section = section
-    self.offset = offset
-    self.range = range
-    self.stops = stops
-  }
 }

@@ -106,20 +106,6 @@ public struct PreparedBoundarySupplementary: Equatable, Sendable {
   /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if
   /// `isAtSectionEnd`.
   public var pinLimit: Double
-
-  public init(
-    kind: String, number: Int, frame: Rect, zIndex: Int = LayoutAttributes.supplementaryDepth,
-    content: ItemContent = .none, pinsToVisibleBounds: Bool = false, isAtSectionEnd: Bool = false, pinLimit: Double = 0
-  ) {
-    self.content = content
-    self.zIndex = zIndex
-    self.pinLimit = pinLimit
-    self.kind = kind
-    self.number = number
-    self.frame = frame
-    self.pinsToVisibleBounds = pinsToVisibleBounds
-    self.isAtSectionEnd = isAtSectionEnd
-  }
 }
 
 /// A supplementary view of a solved group.
@@ -201,9 +187,4 @@ public struct AnchoringItem: Hashable, Sendable {
   public let index: Int
   /// The number of the view among those of its kind that are anchored to the item, from 0.
   public let ordinal: Int
-
-  public init(index: Int, ordinal: Int) {
-    self.index = index
-    self.ordinal = ordinal
-  }
 }
