@@ -17,9 +17,7 @@ extension LayoutDump {
   }
 
   private static func differences(of host: LayoutHost, from text: String, includesViews: Bool) -> [String] {
-    let document = Document(
-      text: Array(text.utf8), location: .init(folder: nil),
-      files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+    let document = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
     document.refresh()
     let snapshot = document.snapshot
     var differences = snapshot.diagnostics.filter { $0.severity == .error }.map { "\($0.code): \($0.message)" }
@@ -100,23 +98,22 @@ private struct ElementName: Hashable {
   var path: [Int]
 
   init(_ element: LayoutSnapshot.Element) {
-    switch (element.category, element.kind) {
-    case (.cell, _): kind = "cell"
-    case (_, UICollectionView.elementKindSectionHeader): kind = LayoutAttributes.headerKind
-    case (_, UICollectionView.elementKindSectionFooter): kind = LayoutAttributes.footerKind
-    default: kind = element.kind ?? ""
-    }
-    path = Array(element.indexPath)
+    self.init(element.category == .cell ? "cell" : element.kind ?? "", Array(element.indexPath))
   }
 
-  @MainActor init(_ element: LayoutAttributes) {
-    let indexPath = element.indexPath
-    path = element.owner == .collectionBoundary ? [indexPath.section] : [indexPath.section, indexPath.item]
-    switch (element.category, element.kind) {
-    case (.cell, _): kind = "cell"
-    case (_, UICollectionView.elementKindSectionHeader): kind = LayoutAttributes.headerKind
-    case (_, UICollectionView.elementKindSectionFooter): kind = LayoutAttributes.footerKind
-    default: kind = element.kind
+  init(_ element: LayoutAttributes) {
+    let path = element.indexPath
+    self.init(
+      element.category == .cell ? "cell" : element.kind,
+      element.owner == .collectionBoundary ? [path.section] : [path.section, path.item])
+  }
+
+  private init(_ kind: String, _ path: [Int]) {
+    self.path = path
+    switch kind {
+    case UICollectionView.elementKindSectionHeader: self.kind = LayoutAttributes.headerKind
+    case UICollectionView.elementKindSectionFooter: self.kind = LayoutAttributes.footerKind
+    default: self.kind = kind
     }
   }
 }

@@ -192,7 +192,7 @@ import UIKitLayout
     return """
           {"id": "\(run.name)", "layout": {"kind": "compositional", "group": {
             \(group)}},
-            "items": [\(itemsText(cells, areJoined: run.sections.count > 1))]}
+            "items": \(itemsText(cells, areJoined: run.sections.count > 1))}
       """
   }
 
@@ -217,10 +217,8 @@ import UIKitLayout
 
   private func frameText(_ cell: LayoutSnapshot.Element, _ corner: CGPoint) -> String {
     let frame = cell.untransformedFrame
-    let depth = cell.zIndex == 0 ? "" : ", \"zIndex\": \(Self.limited(cell.zIndex))"
-    return
-      "{\"x\": \(ObjectText.number(frame.minX - corner.x)), \"y\": \(ObjectText.number(frame.minY - corner.y)), \"width\": "
-      + "\(ObjectText.number(frame.width)), \"height\": \(ObjectText.number(frame.height))\(depth)}"
+    let slot = Rect(x: frame.minX - corner.x, y: frame.minY - corner.y, width: frame.width, height: frame.height)
+    return CompositionalText.text(of: LayoutGroupFrame(slot, zIndex: Self.limited(cell.zIndex)))
   }
 
   private mutating func viewText(_ view: LayoutSnapshot.Element, _ corner: CGPoint) -> String {
@@ -235,8 +233,7 @@ import UIKitLayout
 
   /// Returns the items of a section; equal neighbors are one entry. Those of joined sections have identifiers.
   private func itemsText(_ cells: [LayoutSnapshot.Element], areJoined: Bool) -> String {
-    var entries: [(text: String, count: Int)] = []
-    for cell in cells {
+    let texts = cells.map { cell in
       var keys = areJoined ? ["\"id\": \"\(cell.indexPath.section)-\(cell.indexPath.item)\""] : []
       if cell.alpha != 1 { keys.append("\"alpha\": \(ObjectText.number(min(max(cell.alpha, 0), 1)))") }
       if cell.isHidden { keys.append("\"hidden\": true") }
@@ -245,17 +242,9 @@ import UIKitLayout
         let entries = [t.a, t.b, t.c, t.d, t.tx, t.ty].map { "\(Double($0))" }
         keys.append("\"transform\": [\(entries.joined(separator: ", "))]")
       }
-      let text = keys.joined(separator: ", ")
-      if entries.last?.text == text {
-        entries[entries.count - 1].count += 1
-      } else {
-        entries.append((text, 1))
-      }
+      return keys.joined(separator: ", ")
     }
-    return entries.map { entry in
-      let count = entry.count == 1 ? [] : ["\"repeat\": \(entry.count)"]
-      return "{\((count + (entry.text.isEmpty ? [] : [entry.text])).joined(separator: ", "))}"
-    }.joined(separator: ", ")
+    return ObjectText.items(texts)
   }
 
   // MARK: Values

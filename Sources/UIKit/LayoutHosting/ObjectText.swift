@@ -48,6 +48,23 @@ struct ObjectText {
   /// Returns an array of JSON texts.
   static func array(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
+  /// Returns an array of items with these members; equal neighbors are one entry.
+  static func items(_ members: [String]) -> String {
+    var entries: [(members: String, count: Int)] = []
+    for text in members {
+      if entries.last?.members == text {
+        entries[entries.count - 1].count += 1
+      } else {
+        entries.append((text, 1))
+      }
+    }
+    return array(
+      entries.map { entry in
+        let count = entry.count == 1 ? "" : "\"repeat\": \(entry.count)"
+        return "{\([count, entry.members].filter { !$0.isEmpty }.joined(separator: ", "))}"
+      })
+  }
+
   /// Returns a width and a height as an array.
   static func array(_ size: Size) -> String { array([Self.number(size.width), Self.number(size.height)]) }
 
@@ -180,7 +197,7 @@ enum CompositionalText {
     return object.text
   }
 
-  private static func text(of slot: LayoutGroupFrame) -> String {
+  static func text(of slot: LayoutGroupFrame) -> String {
     var object = ObjectText()
     object.add("x", ObjectText.number(slot.frame.x))
     object.add("y", ObjectText.number(slot.frame.y))

@@ -68,7 +68,7 @@ import UIKitLayout
     object.add("stickyHeaders", model.stickyHeaders, default: .none) { ObjectText.quoted($0.rawValue) }
     object.add("contentInset", model.contentInset)
     object.add("safeAreaInsets", model.guides.safeAreaInsets)
-    object.add("layoutMargins", model.guides.margins, default: LayoutGuides.defaultMargins(model.guides.safeAreaInsets))
+    object.add("layoutMargins", model.guides.margins, default: model.guides.defaultMargins)
     object.add("readableWidth", model.guides.readableWidth, default: LayoutGuides().readableWidth)
     if let configuration = CompositionalText.text(of: model.configuration) {
       object.add("configuration", configuration)
@@ -148,8 +148,7 @@ import UIKitLayout
 
   /// Returns the items of a section with their measured or own sizes; equal neighbors are one entry.
   private static func items(_ items: ItemList) -> String {
-    var entries: [(size: String, count: Int)] = []
-    for index in 0..<items.count {
+    let sizes = (0..<items.count).map { index in
       let (run, offset) = items.item(at: index)
       let metrics = run.metrics
       var object = ObjectText()
@@ -162,18 +161,9 @@ import UIKitLayout
       } else if let height {
         object.add("height", ObjectText.number(height))
       }
-      let size = object.isEmpty ? "" : String(object.text.dropFirst().dropLast())
-      if entries.last?.size == size {
-        entries[entries.count - 1].count += 1
-      } else {
-        entries.append((size, 1))
-      }
+      return String(object.text.dropFirst().dropLast())
     }
-    return ObjectText.array(
-      entries.map { entry in
-        let count = entry.count == 1 ? [] : ["\"repeat\": \(entry.count)"]
-        return "{\((count + (entry.size.isEmpty ? [] : [entry.size])).joined(separator: ", "))}"
-      })
+    return ObjectText.items(sizes)
   }
 
   /// Returns an array with one line for each element.
@@ -193,9 +183,7 @@ extension StructuralDump {
   /// Reads the document, and throws if it does not describe the layout: values of an app can be outside of the ranges
   /// of documents.
   func check() throws(Inexpressible) {
-    let document = Document(
-      text: Array(text.utf8), location: .init(folder: nil),
-      files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+    let document = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
     document.refresh()
     if let error = document.snapshot.diagnostics.first(where: { $0.severity == .error }) {
       throw Inexpressible(
@@ -235,16 +223,6 @@ extension StructuralDump {
     if let one = one as? FlowLayout, let other = other as? FlowLayout { return one == other }
     guard let one = one as? CompositionalLayout, let other = other as? CompositionalLayout else { return false }
     return one.normalized == other.normalized
-  }
-}
-
-extension LayoutGuides {
-  /// The layout margins, which are by default those of `UIView`.
-  var margins: EdgeInsets { layoutMargins ?? Self.defaultMargins(safeAreaInsets) }
-
-  /// Returns the margins of a view that sets none: the safe area and 8 points.
-  static func defaultMargins(_ area: EdgeInsets) -> EdgeInsets {
-    EdgeInsets(top: area.top + 8, left: area.left + 8, bottom: area.bottom + 8, right: area.right + 8)
   }
 }
 

@@ -294,13 +294,18 @@ public struct LayoutGuides: Hashable, Sendable {
     self.layoutMargins = layoutMargins
   }
 
+  /// The margins of a view that sets none: the safe area and 8 points.
+  package var defaultMargins: EdgeInsets {
+    EdgeInsets(
+      top: safeAreaInsets.top + 8, left: safeAreaInsets.left + 8, bottom: safeAreaInsets.bottom + 8,
+      right: safeAreaInsets.right + 8)
+  }
+
+  /// The layout margins, which are by default those of `UIView`.
+  package var margins: EdgeInsets { layoutMargins ?? defaultMargins }
+
   /// Returns the distance of a guide from the edges of a viewport.
   func insets(to reference: InsetsReference, in viewport: Size) -> EdgeInsets {
-    let margins =
-      layoutMargins
-      ?? EdgeInsets(
-        top: safeAreaInsets.top + 8, left: safeAreaInsets.left + 8, bottom: safeAreaInsets.bottom + 8,
-        right: safeAreaInsets.right + 8)
     switch reference {
     case .none: return .zero
     case .safeArea: return safeAreaInsets.bounded
