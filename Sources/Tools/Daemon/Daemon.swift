@@ -220,7 +220,7 @@ final class Daemon {
   private func startJobs() {
     while let job = server.nextJob() {
       do throws(UVError) {
-        try loop.queueWork({ _ in job.run() }, completion: { [self] _ in finish(job) })
+        try loop.queueWork({ job.run() }, completion: { [self] _ in finish(job) })
       } catch {
         Log.write("layoutd: cannot start a thread: \(error.message); running the job on the main thread")
         job.run()
@@ -304,7 +304,7 @@ final class Daemon {
       wake()
     }
     do throws(UVError) {
-      try loop.queueWork({ _ in PathWatcher.changed(among: paths, since: time) }, completion: { report($0 ?? paths) })
+      try loop.queueWork({ PathWatcher.changed(among: paths, since: time) }, completion: report)
     } catch {
       report(paths)
     }
@@ -378,8 +378,8 @@ final class MemoryTrimmer {
   init(loop: EventLoop, threadCount: Int) throws(UVError) {
     // Runs on pool threads, because the duration grows with the amount of free memory, and each has a heap.
     timer = try LoopTimer(loop: loop) {
-      for _ in 0..<threadCount { _ = try? loop.queueWork({ _ in Memory.trimThread() }, completion: { _ in }) }
-      _ = try? loop.queueWork({ _ in Memory.trim() }, completion: { _ in })
+      for _ in 0..<threadCount { try? loop.queueWork({ Memory.trimThread() }, completion: {}) }
+      try? loop.queueWork({ Memory.trim() }, completion: {})
     }
   }
 

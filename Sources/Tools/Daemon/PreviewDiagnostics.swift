@@ -35,9 +35,9 @@ final class PreviewDiagnostics {
     isRunning = true
     let (path, name, allowsSwift) = (preview.path, preview.name, allowsSwift)
     do throws(UVError) {
-      try loop.queueWork({ _ in PreviewDiagnostics.lines(path, name, allowsSwift: allowsSwift) }) { [self] lines in
+      try loop.queueWork({ PreviewDiagnostics.lines(path, name, allowsSwift: allowsSwift) }) { [self] lines in
         isRunning = false
-        print(lines ?? [])
+        print(lines)
         if isOutdated { analyze() }
       }
     } catch {

@@ -82,9 +82,7 @@ final class WatchLoop {
     runStart = EventLoop.hrtime
     let (command, arguments, terminal) = (command, arguments, terminal)
     do throws(UVError) {
-      try loop.queueWork({ _ in WatchLoop.result(of: command, arguments, terminal) }) { [self] result in
-        finished(result ?? .success(0))
-      }
+      try loop.queueWork({ WatchLoop.result(of: command, arguments, terminal) }, completion: finished)
     } catch {
       finished(WatchLoop.result(of: command, arguments, terminal))
     }

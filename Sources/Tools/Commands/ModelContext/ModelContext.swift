@@ -140,13 +140,13 @@ final class ModelContextHost {
 
   private func start(_ job: ToolJob) {
     do throws(UVError) {
-      try loop.queueWork({ _ in job.run() }, completion: { [self] outcome in finish(job, outcome) })
+      try loop.queueWork({ job.run() }, completion: { [self] outcome in finish(job, outcome) })
     } catch {
       finish(job, .result(ToolResult(ToolError("No thread can be started: \(error.message)."))))
     }
   }
 
-  private func finish(_ job: ToolJob, _ outcome: ToolOutcome?) {
+  private func finish(_ job: ToolJob, _ outcome: ToolOutcome) {
     switch outcome {
     case .drawing(let drawing):
       DrawingConverter.convert(drawing, on: loop) { [self] result in
@@ -156,7 +156,6 @@ final class ModelContextHost {
     case .result(let result):
       server.finish(job.number, with: result)
       advance()
-    case nil: preconditionFailure("jobs are cancelled by their own tokens only")
     }
   }
 }
@@ -172,7 +171,7 @@ enum DrawingConverter {
     _ drawing: ToolOutcome.Drawing, on loop: EventLoop, completion: @escaping (ToolResult) -> Void
   ) {
     do throws(UVError) {
-      try loop.queueWork({ _ in result(of: drawing) }) { completion($0 ?? text(drawing, because: "it was cancelled")) }
+      try loop.queueWork({ result(of: drawing) }, completion: completion)
     } catch {
       completion(text(drawing, because: "no thread could be used: \(error.message)"))
     }

@@ -272,13 +272,11 @@ package final class SwiftLayoutProgram {
     _ onEnd: @escaping (Result<SwiftLayoutModel, SwiftLayoutFailure>) -> Void
   ) {
     let (text, warnings, followsOffset) = (document.text, document.warnings, document.followsOffset)
-    let decode = { SwiftLayoutModel(documentText: text, warnings: warnings, followsOffset: followsOffset) }
+    let decode: @Sendable () -> SwiftLayoutModel = {
+      SwiftLayoutModel(documentText: text, warnings: warnings, followsOffset: followsOffset)
+    }
     do throws(UVError) {
-      try loop.queueWork({ _ in
-        SwiftLayoutModel(documentText: text, warnings: warnings, followsOffset: followsOffset)
-      }) { model in
-        onEnd(.success(model ?? decode()))
-      }
+      try loop.queueWork(decode) { onEnd(.success($0)) }
     } catch {
       onEnd(.success(decode()))
     }
