@@ -90,13 +90,6 @@ package final class ByteStream {
     package static let identifiesPeers = false
   #endif
 
-  /// Returns a duplicate of the descriptor and closes the stream. The stream must not have read or written anything.
-  package func detach() throws(UVError) -> CInt {
-    let descriptor = try FileDescriptor.duplicate(transport.descriptor)
-    close()
-    return descriptor
-  }
-
   /// Closes immediately and drops pending output. May be called more than once.
   package func close() {
     guard isOpen else { return }

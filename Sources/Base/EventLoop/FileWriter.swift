@@ -17,8 +17,6 @@ package final class FileWriter {
     case device(CInt)
   }
 
-  /// The identity of the file that is replaced; nil for a new one.
-  package let replaced: FileIdentity?
   private let target: Target
 
   /// Opens the existing file, or creates one with mode 0666 minus the umask. Follows links.
@@ -30,13 +28,11 @@ package final class FileWriter {
       descriptor = try FileDescriptor.open(path, O_WRONLY | O_NONBLOCK)
     } catch {
       guard error.code == UV_ENOENT.rawValue else { throw error }
-      replaced = nil
       target = .replacement(try FileReplacement(of: path))
       return
     }
     do throws(UVError) {
       let status = try FileSystem.status(descriptor)
-      replaced = status.identity
       guard status.kind == .file else {
         target = .device(descriptor)
         return

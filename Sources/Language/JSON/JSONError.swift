@@ -54,8 +54,6 @@ package struct JSONError: Error, Equatable {
     case missing
     /// Containers are nested deeper than the limit.
     case depth
-    /// The text is longer than the limit.
-    case size
     /// The text is not UTF-8.
     case encoding
     /// The value has the right kind, but is not one of the permitted values.

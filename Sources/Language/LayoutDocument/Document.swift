@@ -1,5 +1,3 @@
-package import LayoutBase
-
 /// An open layout document: its current text and the snapshot of its last analysis.
 ///
 /// `refresh` analyzes the text synchronously. Alternatively, the host runs `analysis` on another thread and passes the
@@ -90,13 +88,9 @@ package final class Document {
     isDirty = false
   }
 
-  /// Analyzes the text if the document is dirty. Returns false, with the snapshot unchanged, if `token` was cancelled.
-  @discardableResult package func refresh(_ token: CancellationToken? = nil) -> Bool {
-    if isDirty {
-      guard let snapshot = analysis.run(token) else { return false }
-      adopt(snapshot, ofChange: changeNumber)
-    }
+  /// Analyzes the text if the document is dirty.
+  package func refresh() {
+    if isDirty, let snapshot = analysis.run(nil) { adopt(snapshot, ofChange: changeNumber) }
     snapshot.version = version
-    return true
   }
 }

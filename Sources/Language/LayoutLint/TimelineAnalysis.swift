@@ -35,7 +35,7 @@ struct TimelineAnalysis {
     guard let first = simulation.next() else { return extent(of: simulation) }
     var previous = TimelineStep.Frame(first)
     // Events at 0 s happen before the first frame.
-    var (performed, animationStart, animationEnd) = (0, 0.0, simulation.endOfAnimations)
+    var (performed, animationStart, animationEnd) = (0, 0.0, simulation.animationEnd)
     var update: TimelineEvent?
     var left = elementLimit
     var previousTarget = simulation.targetView()
@@ -46,7 +46,7 @@ struct TimelineAnalysis {
       let current = TimelineStep.Frame(frame)
       left -= current.state.elements.count
       guard left > 0 else { return .start }
-      let (count, end) = (simulation.performedEventCount, simulation.endOfAnimations)
+      let (count, end) = (simulation.performedEventCount, simulation.animationEnd)
       let events = simulation.timeline[performed..<count]
       update = events.last(where: \.changesContent) ?? update
       let wasAnimated = animationEnd > previous.time + tolerance && animationEnd > animationStart + tolerance
@@ -55,8 +55,8 @@ struct TimelineAnalysis {
       let target = simulation.targetView()
       let step = TimelineStep(
         previous: previous, current: current, events: events, update: update, isAnimated: isAnimated,
-        isSettled: current.time >= animationEnd - tolerance, isScrolling: simulation.isScrolling,
-        previousTarget: previousTarget, target: target, jumps: jumps(of: simulation, from: jumpCount),
+        isScrolling: simulation.isScrolling, previousTarget: previousTarget, target: target,
+        jumps: jumps(of: simulation, from: jumpCount),
         anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }
       (previous, performed, previousTarget, jumpCount) = (current, count, target, simulation.report.jumps.count)
@@ -119,8 +119,6 @@ struct TimelineStep {
   var hasUpdate: Bool { events.contains(where: \.changesContent) }
   /// Whether an animation was in flight between the frames.
   var isAnimated: Bool
-  /// Whether the animations of the last event have ended.
-  var isSettled: Bool
   /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
   var isScrolling: Bool
   /// The layout to which animations led at the previous frame.

@@ -9,7 +9,6 @@ extension Server {
   func initialize(_ connection: Connection, by message: InitializeRequest) {
     let options = message.initializationOptions
     connection.client = ClientInfo(
-      name: message.clientInfo?.name, version: message.clientInfo?.version,
       workspaceFolders: limited(Self.folders(message)),
       allowsSwift: connection.kind != .page && (state.environment.allowsSwift || Self.permitsSwift(options)),
       capabilities: message.capabilities ?? ClientCapabilities())

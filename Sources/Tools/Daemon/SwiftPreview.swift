@@ -17,7 +17,6 @@ final class SwiftPreview {
 
   private let source: SwiftLayoutSource
   private let document: String
-  private let loop: EventLoop
   private let server: Server
   private let wake: () -> Void
   private let runner: SwiftLayoutRunner
@@ -51,7 +50,7 @@ final class SwiftPreview {
     _ source: SwiftLayoutSource, document: String, toolkit: UIKitToolkit, loop: EventLoop, server: Server,
     wake: @escaping () -> Void
   ) throws(UVError) {
-    (self.source, self.document, self.loop, self.server, self.wake) = (source, document, loop, server, wake)
+    (self.source, self.document, self.server, self.wake) = (source, document, server, wake)
     runner = SwiftLayoutRunner(
       source, toolkit: toolkit, folder: source.previewFolder, loop: loop, animatesChanges: true
     ) { Log.write("layoutd: \(source.name): \($0)") }

@@ -83,28 +83,6 @@ import Testing
     }
   }
 
-  @Test func `a connection's descriptor can be detached`() throws {
-    try onLoop { loop, done in
-      let listener = try Listener.listen(on: loop, at: .loopback(port: 0)) { server in
-        let descriptor = try? server.detach()
-        #expect(server.descriptor == -1)
-        #expect(write(descriptor ?? -1, "x", 1) == 1)
-        close(descriptor ?? -1)
-      }
-      try ByteStream.connect(to: listener.address, on: loop) { result in
-        var read: [UInt8] = []
-        let client = try? result.get()
-        client?.onData = { read += $0 }
-        client?.onEnd = { error in
-          #expect(error == nil)
-          #expect(read == Array("x".utf8))
-          done()
-        }
-        client?.startReading()
-      }
-    }
-  }
-
   @Test func `a stale socket file is replaced`() throws {
     try withDirectory { directory in
       let path = "\(directory)/socket"

@@ -184,7 +184,7 @@ extension TimelineDecoder {
       switch error.code {
       case .missing: "missingKey"
       case .value, .range: "unknownValue"
-      case .depth, .size: "limitExceeded"
+      case .depth: "limitExceeded"
       case .type, .syntax, .encoding, .cancelled: "wrongType"
       }
     report(code, at: error.code == .missing ? node.openToken : node.range, message: Diagnostic.sentence(error.message))

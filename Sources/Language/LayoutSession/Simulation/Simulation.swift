@@ -26,8 +26,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   private var frame: Int? = 0
   private var time = 0.0
   private let lastEvent: Double
-  /// The end time of all animations so far.
-  private(set) var animationEnd = 0.0
+  /// The end of all animations so far, in seconds of the simulation.
+  package private(set) var animationEnd = 0.0
 
   /// Tolerance for comparing the times of frames, events and ends. Seconds.
   private static let tolerance = 1e-9
@@ -271,9 +271,6 @@ package final class Simulation: Sequence, IteratorProtocol {
 extension Simulation {
   /// The number of events that were performed until the last frame.
   package var performedEventCount: Int { timeline.count - events.count }
-
-  /// The end of all animations so far, in seconds of the simulation.
-  package var endOfAnimations: Double { animationEnd }
 
   /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
   package var isScrolling: Bool { fling != nil || session.movement?.autoscroll.time != nil }

@@ -156,8 +156,6 @@ package final class Connection {
 
 /// A client's `initialize` parameters.
 package struct ClientInfo: Equatable, Sendable {
-  package var name: String?
-  package var version: String?
   /// The absolute paths of its workspace folders.
   package var workspaceFolders: [String] = []
   /// Whether Swift files that its documents name as their layouts may be run.
