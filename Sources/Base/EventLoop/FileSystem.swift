@@ -86,13 +86,13 @@ package enum FileSystem {
   /// Creates a directory that only this user can read, and the missing ones above it. One that exists stays as it is.
   package static func createDirectories(_ path: String) throws(UVError) {
     do throws(UVError) {
-      _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
+      try withRequest(path) { uv_fs_mkdir(nil, $0, $1, 0o700, nil) }
     } catch {
       if error.code == UV_EEXIST.rawValue { return }
       let parent = PathName.directory(of: path)
       guard error.code == UV_ENOENT.rawValue, parent != "/" else { throw error }
       try createDirectories(parent)
-      _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
+      try withRequest(path) { uv_fs_mkdir(nil, $0, $1, 0o700, nil) }
     }
   }
 
@@ -274,7 +274,7 @@ extension FileSystem {
       path = "\(environment("TMPDIR") ?? "/tmp")/\(name)-\(user)"
     }
     do throws(UVError) {
-      _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
+      try withRequest(path) { uv_fs_mkdir(nil, $0, $1, 0o700, nil) }
     } catch {
       guard error.code == UV_EEXIST.rawValue else { throw error }
     }

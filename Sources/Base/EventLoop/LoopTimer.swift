@@ -1,74 +1,22 @@
 import CUV
 
-/// Calls a closure once after a delay, or periodically (`uv_timer_t`).
-package final class LoopTimer: Handle {
-  private var onFire: (() -> Void)?
+/// A handle with one closure that it calls until it is closed.
+package class CallingHandle: Handle {
+  private final var body: (() -> Void)?
 
-  /// Creates a stopped timer.
-  package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
-    self.onFire = onFire
-    try super.init(uv_timer_t.self, on: loop) { uv_timer_init($0, $1) }
-  }
-
-  /// Starts or restarts the timer, with milliseconds from now. If `every` is 0 it fires once.
-  package func start(after delay: UInt64, every period: UInt64 = 0) {
-    guard let timer = pointer(as: uv_timer_t.self) else { return }
-    // libuv counts from the start of the iteration: after 50 ms of work in it, a timer of 40 ms would fire at once.
-    uv_update_time(loop.pointer)
-    uv_timer_start(timer, { LoopTimer.from($0).fired() }, delay, period)
-  }
-
-  /// Stops the timer without closing it; `start` restarts it.
-  package func stop() {
-    guard let timer = pointer(as: uv_timer_t.self) else { return }
-    uv_timer_stop(timer)
-  }
-
-  /// Whether a call is scheduled.
-  package var isRunning: Bool {
-    guard let timer = pointer(as: uv_handle_t.self) else { return false }
-    return uv_is_active(timer) != 0
-  }
-
-  package override func close() {
-    super.close()
-    onFire = nil
-  }
-
-  private func fired() {
-    onFire?()
-  }
-}
-
-/// Runs a closure once in the next loop iteration. Input is polled first, without blocking (`uv_idle_t`).
-///
-/// For work in time slices: run a slice, call `schedule`, return. Cancellations and exits are handled between two
-/// slices.
-package final class IdleTask: Handle {
-  private var body: (() -> Void)?
-
-  /// Creates an idle task that does nothing until `schedule`.
-  package init(loop: EventLoop, body: @escaping () -> Void) throws(UVError) {
+  /// See `Handle.init(_:on:initialize:)`.
+  init<Struct>(
+    _ type: Struct.Type, on loop: EventLoop, calling body: @escaping () -> Void,
+    initialize: (UnsafeMutablePointer<uv_loop_t>, UnsafeMutablePointer<Struct>) -> CInt
+  ) throws(UVError) {
     self.body = body
-    try super.init(uv_idle_t.self, on: loop) { uv_idle_init($0, $1) }
-  }
-
-  /// Schedules one call in the next iteration. Further calls before it have no effect.
-  package func schedule() {
-    guard let idle = pointer(as: uv_idle_t.self) else { return }
-    uv_idle_start(idle) { IdleTask.from($0).fire() }
-  }
-
-  /// Cancels the scheduled call.
-  package func cancel() {
-    guard let idle = pointer(as: uv_idle_t.self) else { return }
-    uv_idle_stop(idle)
+    try super.init(type, on: loop, initialize: initialize)
   }
 
   /// Whether a call is scheduled.
-  package var isScheduled: Bool {
-    guard let idle = pointer(as: uv_handle_t.self) else { return false }
-    return uv_is_active(idle) != 0
+  package final var isRunning: Bool {
+    guard let handle = pointer(as: uv_handle_t.self) else { return false }
+    return uv_is_active(handle) != 0
   }
 
   package override func close() {
@@ -76,17 +24,62 @@ package final class IdleTask: Handle {
     body = nil
   }
 
-  private func fire() {
-    // Stopped first, so that the closure can schedule the next call.
-    cancel()
-    body?()
+  fileprivate final func call() { body?() }
+}
+
+/// Calls a closure once after a delay, or periodically (`uv_timer_t`).
+package final class LoopTimer: CallingHandle {
+  /// Creates a stopped timer.
+  package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
+    try super.init(uv_timer_t.self, on: loop, calling: onFire) { uv_timer_init($0, $1) }
+  }
+
+  /// Starts or restarts the timer, with milliseconds from now. If `every` is 0 it fires once.
+  package func start(after delay: UInt64, every period: UInt64 = 0) {
+    guard let timer = pointer(as: uv_timer_t.self) else { return }
+    // libuv counts from the start of the iteration: after 50 ms of work in it, a timer of 40 ms would fire at once.
+    uv_update_time(loop.pointer)
+    uv_timer_start(timer, { LoopTimer.from($0).call() }, delay, period)
+  }
+
+  /// Stops the timer without closing it; `start` restarts it.
+  package func stop() {
+    guard let timer = pointer(as: uv_timer_t.self) else { return }
+    uv_timer_stop(timer)
+  }
+}
+
+/// Runs a closure once in the next loop iteration. Input is polled first, without blocking (`uv_idle_t`).
+///
+/// For work in time slices: run a slice, call `schedule`, return. Cancellations and exits are handled between two
+/// slices.
+package final class IdleTask: CallingHandle {
+  /// Creates an idle task that does nothing until `schedule`.
+  package init(loop: EventLoop, body: @escaping () -> Void) throws(UVError) {
+    try super.init(uv_idle_t.self, on: loop, calling: body) { uv_idle_init($0, $1) }
+  }
+
+  /// Schedules one call in the next iteration. Further calls before it have no effect.
+  package func schedule() {
+    guard let idle = pointer(as: uv_idle_t.self) else { return }
+    uv_idle_start(idle) {
+      let task = IdleTask.from($0)
+      // Stopped first, so that the closure can schedule the next call.
+      task.cancel()
+      task.call()
+    }
+  }
+
+  /// Cancels the scheduled call.
+  package func cancel() {
+    guard let idle = pointer(as: uv_idle_t.self) else { return }
+    uv_idle_stop(idle)
   }
 }
 
 /// Calls a closure when a descriptor becomes readable, without reading from it (`uv_poll_t`).
-final class PollHandle: Handle {
+final class PollHandle: CallingHandle {
   private let descriptor: CInt
-  private var onReadable: (() -> Void)?
 
   /// Takes ownership of the descriptor and starts watching.
   static func watch(
@@ -100,7 +93,7 @@ final class PollHandle: Handle {
       throw error
     }
     let code = uv_poll_start(watch.pointer(as: uv_poll_t.self), CInt(UV_READABLE.rawValue)) { handle, _, _ in
-      PollHandle.from(handle).becameReadable()
+      PollHandle.from(handle).call()
     }
     guard code >= 0 else {
       watch.close()
@@ -111,34 +104,26 @@ final class PollHandle: Handle {
 
   private init(_ descriptor: CInt, on loop: EventLoop, _ onReadable: @escaping () -> Void) throws(UVError) {
     self.descriptor = descriptor
-    self.onReadable = onReadable
-    try super.init(uv_poll_t.self, on: loop) { uv_poll_init($0, $1, descriptor) }
+    try super.init(uv_poll_t.self, on: loop, calling: onReadable) { uv_poll_init($0, $1, descriptor) }
   }
 
   override func close() {
     guard !isClosed else { return }
     super.close()
-    onReadable = nil
     // uv_close has removed it from epoll; libuv does not close the descriptor itself.
     FileDescriptor.close(descriptor)
-  }
-
-  private func becameReadable() {
-    onReadable?()
   }
 }
 
 /// Calls a closure on the loop's thread each time the process receives a signal.
-package final class SignalHandle: Handle {
-  private var onSignal: (() -> Void)?
-
+package final class SignalHandle: CallingHandle {
   /// Starts watching. Throws EINVAL for a signal that cannot be caught (SIGKILL, SIGSTOP) or does not exist.
   package static func watch(
     _ signal: CInt, on loop: EventLoop, onSignal: @escaping () -> Void
   ) throws(UVError) -> SignalHandle {
     let watch = try SignalHandle(loop: loop, onSignal: onSignal)
     guard let pointer = watch.pointer(as: uv_signal_t.self) else { return watch }
-    let code = uv_signal_start(pointer, { handle, _ in SignalHandle.from(handle).arrived() }, signal)
+    let code = uv_signal_start(pointer, { handle, _ in SignalHandle.from(handle).call() }, signal)
     guard code >= 0 else {
       watch.close()
       throw UVError(code)
@@ -149,16 +134,6 @@ package final class SignalHandle: Handle {
   }
 
   private init(loop: EventLoop, onSignal: @escaping () -> Void) throws(UVError) {
-    self.onSignal = onSignal
-    try super.init(uv_signal_t.self, on: loop) { uv_signal_init($0, $1) }
-  }
-
-  package override func close() {
-    super.close()
-    onSignal = nil
-  }
-
-  private func arrived() {
-    onSignal?()
+    try super.init(uv_signal_t.self, on: loop, calling: onSignal) { uv_signal_init($0, $1) }
   }
 }

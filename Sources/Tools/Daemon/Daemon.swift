@@ -213,7 +213,7 @@ final class Daemon {
     let hasMore = !changedFiles.isEmpty || !finishedJobs.isEmpty || !pendingWatches.isEmpty || clients.hasDisconnected
     if isBusy || !isFlushed || acceptsMoreOutput || hasMore { wake() }
     // A callback may have scheduled an iteration already, such as that of a write error.
-    if idleTask?.isScheduled != true { continueBusyPolling() }
+    if idleTask?.isRunning != true { continueBusyPolling() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.

@@ -73,7 +73,7 @@ import Testing
         // The input is read at the latest two slices after the one that caused it.
         #expect((3...5).contains(slices))
         continuation?.cancel()
-        #expect(continuation?.isScheduled == false)
+        #expect(continuation?.isRunning == false)
         close(pipe.write)
         done()
       }
