@@ -225,6 +225,17 @@ extension JSONWriter {
     array(body)
   }
 
+  /// Writes values as an array.
+  package mutating func array(of values: some Sequence<some JSONWritable>) {
+    array { writer in for value in values { value.write(to: &writer) } }
+  }
+
+  /// Writes a key with an array of values.
+  package mutating func array(_ name: StaticString, of values: some Sequence<some JSONWritable>) {
+    key(name)
+    array(of: values)
+  }
+
   /// Writes a key with a value.
   package mutating func member(_ name: StaticString, _ value: some JSONWritable) {
     key(name)

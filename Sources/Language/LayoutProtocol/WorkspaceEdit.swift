@@ -24,8 +24,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
         writer.array { writer in
           if edits.isEmpty { return }
           writer.object { writer in
-            writer.key("textDocument")
-            writer.object { writer in
+            writer.object("textDocument") { writer in
               writer.member("uri", uri)
               writer.key("version")
               if let version { writer.integer(version) } else { writer.null() }
@@ -45,9 +44,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
   }
 
   private func writeEdits(to writer: inout JSONWriter) {
-    writer.array { writer in
-      for edit in edits { edit.write(to: &writer) }
-    }
+    writer.array(of: edits)
   }
 }
 

@@ -41,8 +41,7 @@ package enum OutgoingMessage {
       writer.key("jsonrpc")
       writer.staticString("2.0")
       if let id {
-        writer.key("id")
-        writer.raw(id.json)
+        writer.member("id", raw: id.json)
       }
       writer.member("method", method)
       writer.key("params")
@@ -92,8 +91,7 @@ package struct ResponseError: Error, Equatable, Sendable {
       writer.member("code", code)
       writer.member("message", message)
       if let data {
-        writer.key("data")
-        writer.raw(data)
+        writer.member("data", raw: data)
       }
     }
   }

@@ -9,7 +9,7 @@ package struct ElementError: Error, Equatable, Sendable {
   init(_ message: String) { self.message = message }
 }
 
-extension ComparedElement {
+extension ComparedElement: JSONWritable {
   /// Reads an element as `layoutd layout --format json` and frames contain it. Absent members have their default values;
   /// an absent category and kind are those of the key.
   package init(_ value: JSONValue) throws(ElementError) {

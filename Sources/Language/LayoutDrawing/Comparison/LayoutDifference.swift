@@ -96,7 +96,7 @@ extension LayoutDifference {
     writer.member("removed", .strings(removed.map(\.key)))
     let changes = changed + renumbered
     writer.array("changed") { writer in for change in changes { change.new.write(change.aspects, to: &writer) } }
-    writer.array("added") { writer in for element in added { element.write(to: &writer) } }
+    writer.array("added", of: added)
     writer.array("previous") { writer in
       for element in removed { element.write(to: &writer) }
       for change in changes { change.old.write(change.aspects, to: &writer) }

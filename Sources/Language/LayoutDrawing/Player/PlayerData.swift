@@ -1,5 +1,5 @@
 import CollectionLayout
-import JSON
+package import JSON
 
 /// A simulation as the JSON that the player reads.
 ///
@@ -19,14 +19,10 @@ enum PlayerData {
       if let reason = simulation.stopReason { writer.member("stopReason", reason) }
       if simulation.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       if !simulation.events.isEmpty {
-        writer.array("events") { writer in
-          for event in simulation.events { event.write(to: &writer) }
-        }
+        writer.array("events", of: simulation.events)
       }
       if !simulation.jumps.isEmpty {
-        writer.array("jumps") { writer in
-          for jump in simulation.jumps { jump.write(to: &writer) }
-        }
+        writer.array("jumps", of: simulation.jumps)
       }
       if let report { writer.member("report", raw: report) }
       column("offsetX", of: frames.map(\.state.contentOffset.x), at: indices, units: 100, to: &writer)
@@ -209,7 +205,7 @@ struct BoxShadows {
 }
 
 /// An event of a simulation as the player marks it on its ruler.
-package struct PlayerEvent: Equatable, Sendable {
+package struct PlayerEvent: JSONWritable, Equatable, Sendable {
   /// Seconds from the start.
   package var time: Double
   /// The key of the event's action, such as `update`.
@@ -221,7 +217,7 @@ package struct PlayerEvent: Equatable, Sendable {
     (self.time, self.name, self.detail) = (time, name, detail)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("at", time)
       writer.member("name", name)
@@ -231,7 +227,7 @@ package struct PlayerEvent: Equatable, Sendable {
 }
 
 /// The movement of an element on screen without an animation, which the player shows.
-package struct PlayerJump: Equatable, Sendable {
+package struct PlayerJump: JSONWritable, Equatable, Sendable {
   /// The key of the element.
   package var key: String
   /// Seconds from the start.
@@ -243,7 +239,7 @@ package struct PlayerJump: Equatable, Sendable {
     (self.key, self.time, self.distance) = (key, time, distance)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
       writer.member("at", time)

@@ -20,7 +20,7 @@ enum CodeActionMethods {
           writer.member("resolveProvider", false)
         }
       ) { message, document, writer in
-        writer.array { writer in for action in document?.actions(message) ?? [] { action.write(to: &writer) } }
+        writer.array(of: document?.actions(message) ?? [])
       }
     ]
   }

@@ -12,7 +12,7 @@ enum CommandMethods {
   static var all: [Method] {
     [
       .query(CodeLensRequest.self, offers: .unresolved("codeLensProvider")) { _, document, writer in
-        writer.array { writer in for lens in document?.lenses ?? [] { lens.write(to: &writer) } }
+        writer.array(of: document?.lenses ?? [])
       },
       Method(
         ExecuteCommandRequest.self, isRequest: true,

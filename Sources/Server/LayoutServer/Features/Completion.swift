@@ -127,7 +127,7 @@ enum InlayHintMethods {
   static var all: [Method] {
     [
       .query(InlayHintRequest.self, offers: .provider("inlayHintProvider")) { message, document, writer in
-        writer.array { writer in for hint in document?.hints(in: message.range) ?? [] { hint.write(to: &writer) } }
+        writer.array(of: document?.hints(in: message.range) ?? [])
       }
     ]
   }

@@ -11,7 +11,7 @@ enum StructureMethods {
   static var all: [Method] {
     [
       .query(FoldingRangeRequest.self, offers: .provider("foldingRangeProvider")) { _, document, writer in
-        writer.array { writer in for range in document?.foldingRanges ?? [] { range.write(to: &writer) } }
+        writer.array(of: document?.foldingRanges ?? [])
       },
       .query(
         SelectionRangeRequest.self,
@@ -22,10 +22,10 @@ enum StructureMethods {
         writer.array { writer in for range in ranges { SelectionRangeRequest.write(range, to: &writer) } }
       },
       .query(DocumentLinkRequest.self, offers: .unresolved("documentLinkProvider")) { _, document, writer in
-        writer.array { writer in for link in document?.links ?? [] { link.write(to: &writer) } }
+        writer.array(of: document?.links ?? [])
       },
       .query(DocumentColorRequest.self, offers: .provider("colorProvider")) { _, document, writer in
-        writer.array { writer in for color in document?.colors ?? [] { color.write(to: &writer) } }
+        writer.array(of: document?.colors ?? [])
       },
       .query(ColorPresentationRequest.self) { message, document, writer in
         let (labels, range) = document?.editable?.colorPresentations(message) ?? ([], message.range)

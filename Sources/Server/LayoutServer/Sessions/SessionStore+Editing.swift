@@ -1,7 +1,7 @@
 import CollectionLayout
-import JSON
+package import JSON
 import JSONRPC
-import LanguageFeatures
+package import LanguageFeatures
 import LayoutDocument
 import LayoutProtocol
 import LayoutSession
@@ -263,13 +263,13 @@ extension EditableObject {
       writer.member("title", title)
       writer.member("path", path.pointer)
       writer.member("range", PositionRange(document.positions(of: range, encoding: encoding)))
-      writer.array("properties") { writer in for property in properties { property.write(to: &writer) } }
+      writer.array("properties", of: properties)
     }
   }
 }
 
-extension EditableProperty {
-  fileprivate func write(to writer: inout JSONWriter) {
+extension EditableProperty: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("name", name)
       writer.member("path", path.pointer)

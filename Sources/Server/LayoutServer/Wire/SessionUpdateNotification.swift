@@ -175,7 +175,7 @@ package struct SessionStateResponse: Sendable {
       if snapshot.isStale { writer.member("stale", true) }
       if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       guard !diagnostics.isEmpty else { return }
-      writer.array("diagnostics") { writer in for item in diagnostics { item.write(to: &writer) } }
+      writer.array("diagnostics", of: diagnostics)
     }
   }
 }
