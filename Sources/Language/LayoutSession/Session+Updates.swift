@@ -124,7 +124,7 @@ extension Session {
     // A measured size may move the viewport, which a client does not expect after a mere scroll.
     if isMeasured { changes.add(.invalidate) }
     let scrolled = viewport.scrolledOffset
-    let modelState = isFrame ? presentation.lastSent.modelState : truncatedModelState()
+    let modelState = isFrame ? presentation.modelState : truncatedModelState()
     // A cancelled state is the one that was sent last, whose index paths may not exist in the current layout.
     if layout.work.isCancelled { return nil }
     if isPlayingFrames { changes.add(.animation) }
@@ -144,7 +144,7 @@ extension Session {
       diff: ElementDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
-      presentation.setModelState(modelState)
+      presentation.modelState = modelState
       // The first frame may equal the previous state; the next one reports the cause.
       if animation != nil { pending.add(changes.cause) }
       return nil
@@ -207,7 +207,7 @@ extension Session {
     of changes: CoalescedChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
-    let before = presentation.lastSent.modelState.elements
+    let before = presentation.modelState.elements
     var diff = ElementDiff(from: before, to: rest.elements)
     // The element that the user moves is where the finger is, without an animation.
     var animated = before

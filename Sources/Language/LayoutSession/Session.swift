@@ -77,7 +77,7 @@ package struct Session: Sendable {
   package var revision: Int { presentation.revision }
 
   /// The state that was sent last.
-  package var lastSent: SessionSnapshot { presentation.lastSnapshot }
+  package var lastSent: SessionSnapshot { presentation.lastSent }
 
   /// Counters of the elements that layouts and queries visited.
   package var work: LayoutProgress { layout.work }

@@ -3,9 +3,10 @@ import LayoutDocument
 
 /// The state that was sent to the client, and the in-flight animations.
 struct SessionPresentation: Sendable {
-  /// The revision that was sent last.
-  private(set) var revision = 0
-  private(set) var lastSent: LastSentState
+  /// The state that was sent last, in which some elements may be animated.
+  private(set) var lastSent: SessionSnapshot
+  /// The model state of that time, or a later one that was not sent.
+  var modelState: ViewportState
   /// The view that was sent last, in which animations start.
   var lastSentView: ScrolledCollection
   var inFlightAnimations = InFlightAnimations()
@@ -18,24 +19,6 @@ struct SessionPresentation: Sendable {
   private var events: [SessionOutput] = []
   private var stickySections = StickyHeaderTracker()
 
-  /// The state that was sent last.
-  struct LastSentState: Sendable {
-    var state: ViewportState
-    /// The model state. In `state` some elements may be animated.
-    var modelState: ViewportState
-    var documentVersion: Int
-    var isStale: Bool
-    var isRightToLeft: Bool
-
-    init(_ state: ViewportState, modelState: ViewportState, _ document: DocumentSnapshot) {
-      self.state = state
-      self.modelState = modelState
-      documentVersion = document.version
-      isStale = document.isAnyPartStale
-      isRightToLeft = document.isRightToLeft
-    }
-  }
-
   /// An animated update that was sent and is not finalized.
   struct RunningAnimation: Sendable {
     var id: Int
@@ -47,33 +30,26 @@ struct SessionPresentation: Sendable {
   /// Creates the state before anything was sent.
   init(_ view: ScrolledCollection, _ document: DocumentSnapshot) {
     lastSentView = view
-    let nothing = ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
-    lastSent = LastSentState(nothing, modelState: nothing, document)
+    modelState = ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
+    lastSent = SessionSnapshot(modelState, document, revision: 0)
   }
 
   var hasNotices: Bool { !events.isEmpty }
 
-  /// The state that was sent last.
-  var lastSnapshot: SessionSnapshot {
-    SessionSnapshot(
-      revision: revision, documentVersion: lastSent.documentVersion, state: lastSent.state, isStale: lastSent.isStale,
-      isRightToLeft: lastSent.isRightToLeft)
-  }
+  /// The revision that was sent last.
+  var revision: Int { lastSent.revision }
 
   /// Records the state with which the session is opened.
   mutating func begin(with state: ViewportState, in view: ScrolledCollection, _ document: DocumentSnapshot) {
-    lastSent = LastSentState(state, modelState: state, document)
-    lastSentView = view
+    lastSent = SessionSnapshot(state, document, revision: revision)
+    (modelState, lastSentView) = (state, view)
   }
 
   /// Records a state as sent under the next revision number.
   mutating func send(_ state: ViewportState, modelState: ViewportState, _ document: DocumentSnapshot) {
-    lastSent = LastSentState(state, modelState: modelState, document)
-    revision += 1
+    lastSent = SessionSnapshot(state, document, revision: revision + 1)
+    self.modelState = modelState
   }
-
-  /// Records the current model state without sending it.
-  mutating func setModelState(_ modelState: ViewportState) { lastSent.modelState = modelState }
 
   /// Records that the client has applied all updates up to a revision; nil for all that were sent.
   mutating func acknowledge(_ revision: Int? = nil) {
@@ -161,6 +137,14 @@ struct SessionPresentation: Sendable {
       runningAnimations[index].end += time
     }
     inFlightAnimations.shift(by: time)
+  }
+}
+
+extension SessionSnapshot {
+  fileprivate init(_ state: ViewportState, _ document: DocumentSnapshot, revision: Int) {
+    self.init(
+      revision: revision, documentVersion: document.version, state: state, isStale: document.isAnyPartStale,
+      isRightToLeft: document.isRightToLeft)
   }
 }
 

@@ -107,7 +107,7 @@ extension Session {
   /// Returns the presentation state at a time, before the pending changes; nil if nothing is reported.
   func screenBeforeUpdate(at time: Double) -> SuddenChanges.Screen? {
     guard options.jumps != .none else { return nil }
-    return screen(presentation.lastSent.modelState, at: time)
+    return screen(presentation.modelState, at: time)
   }
 
   /// Returns the sudden changes since an earlier presentation state of the same time, with its `earlier` animations.
