@@ -146,14 +146,6 @@ struct SwiftLayoutResolver {
 }
 
 extension DataSourceFiles {
-  /// A Swift file that a layout names.
-  struct SwiftFile: Sendable {
-    /// The absolute path, with links unresolved: the path that is watched.
-    var path: String
-    var content: Result<[UInt8], UnreadableFile>
-    var isUsed: Bool
-  }
-
   /// The maximum length of a Swift file, in bytes.
   private static let swiftLimit = 4 << 20
 
@@ -162,7 +154,7 @@ extension DataSourceFiles {
     guard let folder = location.folder else { return .failure(.unsaved) }
     if swiftFiles[name] == nil {
       let path = DataSourceFiles.path(of: name, in: folder)
-      swiftFiles[name] = SwiftFile(path: path, content: read(swift: path, called: name, folder), isUsed: true)
+      swiftFiles[name] = File(path: path, content: read(swift: path, called: name, folder), isUsed: true)
       hasChanged = true
     }
     swiftFiles[name]?.isUsed = true

@@ -4,18 +4,18 @@ package import LayoutBase
 /// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
 /// one once until it changes.
 package struct DataSourceFiles: Sendable {
-  private struct File: Sendable {
+  struct File<Content: Sendable>: Sendable {
     /// The absolute path, with links unresolved: the path that is watched.
     var path: String
-    var content: SourceDecoder.Content
+    var content: Content
     var isUsed: Bool
   }
 
   private(set) var location: Document.Location
   let files: FileSystemAccess
   /// The Swift files of layouts, by the name that the document uses.
-  var swiftFiles: [String: SwiftFile] = [:]
-  private var byName: [String: File] = [:]
+  var swiftFiles: [String: File<Result<[UInt8], UnreadableFile>>] = [:]
+  private var byName: [String: File<SourceDecoder.Content>] = [:]
   /// The number of files that the current pass uses.
   private var usedCount = 0
   /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
@@ -68,26 +68,23 @@ package struct DataSourceFiles: Sendable {
     return copy
   }
 
-  /// Sets the document's location and drops all files; returns false if it is unchanged.
-  @discardableResult mutating func move(to location: Document.Location) -> Bool {
-    guard location != self.location else { return false }
+  /// Sets the document's location, and drops all files if it is another one.
+  mutating func move(to location: Document.Location) {
+    guard location != self.location else { return }
     self.location = location
     (byName, earlier, swiftFiles) = ([:], [:], [:])
     (usedCount, areStale, hasChanged) = (0, false, true)
-    return true
   }
 
-  /// Drops a file that changed on disk; returns false if the document does not use it.
-  @discardableResult mutating func forget(_ path: String) -> Bool {
+  /// Drops a file that changed on disk, if the document uses it.
+  mutating func forget(_ path: String) {
     let path = DataSourceFiles.normalized(path)
     let names = byName.filter { $0.value.path == path }.map(\.key)
     for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
     if !names.isEmpty { updateStaleness() }
     let swiftNames = swiftFiles.filter { DataSourceFiles.normalized($0.value.path) == path }.map(\.key)
     for name in swiftNames { swiftFiles[name] = nil }
-    let isUsed = !names.isEmpty || !swiftNames.isEmpty
-    if isUsed { hasChanged = true }
-    return isUsed
+    if !names.isEmpty || !swiftNames.isEmpty { hasChanged = true }
   }
 
   /// Starts a pass over a document. `endPass()` drops the files that are not read in the pass.
