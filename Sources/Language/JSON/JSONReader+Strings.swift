@@ -7,15 +7,6 @@ extension JSONReader {
     return JSONText.unescaped(bytes, in: content)
   }
 
-  /// Reads a string. If its bytes equal those of `likely`, returns that string instead of allocating a new one.
-  package mutating func readString(likely: ExpectedString) throws(JSONError) -> String {
-    try expect(.string)
-    let (content, hasEscapes) = try scanString()
-    if hasEscapes { return JSONText.unescaped(bytes, in: content) }
-    if bytes.reads(likely.bytes, in: content) { return likely.text }
-    return String(decoding: bytes[content], as: UTF8.self)
-  }
-
   /// Validates and consumes a string. Returns the range between its quotes.
   mutating func scanString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
     let start = position + 1
@@ -46,17 +37,6 @@ extension JSONReader {
       }
     }
     throw JSONError(.syntax, at: end, "a string without its closing quote")
-  }
-}
-
-/// A string that is expected repeatedly; reading it again does not allocate.
-package struct ExpectedString: Sendable {
-  package let text: String
-  let bytes: [UInt8]
-
-  package init(_ text: String) {
-    self.text = text
-    bytes = Array(text.utf8)
   }
 }
 

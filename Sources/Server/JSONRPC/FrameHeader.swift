@@ -35,7 +35,6 @@ struct FrameHeader {
   /// Continues reading a block that starts at `start`. Returns true after its empty line.
   mutating func read(_ bytes: [UInt8], from start: Int) throws(FrameError) -> Bool {
     if isComplete { return true }
-    if line == nil, readCommonForm(bytes, from: start) { return true }
     var line = self.line ?? start
     var index = self.line == nil ? start : searched
     while index < bytes.count {
@@ -60,30 +59,8 @@ struct FrameHeader {
     if index - start > FrameReader.headerLimit {
       throw isFirstOfStream && HTTPRequestLine.begins(line..<index, of: bytes) ? .http : .headerTooLong
     }
-    // The position is stored only after the first byte, so that the fast path applies to a header that arrives at once.
-    if index > start { (self.line, searched) = (line, index) }
+    (self.line, searched) = (line, index)
     return false
-  }
-
-  /// Reads the form `Content-Length: n\r\n\r\n` at once (fast path). Returns false for any other or incomplete header.
-  private mutating func readCommonForm(_ bytes: [UInt8], from start: Int) -> Bool {
-    let name: StaticString = "Content-Length: "
-    let first = start + name.utf8CodeUnitCount
-    // Longer numbers are handled by the general path, which reports the error.
-    guard first + 13 <= bytes.count, bytes.reads(name, in: start..<first) else { return false }
-    var index = first
-    var number = 0
-    while index < first + 9 {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      number = number &* 10 &+ Int(digit)
-      index += 1
-    }
-    guard index > first, number <= bodyLimit, bytes[index] == .carriageReturn,
-      bytes[index + 1] == .newline, bytes[index + 2] == .carriageReturn, bytes[index + 3] == .newline
-    else { return false }
-    (length, isComplete, end) = (number, true, index + 4)
-    return true
   }
 
   private mutating func readLine(_ line: Range<Int>, of bytes: [UInt8]) throws(FrameError) {
@@ -124,14 +101,14 @@ struct FrameHeader {
 
 /// Detection of HTTP request lines.
 enum HTTPRequestLine {
-  private static let methods: [String] = [
+  private static let methods: [StaticString] = [
     "get ", "post ", "head ", "put ", "options ", "delete ", "patch ", "connect ", "trace ", "pri ",
   ]
 
   /// Whether the bytes start with an HTTP method and a space.
   static func begins(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     methods.contains { method in
-      let stop = line.lowerBound + method.utf8.count
+      let stop = line.lowerBound + method.utf8CodeUnitCount
       return stop <= line.upperBound && bytes.equals(method, in: line.lowerBound..<stop)
     }
   }
@@ -141,10 +118,10 @@ enum HTTPRequestLine {
 enum ContentType {
   /// Whether the charset is UTF-8 in any spelling, or not given.
   static func isUTF8(_ value: Range<Int>, of bytes: [UInt8]) -> Bool {
-    let name = "charset="
+    let name: StaticString = "charset="
     var index = value.lowerBound
-    while index + name.utf8.count <= value.upperBound {
-      let stop = index + name.utf8.count
+    while index + name.utf8CodeUnitCount <= value.upperBound {
+      let stop = index + name.utf8CodeUnitCount
       if bytes.equals(name, in: index..<stop) {
         var charset = stop..<value.upperBound
         if let end = charset.first(where: { bytes[$0] == UInt8(ascii: ";") }) { charset = stop..<end }
@@ -160,12 +137,12 @@ enum ContentType {
 
 extension [UInt8] {
   /// Whether a range equals this lower-case ASCII text, ignoring case.
-  func equals(_ text: String, in range: Range<Int>) -> Bool {
-    guard range.count == text.utf8.count else { return false }
-    for (index, byte) in zip(range, text.utf8) {
-      var lowercased = self[index]
-      if lowercased >= UInt8(ascii: "A"), lowercased <= UInt8(ascii: "Z") { lowercased |= 0x20 }
-      guard lowercased == byte else { return false }
+  func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for index in range {
+      let byte = self[index]
+      let lowercased = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+      if unsafe lowercased != text.utf8Start[index - range.lowerBound] { return false }
     }
     return true
   }

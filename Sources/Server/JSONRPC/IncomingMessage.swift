@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// A received message, parsed in a single pass. The parameters stay bytes until the handler decodes them.
 package enum IncomingMessage: Equatable, Sendable {
@@ -17,10 +17,8 @@ package enum IncomingMessage: Equatable, Sendable {
   package static let methodLimit = 256
 
   /// Parses the message in a range of bytes. Ranges in the result are of the same bytes.
-  ///
-  /// If the method equals `likely`, no string is allocated: streams repeat the same method.
-  package init(_ bytes: [UInt8], in range: Range<Int>, likely: ExpectedString? = nil) {
-    var envelope = Envelope(likely: likely)
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
+    var envelope = Envelope()
     do throws(JSONError) {
       var reader = JSONReader(bytes, in: range, depthLimit: Self.depthLimit)
       guard try reader.peekKind() == .object else {
@@ -53,7 +51,6 @@ private struct Envelope {
     case invalid
   }
 
-  private let expectedMethod: ExpectedString?
   private var hasVersion = false
   private var id = Identifier.absent
   private var hasMethod = false
@@ -61,10 +58,6 @@ private struct Envelope {
   private var params: Range<Int>?
   private var result: Range<Int>?
   private var error: Range<Int>?
-
-  init(likely: ExpectedString?) {
-    self.expectedMethod = likely
-  }
 
   mutating func read(_ reader: inout JSONReader, of bytes: [UInt8]) throws(JSONError) {
     try reader.readObject { key, reader throws(JSONError) in
@@ -76,11 +69,7 @@ private struct Envelope {
         id = Self.identifier(try reader.peekKind(), at: try reader.skipValue(), of: bytes)
       case "method":
         hasMethod = true
-        method = nil
-        if try reader.peekKind() == .string {
-          method =
-            if let expectedMethod { try reader.readString(likely: expectedMethod) } else { try reader.readString() }
-        }
+        method = try reader.peekKind() == .string ? try reader.readString() : nil
       case "params":
         params = try reader.skipValue()
         if let value = params, bytes.reads("null", in: value) { params = nil }

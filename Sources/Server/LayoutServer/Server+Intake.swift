@@ -19,8 +19,7 @@ extension Server {
           connection.input.inbox.append(.undecoded(bytes, in: range))
         } else {
           let bytes = connection.input.reader.bytes
-          let message = IncomingMessage(bytes, in: range, likely: connection.input.expectedName)
-          enqueue(message, in: bytes, on: connection)
+          enqueue(IncomingMessage(bytes, in: range), in: bytes, on: connection)
         }
       case .unsupportedCharset: connection.input.inbox.append(.unsupportedCharset)
       case .fatal(let error):
@@ -35,8 +34,6 @@ extension Server {
   /// Queues a message, unless it takes effect on receipt.
   private func enqueue(_ message: IncomingMessage, in bytes: [UInt8], on connection: Connection) {
     switch message {
-    // Most notifications repeat a method: one comparison instead of one with each method below.
-    case .notification(let name, _) where name == connection.input.queuedName: break
     case .notification(CancelRequestNotification.method, let params):
       let parameters = MessageParameters(bytes: bytes, range: params)
       guard let message = try? Method.decode(CancelRequestNotification.self, from: parameters) else { break }
@@ -57,7 +54,6 @@ extension Server {
       // Requests in flight must not delay `shutdown` and `exit`.
       if connection.isRunning { cancelAll(of: connection) }
       if message.names(ExitNotification.method) { connection.input.hasExit = true }
-    case .notification(let name, _): connection.input.queuedName = name
     default: break
     }
     connection.input.inbox.append(.message(message, bytes: bytes))
@@ -96,46 +92,29 @@ extension Server {
   private func decode(_ bytes: [UInt8], in range: Range<Int>, on connection: Connection) {
     let token = CancellationToken()
     connection.input.decoding = token
-    let registry = methods
-    state.scheduler.schedule(.message(bytes: range.count), for: JobOwner(connection.id), token: token) { token in
+    state.scheduler.schedule(.message(bytes: range.count), for: JobOwner(connection.id), token: token) {
+      [methods] token in
       let message = IncomingMessage(bytes, in: range)
-      var call = MessageQueue.DecodedCall(message: message, bytes: bytes)
-      if var received = ReceivedCall(message, in: bytes), let method = registry[received.name] {
-        if received.id != nil { received.parameters.readToken() }
-        call.parameters = received.parameters
-        call.method = method
-        do throws(ResponseError) {
-          call.action = .success(try method.action(of: received.parameters, token: token))
-        } catch {
-          call.action = .failure(error)
-        }
+      guard var call = ReceivedCall(message, in: bytes, of: methods) else {
+        return MessageQueue.Entry.message(message, bytes: bytes)
       }
-      return call
-    } commit: { call, server in
+      call.decode(token)
+      return .decoded(call)
+    } commit: { entry, server in
       guard connection.lifecycle != .ended, connection.input.decoding === token else {
         // `shutdown` has cancelled the decoding, but a request always has a response.
-        if case .request(let id, _, _) = call.message { connection.sendError(.cancelled, to: id) }
-        return server.state.scheduler.discard(call)
+        if case .decoded(let call) = entry, let id = call.id { connection.sendError(.cancelled, to: id) }
+        return server.state.scheduler.discard(entry)
       }
       connection.input.decoding = nil
-      connection.input.inbox.prepend(.decoded(call))
+      connection.input.inbox.prepend(entry)
     }
-  }
-
-  private func handle(_ call: MessageQueue.DecodedCall, on connection: Connection) {
-    guard let method = call.method, let action = call.action, let parameters = call.parameters,
-      var received = ReceivedCall(call.message, in: call.bytes)
-    else { return handle(call.message, in: call.bytes, on: connection) }
-    (received.parameters, received.method, received.action) = (parameters, method, action)
-    handle(received, on: connection)
   }
 
   private func handle(_ message: IncomingMessage, in bytes: [UInt8], on connection: Connection) {
     switch message {
     case .request, .notification:
-      guard var received = ReceivedCall(message, in: bytes) else { return }
-      received.method = method(named: received.name, on: connection)
-      handle(received, on: connection)
+      if let call = ReceivedCall(message, in: bytes, of: methods) { handle(call, on: connection) }
     case .response(let id, let result, let error):
       var reply = error.map { ClientResponse.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
       if let count = (error ?? result)?.count, count > Limits.response {
@@ -152,15 +131,6 @@ extension Server {
       state.environment.log(.warning, "invalid message: \(error.message)")
       connection.sendError(error, to: id)
     }
-  }
-
-  /// Returns the method with a name. The method of the previous message is cached, since consecutive messages often
-  /// have the same method.
-  private func method(named name: String, on connection: Connection) -> Method? {
-    if let latest = connection.input.latestMethod, latest.name == name { return latest }
-    let method = methods[name]
-    if let method { connection.input.latestMethod = method }
-    return method
   }
 
   private func handle(_ received: ReceivedCall, on connection: Connection) {
@@ -250,38 +220,6 @@ extension Server {
   }
 }
 
-/// A request or a notification as it was received.
-private struct ReceivedCall {
-  /// Nil for a notification.
-  let id: RequestID?
-  let name: String
-  var parameters: MessageParameters
-  /// Nil for an unknown name.
-  var method: Method?
-  /// The decoded parameters, if a job has decoded them.
-  var action: Result<Method.Action, ResponseError>?
-
-  /// Nil for a response and for an invalid message.
-  init?(_ message: IncomingMessage, in bytes: [UInt8]) {
-    switch message {
-    case .request(let id, let method, let params):
-      (self.id, name, parameters) = (id, method, MessageParameters(bytes: bytes, range: params))
-    case .notification(let method, let params):
-      (id, name, parameters) = (nil, method, MessageParameters(bytes: bytes, range: params))
-    case .response, .invalid: return nil
-    }
-  }
-
-  /// Decodes the parameters for a method, unless a job has decoded them.
-  func action(of method: Method) throws(ResponseError) -> Method.Action {
-    switch action {
-    case .success(let action): return action
-    case .failure(let error): throw error
-    case nil: return try method.action(of: parameters)
-    }
-  }
-}
-
 extension IncomingMessage {
   /// Whether it is a request or a notification with this method.
   fileprivate func names(_ name: String) -> Bool {
@@ -297,7 +235,7 @@ extension MessageQueue.Entry {
   fileprivate func names(_ name: String) -> Bool {
     switch self {
     case .message(let message, _): message.names(name)
-    case .decoded(let call): call.message.names(name)
+    case .decoded(let call): call.name == name
     case .undecoded, .cancellation, .unsupportedCharset, .fatal: false
     }
   }

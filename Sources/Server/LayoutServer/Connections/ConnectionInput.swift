@@ -24,13 +24,6 @@ struct ConnectionInput {
   var inbox = MessageQueue()
   /// Cancels the job that decodes a long message, for which all later messages wait; nil if there is none.
   var decoding: CancellationToken?
-  /// The method of the last message; the next message often has the same.
-  var latestMethod: Method? {
-    didSet { if latestMethod !== oldValue { expectedName = latestMethod.map { ExpectedString($0.name) } } }
-  }
-  private(set) var expectedName: ExpectedString?
-  /// The method of the latest notification that has no effect on receipt.
-  var queuedName: String?
   /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
   /// The files that the client has reported as changed and that are not handled yet.
@@ -83,26 +76,17 @@ struct ConnectionInput {
 
 /// The received messages of a client that are not handled yet, in order.
 struct MessageQueue {
-  enum Entry {
+  enum Entry: Sendable {
     /// A decoded message whose ranges refer to `bytes`.
     case message(IncomingMessage, bytes: [UInt8])
     /// A message above the inline limit, in a range of bytes, for a job to decode.
     case undecoded([UInt8], in: Range<Int>)
     /// A call whose parameters a job has decoded, successfully or not. Boxed, because it is large and rare.
-    indirect case decoded(DecodedCall)
+    indirect case decoded(ReceivedCall)
     /// A cancellation whose request was not in flight when it was received.
     case cancellation(QueuedCancellation)
     case unsupportedCharset
     case fatal(FrameError)
-  }
-
-  /// A call that a job has decoded.
-  struct DecodedCall: Sendable {
-    var message: IncomingMessage
-    var bytes: [UInt8]
-    var parameters: MessageParameters?
-    var method: Method?
-    var action: Result<Method.Action, ResponseError>?
   }
 
   private var entries = Deque<Entry>()
@@ -135,8 +119,7 @@ extension MessageQueue.Entry {
   var readsDocuments: Bool {
     switch self {
     case .message(.request(_, let name, _), _): name != ShutdownRequest.method && name != ExitNotification.method
-    case .decoded(let call):
-      if case .request(_, let name, _) = call.message { name != ShutdownRequest.method } else { false }
+    case .decoded(let call): call.id != nil && call.name != ShutdownRequest.method
     default: false
     }
   }
@@ -145,7 +128,7 @@ extension MessageQueue.Entry {
     switch self {
     case .message(let message, _): message.paramsCount + 64
     case .undecoded(_, let range): range.count
-    case .decoded(let call): call.bytes.count
+    case .decoded(let call): call.parameters.bytes.count
     case .cancellation(.progress(let token)): token.count + 64
     case .cancellation(.request), .unsupportedCharset, .fatal: 64
     }
@@ -160,6 +143,46 @@ extension IncomingMessage {
     case .response(_, let result, let error): (result?.count ?? 0) + (error?.count ?? 0)
     case .invalid: 0
     }
+  }
+}
+
+/// A request or a notification as it was received.
+struct ReceivedCall: Sendable {
+  /// Nil for a notification.
+  let id: RequestID?
+  let name: String
+  /// Nil for an unknown name.
+  let method: Method?
+  private(set) var parameters: MessageParameters
+  /// The decoded parameters, if a job has decoded them.
+  private var action: Result<Method.Action, ResponseError>?
+
+  /// Nil for a response and for an invalid message.
+  init?(_ message: IncomingMessage, in bytes: [UInt8], of methods: MethodRegistry) {
+    switch message {
+    case .request(let id, let method, let params):
+      (self.id, name, parameters) = (id, method, MessageParameters(bytes: bytes, range: params))
+    case .notification(let method, let params):
+      (id, name, parameters) = (nil, method, MessageParameters(bytes: bytes, range: params))
+    case .response, .invalid: return nil
+    }
+    method = methods[name]
+  }
+
+  /// Decodes the parameters in advance, in a job.
+  mutating func decode(_ token: CancellationToken) {
+    guard let method else { return }
+    if id != nil { parameters.readToken() }
+    do throws(ResponseError) {
+      action = .success(try method.action(of: parameters, token: token))
+    } catch {
+      action = .failure(error)
+    }
+  }
+
+  /// Returns the parameters, decoded for its method.
+  func action(of method: Method) throws(ResponseError) -> Method.Action {
+    if let action { try action.get() } else { try method.action(of: parameters) }
   }
 }
 
