@@ -24,7 +24,7 @@ BANNED = [
     (r"lends?|lent|lending|borrows?|borrowed", "offload, move to, pass"),
     (r"outings?|absence|errands?", "offloaded operation, offload context"),
     (r"scouts?|scouting", "message scanner"),
-    (r"alertness|awake|asleep|cautious|caution|trusts", "busy polling, blocked, threshold"),
+    (r"alertness|awake|asleep|cautious|caution|trusts", "blocked, threshold"),
     (r"pumps?|cranks?", "idle task, runs the loop"),
     (r"alarms?", "wake timer"),
     (r"heartbeats?|beats", "interval"),

@@ -6,56 +6,6 @@ import Testing
 
 /// Unit tests of parts of the daemon.
 @Suite struct DaemonPartTests {
-  // MARK: - Busy polling
-
-  @Test func `quick requests in succession enable busy polling`() {
-    var policy = BusyPollPolicy()
-    var now = 0.0
-    for _ in 0..<4 {
-      let polls = policy.shouldPoll(at: now)
-      #expect(!polls)
-      policy.didSend(at: now)
-      policy.didReceive(at: now + 1e-5)
-      now += 1e-5
-    }
-    policy.didSend(at: now)
-    let polls = policy.shouldPoll(at: now + 1e-5)
-    #expect(polls)
-    // The next request is too late.
-    let pollsLater = policy.shouldPoll(at: now + 1e-3)
-    #expect(!pollsLater)
-  }
-
-  @Test func `requests at the pace of a person never enable busy polling`() {
-    var policy = BusyPollPolicy()
-    for step in 0..<100 {
-      policy.didSend(at: Double(step))
-      let polls = policy.shouldPoll(at: Double(step))
-      #expect(!polls)
-      policy.didReceive(at: Double(step) + 0.1)
-    }
-  }
-
-  @Test func `after a poll without a request more quick requests are required`() {
-    var policy = BusyPollPolicy()
-    var now = 0.0
-    func streak(_ count: Int) -> Bool {
-      for _ in 0..<count {
-        policy.didSend(at: now)
-        policy.didReceive(at: now + 1e-5)
-        now += 1e-5
-      }
-      policy.didSend(at: now)
-      return policy.shouldPoll(at: now)
-    }
-    #expect(streak(4))
-    let polls = policy.shouldPoll(at: now + 1)
-    #expect(!polls)
-    now += 2
-    #expect(!streak(4))
-    #expect(streak(4))
-  }
-
   // MARK: - Timers and watches
 
   @Test func `a wake timer fires at the earliest of its times, and once for all of them`() throws {

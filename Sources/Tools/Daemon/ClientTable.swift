@@ -110,21 +110,20 @@ final class ClientTable {
     }
   }
 
-  /// Writes the server's output to the streams. Returns whether there was any, and whether a stream has accepted so much
-  /// at once that sessions may have waited for it. No drain follows.
-  func write(from server: Server) -> (hasWritten: Bool, acceptsMoreOutput: Bool) {
-    var result = (hasWritten: false, acceptsMoreOutput: false)
+  /// Writes the server's output to the streams. Returns whether a stream has accepted so much at once that sessions may
+  /// have waited for it. No drain follows.
+  func write(from server: Server) -> Bool {
+    var acceptsMoreOutput = false
     for id in server.connections.withOutput {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty, let streams = all[id] else { continue }
       streams.output.write(bytes)
-      result.hasWritten = true
       let (pending, mark) = (streams.output.pendingWriteBytes, streams.output.lowWaterMark)
-      if bytes.count >= mark, pending <= mark { result.acceptsMoreOutput = true }
+      if bytes.count >= mark, pending <= mark { acceptsMoreOutput = true }
       server.setUnwrittenBytes(pending, on: id)
       if pending > 0 { unwrittenClients.insert(id) }
     }
-    return result
+    return acceptsMoreOutput
   }
 
   /// Stops reading from all clients.

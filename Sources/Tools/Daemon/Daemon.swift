@@ -39,9 +39,6 @@ final class Daemon {
   private var swiftLayouts: SwiftLayoutService?
 
   private var idleTask: IdleTask?
-  private var busyPollPolicy = BusyPollPolicy()
-  /// Whether the next iteration is only for busy polling.
-  private var isBusyPolling = false
   private var lastFlush = 0.0
   /// Whether the last flush is complete.
   private var isFlushed = true
@@ -128,7 +125,6 @@ final class Daemon {
 
   /// Schedules an iteration, because there is input for the server.
   func wake() {
-    isBusyPolling = false
     idleTask?.schedule()
   }
 
@@ -149,7 +145,6 @@ final class Daemon {
 
   /// Passes a chunk of a client's input to the server.
   func received(_ bytes: [UInt8], from id: ConnectionID) {
-    busyPollPolicy.didReceive(at: Self.now)
     server.receive(bytes, on: id)
     wake()
   }
@@ -167,7 +162,6 @@ final class Daemon {
 
   /// Runs one time slice of work.
   private func runIteration() {
-    if isBusyPolling { return continueBusyPolling() }
     guard exitCode == nil else { return }
     clients.reportUnwrittenBytes(to: server)
     let start = Self.now
@@ -212,8 +206,6 @@ final class Daemon {
     swiftLayouts?.start(isIdle: !server.hasJobs)
     let hasMore = !changedFiles.isEmpty || !finishedJobs.isEmpty || !pendingWatches.isEmpty || clients.hasDisconnected
     if isBusy || !isFlushed || acceptsMoreOutput || hasMore { wake() }
-    // A callback may have scheduled an iteration already, such as that of a write error.
-    if idleTask?.isRunning != true { continueBusyPolling() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.
@@ -235,12 +227,6 @@ final class Daemon {
     wake()
   }
 
-  /// Continues busy polling while the policy allows it.
-  private func continueBusyPolling() {
-    isBusyPolling = busyPollPolicy.shouldPoll(at: Self.now)
-    if isBusyPolling { idleTask?.schedule() }
-  }
-
   /// Writes the server's output to the streams and performs its actions. Returns whether sessions may have waited for a
   /// stream that accepts output again.
   private func flushOutput() -> Bool {
@@ -255,10 +241,9 @@ final class Daemon {
       }
     }
     performWatches(requestedAt: now)
-    let result = clients.write(from: server)
-    if result.hasWritten { busyPollPolicy.didSend(at: Self.now) }
+    let acceptsMoreOutput = clients.write(from: server)
     for action in actions where action.isTerminal { perform(action) }
-    return result.acceptsMoreOutput
+    return acceptsMoreOutput
   }
 
   /// Starts and ends watches, as many as fit into a time slice. Before one that was requested in an earlier iteration, a
@@ -385,54 +370,4 @@ final class MemoryTrimmer {
 
   /// Schedules a trim after memory was freed; restarts the delay.
   func start() { timer.start(after: Self.delay) }
-}
-
-/// Decides whether to poll for input without sleeping after a response (adaptive busy polling).
-///
-/// A wake-up takes a third of a short round trip. Programs send the next request within microseconds of a response;
-/// people do not, so typing and scrolling never start a poll.
-package struct BusyPollPolicy {
-  /// Seconds after a response within which a request is expected, and for which the loop polls.
-  private static let pollWindow = 50e-6
-  private static let minimumStreak = 4
-
-  private var answerTime = -Double.infinity
-  /// The number of consecutive requests that arrived within `pollWindow`.
-  private var currentStreak = 0
-  /// The length of a streak that starts busy polling. Halved after a successful poll, doubled after a failed one.
-  private var requiredStreak = Self.minimumStreak
-  private var isWaiting = false
-
-  package init() {}
-
-  /// Records that output was sent to a client.
-  package mutating func didSend(at now: Double) { answerTime = now }
-
-  /// Records that input arrived from a client.
-  package mutating func didReceive(at now: Double) {
-    let isSoon = now - answerTime < Self.pollWindow
-    if isWaiting { adapt(isSoon) }
-    currentStreak = isSoon ? currentStreak + 1 : 0
-  }
-
-  /// Returns whether to poll without sleeping now. Call it only when there is no other work.
-  package mutating func shouldPoll(at now: Double) -> Bool {
-    if currentStreak >= requiredStreak, now - answerTime < Self.pollWindow {
-      isWaiting = true
-    } else if isWaiting {
-      adapt(false)
-    }
-    return isWaiting
-  }
-
-  private mutating func adapt(_ wasWorthIt: Bool) {
-    isWaiting = false
-    if wasWorthIt {
-      requiredStreak = max(Self.minimumStreak, requiredStreak / 2)
-    } else {
-      // The client may need the core that the poll occupies.
-      currentStreak = 0
-      requiredStreak = min(2 * requiredStreak, 1_024)
-    }
-  }
 }
