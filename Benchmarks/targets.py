@@ -110,7 +110,7 @@ TARGETS = [
     Ratio("W5", "shuffled", 5, 100_000),
     Ratio("W5", "appended", 5),
     Ratio("W6", "round trip" + AWAKE, 1.5),
-    Faster("W6", "50000 notifications" + AWAKE, 1.8, "clangd"),
+    Faster("W6", "50000 notifications" + AWAKE, 1.2, "clangd"),
     Ratio("W6", "start" + AWAKE, 2),
     Ratio("W7", "lines", 2, 1_000_000),
     Ratio("W8", "60 elements", 2.5),

@@ -13,9 +13,7 @@ extension JSONReader {
     var index = start
     var hasEscapes = false
     var isASCII = true
-    while true {
-      index = JSONText.endOfUnescapedRun(bytes, from: index, end: end)
-      guard index < end else { break }
+    while index < end {
       let byte = bytes[index]
       if byte == ASCII.quote {
         if !isASCII, let invalid = UTF8Scanner.firstInvalid(bytes, in: start..<index) {
@@ -32,7 +30,7 @@ extension JSONReader {
       } else if byte < 0x20 {
         throw JSONError(.syntax, at: index, "a control character in a string must be escaped")
       } else {
-        isASCII = false
+        if byte >= 0x80 { isASCII = false }
         index += 1
       }
     }
@@ -42,37 +40,6 @@ extension JSONReader {
 
 /// String escapes, shared by the reader and the syntax tree.
 enum JSONText {
-  /// Returns the end of a run of ASCII characters that need no decoding: the offset of the next quote, backslash,
-  /// control character or non-ASCII byte, or `end`.
-  @inline(__always)
-  static func endOfUnescapedRun(_ bytes: [UInt8], from start: Int, end: Int) -> Int {
-    precondition(start >= 0 && end <= bytes.count)
-    return unsafe bytes.withUnsafeBytes { bytes in
-      var index = start
-      // Eight bytes at a time (SWAR): sets the highest bit of each byte that ends the run. Carries of the subtraction
-      // affect only bytes after the first such byte.
-      while index + 8 <= end {
-        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let quotes = word ^ (ones &* UInt64(ASCII.quote))
-        let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
-        let ends =
-          ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 0x20) & ~word)
-          | word
-        let endBits = ends & (ones << 7)
-        if endBits != 0 { return index + endBits.trailingZeroBitCount / 8 }
-        index += 8
-      }
-      while index < end {
-        let byte = unsafe bytes[index]
-        if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 || byte >= 0x80 { break }
-        index += 1
-      }
-      return index
-    }
-  }
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-
   /// Returns the length of the escape sequence at a backslash, 2 or 6 bytes; 0 if it is invalid.
   static func escapeSequenceLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
     guard offset + 1 < end else { return 0 }

@@ -45,8 +45,7 @@ struct IncrementalParser {
         earlier: earlier.identity, change: change, oldNodes: firstNode..<end, newNodes: firstNode..<parser.nodes.count,
         hasSameContainers: depth == children.count)
       appendRest(from: end)
-      let indices = earlier.elementIndices(replacing: edit.oldNodes, by: edit.newNodes, in: parser.nodes)
-      return SyntaxTree(parser, edit: edit, elementIndices: indices)
+      return SyntaxTree(parser, edit: edit)
     }
     return SyntaxTree(parser, edit: nil)
   }

@@ -24,7 +24,7 @@ package final class SyntaxTree: Sendable {
   let identity = Identity()
   /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known; of long
   /// objects those of the keys and the values.
-  let elementIndices: Mutex<[Int: [Int32]]>
+  let elementIndices = Mutex<[Int: [Int32]]>([:])
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
@@ -53,10 +53,7 @@ package final class SyntaxTree: Sendable {
   package static let errorLimit = 100
 
   /// Creates the tree from the current state of a parser.
-  init(
-    _ parser: SyntaxParser, edit: TreeDiff?, elementIndices: [Int: [Int32]] = [:], isStopped: Bool = false
-  ) {
-    self.elementIndices = Mutex(elementIndices)
+  init(_ parser: SyntaxParser, edit: TreeDiff?, isStopped: Bool = false) {
     text = parser.tokens.text
     errors = parser.sortedErrors
     comments = parser.tokens.comments
@@ -74,7 +71,6 @@ package final class SyntaxTree: Sendable {
     nodes = []
     depthLimit = 0
     edit = nil
-    elementIndices = Mutex([:])
     isStopped = false
   }
 
@@ -136,8 +132,7 @@ extension SyntaxTree {
   }
 }
 
-// The elements of long arrays, located once in the life of a document: a walk over all of them would take a tenth of the
-// time of an edit.
+// The elements of long arrays, located once for many positions in a text.
 extension SyntaxTree {
   /// The number of elements from which the indices of an array are kept.
   static let longArrayLength = 1_024
@@ -159,42 +154,6 @@ extension SyntaxTree {
 
   /// Returns the node indices of the elements of an array if they are known.
   func knownElementIndices(ofArray array: Int) -> [Int32]? { elementIndices.withLock { $0[array] } }
-
-  /// Returns the known indices of the tree that results from replacing a range of nodes. `nodes` are those of that tree.
-  func elementIndices(replacing old: Range<Int>, by new: Range<Int>, in nodes: [RawSyntaxNode]) -> [Int: [Int32]] {
-    let step = new.count - old.count
-    var result: [Int: [Int32]] = [:]
-    for (array, indices) in elementIndices.withLock({ $0 }) {
-      if array >= old.upperBound {
-        result[array + step] = indices.map { $0 + Int32(step) }
-      } else if array < old.lowerBound {
-        result[array] = Self.indices(indices, ofArray: array, replacing: old, by: new, in: nodes)
-      }
-    }
-    return result
-  }
-
-  private static func indices(
-    _ before: [Int32], ofArray array: Int, replacing old: Range<Int>, by new: Range<Int>, in nodes: [RawSyntaxNode]
-  ) -> [Int32]? {
-    let step = Int32(new.count - old.count)
-    let head = before.indices.partitioningIndex { before[$0] >= old.lowerBound }
-    let tail = before.indices.partitioningIndex { before[$0] >= old.upperBound }
-    var fresh: [Int32] = []
-    // The elements from the last one before the replaced nodes on.
-    var index = head > 0 ? nodes[Int(before[head - 1])].next : Int32(array + 1)
-    while index < nodes[array].next, index < Int32(new.upperBound) {
-      fresh.append(index)
-      index = nodes[Int(index)].next
-    }
-    guard index == (tail < before.count ? before[tail] + step : nodes[array].next) else { return nil }
-    var indices = before
-    if step != 0 {
-      for index in tail..<indices.count { indices[index] += step }
-    }
-    indices.replaceSubrange(head..<tail, with: fresh)
-    return indices
-  }
 }
 
 /// A syntax error.
