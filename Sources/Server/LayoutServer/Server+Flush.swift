@@ -51,7 +51,7 @@ extension Server {
       if bindings.count > 1 { pass.sessions.append((connection, bindings.dropFirst())) }
       return true
     }
-    for time in progress.advance(state.scheduler.jobs.running, now: state.now) {
+    for time in progress.advance(state.scheduler.running, now: state.now) {
       state.actions.append(.wake(at: time))
     }
     if let time = state.scheduler.reclassifyJobs(now: state.now) { state.actions.append(.wake(at: time)) }

@@ -61,7 +61,7 @@ extension Server {
 
   /// Returns the client for which a started job works; nil for the server itself.
   package func client(of job: Job) -> ConnectionID? {
-    state.scheduler.jobs.running.first { $0.job === job }?.owner.client
+    state.scheduler.running.first { $0.job === job }?.owner.client
   }
 
   /// Returns the names of a connection's sessions in the order in which they were opened.

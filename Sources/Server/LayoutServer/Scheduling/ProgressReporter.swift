@@ -9,7 +9,7 @@ struct ProgressReporter {
   private var count = 0
 
   /// Sends the due progress reports of running jobs. Returns the times at which the next ones are due.
-  mutating func advance(_ running: some Sequence<JobQueue.Entry>, now: Double) -> [Double] {
+  mutating func advance(_ running: some Sequence<Scheduler.Entry>, now: Double) -> [Double] {
     var times: [Double] = []
     for entry in running {
       guard let reporting = entry.reporting, !reporting.isSilent else { continue }

@@ -4,94 +4,13 @@ import Synchronization
 
 /// Decides whether work runs inline or by a job, and runs the jobs, on other threads. Their results are committed on
 /// the server's thread.
-package final class Scheduler {
-  /// The queued and the running jobs.
-  private(set) var jobs: JobQueue
-  /// Nanoseconds. Work with at least this estimate runs as a job.
-  private let jobThreshold: Int
-
-  package init(coreCount: Int, jobThreshold: Int) {
-    jobs = JobQueue(coreCount: coreCount)
-    self.jobThreshold = jobThreshold
-  }
-
-  /// Whether work runs as a job rather than inline.
-  package func needsJob(_ estimate: WorkEstimate) -> Bool {
-    estimate > .none && estimate.nanoseconds >= jobThreshold
-  }
-
-  /// The number of threads that the host provides: one for each job, and two for its own work on files.
-  package var threadCount: Int { jobs.jobLimit + 2 }
-
-  /// Runs work as a job for a client, and then `commit` with its result on the server's thread.
-  ///
-  /// `commit` runs exactly once, even if the job was cancelled, and must itself check whether the result is still
-  /// needed.
-  package func schedule<Value: Sendable>(
-    _ estimate: WorkEstimate, for owner: JobOwner, token: CancellationToken, reporting: JobReporting? = nil,
-    work: @escaping @Sendable (CancellationToken) -> Value, commit: @escaping (Value, Server) -> Void
-  ) {
-    let result = JobResult<Value>()
-    let job = Job(token) { result.set(work(token)) }
-    jobs.add(
-      JobQueue.Entry(job, estimate, for: owner, reporting: reporting) { server in
-        if let value = result.handOver() { commit(value, server) }
-      })
-  }
-
-  /// Releases a value on another thread, because freeing a large object graph takes time.
-  package func discard<Value: Sendable>(_ value: Value) {
-    let token = CancellationToken()
-    let holder = JobResult<Value>()
-    holder.set(value)
-    jobs.add(
-      JobQueue.Entry(Job(token) { _ = holder.handOver() }, .none, for: JobOwner(nil), reporting: nil) { _ in })
-  }
-
-  /// Returns the next job, which the caller runs on another thread and then passes to `finish`; nil if no job can start
-  /// now.
-  package func nextJob(now: Double) -> Job? { jobs.next(now: now) }
-
-  /// Counts the short jobs as long that have run for too long. Returns the time at which to call it again, since jobs
-  /// wait; nil if none do.
-  package func reclassifyJobs(now: Double) -> Double? { jobs.reclassify(now: now) }
-
-  /// Ends a job that has run. Returns the closure that commits its result; nil for an unknown job.
-  package func finish(_ job: Job) -> ((Server) -> Void)? {
-    guard let entry = jobs.finish(job) else { return nil }
-    entry.reporting?.end()
-    return entry.commit
-  }
-
-  /// Whether a job is queued or running.
-  package var hasJobs: Bool { !jobs.isEmpty }
-
-  // MARK: - Progress
-
-  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
-  func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
-    jobs.running.contains { entry in
-      entry.reporting?.handleResponse(to: id, isError: isError, on: connection, now: now) ?? false
-    }
-  }
-}
-
-/// The client that a job works for, nil for the server itself, and whether it works on a document that a session shows.
-package struct JobOwner {
-  let client: ConnectionID?
-  let isWatched: Bool
-
-  package init(_ client: ConnectionID?, isWatched: Bool = false) { (self.client, self.isWatched) = (client, isWatched) }
-}
-
-/// The queued and the running jobs.
 ///
 /// Long jobs run on at most one thread fewer than the machine has cores, at least one, and as many short ones as leave
 /// one more thread. A short job that has run for `shortDuration` is counted as long. Beyond these numbers, up to
 /// `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one; the
-/// last thread is for the brief ones of these. The
-/// clients take turns; of the jobs of one client, those for documents that a session shows run first.
-struct JobQueue {
+/// last thread is for the brief ones of these. The clients take turns; of the jobs of one client, those for documents that
+/// a session shows run first.
+package final class Scheduler {
   /// A job with the handler of its result.
   final class Entry {
     let job: Job
@@ -107,16 +26,14 @@ struct JobQueue {
     /// The time at which it started, in seconds.
     fileprivate var start = 0.0
     /// The sequence number among all jobs.
-    fileprivate var number = 0
+    fileprivate let number: Int
 
     init(
-      _ job: Job, _ estimate: WorkEstimate, for owner: JobOwner, reporting: JobReporting?,
+      _ job: Job, _ estimate: WorkEstimate, for owner: JobOwner, number: Int, reporting: JobReporting?,
       commit: @escaping (Server) -> Void
     ) {
-      self.job = job
-      self.owner = owner
-      self.reporting = reporting
-      self.commit = commit
+      (self.job, self.owner, self.number) = (job, owner, number)
+      (self.reporting, self.commit) = (reporting, commit)
       (isBrief, isLong) = (estimate < .briefLimit, estimate >= .shortLimit)
     }
   }
@@ -143,13 +60,15 @@ struct JobQueue {
   }
 
   /// Seconds. A job that has run for so long is a long one, whatever its estimate was.
-  static let shortDuration = Double(WorkEstimate.shortLimit.nanoseconds) / 1e9
+  private static let shortDuration = Double(WorkEstimate.shortLimit.nanoseconds) / 1e9
 
   /// The maximum number of long jobs that run at once, besides the first one of each client.
-  let longLimit: Int
+  private let longLimit: Int
   /// The maximum number of jobs that run at once: four more than on the threads for long and short ones, for clients that
   /// run nothing.
-  var jobLimit: Int { longLimit + 5 }
+  private var jobLimit: Int { longLimit + 5 }
+  /// Nanoseconds. Work with at least this estimate runs as a job.
+  private let jobThreshold: Int
   /// The clients with queued jobs; the first one has the next turn.
   private var waiting: [Waiting] = []
   /// The running jobs in the order in which they started; few, so that a search is faster than hashing.
@@ -157,21 +76,57 @@ struct JobQueue {
   private var runningLongCount = 0
   private var count = 0
 
-  init(coreCount: Int) { longLimit = max(1, coreCount - 1) }
-
-  var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
-
-  mutating func add(_ entry: Entry) {
-    count += 1
-    entry.number = count
-    WorkCounter.add(waiting.count)
-    let index = waiting.firstIndex { $0.client == entry.owner.client } ?? waiting.count
-    if index == waiting.count { waiting.append(Waiting(client: entry.owner.client)) }
-    waiting[index].add(entry)
+  package init(coreCount: Int, jobThreshold: Int) {
+    longLimit = max(1, coreCount - 1)
+    self.jobThreshold = jobThreshold
   }
 
-  /// Removes and returns the next job that may start; nil if there is none.
-  mutating func next(now: Double) -> Job? {
+  /// Whether work runs as a job rather than inline.
+  package func needsJob(_ estimate: WorkEstimate) -> Bool {
+    estimate > .none && estimate.nanoseconds >= jobThreshold
+  }
+
+  /// The number of threads that the host provides: one for each job, and two for its own work on files.
+  package var threadCount: Int { jobLimit + 2 }
+
+  /// Whether a job is queued or running.
+  package var hasJobs: Bool { !waiting.isEmpty || !running.isEmpty }
+
+  /// Runs work as a job for a client, and then `commit` with its result on the server's thread.
+  ///
+  /// `commit` runs exactly once, even if the job was cancelled, and must itself check whether the result is still
+  /// needed.
+  package func schedule<Value: Sendable>(
+    _ estimate: WorkEstimate, for owner: JobOwner, token: CancellationToken, reporting: JobReporting? = nil,
+    work: @escaping @Sendable (CancellationToken) -> Value, commit: @escaping (Value, Server) -> Void
+  ) {
+    let result = JobResult<Value>()
+    add(Job(token) { result.set(work(token)) }, estimate, for: owner, reporting: reporting) { server in
+      if let value = result.handOver() { commit(value, server) }
+    }
+  }
+
+  /// Releases a value on another thread, because freeing a large object graph takes time.
+  package func discard<Value: Sendable>(_ value: Value) {
+    let holder = JobResult<Value>()
+    holder.set(value)
+    add(Job(CancellationToken()) { _ = holder.handOver() }, .none, for: JobOwner(nil)) { _ in }
+  }
+
+  private func add(
+    _ job: Job, _ estimate: WorkEstimate, for owner: JobOwner, reporting: JobReporting? = nil,
+    commit: @escaping (Server) -> Void
+  ) {
+    count += 1
+    WorkCounter.add(waiting.count)
+    let index = waiting.firstIndex { $0.client == owner.client } ?? waiting.count
+    if index == waiting.count { waiting.append(Waiting(client: owner.client)) }
+    waiting[index].add(Entry(job, estimate, for: owner, number: count, reporting: reporting, commit: commit))
+  }
+
+  /// Returns the next job, which the caller runs on another thread and then passes to `finish`; nil if no job can start
+  /// now.
+  package func nextJob(now: Double) -> Job? {
     guard running.count < jobLimit else { return nil }
     let isLastThread = running.count == jobLimit - 1
     // Jobs that take longer than they should occupy no more threads than long ones may.
@@ -197,8 +152,9 @@ struct JobQueue {
     return nil
   }
 
-  /// Counts short jobs that have run for `shortDuration` as long. Returns the time of the next call; nil if no job waits.
-  mutating func reclassify(now: Double) -> Double? {
+  /// Counts the short jobs as long that have run for `shortDuration`. Returns the time at which to call it again, since
+  /// jobs wait; nil if none do.
+  package func reclassifyJobs(now: Double) -> Double? {
     // Also for the jobs that the host starts after this call.
     var next = now + Self.shortDuration
     for entry in running where !entry.isLong {
@@ -212,13 +168,29 @@ struct JobQueue {
     return waiting.isEmpty ? nil : next
   }
 
-  /// Removes a job that has run; nil for an unknown job.
-  mutating func finish(_ job: Job) -> Entry? {
+  /// Ends a job that has run. Returns the closure that commits its result; nil for an unknown job.
+  package func finish(_ job: Job) -> ((Server) -> Void)? {
     guard let index = running.firstIndex(where: { $0.job === job }) else { return nil }
     let entry = running.remove(at: index)
     if entry.isLong { runningLongCount -= 1 }
-    return entry
+    entry.reporting?.end()
+    return entry.commit
   }
+
+  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
+  func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
+    running.contains { entry in
+      entry.reporting?.handleResponse(to: id, isError: isError, on: connection, now: now) ?? false
+    }
+  }
+}
+
+/// The client that a job works for, nil for the server itself, and whether it works on a document that a session shows.
+package struct JobOwner {
+  let client: ConnectionID?
+  let isWatched: Bool
+
+  package init(_ client: ConnectionID?, isWatched: Bool = false) { (self.client, self.isWatched) = (client, isWatched) }
 }
 
 /// A computation on immutable values that any thread can run once. The result is stored until the server's thread

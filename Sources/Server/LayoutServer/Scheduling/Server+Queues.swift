@@ -232,7 +232,7 @@ extension Server {
   /// the progress report ends. Returns false if there is neither.
   func cancelProgress(under token: [UInt8], on connection: Connection) -> Bool {
     var isReported = connection.calls.cancelAll(withToken: token)
-    for entry in state.scheduler.jobs.running {
+    for entry in state.scheduler.running {
       guard let reporting = entry.reporting, reporting.connection === connection,
         reporting.progress?.owns(token: token) == true
       else { continue }
