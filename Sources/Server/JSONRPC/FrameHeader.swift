@@ -1,80 +1,58 @@
 import JSON
 
-/// The header block of one frame, read incrementally, line by line.
+/// The header block of one frame.
 ///
 /// Lines end with `\r\n` or `\n`. Names are case-insensitive; blanks around values are ignored.
 struct FrameHeader {
-  /// The maximum size of the body, in bytes.
-  let bodyLimit: Int
+  /// The number of bytes up to the body.
+  private(set) var count = 0
   private(set) var isUTF8 = true
-  /// The start of the body; valid after `read` has returned true.
-  private(set) var end = 0
   private var length: Int?
-  private var isComplete = false
-  private var isFirstOfStream: Bool
-  /// The start of the current line, and the offset up to which it was searched, so that no byte is read twice.
-  private var line: Int?
-  private var searched = 0
-
-  init(bodyLimit: Int, first: Bool = true) {
-    self.bodyLimit = bodyLimit
-    isFirstOfStream = first
-  }
 
   var contentLength: Int { length ?? 0 }
 
-  /// The end of the body; nil before `read` has returned true.
-  var bodyEnd: Int? { isComplete ? end + contentLength : nil }
-
-  mutating func rebase(by offset: Int) {
-    line = line.map { $0 - offset }
-    searched -= offset
-    end -= offset
-  }
-
-  /// Continues reading a block that starts at `start`. Returns true after its empty line.
-  mutating func read(_ bytes: [UInt8], from start: Int) throws(FrameError) -> Bool {
-    if isComplete { return true }
-    var line = self.line ?? start
-    var index = self.line == nil ? start : searched
-    while index < bytes.count {
+  /// Reads a block that starts at `start`; nil if its empty line has not arrived yet. `isFirst` is whether it is the first
+  /// one of its stream.
+  init?(_ bytes: [UInt8], from start: Int, bodyLimit: Int, isFirst: Bool) throws(FrameError) {
+    var isFirst = isFirst
+    var line = start
+    for index in start..<bytes.count {
       let byte = bytes[index]
       // An invalid line is rejected at its first byte; otherwise a client that sends no headers would wait for a
       // response.
       if index == line, !byte.isTokenByte, byte != .newline, byte != .carriageReturn { throw .malformedHeader }
-      index += 1
       guard byte == .newline else { continue }
-      var stop = index - 1
-      if stop > line, bytes[stop - 1] == .carriageReturn { stop -= 1 }
-      if stop == line {
+      let end = index > line && bytes[index - 1] == .carriageReturn ? index - 1 : index
+      if end == line {
         guard length != nil else { throw .missingContentLength }
-        (isComplete, end) = (true, index)
-        return true
+        count = index + 1 - start
+        return
       }
-      try readLine(line..<stop, of: bytes)
-      isFirstOfStream = false
-      line = index
-      if index - start > FrameReader.headerLimit { throw .headerTooLong }
+      try readLine(line..<end, of: bytes, bodyLimit: bodyLimit, isFirst: isFirst)
+      isFirst = false
+      line = index + 1
+      if line - start > FrameReader.headerLimit { throw .headerTooLong }
     }
-    if index - start > FrameReader.headerLimit {
-      throw isFirstOfStream && HTTPRequestLine.begins(line..<index, of: bytes) ? .http : .headerTooLong
+    if bytes.count - start > FrameReader.headerLimit {
+      throw isFirst && HTTPRequestLine.begins(line..<bytes.count, of: bytes) ? .http : .headerTooLong
     }
-    (self.line, searched) = (line, index)
-    return false
+    return nil
   }
 
-  private mutating func readLine(_ line: Range<Int>, of bytes: [UInt8]) throws(FrameError) {
+  private mutating func readLine(
+    _ line: Range<Int>, of bytes: [UInt8], bodyLimit: Int, isFirst: Bool
+  ) throws(FrameError) {
     var colon = line.lowerBound
     while colon < line.upperBound, bytes[colon].isTokenByte { colon += 1 }
     guard colon < line.upperBound, colon > line.lowerBound, bytes[colon] == .colon else {
-      throw isFirstOfStream && HTTPRequestLine.begins(line, of: bytes) ? .http : .malformedHeader
+      throw isFirst && HTTPRequestLine.begins(line, of: bytes) ? .http : .malformedHeader
     }
     var value = colon + 1..<line.upperBound
     while let first = value.first, bytes[first].isBlank { value.removeFirst() }
     while let last = value.last, bytes[last].isBlank { value.removeLast() }
     let name = line.lowerBound..<colon
     if bytes.equals("content-length", in: name) {
-      let number = try number(value, of: bytes)
+      let number = try Self.number(value, of: bytes, limit: bodyLimit)
       // With two different lengths the intended one cannot be determined.
       guard length == nil || length == number else { throw .invalidContentLength }
       length = number
@@ -84,7 +62,7 @@ struct FrameHeader {
   }
 
   /// Parses digits only. The limit is checked before the multiplication can overflow.
-  private func number(_ range: Range<Int>, of bytes: [UInt8]) throws(FrameError) -> Int {
+  private static func number(_ range: Range<Int>, of bytes: [UInt8], limit: Int) throws(FrameError) -> Int {
     guard !range.isEmpty else { throw .invalidContentLength }
     var number = 0
     var isTooLong = false
@@ -92,9 +70,9 @@ struct FrameHeader {
       let byte = bytes[index]
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { throw .invalidContentLength }
       if !isTooLong { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
-      if number > bodyLimit { isTooLong = true }
+      if number > limit { isTooLong = true }
     }
-    guard !isTooLong else { throw .bodyTooLong(limit: bodyLimit) }
+    guard !isTooLong else { throw .bodyTooLong(limit: limit) }
     return number
   }
 }

@@ -24,11 +24,15 @@ package struct FrameReader {
   package private(set) var bytes: [UInt8] = []
   /// The start of the next frame.
   private var start = 0
-  private var header: FrameHeader
+  /// The header of the next frame; nil until it is complete.
+  private var header: FrameHeader?
+  /// Whether no frame was read yet.
+  private var isFirst = true
   private var error: FrameError?
+  private let bodyLimit: Int
 
   /// Creates a reader of a stream whose bodies have at most `bodyLimit` bytes.
-  package init(bodyLimit: Int = Self.bodyLimit) { header = FrameHeader(bodyLimit: bodyLimit) }
+  package init(bodyLimit: Int = Self.bodyLimit) { self.bodyLimit = bodyLimit }
 
   /// The number of bytes that are not consumed yet.
   package var count: Int { bytes.count - start }
@@ -38,16 +42,15 @@ package struct FrameReader {
     guard error == nil, !chunk.isEmpty else { return }
     if start == bytes.count {
       // All bytes are consumed: the chunk becomes the buffer without a copy, and a large old buffer is released.
-      rebase(by: start)
-      bytes = chunk
+      (bytes, start) = (chunk, 0)
       return
     }
     // Moving the remainder only when most of the buffer is consumed keeps the total linear.
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
-      rebase(by: start)
+      start = 0
     }
-    if let end = header.bodyEnd, count >= Self.shortLength, end + Self.chunkLength > bytes.capacity {
+    if let end = bodyEnd, count >= Self.shortLength, end + Self.chunkLength > bytes.capacity {
       bytes.reserveCapacity(end + Self.chunkLength)
     }
     bytes.append(contentsOf: chunk)
@@ -55,49 +58,37 @@ package struct FrameReader {
 
   /// Returns the next frame; nil until more bytes arrive.
   package mutating func next() -> Frame? {
-    guard hasNext() else {
+    if let error { return .fatal(error) }
+    do throws(FrameError) {
+      if header == nil { header = try FrameHeader(bytes, from: start, bodyLimit: bodyLimit, isFirst: isFirst) }
+    } catch {
+      self.error = error
+      return .fatal(error)
+    }
+    guard let header, let end = bodyEnd, end <= bytes.count else {
       releaseBuffer()
       return nil
     }
-    if let error { return .fatal(error) }
-    let body = header.end..<header.end + header.contentLength
-    let isReadable = header.isUTF8
-    header = FrameHeader(bodyLimit: header.bodyLimit, first: false)
-    start = body.upperBound
-    return isReadable ? .body(body) : .unsupportedCharset
+    let body = start + header.count..<end
+    (self.header, isFirst, start) = (nil, false, end)
+    return header.isUTF8 ? .body(body) : .unsupportedCharset
   }
+
+  /// The end of the body of the next frame; nil if its header is not complete.
+  private var bodyEnd: Int? { header.map { start + $0.count + $0.contentLength } }
 
   /// Hands over the buffer, with the range of the body that `next` has just returned, and keeps a copy of the bytes
   /// behind that body: a long body is not copied.
   package mutating func handOverBytes() -> [UInt8] {
     let result = bytes
-    bytes = Array(bytes[start...])
-    rebase(by: start)
+    (bytes, start) = (Array(bytes[start...]), 0)
     return result
-  }
-
-  /// Whether `next` would return a frame.
-  package mutating func hasNext() -> Bool {
-    if error != nil { return true }
-    do throws(FrameError) {
-      guard try header.read(bytes, from: start) else { return false }
-    } catch {
-      self.error = error
-      return true
-    }
-    return header.bodyEnd.map { $0 <= bytes.count } ?? false
   }
 
   /// Releases the memory of a large message after it was consumed.
   private mutating func releaseBuffer() {
     guard start == bytes.count, bytes.capacity > 1 << 20 else { return }
-    rebase(by: start)
-    bytes = []
-  }
-
-  private mutating func rebase(by offset: Int) {
-    start -= offset
-    header.rebase(by: offset)
+    (bytes, start) = ([], 0)
   }
 }
 
