@@ -1,4 +1,3 @@
-package import JSON
 import JSONRPC
 import LayoutBase
 package import LayoutDocument
@@ -136,13 +135,7 @@ package final class Connection {
 
   /// Sends a notification.
   package func notify(_ message: some ServerNotification) {
-    notify(type(of: message).method) { writer in message.write(to: &writer) }
-  }
-
-  /// Sends a notification whose parameters object `params` writes.
-  package func notify(_ method: String, params: (inout JSONWriter) -> Void) {
-    guard lifecycle != .ended else { return }
-    output.notify(method, params: params)
+    if lifecycle != .ended { OutgoingMessage.append(message, to: &output.bytes) }
   }
 
   /// Sends a request from the server. No work may depend on the response, since some clients never send one.

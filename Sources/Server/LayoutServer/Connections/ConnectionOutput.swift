@@ -1,4 +1,3 @@
-import JSON
 import JSONRPC
 import LayoutDocument
 package import LayoutProtocol
@@ -47,11 +46,6 @@ struct ConnectionOutput {
     return output
   }
 
-  /// Appends a notification whose parameters object `params` writes.
-  mutating func notify(_ method: String, params: (inout JSONWriter) -> Void) {
-    OutgoingMessage.appendRequestOrNotification(method, to: &bytes, params: params)
-  }
-
   /// Appends a request. No work may depend on the response, since some clients never send one.
   mutating func request(_ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void) {
     requestCount += 1
@@ -59,9 +53,7 @@ struct ConnectionOutput {
     if requests.count >= 256 { requests.removeAll() }
     let id = RequestID(ofServer: requestCount)
     requests[id] = completion
-    OutgoingMessage.appendRequestOrNotification(type(of: message).method, id: id, to: &bytes) { writer in
-      message.write(to: &writer)
-    }
+    OutgoingMessage.append(message, id: id, to: &bytes)
   }
 
   /// Drops the completion handlers of all requests: their captures may retain the connection.
@@ -70,6 +62,13 @@ struct ConnectionOutput {
   /// Removes and returns the completion handler of a request; nil for an unknown id.
   mutating func removeRequest(_ id: RequestID?) -> ((ClientResponse, Server) -> Void)? {
     id.flatMap { requests.removeValue(forKey: $0) }
+  }
+}
+
+extension OutgoingMessage {
+  /// Appends a notification, or with an identifier a request.
+  static func append(_ message: some ServerNotification, id: RequestID? = nil, to output: inout [UInt8]) {
+    appendRequestOrNotification(type(of: message).method, id: id, to: &output) { writer in message.write(to: &writer) }
   }
 }
 

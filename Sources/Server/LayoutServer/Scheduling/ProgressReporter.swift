@@ -1,4 +1,3 @@
-import JSON
 package import JSONRPC
 import LayoutBase
 import LayoutProtocol
@@ -152,10 +151,7 @@ package struct WorkDoneProgressReporter {
     case .pending where now - start >= Self.delay:
       if token == nil {
         state = .creating
-        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgressRequest.method, id: requestID, to: &output) {
-          writer in
-          CreateWorkDoneProgressRequest(token: requestID.json).write(to: &writer)
-        }
+        OutgoingMessage.append(CreateWorkDoneProgressRequest(token: requestID.json), id: requestID, to: &output)
       } else {
         begin(at: now, fraction: fraction, output: &output)
       }
@@ -204,10 +200,7 @@ package struct WorkDoneProgressReporter {
   }
 
   private func notify(_ value: WorkDoneProgress.Value, output: inout [UInt8]) {
-    guard let token else { return }
-    OutgoingMessage.appendRequestOrNotification(WorkDoneProgress.method, to: &output) { writer in
-      WorkDoneProgress(token: token, value: value).write(to: &writer)
-    }
+    if let token { OutgoingMessage.append(WorkDoneProgress(token: token, value: value), to: &output) }
   }
 
   /// Converts a fraction to percent, at most 99: the estimate may be reached before the work is done.

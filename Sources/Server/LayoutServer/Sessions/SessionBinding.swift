@@ -167,9 +167,7 @@ struct SessionContext: Sendable {
   }
 
   private mutating func append(_ message: some ServerNotification) {
-    OutgoingMessage.appendRequestOrNotification(type(of: message).method, to: &output) { writer in
-      message.write(to: &writer)
-    }
+    OutgoingMessage.append(message, to: &output)
   }
 }
 
