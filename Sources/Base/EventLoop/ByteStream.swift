@@ -176,59 +176,33 @@ extension ByteStream {
       try SocketAddress.checkUnixPath(path)
       let transport = try StreamTransport.pipe(on: loop)
       guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return }
-      try ConnectRequest(transport, completion).start { request, callback in
-        uv_pipe_connect(request, pipe, path, callback)
+      try connect(transport, completion) { request in
+        uv_pipe_connect(request, pipe, path) { LoopRequest<uv_connect_t>.finish($0, $1) }
         return 0
       }
     case .loopback, .network:
       let transport = try StreamTransport.socket(on: loop)
       guard let tcp = transport.pointer(as: uv_tcp_t.self) else { return }
       uv_tcp_nodelay(tcp, 1)
-      try ConnectRequest(transport, completion).start { request, callback in
-        address.withSocketAddress { uv_tcp_connect(request, tcp, $0, callback) }
+      try connect(transport, completion) { request in
+        address.withSocketAddress { uv_tcp_connect(request, tcp, $0) { LoopRequest<uv_connect_t>.finish($0, $1) } }
       }
     }
   }
-}
 
-/// A connection attempt in progress.
-private final class ConnectRequest {
-  /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
-  private let request = UnsafeMutablePointer<uv_connect_t>.allocate(capacity: 1)
-  private let transport: StreamTransport
-  private let completion: (Result<ByteStream, UVError>) -> Void
-
-  init(_ transport: StreamTransport, _ completion: @escaping (Result<ByteStream, UVError>) -> Void) {
-    self.transport = transport
-    self.completion = completion
-  }
-
-  deinit {
-    request.deallocate()
-  }
-
-  /// Retained until the callback, which libuv calls exactly once (ECANCELED if the loop is closed first).
-  func start(_ call: (UnsafeMutablePointer<uv_connect_t>, @escaping uv_connect_cb) -> CInt) throws(UVError) {
-    let retained = Unmanaged.passRetained(self)
-    request.pointee.data = retained.toOpaque()
-    let code = call(request) { ConnectRequest.from($0).finished($1) }
-    guard code >= 0 else {
-      retained.release()
+  private static func connect(
+    _ transport: StreamTransport, _ completion: @escaping (Result<ByteStream, UVError>) -> Void,
+    by call: (UnsafeMutablePointer<uv_connect_t>) -> CInt
+  ) throws(UVError) {
+    do throws(UVError) {
+      try LoopRequest<uv_connect_t>.start(call) { _, status in
+        if status >= 0 { return completion(.success(ByteStream(transport))) }
+        transport.close()
+        completion(.failure(UVError(status)))
+      }
+    } catch {
       transport.close()
-      throw UVError(code)
+      throw error
     }
-  }
-
-  private func finished(_ status: CInt) {
-    guard status >= 0 else {
-      transport.close()
-      return completion(.failure(UVError(status)))
-    }
-    completion(.success(ByteStream(transport)))
-  }
-
-  // Balances the retain of `start`: the object is released when the callback returns.
-  private static func from(_ request: UnsafeMutablePointer<uv_connect_t>!) -> ConnectRequest {
-    Unmanaged<ConnectRequest>.fromOpaque(request.pointee.data).takeRetainedValue()
   }
 }

@@ -146,9 +146,9 @@ extension StreamTransport {
     guard let handle = pointer(as: uv_stream_t.self) else { return }
     let accepted = tryWriting(bytes, to: handle)
     if accepted == UV_EAGAIN.rawValue {
-      try PendingWrite(bytes[...], of: self).start(on: handle)
+      try enqueue(bytes[...], on: handle)
     } else if try throwIfNegative(accepted) < bytes.count {
-      try PendingWrite(bytes[Int(accepted)...], of: self).start(on: handle)
+      try enqueue(bytes[Int(accepted)...], on: handle)
     }
   }
 
@@ -164,50 +164,15 @@ extension StreamTransport {
     }
   }
 
-  fileprivate func didWrite(_ status: CInt) {
-    stream?.didWrite(status < 0 ? UVError(status) : nil)
-  }
-}
-
-/// Output that waits until the kernel accepts it.
-private final class PendingWrite {
-  /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
-  private let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
-  /// A copy, because the array's storage may move. Owned like `request`.
-  private let bytes: UnsafeMutableRawBufferPointer
-  private let transport: StreamTransport
-
-  init(_ source: ArraySlice<UInt8>, of transport: StreamTransport) {
-    bytes = .allocate(byteCount: source.count, alignment: 1)
-    bytes.copyBytes(from: source)
-    self.transport = transport
-  }
-
-  deinit {
-    request.deallocate()
-    bytes.deallocate()
-  }
-
-  /// Passes the bytes to libuv. Retained until the callback, which libuv calls exactly once (ECANCELED at close).
-  func start(on handle: UnsafeMutablePointer<uv_stream_t>) throws(UVError) {
-    // Only uv_buf_init limits the length to 32 bits; the field itself has pointer size.
-    var buffer = uv_buf_t(base: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), len: bytes.count)
-    let retained = Unmanaged.passRetained(self)
-    request.pointee.data = retained.toOpaque()
-    let code = uv_write(request, handle, &buffer, 1) { PendingWrite.from($0).finished($1) }
-    guard code >= 0 else {
-      retained.release()
-      throw UVError(code)
+  /// Passes output to libuv that waits until the kernel accepts it.
+  private func enqueue(_ bytes: ArraySlice<UInt8>, on handle: UnsafeMutablePointer<uv_stream_t>) throws(UVError) {
+    let buffer = RequestBuffer(bytes)
+    var chunk = buffer.chunk
+    try LoopRequest<uv_write_t>.start {
+      uv_write($0, handle, &chunk, 1) { LoopRequest<uv_write_t>.finish($0, $1) }
+    } completion: { [self] _, status in
+      withExtendedLifetime(buffer) { stream?.didWrite(status < 0 ? UVError(status) : nil) }
     }
-  }
-
-  private func finished(_ status: CInt) {
-    transport.didWrite(status)
-  }
-
-  // Balances the retain of `start`: the object is released when the callback returns.
-  private static func from(_ request: UnsafeMutablePointer<uv_write_t>!) -> PendingWrite {
-    Unmanaged<PendingWrite>.fromOpaque(request.pointee.data).takeRetainedValue()
   }
 }
 
