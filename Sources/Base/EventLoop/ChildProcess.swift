@@ -198,16 +198,11 @@ private final class CStrings {
   init(_ strings: [String]) {
     pointers = .allocate(capacity: strings.count + 1)
     pointers.initialize(repeating: nil)
-    for (index, string) in strings.enumerated() {
-      let text = string.utf8CString
-      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.count)
-      _ = copy.initialize(from: text)
-      pointers[index] = copy.baseAddress
-    }
+    for (index, string) in strings.enumerated() { pointers[index] = strdup(string) }
   }
 
   deinit {
-    for pointer in pointers { pointer?.deallocate() }
+    for pointer in pointers { free(pointer) }
     pointers.deallocate()
   }
 }

@@ -15,7 +15,7 @@ final class FileTransport: Transport {
   private var isReadInFlight = false
   /// A read that completed while paused; `resumeTask` delivers it in the iteration after reading resumes.
   private var pendingRead: Result<[UInt8], UVError>?
-  private let resumeTask: IdleTask
+  private var resumeTask: IdleTask?
 
   /// Output queued behind the write in flight, concatenated so that many small writes become one.
   private var queued: [UInt8] = []
@@ -25,9 +25,7 @@ final class FileTransport: Transport {
   init(loop: EventLoop, descriptor: CInt) throws(UVError) {
     self.loop = loop
     self.descriptor = descriptor
-    let owner = WeakReference()
-    resumeTask = try IdleTask(loop: loop) { owner.transport?.deliverHeld() }
-    owner.transport = self
+    resumeTask = try IdleTask(loop: loop) { [weak self] in self?.deliverHeld() }
     loop.register(self)
   }
 
@@ -37,19 +35,19 @@ final class FileTransport: Transport {
     isReading = false
     stream?.close()
     stream = nil
-    resumeTask.close()
+    resumeTask?.close()
     finishIfIdle()
   }
 
   func startReading() throws(UVError) {
     guard !isClosed else { return }
     isReading = true
-    if pendingRead != nil { resumeTask.schedule() } else { try readNext() }
+    if pendingRead != nil { resumeTask?.schedule() } else { try readNext() }
   }
 
   func stopReading() {
     isReading = false
-    resumeTask.cancel()
+    resumeTask?.cancel()
   }
 
   private func readNext() throws(UVError) {
@@ -131,11 +129,6 @@ final class FileTransport: Transport {
     if descriptor > 2 { FileDescriptor.close(descriptor) }
     loop.unregister(self)
   }
-}
-
-/// Weak reference for the idle task's closure, which is created before `self` is initialized.
-private final class WeakReference {
-  weak var transport: FileTransport?
 }
 
 /// Reads and writes of a file on libuv's thread pool, at the file's current position.

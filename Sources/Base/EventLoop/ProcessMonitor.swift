@@ -20,23 +20,14 @@ package final class ProcessMonitor {
   private var handle: Handle?
 
   /// Starts watching. Returns nil if there is no such process (another PID namespace, another machine): then only the
-  /// end of input shows that the client has exited.
+  /// end of input shows that the client has exited. `usesPidfd` is false in tests of other systems.
   package static func watch(
-    _ pid: CInt, on loop: EventLoop, onExit: @escaping () -> Void
+    _ pid: CInt, on loop: EventLoop, usesPidfd: Bool = true, onExit: @escaping () -> Void
   ) throws(UVError) -> ProcessMonitor? {
     guard ProcessState.isAlive(pid) else { return nil }
     let watch = ProcessMonitor(pid, onExit)
-    do throws(UVError) { try watch.watchPidfd(on: loop) } catch { try watch.pollEverySecond(on: loop) }
-    return watch
-  }
-
-  /// Starts watching without pidfds, by polling each second. Returns nil if there is no such process.
-  package static func poll(_ pid: CInt, on loop: EventLoop, onExit: @escaping () -> Void) throws(UVError)
-    -> ProcessMonitor?
-  {
-    guard ProcessState.isAlive(pid) else { return nil }
-    let watch = ProcessMonitor(pid, onExit)
-    try watch.pollEverySecond(on: loop)
+    if usesPidfd { try? watch.watchPidfd(on: loop) }
+    if watch.handle == nil { try watch.pollEverySecond(on: loop) }
     return watch
   }
 

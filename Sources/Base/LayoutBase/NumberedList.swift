@@ -58,11 +58,6 @@ package struct NumberedList<Element>: Sequence {
 
   /// Returns the index of the first entry from `start` on whose number is not smaller; the end if there is none.
   private func index(of number: Int) -> Int {
-    var (low, high) = (start, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (start..<entries.count).partitioningIndex { entries[$0].number >= number }
   }
 }

@@ -57,15 +57,14 @@
     /// The address; nil while the server is stopped.
     package private(set) var endpoint: Endpoint?
 
-    /// All open connections, as libwebsockets identifies them.
-    private var connections: Set<LibWebSockets.LWSConnection> = []
+    /// The relays of all open connections, as libwebsockets identifies them.
+    private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
     /// The connections without a request in progress.
     private var idleConnections = IdleConnections()
     /// Checks for overdue connections while there are new ones.
     private var overdueTimer: LoopTimer?
     var sockets: [LibWebSockets.LWSConnection: WebSocket] = [:]
     var pendingBodies: [LibWebSockets.LWSConnection: PendingResponseBody] = [:]
-    private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
     /// The buffer of all writes; one suffices, since each write completes before it returns.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WebSocket.bufferSize, alignment: 16)
 
@@ -131,7 +130,7 @@
         socket.close()
         onEnd?()
       }
-      for connection in connections where sockets[connection] == nil {
+      for connection in relays.keys where sockets[connection] == nil {
         context.library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC)
       }
       context.library.cancelService(context.pointer)
@@ -162,14 +161,13 @@
         listener?.report(UVError.outOfMemory("libwebsockets does not accept it"))
         return
       }
-      connections.insert(connection)
       relays[connection] = relay
       didBecomeIdle(connection, isNew: true)
     }
 
     /// Closes the connection that has been idle longest if the limit is reached. Returns false if none is idle.
     private func evictIdleConnection() -> Bool {
-      guard connections.count >= Self.connectionLimit else { return true }
+      guard relays.count >= Self.connectionLimit else { return true }
       guard let oldest = idleConnections.oldest else { return false }
       evict(oldest)
       return true
@@ -184,8 +182,8 @@
 
     /// Records that a connection has no request in progress.
     func didBecomeIdle(_ connection: LibWebSockets.LWSConnection, isNew: Bool) {
-      guard connections.contains(connection) else { return }
-      relays[connection]?.expectRequest()
+      guard let relay = relays[connection] else { return }
+      relay.expectRequest()
       idleConnections.insert(connection, since: loop.now, isNew: isNew)
       guard isNew, overdueTimer?.isRunning != true else { return }
       if overdueTimer == nil { overdueTimer = try? LoopTimer(loop: loop) { [self] in closeOverdueConnections() } }
@@ -202,7 +200,6 @@
 
     func didDestroyConnection(_ connection: LibWebSockets.LWSConnection) {
       idleConnections.remove(connection)
-      connections.remove(connection)
       pendingBodies[connection] = nil
       // The relay ends by itself after it has sent the remaining bytes to the browser.
       relays[connection] = nil

@@ -24,9 +24,7 @@ import Testing
         #expect(EventLoop.hrtime - killed < 3_000_000_000)
         done()
       }
-      let watch =
-        asks
-        ? try ProcessMonitor.poll(pid, on: loop, onExit: gone) : try ProcessMonitor.watch(pid, on: loop, onExit: gone)
+      let watch = try ProcessMonitor.watch(pid, on: loop, usesPidfd: !asks, onExit: gone)
       try #require(watch != nil)
       let killer = try LoopTimer(loop: loop) {
         killed = EventLoop.hrtime
@@ -41,7 +39,7 @@ import Testing
     let pid = try startSleeper()
     try onLoop { loop, done in
       let start = EventLoop.hrtime
-      let watch = try ProcessMonitor.poll(pid, on: loop) {
+      let watch = try ProcessMonitor.watch(pid, on: loop, usesPidfd: false) {
         // The first check fails after a second, the second one later.
         #expect(EventLoop.hrtime - start > 1_200_000_000)
         done()
@@ -75,7 +73,7 @@ import Testing
       waitpid(pid, nil, 0)
     }
     try onLoop { loop, done in
-      let asking = try ProcessMonitor.poll(pid, on: loop) { Issue.record("alive") }
+      let asking = try ProcessMonitor.watch(pid, on: loop, usesPidfd: false) { Issue.record("alive") }
       let waiting = try ProcessMonitor.watch(pid, on: loop) { Issue.record("alive") }
       let end = try LoopTimer(loop: loop) {
         asking?.close()
