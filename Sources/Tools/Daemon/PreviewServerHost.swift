@@ -67,7 +67,7 @@ import LayoutServer
             }
             // Through a link, which stays.
             let file = kind == nil ? path : try FileSystem.realPath(path)
-            try FileSystem.writeAtomically(file, endpoint.endpointFileContents(url: url), isPrivate: true)
+            try FileSystem.writeAtomically(file, endpoint.json(url: url) + Array("\n".utf8), isPrivate: true)
             endpointFilePath = file
           } catch {
             Log.write("layoutd: \(path): cannot be written: \(error.message)")
@@ -133,19 +133,6 @@ import LayoutServer
     func removeEndpointFile() {}
   }
 #endif
-
-extension PreviewEndpoint {
-  /// Returns the contents of the endpoint file, from which other programs read the address.
-  fileprivate func endpointFileContents(url: String) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("url", url)
-      writer.member("port", port)
-      writer.member("token", token)
-    }
-    return writer.takeBytes() + Array("\n".utf8)
-  }
-}
 
 /// The port and the access token of the last preview of a file, so that a page survives a restart of `layoutd preview`.
 ///

@@ -70,9 +70,7 @@ package struct SyntaxNode: Sendable {
   }
 
   /// The elements of an array in text order; empty for any other node.
-  package var elements: [SyntaxNode] {
-    kind == .array ? children : []
-  }
+  package var elements: [SyntaxNode] { elements(atMost: .max) }
 
   /// The value of a key, the first one of duplicates; nil if there is none, or if this is not an object.
   package subscript(key: String) -> SyntaxNode? {
@@ -89,18 +87,6 @@ package struct SyntaxNode: Sendable {
       keyIndex = Int(record.hasValue ? nodes[keyIndex + 1].next : record.next)
     }
     return nil
-  }
-
-  /// The direct children of a container, keys and values in text order.
-  var children: [SyntaxNode] {
-    var children: [SyntaxNode] = []
-    var index = index + 1
-    while index < Int(record.next) {
-      let child = SyntaxNode(tree: tree, index: index)
-      children.append(child)
-      index = Int(child.record.next)
-    }
-    return children
   }
 }
 

@@ -206,14 +206,7 @@ extension PendingPreviewRequests.PendingPreviewRequest {
   func respond(with endpoint: PreviewEndpoint) {
     let url = endpoint.url(showing: document.uri)
     call.connection.showDocument(url, named: document.name)
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("url", url)
-      writer.member("port", endpoint.port)
-      writer.member("token", endpoint.token)
-    }
-    guard let id = call.id else { return }
-    OutgoingMessage.appendResponse(to: id, result: writer.takeBytes(), to: &call.connection.output.bytes)
+    if let id = call.id { call.connection.respond(to: id, with: endpoint.json(url: url)) }
   }
 }
 
@@ -234,6 +227,17 @@ package struct PreviewEndpoint: Equatable, Sendable {
   /// Returns the URL of the page that shows a document.
   package func url(showing document: String) -> String {
     "\(url)?document=\(DocumentURI.escape(document, sparing: []))"
+  }
+
+  /// Returns the endpoint as JSON, with the URL of a page.
+  package func json(url: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("url", url)
+      writer.member("port", port)
+      writer.member("token", token)
+    }
+    return writer.takeBytes()
   }
 }
 
