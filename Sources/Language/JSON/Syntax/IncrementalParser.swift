@@ -114,10 +114,6 @@ private struct ResumePoint {
       var before: Int?
       var last: Int?
       var index = container + 1
-      if !isObject, let elements = tree.knownElementIndices(ofArray: container) {
-        let count = elements.indices.partitioningIndex { nodes[Int(elements[$0])].start > change.old.lowerBound }
-        if count > 1 { index = Int(elements[count - 2]) }
-      }
       while index < Int(nodes[container].next), Int(nodes[index].start) <= change.old.lowerBound {
         (before, last) = (last, index)
         index = Int(nodes[index + (isObject ? 1 : 0)].next)

@@ -24,7 +24,7 @@ package final class SyntaxTree: Sendable {
   let identity = Identity()
   /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known; of long
   /// objects those of the keys and the values.
-  let elementIndices = Mutex<[Int: [Int32]]>([:])
+  private let elementIndices = Mutex<[Int: [Int32]]>([:])
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
@@ -151,9 +151,6 @@ extension SyntaxTree {
     if indices.count >= Self.longArrayLength { elementIndices.withLock { $0[array] = indices } }
     return indices
   }
-
-  /// Returns the node indices of the elements of an array if they are known.
-  func knownElementIndices(ofArray array: Int) -> [Int32]? { elementIndices.withLock { $0[array] } }
 }
 
 /// A syntax error.
