@@ -85,12 +85,12 @@ enum DumpCommand {
     var document: String?
     runner.run { outcome in
       switch outcome {
-      case .document(let made):
+      case .success(let made):
         document = made.text
         for warning in made.warnings { terminal.message("\(source.name): warning: \(warning)") }
-      case .failed(let diagnostics):
-        for diagnostic in diagnostics {
-          terminal.error(DiagnosticFormatter.printable(diagnostic.text(in: source)) + "\n")
+      case .failure(let failure):
+        for problem in failure.problems {
+          terminal.error(DiagnosticFormatter.printable(problem.errorLine(in: source.name)) + "\n")
         }
       }
       runner.stop()

@@ -35,8 +35,7 @@ final class SwiftLayoutService {
     if isIdle { for path in cache.takeLateFiles().sorted() { onChange(path) } }
     guard let request = cache.startNext() else { return }
     guard let toolkit else {
-      let problem = SwiftLayoutProblem(path: "", line: 1, column: 1, message: UIKitToolkit.missingMessage)
-      return end(request, .failure(SwiftLayoutFailure([problem])))
+      return end(request, .failure(SwiftLayoutFailure(UIKitToolkit.missingMessage)))
     }
     program(for: request, toolkit).run(request) { [self] result in end(request, result) }
   }
@@ -50,10 +49,7 @@ final class SwiftLayoutService {
   private func end(_ request: SwiftLayoutRequest, _ result: Result<SwiftLayoutModel, SwiftLayoutFailure>) {
     cache.end(request, result)
     if case .failure(let failure) = result {
-      for problem in failure.problems {
-        let location = problem.path.isEmpty ? request.path : "\(problem.path):\(problem.line):\(problem.column)"
-        Log.write("layoutd: \(location): error: \(problem.message)")
-      }
+      for problem in failure.problems { Log.write("layoutd: \(problem.errorLine(in: request.path))") }
     }
     onChange(request.path)
     start(isIdle: false)

@@ -87,8 +87,8 @@ final class SwiftPreview {
     runner.run { [self] outcome in
       announceEntries()
       switch outcome {
-      case .document(let document): show(document)
-      case .failed(let diagnostics): fail(diagnostics)
+      case .success(let document): show(document)
+      case .failure(let failure): fail(failure)
       }
       watchSources()
     }
@@ -117,10 +117,10 @@ final class SwiftPreview {
     runner.follow(next) { [self] outcome in
       isFollowing = false
       switch outcome {
-      case .document(let document):
+      case .success(let document):
         self.shown = document
         write(document.text)
-      case .failed(let diagnostics): fail(diagnostics)
+      case .failure(let failure): fail(failure)
       }
       viewportMayHaveChanged()
     }
@@ -135,7 +135,7 @@ final class SwiftPreview {
       wake()
       return true
     } catch {
-      fail([.failure("\(document) cannot be written: \(error.message)")])
+      fail(SwiftLayoutFailure("\(document) cannot be written: \(error.message)"))
       return false
     }
   }
@@ -152,16 +152,15 @@ final class SwiftPreview {
     report(.init(state: .succeeded, source: source.fileName, seconds: seconds), items)
   }
 
-  private func fail(_ diagnostics: [CompilerDiagnostic]) {
+  private func fail(_ failure: SwiftLayoutFailure) {
     shown = nil
-    for diagnostic in diagnostics { Log.write("layoutd: \(diagnostic.text(in: source))") }
-    let items = diagnostics.map { diagnostic in
+    for problem in failure.problems { Log.write("layoutd: \(problem.errorLine(in: source.name))") }
+    let items = failure.problems.map { problem in
       item(
-        diagnostic.message, severity: .error, path: diagnostic.path.isEmpty ? source.path : diagnostic.path,
-        line: diagnostic.line, column: diagnostic.column)
+        problem.message, severity: .error, path: problem.path.isEmpty ? source.path : problem.path,
+        line: problem.line, column: problem.column)
     }
-    server.setSourceDiagnostics(
-      SourceDiagnostic.byFile(SwiftLayoutFailure(diagnostics).problems), ofOrigin: document)
+    server.setSourceDiagnostics(SourceDiagnostic.byFile(failure.problems), ofOrigin: document)
     report(.init(state: .failed, source: source.fileName), items)
   }
 

@@ -15,9 +15,8 @@ struct GitRepository: Sendable {
   let prefix: String
 
   init() throws(GitError) {
-    let output = try Self.run(["rev-parse", "--show-toplevel", "--show-prefix"])
-    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
-    let lines = output.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let output = try Self.output(of: ["rev-parse", "--show-toplevel", "--show-prefix"])
+    let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     workTree = lines[0]
     prefix = lines.count > 1 ? lines[1] : ""
@@ -54,11 +53,10 @@ struct GitRepository: Sendable {
   /// Returns the files that differ between a commit and another one, or the work tree for nil. Files that git does not
   /// track are left out.
   func changes(from old: String, to new: String?) throws(GitError) -> [Change] {
-    let output = try Self.run(
-      ["diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-relative", old]
+    let output = try Self.output(
+      of: ["diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-relative", old]
         + [new].compactMap(\.self) + ["--"])
-    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
-    var fields = output.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
+    var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
     var changes: [Change] = []
     while let status = fields.popFirst(), let path = fields.popFirst() {
       switch status.first {
@@ -87,9 +85,8 @@ struct GitRepository: Sendable {
 
   /// Returns the symbolic links that git tracks.
   func links() throws(GitError) -> [String] {
-    let output = try Self.run(["ls-files", "--full-name", "--stage", "-z", "--", ":/"])
-    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
-    return output.output.split(separator: 0).compactMap { entry in
+    let output = try Self.output(of: ["ls-files", "--full-name", "--stage", "-z", "--", ":/"])
+    return output.split(separator: 0).compactMap { entry in
       guard entry.starts(with: "120000 ".utf8), let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
       return String(decoding: entry[(tab + 1)...], as: UTF8.self)
     }
@@ -113,9 +110,7 @@ struct GitRepository: Sendable {
   /// Whether a commit has a file or a folder of a path. `git show` fails for a missing file as for one that git cannot
   /// read, for example because its object is damaged.
   private func hasEntry(_ path: String, at commit: String) throws(GitError) -> Bool {
-    let output = try Self.run(["ls-tree", "-z", "--full-tree", "--end-of-options", commit, path])
-    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
-    return !output.output.isEmpty
+    try !Self.output(of: ["ls-tree", "-z", "--full-tree", "--end-of-options", commit, path]).isEmpty
   }
 
   /// Returns the path of a name on the command line below the work tree; nil if it is outside.
@@ -149,6 +144,13 @@ struct GitRepository: Sendable {
     return path.hasPrefix(workTree + "/") ? path.dropFirst(workTree.count + 1) : nil
   }
 
+  /// Returns the output of a command of git. Throws its error if it fails.
+  private static func output(of arguments: [String]) throws(GitError) -> [UInt8] {
+    let output = try run(arguments)
+    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
+    return output.output
+  }
+
   private static func run(_ arguments: [String], limit: Int = 256 << 20) throws(GitError) -> ProgramOutput {
     do throws(UVError) {
       // A repository of others must not run its programs here: neither its monitor of files nor its hooks.
@@ -173,60 +175,5 @@ extension FileSystemAccess {
         }
       },
       realPath: { path in repository.path(of: path).map { "\(repository.workTree)/\($0)" } })
-  }
-}
-
-/// The complete output of a program that was run to its end.
-struct ProgramOutput {
-  let exit: ChildProcess.Exit
-  let output: [UInt8]
-  let errors: [UInt8]
-  /// Whether the program wrote more than the limit, after which it was ended.
-  let isTooLong: Bool
-
-  /// Runs a program without input and waits for its end. Throws ENOENT if it is not installed.
-  init(_ program: String, _ arguments: [String], limit: Int) throws(UVError) {
-    let loop = try EventLoop()
-    // Callers are synchronous, so each run has a separate loop.
-    let run = try Run(program, arguments, limit: limit, on: loop)
-    loop.run()
-    try loop.close()
-    (exit, output, errors) = (run.exit ?? ChildProcess.Exit(code: 0, signal: 0), run.output, run.errors)
-    isTooLong = run.isTooLong
-  }
-
-  var hasSucceeded: Bool { exit == ChildProcess.Exit(code: 0, signal: 0) && !isTooLong }
-
-  /// The first line of standard error, without the program's `fatal: `.
-  var firstError: String {
-    let line = errors.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return line.hasPrefix("fatal: ") ? String(line.dropFirst("fatal: ".count)) : line
-  }
-
-  /// Collects the output while the loop runs. A class, because callbacks change it.
-  private final class Run {
-    var exit: ChildProcess.Exit?
-    var output: [UInt8] = []
-    var errors: [UInt8] = []
-    var isTooLong = false
-
-    init(_ program: String, _ arguments: [String], limit: Int, on loop: EventLoop) throws(UVError) {
-      let child = try ChildProcess.start(
-        program, arguments: arguments, settings: .init(input: .ignore, errors: .pipe), on: loop
-      ) { [self] exit in self.exit = exit }
-      collect(child.output) { [self] bytes in
-        output += bytes
-        guard output.count > limit, !isTooLong else { return }
-        isTooLong = true
-        try? child.kill(9)
-      }
-      collect(child.standardError) { [self] bytes in if errors.count < 64 << 10 { errors += bytes } }
-    }
-
-    private func collect(_ stream: ByteStream?, _ receive: @escaping ([UInt8]) -> Void) {
-      stream?.onData = receive
-      stream?.onEnd = { _ in stream?.close() }
-      stream?.startReading()
-    }
   }
 }

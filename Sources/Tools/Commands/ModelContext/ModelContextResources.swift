@@ -86,18 +86,19 @@ package enum DocumentationLocator {
   package static let uri = find()
 
   private static func find() -> String? {
-    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
-    var folders = program.split(separator: "/").dropLast()
-    var candidates = [folders.dropLast() + ["share", "doc", "layoutd", "protocol", "document.md"]]
+    ProgramFolders.candidates(installedAs: "share/doc/layoutd").lazy
+      .compactMap { try? FileSystem.realPath("\($0)/protocol/document.md") }.first.map(DocumentURI.file)
+  }
+}
+
+/// The folders in which files that belong to the program may be.
+enum ProgramFolders {
+  /// Returns a folder beside that of the program, and the roots of the source trees that it may be built from.
+  static func candidates(installedAs path: String) -> [String] {
+    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return [] }
+    let folder = program.split(separator: "/").dropLast()
     // The program's folder is .build/<machine>/<configuration>.
-    for _ in 0..<3 where !folders.isEmpty {
-      folders.removeLast()
-      candidates.append(folders + ["protocol", "document.md"])
-    }
-    for candidate in candidates {
-      let path = "/" + candidate.joined(separator: "/")
-      if let path = try? FileSystem.realPath(path) { return DocumentURI.file(path) }
-    }
-    return nil
+    let sources = (1...3).prefix(folder.count).map { folder.dropLast($0) }
+    return ([folder.dropLast() + path.split(separator: "/")] + sources).map { "/" + $0.joined(separator: "/") }
   }
 }

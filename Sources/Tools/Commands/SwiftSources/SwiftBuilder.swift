@@ -1,13 +1,14 @@
 import EventLoop
 import LayoutBase
+package import LayoutDocument
 import UIKitSources
 
 /// Compiles the source files of a layout to a program that responds to `host/` requests.
 final class SwiftBuilder {
-  /// A compiled program, or the reason why there is none.
-  enum Outcome {
-    case program(path: String, SourceLines)
-    case failed([CompilerDiagnostic])
+  /// A compiled program.
+  struct Program {
+    let path: String
+    let lines: SourceLines
   }
 
   /// Finds lines and columns of the source files in messages about their rewritten copies.
@@ -17,21 +18,23 @@ final class SwiftBuilder {
     /// The main file, whose only expression is the entry.
     fileprivate(set) var main = ""
     /// Constructs of the source files that have no counterpart on Linux.
-    fileprivate(set) var diagnostics: [CompilerDiagnostic] = []
+    fileprivate(set) var problems: [SwiftLayoutProblem] = []
 
-    /// Returns a diagnostic with its range in the source file; nil if it is about no source file.
-    func located(_ diagnostic: CompilerDiagnostic) -> CompilerDiagnostic? {
-      var diagnostic = diagnostic
-      if diagnostic.path == main {
-        diagnostic.path = ""
-        return diagnostic
+    /// Returns a problem with its range in the source file; nil if it is about no source file.
+    func located(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem? {
+      var problem = problem
+      if problem.path == main {
+        problem.path = ""
+        return problem
       }
-      guard let copy = copies[diagnostic.path] else { return nil }
-      diagnostic.path = copy.path
-      diagnostic.column = copy.source.originalColumn(line: diagnostic.line - 1, column: diagnostic.column - 1) + 1
-      return diagnostic
+      guard let copy = copies[problem.path] else { return nil }
+      problem.path = copy.path
+      problem.column = copy.source.originalColumn(line: problem.line - 1, column: problem.column - 1) + 1
+      return problem
     }
   }
+
+  private static let outputLimit = 4 << 20
 
   private let loop: EventLoop
   private let toolkit: UIKitToolkit
@@ -56,11 +59,14 @@ final class SwiftBuilder {
   }
 
   /// Compiles the files with a main file for an expression. `onEnd` is called once, unless the build is cancelled.
-  func build(_ files: [SwiftLayoutSource.File], expression: String, onEnd: @escaping (Outcome) -> Void) {
+  func build(
+    _ files: [SwiftLayoutSource.File], expression: String,
+    onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
+  ) {
     cancel()
     if !isToolkitBuilt, let package = toolkit.package {
       return compile(package) { [self] failure in
-        if let failure { return onEnd(.failed([failure])) }
+        if let failure { return onEnd(.failure(failure)) }
         isToolkitBuilt = true
         build(files, expression: expression, onEnd: onEnd)
       }
@@ -69,49 +75,63 @@ final class SwiftBuilder {
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      run = try ProgramRun("swiftc", toolkit.compilerArguments(paths, output: program), on: loop) { [self] outcome in
-        run = nil
-        if outcome.exit == ChildProcess.Exit(code: 0, signal: 0) { return onEnd(.program(path: program, lines)) }
-        onEnd(.failed(Self.failures(in: outcome, lines)))
+      try start("swiftc", toolkit.compilerArguments(paths, output: program)) { hasSucceeded, output in
+        onEnd(
+          hasSucceeded
+            ? .success(Program(path: program, lines: lines)) : .failure(Self.failure(in: output, lines)))
       }
     } catch {
-      onEnd(.failed([.failure("the compiler cannot be started: swiftc: \(error.message)")]))
+      onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)")))
     }
   }
 
   /// Returns the errors of the compiler, or one error with the last line of its output.
-  private static func failures(in outcome: ProgramRun.Outcome, _ lines: SourceLines) -> [CompilerDiagnostic] {
-    let errors = CompilerDiagnostic.diagnostics(in: outcome.output).filter { $0.severity == .error }
-      .compactMap(lines.located)
+  private static func failure(in output: [UInt8], _ lines: SourceLines) -> SwiftLayoutFailure {
+    let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
     // Such a construct is often the reason of an error of the compiler in another line.
-    if !errors.isEmpty { return lines.diagnostics + errors }
-    let text = String(decoding: outcome.output.suffix(4096), as: UTF8.self)
+    if !errors.isEmpty { return SwiftLayoutFailure(lines.problems + errors) }
+    let text = String(decoding: output.suffix(4096), as: UTF8.self)
     let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
-    return [.failure("the compiler failed: \(last)")]
+    return SwiftLayoutFailure("the compiler failed: \(last)")
   }
 
-  private func compile(_ package: UIKitToolkit.Package, onEnd: @escaping (CompilerDiagnostic?) -> Void) {
+  private func compile(_ package: UIKitToolkit.Package, onEnd: @escaping (SwiftLayoutFailure?) -> Void) {
     do throws(UVError) {
       try package.write()
       var isAnnounced = false
-      run = try ProgramRun(
-        "swift", package.buildArguments, on: loop,
-        onOutput: { [self] piece in
-          // Only a build that compiles something is worth a message.
-          guard !isAnnounced, String(decoding: piece, as: UTF8.self).contains("Compiling") else { return }
-          isAnnounced = true
-          onProgress("compiling the UIKit modules, which takes a few minutes the first time")
-        },
-        onEnd: { [self] outcome in
-          run = nil
-          guard outcome.exit.code != 0 || outcome.exit.signal != 0 else { return onEnd(nil) }
-          let text = String(decoding: outcome.output, as: UTF8.self)
-          let line = text.split(separator: "\n").first { $0.contains("error:") } ?? "no output"
-          onEnd(.failure("the UIKit modules cannot be compiled: \(line)"))
-        })
+      try start("swift", package.buildArguments) { [self] piece in
+        // Only a build that compiles something is worth a message.
+        guard !isAnnounced, String(decoding: piece, as: UTF8.self).contains("Compiling") else { return }
+        isAnnounced = true
+        onProgress("compiling the UIKit modules, which takes a few minutes the first time")
+      } onEnd: { hasSucceeded, output in
+        guard !hasSucceeded else { return onEnd(nil) }
+        let text = String(decoding: output, as: UTF8.self)
+        let line = text.split(separator: "\n").first { $0.contains("error:") } ?? "no output"
+        onEnd(SwiftLayoutFailure("the UIKit modules cannot be compiled: \(line)"))
+      }
     } catch {
-      onEnd(.failure("the UIKit modules cannot be compiled: \(error.message)"))
+      onEnd(SwiftLayoutFailure("the UIKit modules cannot be compiled: \(error.message)"))
     }
+  }
+
+  /// Starts a program of the toolchain. `onOutput` is called with each chunk of its output, `onEnd` with all of it, at
+  /// most `outputLimit` bytes in the order in which they arrived, unless the build is cancelled.
+  private func start(
+    _ program: String, _ arguments: [String], onOutput: @escaping ([UInt8]) -> Void = { _ in },
+    onEnd: @escaping (_ hasSucceeded: Bool, _ output: [UInt8]) -> Void
+  ) throws(UVError) {
+    var output: [UInt8] = []
+    run = try ProgramRun(
+      program, arguments, settings: .init(input: .ignore, errors: .pipe, leadsGroup: true), on: loop,
+      onData: { _, bytes in
+        if output.count < Self.outputLimit { output += bytes }
+        onOutput(bytes)
+      },
+      onEnd: { [self] exit in
+        run = nil
+        onEnd(exit == ChildProcess.Exit(code: 0, signal: 0), output)
+      })
   }
 
   /// Writes the rewritten copies and the main file. Returns their paths.
@@ -130,9 +150,8 @@ final class SwiftBuilder {
       let copy = "\(sources)/\(isUnique ? name : "\(index)-\(name)")"
       try UIKitToolkit.writeIfDifferent(copy, String(decoding: source.text, as: UTF8.self))
       lines.copies[copy] = (file.path, source)
-      lines.diagnostics += source.diagnostics.map {
-        CompilerDiagnostic(
-          path: file.path, line: $0.line + 1, column: $0.column + 1, severity: .error, message: $0.message)
+      lines.problems += source.diagnostics.map {
+        SwiftLayoutProblem(path: file.path, line: $0.line + 1, column: $0.column + 1, message: $0.message)
       }
       paths.append(copy)
     }
@@ -186,15 +205,7 @@ package struct UIKitToolkit {
 
   private static func findSources() -> String? {
     if let folder = FileSystem.environment("LAYOUTD_UIKIT") { return try? FileSystem.realPath(folder) }
-    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
-    var folders = program.split(separator: "/").dropLast()
-    var candidates = [folders.dropLast() + ["share", "layoutd", "uikit"]]
-    // The program's folder is .build/<machine>/<configuration>.
-    for _ in 0..<3 where !folders.isEmpty {
-      folders.removeLast()
-      candidates.append(Array(folders)[...])
-    }
-    return candidates.lazy.map { "/" + $0.joined(separator: "/") }.first {
+    return ProgramFolders.candidates(installedAs: "share/layoutd/uikit").first {
       (try? FileSystem.kind("\($0)/Sources/UIKit/HostProcess")) == .directory
     }
   }
@@ -260,56 +271,45 @@ package struct UIKitToolkit {
   }
 }
 
-/// A diagnostic of the Swift compiler, as it is printed: `FILE:LINE:COLUMN: error: TEXT`.
-package struct CompilerDiagnostic: Equatable, Sendable {
-  package enum Severity: String {
-    case error, warning, note
+/// The reasons why there is no layout.
+package struct SwiftLayoutFailure: Error {
+  package var problems: [SwiftLayoutProblem]
+
+  package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
+
+  /// Creates a failure without a position in a file.
+  package init(_ message: String) {
+    self.init([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)])
   }
+}
 
-  package var path: String
-  /// Counted from 1.
-  package var line: Int
-  /// Counted from 1, in bytes.
-  package var column: Int
-  var severity: Severity
-  package var message: String
-
-  /// Returns an error without a position in a file.
-  package static func failure(_ message: String) -> CompilerDiagnostic {
-    CompilerDiagnostic(path: "", line: 1, column: 1, severity: .error, message: message)
-  }
-
+extension SwiftLayoutProblem {
   /// Returns the line of an error with its position, or with the name of the source without one.
-  package func text(in source: SwiftLayoutSource) -> String {
-    "\(path.isEmpty ? source.name : "\(path):\(line):\(column)"): error: \(message)"
+  package func errorLine(in source: String) -> String {
+    "\(path.isEmpty ? source : "\(path):\(line):\(column)"): error: \(message)"
   }
 
-  /// The maximum number of diagnostics that are kept.
+  /// The maximum number of errors that are kept.
   private static let limit = 1_000
 
-  /// Returns the diagnostics in the output of the compiler. Other lines, such as quoted source lines, are skipped.
-  static func diagnostics(in output: [UInt8]) -> [CompilerDiagnostic] {
-    var diagnostics: [CompilerDiagnostic] = []
-    for line in output.split(separator: 0x0A) where diagnostics.count < limit {
-      guard let diagnostic = CompilerDiagnostic(String(decoding: line, as: UTF8.self)) else { continue }
-      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  /// Returns the errors in the output of the compiler, `FILE:LINE:COLUMN: error: TEXT`. Other lines, such as warnings and
+  /// quoted source lines, are skipped.
+  fileprivate static func errors(in output: [UInt8]) -> [SwiftLayoutProblem] {
+    var errors: [SwiftLayoutProblem] = []
+    for line in output.split(separator: 0x0A) where errors.count < limit {
+      guard let error = SwiftLayoutProblem(compilerLine: String(decoding: line, as: UTF8.self)) else { continue }
+      if !errors.contains(error) { errors.append(error) }
     }
-    return diagnostics
+    return errors
   }
 
-  /// Reads a line of the output; nil if it is no diagnostic.
-  init?(_ text: String) {
+  /// Reads a line of the output; nil if it is no error.
+  private init?(compilerLine text: String) {
     let fields = text.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
     guard fields.count == 5, fields[0].hasPrefix("/"), let line = Int(fields[1]), let column = Int(fields[2]), line > 0,
-      column > 0, let severity = Severity(rawValue: fields[3].trimmed)
+      column > 0, fields[3].trimmed == "error"
     else { return nil }
-    self.init(
-      path: String(fields[0]), line: line, column: column, severity: severity, message: fields[4].trimmed)
-  }
-
-  init(path: String, line: Int, column: Int, severity: Severity, message: String) {
-    (self.path, self.line, self.column) = (path, line, column)
-    (self.severity, self.message) = (severity, message)
+    self.init(path: String(fields[0]), line: line, column: column, message: fields[4].trimmed)
   }
 }
 

@@ -8,10 +8,7 @@ import UIKitSources
 /// Makes documents from the source files of a layout: compiles them, runs the program and requests its dump.
 package final class SwiftLayoutRunner {
   /// A document, or the reasons why there is none.
-  package enum Outcome {
-    case document(Document)
-    case failed([CompilerDiagnostic])
-  }
+  package typealias Outcome = Result<Document, SwiftLayoutFailure>
 
   /// A document and what the layout depends on.
   package struct Document {
@@ -79,34 +76,32 @@ package final class SwiftLayoutRunner {
       let expression = try source.expression(in: files)
       builder.build(files, expression: expression) { [self] outcome in
         switch outcome {
-        case .failed(let diagnostics): onEnd(.failed(diagnostics.map { named($0, expression) }))
-        case .program(let path, let lines): start(path, lines: lines, expression: expression, onEnd: onEnd)
+        case .failure(let failure): onEnd(.failure(SwiftLayoutFailure(failure.problems.map { named($0, expression) })))
+        case .success(let program): start(program, expression: expression, onEnd: onEnd)
         }
       }
     } catch {
-      onEnd(.failed([.failure(error.message)]))
+      onEnd(.failure(SwiftLayoutFailure(error.message)))
     }
   }
 
-  private func start(
-    _ program: String, lines: SwiftBuilder.SourceLines, expression: String, onEnd: @escaping (Outcome) -> Void
-  ) {
+  private func start(_ program: SwiftBuilder.Program, expression: String, onEnd: @escaping (Outcome) -> Void) {
     do throws(UVError) {
-      let client = try LayoutHostClient.start(program, on: loop)
+      let client = try LayoutHostClient.start(program.path, on: loop)
       self.client = client
       dump = { [self] viewport, animatesChanges, onEnd in
         client.request("host/dump", parameters(viewport, animatesChanges)) { result in
           switch result {
-          case .success(let value): onEnd(.document(Document(value)))
+          case .success(let value): onEnd(.success(Document(value)))
           case .failure(let failure):
             self.dump = nil
-            onEnd(.failed([self.diagnostic(for: failure, lines, expression)]))
+            onEnd(.failure(self.failure(of: failure, program.lines, expression)))
           }
         }
       }
       dump?(viewport, animatesChanges, onEnd)
     } catch {
-      onEnd(.failed([.failure("the program cannot be started: \(error.message)")]))
+      onEnd(.failure(SwiftLayoutFailure("the program cannot be started: \(error.message)")))
     }
   }
 
@@ -145,26 +140,26 @@ package final class SwiftLayoutRunner {
   // MARK: - Diagnostics
 
   /// Adds the entry to an error in the main file, which no person has written.
-  private func named(_ diagnostic: CompilerDiagnostic, _ expression: String) -> CompilerDiagnostic {
-    guard diagnostic.path.isEmpty, diagnostic.line > 1 else { return diagnostic }
-    return .failure("the entry \(expression): \(diagnostic.message)")
+  private func named(_ problem: SwiftLayoutProblem, _ expression: String) -> SwiftLayoutProblem {
+    guard problem.path.isEmpty, problem.line > 1 else { return problem }
+    return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(problem.message)")
   }
 
-  private func diagnostic(
-    for failure: LayoutHostClient.Failure, _ lines: SwiftBuilder.SourceLines, _ expression: String
-  ) -> CompilerDiagnostic {
+  private func failure(
+    of failure: LayoutHostClient.Failure, _ lines: SwiftBuilder.SourceLines, _ expression: String
+  ) -> SwiftLayoutFailure {
     switch failure {
-    case .response(let message): return .failure(message)
+    case .response(let message): return SwiftLayoutFailure(message)
     case .timeout:
-      return .failure(
+      return SwiftLayoutFailure(
         "\(expression) does not respond: the layout took longer than \(LayoutHostClient.deadline / 1000) s; check for a"
           + " loop that does not end, for example in prepare()")
     case .ended(let exit, let errors):
       let reason = Self.reason(in: errors) ?? (exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)")
       let message = "\(expression) crashed: \(reason)"
-      guard let location = CrashReport.location(in: errors, lines) else { return .failure(message) }
-      return CompilerDiagnostic(
-        path: location.path, line: location.line, column: location.column, severity: .error, message: message)
+      guard var problem = lines.location(in: errors) else { return SwiftLayoutFailure(message) }
+      problem.message = message
+      return SwiftLayoutFailure([problem])
     }
   }
 
@@ -178,19 +173,17 @@ package final class SwiftLayoutRunner {
   }
 }
 
-/// The lines that the Swift runtime prints when a process crashes.
-private enum CrashReport {
-  /// Returns the first location in a source file: of the fatal error itself, or of the topmost frame in a source file.
-  static func location(in errors: String, _ lines: SwiftBuilder.SourceLines) -> CompilerDiagnostic? {
+extension SwiftBuilder.SourceLines {
+  /// Returns the first location in a source file of the lines that the Swift runtime prints when a process crashes: of
+  /// the fatal error itself, or of the topmost frame in a source file.
+  fileprivate func location(in errors: String) -> SwiftLayoutProblem? {
     for line in errors.split(separator: "\n") {
-      let text = line.firstRange(of: " at /").map { line[$0.upperBound...] }
-      guard let text else { continue }
+      guard let text = line.firstRange(of: " at /").map({ line[$0.upperBound...] }) else { continue }
       let fields = "/\(text)".split(separator: ":")
       guard fields.count >= 2, let number = Int(fields[1].prefix { $0.isNumber }) else { continue }
       let column = fields.count > 2 ? Int(fields[2].prefix { $0.isNumber }) ?? 1 : 1
-      let frame = CompilerDiagnostic(
-        path: String(fields[0]), line: number, column: max(1, column), severity: .error, message: "")
-      if let located = lines.located(frame), !located.path.isEmpty { return located }
+      let frame = SwiftLayoutProblem(path: String(fields[0]), line: number, column: max(1, column), message: "")
+      if let located = located(frame), !located.path.isEmpty { return located }
     }
     return nil
   }
@@ -259,8 +252,8 @@ package final class SwiftLayoutProgram {
     text = request.text
     let onOutcome = { [self] (outcome: SwiftLayoutRunner.Outcome) in
       switch outcome {
-      case .failed(let diagnostics): onEnd(.failure(SwiftLayoutFailure(diagnostics)))
-      case .document(let document): read(document, onEnd)
+      case .failure(let failure): onEnd(.failure(failure))
+      case .success(let document): read(document, onEnd)
       }
     }
     if isRunning { runner.dumpAgain(onEnd: onOutcome) } else { runner.run(onEnd: onOutcome) }
@@ -289,9 +282,7 @@ extension SwiftLayoutProgram {
 
   /// Compiles and runs the layout of a request, and waits for the result. For commands, which have no event loop.
   static func result(of request: SwiftLayoutRequest) -> SwiftLayoutResult {
-    func failed(_ message: String) -> SwiftLayoutResult {
-      .failed([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)], last: nil)
-    }
+    func failed(_ message: String) -> SwiftLayoutResult { .failed(SwiftLayoutFailure(message).problems, last: nil) }
     guard let toolkit = UIKitToolkit.find() else { return failed(UIKitToolkit.missingMessage) }
     do throws(UVError) {
       let loop = try EventLoop()
@@ -316,20 +307,6 @@ extension SwiftLayoutProgram {
       return layoutResult ?? failed("the event loop ended before the layout")
     } catch {
       return failed("the layout cannot be run: \(error.message)")
-    }
-  }
-}
-
-/// The reasons why there is no layout.
-package struct SwiftLayoutFailure: Error {
-  package var problems: [SwiftLayoutProblem]
-
-  package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
-
-  /// Creates the failure of a build or of a run.
-  package init(_ diagnostics: [CompilerDiagnostic]) {
-    problems = diagnostics.map {
-      SwiftLayoutProblem(path: $0.path, line: $0.line, column: $0.column, message: $0.message)
     }
   }
 }
