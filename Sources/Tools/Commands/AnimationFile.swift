@@ -19,20 +19,18 @@ package struct AnimationFile {
   private let format: Format
   /// Pixels per point of an animation in pixels.
   private let scale: Double
-  private var frames: [SimulationFrame] = []
+  private var simulation: PlayedSimulation
   private var elementCount = 0
-  private var events: [PlayerEvent] = []
-  private var stopReason: String?
-  private var isRightToLeft = false
-  private var jumps: [PlayerJump] = []
   private var report: [UInt8]?
 
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
 
-  package init(_ format: Format, scale: Double = 1) {
-    self.format = format
-    self.scale = scale
+  /// `rate` is the number of frames per second.
+  package init(_ format: Format, rate: Double, documentName: String, scale: Double = 1) {
+    (self.format, self.scale) = (format, scale)
+    // The file name without folders, so that the output does not depend on the location of the document.
+    simulation = PlayedSimulation([], rate: rate, title: PathName.lastComponent(of: documentName))
   }
 
   /// Whether a frame was dropped because of the limit.
@@ -43,54 +41,29 @@ package struct AnimationFile {
     isTruncated = isTruncated || elementCount > AnimationFile.elementLimit
     if isTruncated { return }
     elementCount += frame.state.elements.count + 1
-    frames.append(frame)
+    simulation.frames.append(frame)
   }
 
   /// Adds the performed events and the direction of a simulation that has ended, and the reason if it ended early.
-  package mutating func finish(_ simulation: Simulation) {
-    events = simulation.timeline.prefix(simulation.performedEventCount).map(PlayerEvent.init)
-    isRightToLeft = simulation.isRightToLeft
-    if !simulation.report.isEmpty {
-      report = simulation.report.json(simulation.timeline).bytes
-    }
-    jumps = simulation.report.jumps.map { PlayerJump(key: $0.key.text, time: $0.time, distance: $0.distance) }
-    stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason
+  package mutating func finish(_ ended: Simulation) {
+    simulation.events = ended.timeline.prefix(ended.performedEventCount).map(PlayerEvent.init)
+    simulation.isRightToLeft = ended.isRightToLeft
+    simulation.jumps = ended.report.jumps.map { PlayerJump(key: $0.key.text, time: $0.time, distance: $0.distance) }
+    simulation.stopReason = isTruncated ? "too many elements for one page" : ended.stopReason
+    if !ended.report.isEmpty { report = ended.report.json(ended.timeline).bytes }
   }
 
   /// Returns the contents of the file. `progress` is called with the completed fraction.
-  func bytes(
-    framesPerSecond: Double, documentName: String, progress: (Double) -> Void
-  ) throws(PictureError) -> [UInt8] {
-    if let pictures = format.pictures {
-      let animation = AnimatedPicture(frames, rate: framesPerSecond, scale: scale, isRightToLeft: isRightToLeft)
-      return try animation.bytes(pictures, progress: progress)
-    }
-    return format == .svg
-      ? AnimatedSVG.bytes(
-        of: frames, rate: framesPerSecond, title: Self.title(documentName), isRightToLeft: isRightToLeft)
-      : page(framesPerSecond: framesPerSecond, documentName: documentName)
+  func bytes(progress: (Double) -> Void) throws(PictureError) -> [UInt8] {
+    if let pictures = format.pictures { return try simulation.picture(pictures, scale: scale, progress: progress) }
+    return format == .svg ? AnimatedSVG.bytes(of: simulation) : page
   }
 
-  /// Returns the page with the player.
-  package func page(framesPerSecond: Double, documentName: String) -> [UInt8] {
-    PlayerPage.bytes(of: played(framesPerSecond: framesPerSecond, documentName: documentName))
-  }
+  /// The page with the player.
+  package var page: [UInt8] { PlayerPage.bytes(of: simulation) }
 
-  /// Returns the data of the player, as JSON.
-  package func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
-    PlayerPage.data(of: played(framesPerSecond: framesPerSecond, documentName: documentName), report: report)
-  }
-
-  private func played(framesPerSecond: Double, documentName: String) -> PlayedSimulation {
-    PlayedSimulation(
-      frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason,
-      isRightToLeft: isRightToLeft, jumps: jumps)
-  }
-
-  /// The file name without folders, so that the output does not depend on the location of the document.
-  private static func title(_ documentName: String) -> String {
-    PathName.lastComponent(of: documentName)
-  }
+  /// The data of the player, as JSON.
+  package var data: [UInt8] { PlayerPage.data(of: simulation, report: report) }
 }
 
 extension PlayerEvent {
@@ -125,10 +98,12 @@ struct FrameOutput {
   private let path: String?
 
   /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
-  /// nothing. `scale` is that of an animation in pixels.
-  init(path: String?, printing descriptor: CInt?, scale: Double) throws(UVError) {
+  /// nothing. `picture` makes an animation of a format.
+  init(
+    path: String?, printing descriptor: CInt?, picture makePicture: (AnimationFile.Format) -> AnimationFile
+  ) throws(UVError) {
     self.path = path
-    picture = path.flatMap { AnimationFile.Format(path: $0) }.map { AnimationFile($0, scale: scale) }
+    picture = path.flatMap { AnimationFile.Format(path: $0) }.map(makePicture)
     lines =
       if let path, picture == nil { try LineWriter(path: path) } else { LineWriter(descriptor: descriptor) }
   }
@@ -148,14 +123,14 @@ struct FrameOutput {
   /// Writes the remaining output of a simulation that has ended. Returns the lost properties of a replaced file, or why
   /// there is no picture; the old file is then unchanged.
   mutating func finish(
-    _ simulation: Simulation, framesPerSecond: Double, documentName: String, progress: (Double) -> Void
+    _ simulation: Simulation, progress: (Double) -> Void
   ) throws(UVError) -> Result<FileReplacement.Loss, PictureError> {
     let loss = try lines.finish()
     guard var picture, let path else { return .success(loss) }
     picture.finish(simulation)
     let bytes: [UInt8]
     do throws(PictureError) {
-      bytes = try picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName, progress: progress)
+      bytes = try picture.bytes(progress: progress)
     } catch {
       return .failure(error)
     }
@@ -209,29 +184,17 @@ struct LineWriter {
   }
 }
 
-/// A simulation as a looping animation in pixels.
-///
-/// The picture has the size of the largest viewport; smaller ones are centered in it, as a device that is rotated.
-struct AnimatedPicture {
+extension PlayedSimulation {
   /// The time between the last frame and the restart, in seconds.
   private static let pause = 1.0
 
-  private let frames: [SimulationFrame]
-  /// Frames per second.
-  private let rate: Double
-  /// Pixels per point.
-  private let scale: Double
-  private let isRightToLeft: Bool
-
-  init(_ frames: [SimulationFrame], rate: Double, scale: Double, isRightToLeft: Bool) {
-    self.frames = frames
-    self.rate = rate
-    self.scale = scale
-    self.isRightToLeft = isRightToLeft
-  }
-
-  /// Returns the animation. `progress` is called with the completed fraction.
-  func bytes(_ format: AnimationEncoder.Format, progress: (Double) -> Void) throws(PictureError) -> [UInt8] {
+  /// Returns the simulation as a looping animation in pixels, `scale` of them per point. `progress` is called with the
+  /// completed fraction.
+  ///
+  /// The picture has the size of the largest viewport; smaller ones are centered in it, as a device that is rotated.
+  fileprivate func picture(
+    _ format: AnimationEncoder.Format, scale: Double, progress: (Double) -> Void
+  ) throws(PictureError) -> [UInt8] {
     var size = Size.zero
     for frame in frames {
       size.width = max(size.width, frame.state.viewport.width)

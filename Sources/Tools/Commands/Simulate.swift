@@ -172,8 +172,8 @@ extension SimulateCommand {
     let written: Result<FileReplacement.Loss, PictureError>
     do throws(UVError) {
       var output = try FrameOutput(
-        path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil,
-        scale: scale)
+        path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil
+      ) { AnimationFile($0, rate: framesPerSecond, documentName: name, scale: scale) }
       comparison.difference = try firstDifference(in: simulation, from: check, writing: &output, showing: &bar)
       comparison.isWhole = !output.isTruncated
       bar.clear()
@@ -184,7 +184,7 @@ extension SimulateCommand {
         return ExitCode.diagnosticsFound
       }
       bar = ProgressBar("drawing", terminal)
-      written = try output.finish(simulation, framesPerSecond: framesPerSecond, documentName: name) { bar.show($0) }
+      written = try output.finish(simulation) { bar.show($0) }
       bar.clear()
     } catch {
       bar.clear()

@@ -30,17 +30,15 @@ final class TemporaryPageStore: Sendable {
         ).draw(while: shouldContinue) { picture += $0 }
         return picture
       },
-      renderSimulation: { name, simulation, next in
-        Self.play(simulation, next).page(framesPerSecond: 60, documentName: name)
-      },
-      simulationData: { name, simulation, next in
-        Self.play(simulation, next).data(framesPerSecond: 60, documentName: name)
-      },
+      renderSimulation: { name, simulation, next in Self.play(simulation, named: name, next).page },
+      simulationData: { name, simulation, next in Self.play(simulation, named: name, next).data },
       write: { [self] name, bytes in publish(name, bytes) })
   }
 
-  private static func play(_ simulation: Simulation, _ next: () -> SimulationFrame?) -> AnimationFile {
-    var picture = AnimationFile(.html)
+  private static func play(
+    _ simulation: Simulation, named name: String, _ next: () -> SimulationFrame?
+  ) -> AnimationFile {
+    var picture = AnimationFile(.html, rate: 60, documentName: name)
     while !picture.isTruncated, let frame = next() { picture.append(frame) }
     picture.finish(simulation)
     return picture

@@ -22,7 +22,7 @@ struct AnimatedPicture {
   let keyframes: [Rule]
 
   init(_ frames: [SimulationFrame], rate: Double = 60, title: String = "t") {
-    text = String(decoding: AnimatedSVG.bytes(of: frames, rate: rate, title: title), as: UTF8.self)
+    text = String(decoding: AnimatedSVG.bytes(of: PlayedSimulation(frames, rate: rate, title: title)), as: UTF8.self)
     keyframes = text.split(separator: "\n").filter { $0.hasPrefix("@keyframes ") }.map { line in
       let open = line.firstIndex(of: "{") ?? line.startIndex
       return Rule(

@@ -1,4 +1,4 @@
-package import CollectionLayout
+import CollectionLayout
 
 /// Renders a simulation as one self-contained animated SVG: CSS keyframes that loop, without scripts.
 ///
@@ -16,22 +16,21 @@ package struct AnimatedSVG {
   /// The translation of the content caused by scrolling.
   private let scrolling: (frames: [Int], values: [SIMD4<Double>])
 
-  /// Returns the SVG of a simulation: `frames` in order of time, `rate` of them per second.
-  package static func bytes(
-    of frames: [SimulationFrame], rate: Double, title: String, isRightToLeft: Bool = false
-  ) -> [UInt8] {
-    var picture = AnimatedSVG(frames.isEmpty ? [.empty] : frames, rate: rate, isRightToLeft: isRightToLeft)
-    return picture.draw(title: title)
+  /// Returns the SVG of a simulation.
+  package static func bytes(of simulation: PlayedSimulation) -> [UInt8] {
+    var picture = AnimatedSVG(simulation)
+    return picture.draw(title: simulation.title)
   }
 
-  private init(_ frames: [SimulationFrame], rate: Double, isRightToLeft: Bool) {
-    play = frames
-    clock = LoopTiming(frameCount: frames.count, rate: rate)
-    let size = frames.reduce(SIMD4<Double>(repeating: 0)) { pointwiseMax($0, AnimatedSVG.vector($1.state.viewport)) }
-    canvas = SVGRenderer(partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y), isRightToLeft: isRightToLeft)
+  private init(_ simulation: PlayedSimulation) {
+    play = simulation.frames.isEmpty ? [.empty] : simulation.frames
+    clock = LoopTiming(frameCount: play.count, rate: simulation.rate)
+    let size = play.reduce(SIMD4<Double>(repeating: 0)) { pointwiseMax($0, AnimatedSVG.vector($1.state.viewport)) }
+    canvas = SVGRenderer(
+      partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y), isRightToLeft: simulation.isRightToLeft)
     scrolling = (
-      Array(frames.indices),
-      frames.map { SIMD4(-$0.state.contentOffset.x.drawable, -$0.state.contentOffset.y.drawable, 0, 0) }
+      Array(play.indices),
+      play.map { SIMD4(-$0.state.contentOffset.x.drawable, -$0.state.contentOffset.y.drawable, 0, 0) }
     )
   }
 

@@ -68,13 +68,6 @@ struct PiecewiseLinearTrack: Hashable, Sendable {
     let fraction = Double(frame - before.frame) / Double(after.frame - before.frame)
     return before.values + (after.values - before.values) * fraction
   }
-
-  /// Returns the track with a distance added to all values.
-  func moved(by distance: SIMD4<Double>) -> PiecewiseLinearTrack {
-    var track = self
-    for index in vertices.indices { track.vertices[index].values += distance }
-    return track
-  }
 }
 
 extension Double {

@@ -248,17 +248,12 @@ struct ComparisonPrinter {
 
 /// The file with the picture of a comparison, as `layoutd diff -o` writes it.
 struct ChangeFile {
-  private enum Form: String, CaseIterable {
-    case svg, html, png
-  }
-
   let path: String
-  private let form: Form
+  private let form: PictureFormat
 
   /// Selects the format by the extension of a file name. Throws for others.
   init(path: String) throws(Arguments.UsageError) {
-    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
-    guard let form = Form(rawValue: suffix) else {
+    guard let form = PictureFormat(path: path), form != .webp else {
       throw .badValue("-o", path, expected: "a file name that ends in .svg, .html or .png")
     }
     (self.path, self.form) = (path, form)
@@ -290,10 +285,8 @@ struct ChangeFile {
     }
     let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"
     let shown = ShownPairs(pairs, title: title)
-    switch form {
-    case .svg: return ChangePicture.svg(of: shown)
-    case .html: return ChangePage.bytes(of: shown, generator: "layoutd diff")
-    case .png: return try Rasterizer.png(of: ChangePicture.svg(of: shown), scale: 1)
-    }
+    return form == .html
+      ? ChangePage.bytes(of: shown, generator: "layoutd diff")
+      : try form.bytes(of: ChangePicture.svg(of: shown), scale: 1)
   }
 }
