@@ -37,7 +37,7 @@ struct LintCommand {
           format, try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor),
           environments: FoldedEnvironments(environments)))
       let lint = LintCommand(
-        environments: environments.map(\.environment), turnsDocument: arguments.turnsDocument, format: format)
+        environments: environments, turnsDocument: arguments.turnsDocument, format: format)
       return lint.run(files, arguments.files, terminal)
     }
   }

@@ -37,24 +37,25 @@ enum RenderCommand {
   private static let renderDocument: Subcommand.Implementation =
     { arguments, terminal throws(Arguments.UsageError) in
       if let code = PictureTarget.rejection(arguments, terminal) { return code }
-      if ContactSheetRunner.isChosen(by: arguments) {
-        let run = try ContactSheetRunner(arguments)
-        if let code = run.target.rejection(terminal) { return code }
-        return arguments.withDocument(terminal) { file in run.run(file, terminal) }
-      }
       let run = try RenderRunner(arguments)
       if let code = run.target.rejection(terminal) { return code }
       return arguments.withDocument(terminal) { file in run.run(file, terminal) }
     }
 }
 
-/// The options and the run of `layoutd render` for one picture.
+/// The options and the run of `layoutd render`.
 struct RenderRunner {
   /// The number of elements above which `render` warns about the size of the picture.
   private static let largePicture = 50_000
+  /// The maximum number of elements of a picture of a contact sheet; of more content only the first part is drawn.
+  private static let sheetElementLimit = 5_000
 
   let name: String
   let target: PictureTarget
+  /// The environments of a contact sheet; nil for one picture.
+  private let environments: [LayoutEnvironment]?
+  /// Whether the orientation is that of the document's device.
+  private let turnsDocument: Bool
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
   private let viewport: Size?
@@ -62,14 +63,25 @@ struct RenderRunner {
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     name = arguments.onlyFile
+    let isSheet = ["--devices", "--orientation", "--rtl"].contains { arguments.text($0) != nil }
+    environments = isSheet ? try arguments.sheetEnvironments() : nil
+    turnsDocument = arguments.turnsDocument
+    for option in ["--viewport", "--legend"] where isSheet && (arguments.has(option) || arguments.text(option) != nil) {
+      throw .other("\(option) cannot be used with --devices, --orientation or --rtl")
+    }
     (viewport, offset) = (try arguments.viewport(), try arguments.offset())
-    target = try PictureTarget(arguments, [.svg, .png, .webp])
+    target = try PictureTarget(arguments, [.svg, .png, .webp] + (isSheet ? [.html] : []))
     extent = arguments.has("--full") ? .content : .viewport
     hasLegend = arguments.has("--legend")
   }
 
-  /// Draws a document. Returns the exit code.
+  /// Draws a document, or its sheet. Returns the exit code.
   func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
+    if turnsDocument, file.rejectsOrientation("render", terminal) { return ExitCode.usage }
+    return environments.map { sheet(of: file, in: $0, terminal) } ?? picture(of: file, terminal)
+  }
+
+  private func picture(of file: DocumentFile, _ terminal: CommandOutput) -> CInt {
     let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
     warnIfLarge(view, terminal)
     if target.path == nil {
@@ -109,41 +121,10 @@ struct RenderRunner {
       "\(name): warning: the picture has \(Self.largePicture) elements or more; it takes long to draw and to open. Draw a"
         + " part: without --full")
   }
-}
 
-/// The options and the run of `layoutd render` for a contact sheet.
-struct ContactSheetRunner {
-  /// The maximum number of elements of one picture; of more content only the first part is drawn.
-  private static let elementLimit = 5_000
-
-  let name: String
-  let target: PictureTarget
-  private let environments: [LayoutEnvironment]
-  /// Whether the orientation is that of the document's device.
-  private let turnsDocument: Bool
-  private let extent: SVGRenderer.Extent
-  private let offset: Point?
-
-  /// Whether the options choose environments.
-  static func isChosen(by arguments: Arguments) -> Bool {
-    ["--devices", "--orientation", "--rtl"].contains { arguments.text($0) != nil }
-  }
-
-  init(_ arguments: Arguments) throws(Arguments.UsageError) {
-    name = arguments.onlyFile
-    environments = try arguments.sheetEnvironments()
-    turnsDocument = arguments.turnsDocument
-    for option in ["--viewport", "--legend"] where arguments.has(option) || arguments.text(option) != nil {
-      throw .other("\(option) cannot be used with --devices, --orientation or --rtl")
-    }
-    offset = try arguments.offset()
-    extent = arguments.has("--full") ? .content : .viewport
-    target = try PictureTarget(arguments, [.svg, .png, .webp, .html])
-  }
-
-  /// Draws the sheet of a document. Returns the exit code.
-  func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
-    if turnsDocument, file.rejectsOrientation("render", terminal) { return ExitCode.usage }
+  private func sheet(
+    of file: DocumentFile, in environments: [LayoutEnvironment], _ terminal: CommandOutput
+  ) -> CInt {
     var bar = ProgressBar("drawing", terminal)
     defer { bar.clear() }
     return target.write(inputs: file.inputs, terminal) { () throws(PictureError) in
@@ -163,7 +144,7 @@ struct ContactSheetRunner {
     let view = LaidOutDocument(file.document.adapted(to: environment).model, contentOffset: offset)
     var svg: [UInt8] = []
     let drawn = DocumentRenderer(
-      view, name: file.name, extent: extent, hasLegend: false, limit: Self.elementLimit
+      view, name: file.name, extent: extent, hasLegend: false, limit: Self.sheetElementLimit
     ).draw { svg += $0 }
     let viewport = view.viewport
     var details = ["\(NumberText.shortest(viewport.width)) × \(NumberText.shortest(viewport.height))"]

@@ -129,26 +129,26 @@ extension Arguments {
 
   /// The combinations of `--devices`, `--orientation`, `--rtl` and `--text-scale`: the document's own environment
   /// without any. Devices vary slowest, text scales fastest.
-  func environments() throws(UsageError) -> [NamedEnvironment] {
-    let devices = try devices()
-    let orientations = try orientations()
+  func environments() throws(UsageError) -> [LayoutEnvironment] {
+    combinations(
+      try devices(), try orientations(), has("--rtl") ? [nil, .rightToLeft] : [nil], textScales: try textScales())
+  }
+
+  private func combinations(
+    _ devices: [String?], _ orientations: [Device.Orientation], _ directions: [LayoutDirection?], textScales: [Double]
+  ) -> [LayoutEnvironment] {
     let hasOrientation = text("--orientation") != nil
-    let directions: [LayoutDirection?] = has("--rtl") ? [nil, .rightToLeft] : [nil]
-    let scales = try textScales()
-    var environments: [NamedEnvironment] = []
-    for device in devices {
-      for orientation in orientations {
-        for direction in directions {
-          for scale in scales {
-            let environment = LayoutEnvironment(
+    return devices.flatMap { device in
+      orientations.flatMap { orientation in
+        directions.flatMap { direction in
+          textScales.map { scale in
+            LayoutEnvironment(
               device: device, orientation: device == nil && !hasOrientation ? nil : orientation,
               layoutDirection: direction, textScale: scale)
-            environments.append(NamedEnvironment(environment: environment, name: environment.name))
           }
         }
       }
     }
-    return environments
   }
 
   /// The names of `--devices`; one nil without the option.
@@ -213,12 +213,7 @@ extension Arguments {
         default: nil
         }
       } ?? [nil]
-    if devices == [nil], !turnsDocument { return directions.map { LayoutEnvironment(layoutDirection: $0) } }
-    return devices.flatMap { device in
-      orientations.flatMap { orientation in
-        directions.map { LayoutEnvironment(device: device, orientation: orientation, layoutDirection: $0) }
-      }
-    }
+    return combinations(devices, orientations, directions, textScales: [1])
   }
 
   /// The value of `--scale`; nil if it was not given.
@@ -265,16 +260,10 @@ extension Arguments {
   }
 }
 
-/// An environment with its name for messages.
-struct NamedEnvironment {
-  let environment: LayoutEnvironment
-  /// Such as `iPhone SE, landscape, right to left, text scale 2`; empty for the document's own environment.
-  let name: String
-}
-
 extension LayoutEnvironment {
-  /// The name for messages; empty for the document's own environment.
-  fileprivate var name: String {
+  /// The name for messages, such as `iPhone SE, landscape, right to left, text scale 2`; empty for the document's own
+  /// environment.
+  var name: String {
     var names: [String] = []
     if let device { names.append(device) }
     if orientation == .landscape { names.append("landscape") }

@@ -161,15 +161,10 @@ struct SourceExcerpt {
 
   /// Returns the longest suffix that fits into a number of columns.
   private static func suffix(of text: String, columns limit: Int) -> String {
-    var result: [Unicode.Scalar] = []
-    var used = 0
-    for scalar in text.unicodeScalars.reversed() {
-      used += columns(scalar)
-      if used > limit { break }
-      result.append(scalar)
-    }
-    var suffix = ""
-    suffix.unicodeScalars.append(contentsOf: result.reversed())
-    return suffix
+    reversed(prefix(of: reversed(text), columns: limit))
+  }
+
+  private static func reversed(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
   }
 }

@@ -79,13 +79,13 @@ struct ReportedFiles {
 
 /// The names of the environments of a finding, folded.
 struct FoldedEnvironments {
-  private let environments: [NamedEnvironment]
+  private let environments: [LayoutEnvironment]
   /// The noun of messages: devices if each environment is another device.
   private let noun: String
 
-  init(_ environments: [NamedEnvironment]) {
+  init(_ environments: [LayoutEnvironment]) {
     self.environments = environments
-    let deviceCount = Set(environments.map(\.environment.device)).count
+    let deviceCount = Set(environments.map(\.device)).count
     noun = deviceCount == environments.count ? "devices" : "environments"
   }
 
