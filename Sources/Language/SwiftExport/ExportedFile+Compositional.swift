@@ -154,7 +154,11 @@ extension ExportedFile {
     case let layout as GridLayout:
       writeGrid(layout, alternative.inset, to: &writer)
     case let layout as ListLayout where section.hasEqualRows:
-      writeRows(layout, alternative.inset, to: &writer)
+      writeRows(length: layout.rowHeight, &groups, to: &writer)
+      if layout.spacing > 0 { writer.add("section.interGroupSpacing = \(SwiftLiteral.number(layout.spacing))") }
+      if alternative.inset != .zero {
+        writer.add("section.contentInsets = \(SwiftLiteral.directionalInsets(alternative.inset))")
+      }
     default:
       hasIndex = true
       writePlacedSection(section, alternative, to: &writer)
@@ -165,19 +169,27 @@ extension ExportedFile {
     return (String(writer.text.dropLast()), hasIndex)
   }
 
-  /// Writes rows of one length.
-  private func writeRows(_ layout: ListLayout, _ inset: EdgeInsets, to writer: inout SwiftWriter) {
-    let length = SwiftLiteral.number(layout.rowHeight)
+  /// Returns the arguments of a size with a dimension along the scroll axis, and one across it or all of the length
+  /// across it.
+  func sizeArguments(length: String, breadth: String? = nil) -> [String] {
+    isVertical
+      ? ["widthDimension: \(breadth ?? ".fractionalWidth(1)")", "heightDimension: \(length)"]
+      : ["widthDimension: \(length)", "heightDimension: \(breadth ?? ".fractionalHeight(1)")"]
+  }
+
+  /// Returns a statement that needs a version of iOS.
+  func available(_ statement: String, from version: Int) -> String {
+    options.minimumVersion >= version ? statement : "if #available(iOS \(version), *) { \(statement) }"
+  }
+
+  /// Writes a section of rows of one length.
+  func writeRows(length: Double, _ groups: inout GroupWriter, to writer: inout SwiftWriter) {
+    let (size, item, group) = (groups.name("size"), groups.name("item"), groups.name("group"))
     writer.call(
-      "let size = NSCollectionLayoutSize",
-      isVertical
-        ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(\(length))"]
-        : ["widthDimension: .absolute(\(length))", "heightDimension: .fractionalHeight(1)"])
-    writer.add("let item = NSCollectionLayoutItem(layoutSize: size)")
-    writer.add("let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, subitems: [item])")
-    writer.add("let section = NSCollectionLayoutSection(group: group)")
-    if layout.spacing > 0 { writer.add("section.interGroupSpacing = \(SwiftLiteral.number(layout.spacing))") }
-    if inset != .zero { writer.add("section.contentInsets = \(SwiftLiteral.directionalInsets(inset))") }
+      "let \(size) = NSCollectionLayoutSize", sizeArguments(length: ".absolute(\(SwiftLiteral.number(length)))"))
+    writer.add("let \(item) = NSCollectionLayoutItem(layoutSize: \(size))")
+    writer.add("let \(group) = NSCollectionLayoutGroup.horizontal(layoutSize: \(size), subitems: [\(item)])")
+    writer.add("let section = NSCollectionLayoutSection(group: \(group))")
   }
 
   /// Writes a grid: its cells share the length across the scroll axis, which gives their length along it.
@@ -201,9 +213,7 @@ extension ExportedFile {
       layout.aspectRatio == 1 ? side : isVertical ? "\(side) / \(ratio)" : "\(side) * \(ratio)"
     writer.call(
       "let itemSize = NSCollectionLayoutSize",
-      isVertical
-        ? ["widthDimension: .absolute(width)", "heightDimension: .absolute(\(length))"]
-        : ["widthDimension: .absolute(\(length))", "heightDimension: .absolute(height)"])
+      sizeArguments(length: ".absolute(\(length))", breadth: ".absolute(\(side))"))
     writer.add("let item = NSCollectionLayoutItem(layoutSize: itemSize)")
     // UIKit rounds a fraction down to a pixel before it divides the group by the count, so that each cell of a fractional
     // group could be a pixel too short.
@@ -212,9 +222,7 @@ extension ExportedFile {
     let total = ".absolute(\(cells)\(gaps == 0 ? "" : " + \(SwiftLiteral.number(gaps))"))"
     writer.call(
       "let groupSize = NSCollectionLayoutSize",
-      isVertical
-        ? ["widthDimension: \(hasPixels ? total : ".fractionalWidth(1)")", "heightDimension: .absolute(\(length))"]
-        : ["widthDimension: .absolute(\(length))", "heightDimension: \(hasPixels ? total : ".fractionalHeight(1)")"])
+      sizeArguments(length: ".absolute(\(length))", breadth: hasPixels ? total : nil))
     writer.call(
       "let group = NSCollectionLayoutGroup.\(isVertical ? "horizontal" : "vertical")",
       ["layoutSize: groupSize", "subitem: item", "count: \(layout.columnCount)"])

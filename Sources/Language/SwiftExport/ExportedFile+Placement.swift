@@ -74,11 +74,7 @@ extension ExportedFile {
         }.joined(separator: " "))
     let least = alternative.layout.minimumContentLength
     let length = least > 0 ? "max(placement.length, \(SwiftLiteral.number(least)))" : "placement.length"
-    writer.call(
-      "let groupSize = NSCollectionLayoutSize",
-      isVertical
-        ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(\(length))"]
-        : ["widthDimension: .absolute(\(length))", "heightDimension: .fractionalHeight(1)"])
+    writer.call("let groupSize = NSCollectionLayoutSize", sizeArguments(length: ".absolute(\(length))"))
     writer.add("let group = NSCollectionLayoutGroup.custom(layoutSize: groupSize) { _ in")
     writer.add("  placement.frames.map { NSCollectionLayoutGroupCustomItem(frame: $0) }\n}")
     writer.add("let section = NSCollectionLayoutSection(group: group)")

@@ -12,7 +12,8 @@ extension ExportedFile {
       let name = groups.group(group, to: &writer)
       writer.add("let section = NSCollectionLayoutSection(group: \(name))")
     } else {
-      writeRows(&groups, to: &writer)
+      // A section without a group has rows of 44 points.
+      writeRows(length: 44, &groups, to: &writer)
     }
     var insets = layout.contentInsets
     if inset != .zero {
@@ -34,25 +35,10 @@ extension ExportedFile {
     if layout.showsSeparators { omit("Separators of rows outside of a list; draw them in the cells.") }
   }
 
-  /// Writes the rows of a section without a group.
-  private func writeRows(_ groups: inout GroupWriter, to writer: inout SwiftWriter) {
-    let (size, item, group) = (groups.name("size"), groups.name("item"), groups.name("group"))
-    writer.call(
-      "let \(size) = NSCollectionLayoutSize",
-      isVertical
-        ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(44)"]
-        : ["widthDimension: .absolute(44)", "heightDimension: .fractionalHeight(1)"])
-    writer.add("let \(item) = NSCollectionLayoutItem(layoutSize: \(size))")
-    writer.add("let \(group) = NSCollectionLayoutGroup.horizontal(layoutSize: \(size), subitems: [\(item)])")
-    writer.add("let section = NSCollectionLayoutSection(group: \(group))")
-  }
-
   private func writeReferences(_ layout: CompositionalLayout, to writer: inout SwiftWriter) {
     func set(_ property: String, _ reference: InsetsReference?, from version: Int) {
       guard let reference else { return }
-      let statement = "section.\(property) = .\(reference.rawValue)"
-      writer.add(
-        options.minimumVersion >= version ? statement : "if #available(iOS \(version), *) { \(statement) }")
+      writer.add(available("section.\(property) = .\(reference.rawValue)", from: version))
     }
     set("contentInsetsReference", layout.insetsReference, from: 14)
     set("supplementaryContentInsetsReference", layout.supplementaryInsetsReference, from: 16)
@@ -85,8 +71,8 @@ extension ExportedFile {
     if list.footerMode != .none { statements.append("configuration.footerMode = .\(list.footerMode.rawValue)") }
     if !list.showsSeparators { statements.append("configuration.showsSeparators = false") }
     if list.headerTopPadding > 0 {
-      let statement = "configuration.headerTopPadding = \(SwiftLiteral.number(list.headerTopPadding))"
-      statements.append(options.minimumVersion >= 15 ? statement : "if #available(iOS 15, *) { \(statement) }")
+      let padding = SwiftLiteral.number(list.headerTopPadding)
+      statements.append(available("configuration.headerTopPadding = \(padding)", from: 15))
     }
     let declaration = statements.isEmpty ? "let" : "var"
     writer.add(
@@ -102,13 +88,7 @@ extension ExportedFile {
   ) {
     let layout = alternative.layout as? CompositionalLayout
     let isList = layout.map { alternative.inset == .zero && ListConfiguration(of: $0) != nil } ?? false
-    var boundary: [String] = []
-    if let header = section.header, header.length > 0 {
-      boundary.append(supplement(header, kind: LayoutAttributes.headerKind, atEnd: false, groups: &groups, to: &writer))
-    }
-    if let footer = section.footer, footer.length > 0 {
-      boundary.append(supplement(footer, kind: LayoutAttributes.footerKind, atEnd: true, groups: &groups, to: &writer))
-    }
+    var boundary = supplements(section.header, section.footer, &groups, to: &writer)
     let layoutItems = isList ? [] : layout?.boundaryItems ?? []
     if !boundary.isEmpty {
       if !layoutItems.isEmpty || isList {
@@ -199,13 +179,7 @@ extension ExportedFile {
     var writer = SwiftWriter(outerDepth: 2)
     var groups = GroupWriter(minimumVersion: options.minimumVersion)
     let configuration = collection.configuration
-    var views: [String] = []
-    if let header = collection.header, header.length > 0 {
-      views.append(supplement(header, kind: LayoutAttributes.headerKind, atEnd: false, groups: &groups, to: &writer))
-    }
-    if let footer = collection.footer, footer.length > 0 {
-      views.append(supplement(footer, kind: LayoutAttributes.footerKind, atEnd: true, groups: &groups, to: &writer))
-    }
+    var views = supplements(collection.header, collection.footer, &groups, to: &writer)
     views += configuration.boundaryItems.map { boundaryItem($0, &groups, to: &writer) }
     var statements = SwiftWriter(outerDepth: 2)
     if !isVertical { statements.add("configuration.scrollDirection = .horizontal") }
@@ -217,8 +191,8 @@ extension ExportedFile {
     }
     // UIKit's default is the safe area, the document's is the edge of the collection view.
     if configuration.contentInsetsReference != .safeArea, collection.guides != LayoutGuides() {
-      let statement = "configuration.contentInsetsReference = .\(configuration.contentInsetsReference.rawValue)"
-      statements.add(options.minimumVersion >= 14 ? statement : "if #available(iOS 14, *) { \(statement) }")
+      let reference = configuration.contentInsetsReference.rawValue
+      statements.add(available("configuration.contentInsetsReference = .\(reference)", from: 14))
     }
     helpers.formUnion(groups.helpers)
     guard !statements.text.isEmpty else { return "" }
@@ -227,44 +201,43 @@ extension ExportedFile {
   }
 
   /// Writes a boundary item. Returns its name.
-  func boundaryItem(
+  private func boundaryItem(
     _ item: BoundarySupplementaryItem, _ groups: inout GroupWriter, to writer: inout SwiftWriter
   ) -> String {
-    let base = SwiftName.camelCased(item.kind, startsUpper: false)
-    let owner = base.isEmpty ? "view" : base
-    let size = groups.size(item.size, for: owner, to: &writer)
-    let name = groups.name(SwiftName.isTypeName(owner) ? owner : "view")
-    var arguments = [
-      "layoutSize: \(size)", "elementKind: \(ElementKindWriter.kind(item.kind))",
-      "alignment: .\(item.alignment.rawValue)",
-    ]
+    var arguments = ["alignment: .\(item.alignment.rawValue)"]
     if item.offset != .zero { arguments.append("absoluteOffset: \(SwiftLiteral.point(item.offset))") }
-    writer.call("let \(name) = NSCollectionLayoutBoundarySupplementaryItem", arguments)
+    let name = groups.view("BoundarySupplementaryItem", kind: item.kind, size: item.size, arguments, to: &writer)
     if !item.extendsBoundary { writer.add("\(name).extendsBoundary = false") }
     if item.pinsToVisibleBounds { writer.add("\(name).pinToVisibleBounds = true") }
-    if item.contentInsets != .zero {
-      writer.add("\(name).contentInsets = \(SwiftLiteral.directionalInsets(item.contentInsets))")
-    }
-    if item.zIndex != LayoutAttributes.supplementaryDepth { writer.add("\(name).zIndex = \(item.zIndex)") }
+    GroupWriter.writeInsetsAndDepth(of: name, item.contentInsets, item.zIndex, to: &writer)
     return name
   }
 
-  /// Writes a header or footer as a boundary item. Returns its name.
-  mutating func supplement(
-    _ view: SupplementaryItem, kind: String, atEnd isAtEnd: Bool, groups: inout GroupWriter,
+  /// Writes a header and a footer as boundary items. Returns their names.
+  private mutating func supplements(
+    _ header: SupplementaryItem?, _ footer: SupplementaryItem?, _ groups: inout GroupWriter,
     to writer: inout SwiftWriter
-  ) -> String {
+  ) -> [String] {
+    var names: [String] = []
+    for (view, isAtEnd) in [(header, false), (footer, true)] {
+      guard let view, view.length > 0 else { continue }
+      names.append(boundaryItem(boundaryItem(of: view, isAtEnd: isAtEnd), &groups, to: &writer))
+    }
+    return names
+  }
+
+  private mutating func boundaryItem(of view: SupplementaryItem, isAtEnd: Bool) -> BoundarySupplementaryItem {
     if view.isStretchy { omit("Stretchy headers, among compositional sections.") }
     let inset = view.inset
     let length = view.length + (isVertical ? inset.top + inset.bottom : inset.left + inset.right)
     let breadth = view.crossLength.map { $0 + (isVertical ? inset.left + inset.right : inset.top + inset.bottom) }
-    let item = BoundarySupplementaryItem(
-      kind: kind, alignment: ExportedFile.alignment(view, isVertical: isVertical, isAtEnd: isAtEnd),
+    return BoundarySupplementaryItem(
+      kind: isAtEnd ? LayoutAttributes.footerKind : LayoutAttributes.headerKind,
+      alignment: ExportedFile.alignment(view, isVertical: isVertical, isAtEnd: isAtEnd),
       size: isVertical
         ? LayoutSize(width: breadth.map { .absolute($0) } ?? .fractionalWidth(1), height: .absolute(length))
         : LayoutSize(width: .absolute(length), height: breadth.map { .absolute($0) } ?? .fractionalHeight(1)),
       pinsToVisibleBounds: view.isSticky && collection.stickyHeaders == .push, contentInsets: inset)
-    return boundaryItem(item, &groups, to: &writer)
   }
 
   private static func alignment(
@@ -273,15 +246,8 @@ extension ExportedFile {
     if view.crossLength == nil || view.alignment == .center {
       return isVertical ? (isAtEnd ? .bottom : .top) : (isAtEnd ? .trailing : .leading)
     }
-    switch (isVertical, isAtEnd, view.alignment) {
-    case (true, false, .trailing): return .topTrailing
-    case (true, true, .trailing): return .bottomTrailing
-    case (true, false, _): return .topLeading
-    case (true, true, _): return .bottomLeading
-    case (false, false, .trailing): return .bottomLeading
-    case (false, true, .trailing): return .bottomTrailing
-    case (false, false, _): return .topLeading
-    case (false, true, _): return .topTrailing
-    }
+    let isTrailing = isVertical ? view.alignment == .trailing : isAtEnd
+    let isBottom = isVertical ? isAtEnd : view.alignment == .trailing
+    return isBottom ? (isTrailing ? .bottomTrailing : .bottomLeading) : (isTrailing ? .topTrailing : .topLeading)
   }
 }

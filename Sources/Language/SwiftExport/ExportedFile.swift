@@ -164,17 +164,12 @@ extension ExportedFile {
 
   /// Writes the functions that the text calls.
   private func writeHelpers(to writer: inout SwiftWriter) {
-    if helpers.contains(.uniform) {
+    let texts: [(helper: Helper, text: String)] = [
+      (.uniform, Template.uniform), (.repeated, Template.repeated), (.random, Template.random),
+    ]
+    for entry in texts where helpers.contains(entry.helper) {
       writer.separate()
-      writer.add(Template.uniform)
-    }
-    if helpers.contains(.repeated) {
-      writer.separate()
-      writer.add(Template.repeated)
-    }
-    if helpers.contains(.random) {
-      writer.separate()
-      writer.add(Template.random)
+      writer.add(entry.text)
     }
   }
 }

@@ -131,21 +131,34 @@ struct GroupWriter {
 
   /// Writes a view that is anchored to an item or a group. Returns its name.
   private mutating func anchored(_ item: LayoutSupplementaryItem, to writer: inout SwiftWriter) -> String {
-    let base = SwiftName.camelCased(item.kind, startsUpper: false)
-    let owner = base.isEmpty ? "view" : base
-    let size = size(item.size, for: owner, to: &writer)
-    let name = name(SwiftName.isTypeName(owner) ? owner : "view")
-    var arguments = [
-      "layoutSize: \(size)", "elementKind: \(ElementKindWriter.kind(item.kind))",
-      "containerAnchor: \(GroupWriter.anchor(item.containerAnchor))",
-    ]
+    var arguments = ["containerAnchor: \(GroupWriter.anchor(item.containerAnchor))"]
     if let anchor = item.itemAnchor { arguments.append("itemAnchor: \(GroupWriter.anchor(anchor))") }
-    writer.call("let \(name) = NSCollectionLayoutSupplementaryItem", arguments)
-    if item.contentInsets != .zero {
-      writer.add("\(name).contentInsets = \(SwiftLiteral.directionalInsets(item.contentInsets))")
-    }
-    if item.zIndex != LayoutAttributes.supplementaryDepth { writer.add("\(name).zIndex = \(item.zIndex)") }
+    let name = view("SupplementaryItem", kind: item.kind, size: item.size, arguments, to: &writer)
+    GroupWriter.writeInsetsAndDepth(of: name, item.contentInsets, item.zIndex, to: &writer)
     return name
+  }
+
+  /// Writes a supplementary view of a class, without its prefix, with these arguments behind its size and kind. Returns
+  /// its name.
+  mutating func view(
+    _ className: String, kind: String, size: LayoutSize, _ arguments: [String], to writer: inout SwiftWriter
+  ) -> String {
+    let base = SwiftName.camelCased(kind, startsUpper: false)
+    let owner = base.isEmpty ? "view" : base
+    let size = self.size(size, for: owner, to: &writer)
+    let name = name(SwiftName.isTypeName(owner) ? owner : "view")
+    writer.call(
+      "let \(name) = NSCollectionLayout\(className)",
+      ["layoutSize: \(size)", "elementKind: \(ElementKindWriter.kind(kind))"] + arguments)
+    return name
+  }
+
+  /// Writes the insets and the z-index of a supplementary view, unless they are the defaults.
+  static func writeInsetsAndDepth(
+    of name: String, _ insets: EdgeInsets, _ zIndex: Int, to writer: inout SwiftWriter
+  ) {
+    if insets != .zero { writer.add("\(name).contentInsets = \(SwiftLiteral.directionalInsets(insets))") }
+    if zIndex != LayoutAttributes.supplementaryDepth { writer.add("\(name).zIndex = \(zIndex)") }
   }
 
   private static func anchor(_ anchor: LayoutAnchor) -> String {
