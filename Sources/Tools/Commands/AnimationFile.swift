@@ -46,9 +46,11 @@ package struct AnimationFile {
 
   /// Adds the performed events and the direction of a simulation that has ended, and the reason if it ended early.
   package mutating func finish(_ ended: Simulation) {
-    simulation.events = ended.timeline.prefix(ended.performedEventCount).map(PlayerEvent.init)
+    simulation.events = ended.timeline.prefix(ended.performedEventCount).map(\.playerMark)
     simulation.isRightToLeft = ended.isRightToLeft
-    simulation.jumps = ended.report.jumps.map { PlayerJump(key: $0.key.text, time: $0.time, distance: $0.distance) }
+    simulation.jumps = ended.report.jumps.map { jump in
+      ["key": .string(jump.key.text), "at": .number(jump.time), "distance": .number(jump.distance)]
+    }
     simulation.stopReason = isTruncated ? "too many elements for one page" : ended.stopReason
     if !ended.report.isEmpty { report = ended.report.json(ended.timeline).bytes }
   }
@@ -66,27 +68,34 @@ package struct AnimationFile {
   package var data: [UInt8] { PlayerPage.data(of: simulation, report: report) }
 }
 
-extension PlayerEvent {
-  /// Describes an event by the key of its action and the action's values.
-  fileprivate init(_ event: TimelineEvent) {
-    let detail =
-      switch event.action {
-      case .scrollTo(let x, let y):
-        [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(NumberText.shortest($0))" } }
-          .joined(separator: ", ")
-      case .scrollToItem(let item, _): item
-      case .fling(let velocity): "vx \(NumberText.shortest(velocity.x)), vy \(NumberText.shortest(velocity.y))"
-      case .resize(.device(let device, let orientation)): "\(device.name), \(orientation.rawValue)"
-      case .resize(.size(let size)): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
-      case .update(let operations): NumberText.count(operations.count, "operation")
-      case .snapshot(let sections): NumberText.count(sections.count, "section")
-      case .setExpanded(_, let items): items.count == 1 ? items[0] : NumberText.count(items.count, "item")
-      case .sectionSnapshot(let section, let items): "\(section), \(NumberText.count(items.items.count, "item"))"
-      case .drag(let item, _): item
-      case .measure(let elements): NumberText.count(elements.count, "size")
-      case .wait: ""
-      }
-    self.init(time: event.time, name: event.action.name, detail: detail)
+extension TimelineEvent {
+  /// The event as the player marks it: with the key of its action and the action's values.
+  fileprivate var playerMark: JSONValue {
+    .object(
+      joining: ["at": .number(time), "name": .string(action.name)],
+      action.detail.isEmpty ? [:] : ["detail": .string(action.detail)])
+  }
+}
+
+extension TimelineEvent.Action {
+  /// The values of the action in a few words; empty if its name is enough.
+  fileprivate var detail: String {
+    switch self {
+    case .scrollTo(let x, let y):
+      [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(NumberText.shortest($0))" } }
+        .joined(separator: ", ")
+    case .scrollToItem(let item, _): item
+    case .fling(let velocity): "vx \(NumberText.shortest(velocity.x)), vy \(NumberText.shortest(velocity.y))"
+    case .resize(.device(let device, let orientation)): "\(device.name), \(orientation.rawValue)"
+    case .resize(.size(let size)): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
+    case .update(let operations): NumberText.count(operations.count, "operation")
+    case .snapshot(let sections): NumberText.count(sections.count, "section")
+    case .setExpanded(_, let items): items.count == 1 ? items[0] : NumberText.count(items.count, "item")
+    case .sectionSnapshot(let section, let items): "\(section), \(NumberText.count(items.items.count, "item"))"
+    case .drag(let item, _): item
+    case .measure(let elements): NumberText.count(elements.count, "size")
+    case .wait: ""
+    }
   }
 }
 

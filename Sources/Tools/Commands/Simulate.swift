@@ -118,7 +118,7 @@ struct SimulateCommand {
       var lines = DiagnosticFormatter(file)
       var hasErrors = false
       if let script {
-        let text = try SimulateCommand.read(script)
+        let text = try DocumentFile.text(of: script, limit: 1 << 30, expected: "*.jsonl")
         let read = TimelineScript(text, in: file.document)
         lines = DiagnosticFormatter(name: script, TextBuffer(text))
         terminal.report(read.diagnostics, by: lines)
@@ -128,7 +128,9 @@ struct SimulateCommand {
       if script == nil, !file.hasErrors, events.isEmpty, !file.document.model.collection.mayHaveDeferredSizes {
         terminal.message("\(name): no timeline; there is only the frame at 0 s")
       }
-      let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in try SimulateCommand.read(name) }
+      let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in
+        try DocumentFile.text(of: name, limit: 1 << 30, expected: "*.jsonl")
+      }
       guard
         let simulation = try? Simulation(
           file.document, events: events, viewport: viewport.map { .size($0) }, framesPerSecond: framesPerSecond)
@@ -149,14 +151,6 @@ struct SimulateCommand {
       return max(code, ExitCode.diagnosticsFound)
     } catch {
       return error.report(to: terminal)
-    }
-  }
-
-  private static func read(_ name: String) throws(DocumentFile.ReadError) -> [UInt8] {
-    do throws(UVError) {
-      return try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
-    } catch {
-      throw DocumentFile.ReadError(name, error, expected: "*.jsonl")
     }
   }
 }
@@ -220,15 +214,13 @@ extension SimulateCommand {
   ) throws(UVError) -> String? {
     var check = check
     var difference: String?
-    var writer = JSONWriter(capacity: 16 << 10)
     for frame in simulation {
       bar.show(simulation.progress)
-      frame.write(withStyle: withStyle, to: &writer)
-      try output.add(frame, line: writer.bytes)
+      let line = frame.json(withStyle: withStyle)
+      try output.add(frame, line: line)
       if output.isTruncated { return difference }
-      if difference == nil { difference = check?.difference(from: writer.bytes) }
+      if difference == nil { difference = check?.difference(from: line) }
       if difference != nil, !output.isUsed, !report.isRequired { return difference }
-      writer.removeAll(keepingCapacity: true)
     }
     return difference ?? (simulation.failureTime == nil ? check?.differenceAtEnd() : nil)
   }
@@ -344,6 +336,15 @@ extension SimulationReport {
         "blank": .number(interval.blank), "jumps": .array(jumps[interval.jumps].map(\.json)),
         "sizeChanges": .object(sizeChanges.sorted { $0.key < $1.key }),
       ])
+  }
+}
+
+extension SimulationFrame {
+  /// Returns the frame as an object in one line.
+  func json(withStyle: Bool) -> [UInt8] {
+    var writer = JSONWriter(capacity: 16 << 10)
+    write(withStyle: withStyle, to: &writer)
+    return writer.takeBytes()
   }
 }
 

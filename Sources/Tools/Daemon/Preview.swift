@@ -136,7 +136,7 @@ enum PreviewCommand {
 }
 
 /// The options of `layoutd preview`.
-struct PreviewOptions: Equatable {
+struct PreviewOptions {
   /// The document's absolute path.
   var path: String
   /// The document's name as on the command line, for messages.
@@ -167,7 +167,7 @@ struct PreviewOptions: Equatable {
 ///
 /// The command is split as a POSIX shell splits words, but no shell runs: variables, patterns and operators have no
 /// meaning. Placeholders are replaced after the split, so that a file name stays within its argument.
-struct EditorCommand: Equatable {
+struct EditorCommand {
   /// The program, which is searched in PATH unless it contains a slash.
   let program: String
   /// The arguments, with placeholders.

@@ -137,7 +137,7 @@ import LayoutServer
 /// The port and the access token of the last preview of a file, so that a page survives a restart of `layoutd preview`.
 ///
 /// They are saved per user and file, in a folder and a file that only the user can read. `--new-token` replaces them.
-struct SavedEndpoint: Equatable {
+struct SavedEndpoint {
   var port: UInt16
   var token: String
 

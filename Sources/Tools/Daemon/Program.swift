@@ -27,7 +27,7 @@ package enum Program {
 
   /// Serves until the last client has disconnected, then exits.
   static func serve(_ options: ServeOptions, output: CInt) throws(UVError) -> CInt {
-    if options.transport == .stdio, StandardStreams.isTerminal(0) {
+    if case .stdio = options.transport, StandardStreams.isTerminal(0) {
       Log.write("layoutd: waiting for a language client on standard input; see \"layoutd --help\" (Ctrl+C ends)")
     }
     let daemon = Daemon(loop: try EventLoop(), options: options)
@@ -39,7 +39,7 @@ package enum Program {
 }
 
 /// The parsed command line.
-enum Invocation: Equatable {
+enum Invocation {
   case serve(ServeOptions)
   case subcommand(String, [String])
   case version
@@ -49,9 +49,9 @@ enum Invocation: Equatable {
 }
 
 /// The options of the server.
-struct ServeOptions: Equatable {
+struct ServeOptions {
   /// The transport to clients.
-  enum Transport: Equatable {
+  enum Transport {
     case stdio
     /// Connect to the Unix socket that a client listens on.
     case pipe(String)

@@ -59,8 +59,9 @@ import Testing
     let play = AnimatedSVGTests.play { _ in
       [LayoutElement(key: .header(Identifier("s")), attributes: header)]
     }
-    let update = PlayerEvent(time: 0.05, name: "update", detail: "2 operations")
-    let events = [update, PlayerEvent(time: 0.1, name: "wait")]
+    let events: [JSONValue] = [
+      ["at": .number(0.05), "name": "update", "detail": "2 operations"], ["at": .number(0.1), "name": "wait"],
+    ]
     let bytes = PlayerPage.data(
       of: PlayedSimulation(play, rate: 60, title: "t", events: events, stopReason: "too long"))
     let data = try JSONValue(parsing: bytes)

@@ -1,5 +1,5 @@
 import CollectionLayout
-package import JSON
+import JSON
 
 /// A simulation as the JSON that the player reads.
 ///
@@ -18,12 +18,8 @@ enum PlayerData {
       writer.member("count", frames.count)
       if let reason = simulation.stopReason { writer.member("stopReason", reason) }
       if simulation.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
-      if !simulation.events.isEmpty {
-        writer.array("events", of: simulation.events)
-      }
-      if !simulation.jumps.isEmpty {
-        writer.array("jumps", of: simulation.jumps)
-      }
+      if !simulation.events.isEmpty { writer.member("events", .array(simulation.events)) }
+      if !simulation.jumps.isEmpty { writer.member("jumps", .array(simulation.jumps)) }
       if let report { writer.member("report", raw: report) }
       column("offsetX", of: frames.map(\.state.contentOffset.x), at: indices, units: 100, to: &writer)
       column("offsetY", of: frames.map(\.state.contentOffset.y), at: indices, units: 100, to: &writer)
@@ -202,48 +198,4 @@ struct BoxShadows {
   }
 
   private static func points(_ number: Double) -> String { XMLEscaping.text(number) + "px" }
-}
-
-/// An event of a simulation as the player marks it on its ruler.
-package struct PlayerEvent: JSONWritable, Equatable, Sendable {
-  /// Seconds from the start.
-  package var time: Double
-  /// The key of the event's action, such as `update`.
-  package var name: String
-  /// The values of the action in a few words; empty if the name is enough.
-  package var detail: String
-
-  package init(time: Double, name: String, detail: String = "") {
-    (self.time, self.name, self.detail) = (time, name, detail)
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("at", time)
-      writer.member("name", name)
-      if !detail.isEmpty { writer.member("detail", detail) }
-    }
-  }
-}
-
-/// The movement of an element on screen without an animation, which the player shows.
-package struct PlayerJump: JSONWritable, Equatable, Sendable {
-  /// The key of the element.
-  package var key: String
-  /// Seconds from the start.
-  package var time: Double
-  /// In points.
-  package var distance: Double
-
-  package init(key: String, time: Double, distance: Double) {
-    (self.key, self.time, self.distance) = (key, time, distance)
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("key", key)
-      writer.member("at", time)
-      writer.member("distance", distance)
-    }
-  }
 }

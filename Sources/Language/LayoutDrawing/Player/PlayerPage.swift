@@ -1,6 +1,6 @@
 package import CollectionLayout
 import EmbeddedFiles
-import JSON
+package import JSON
 
 /// A simulation as a self-contained HTML page with a player.
 package enum PlayerPage {
@@ -75,16 +75,19 @@ package struct PlayedSimulation: Sendable {
   /// Frames per second.
   package var rate: Double
   package var title: String
-  package var events: [PlayerEvent]
+  /// The events that the player marks on its ruler, as `{at, name, detail}`: seconds from the start, the key of the action
+  /// and its values in a few words, unless the key is enough.
+  package var events: [JSONValue]
   /// Why the simulation ended before its last event; nil if it did not.
   package var stopReason: String?
   /// Whether texts with natural alignment begin at the right edge.
   package var isRightToLeft: Bool
-  package var jumps: [PlayerJump]
+  /// The movements of elements on screen without an animation, as `{key, at, distance}` in seconds and points.
+  package var jumps: [JSONValue]
 
   package init(
-    _ frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil,
-    isRightToLeft: Bool = false, jumps: [PlayerJump] = []
+    _ frames: [SimulationFrame], rate: Double, title: String, events: [JSONValue] = [], stopReason: String? = nil,
+    isRightToLeft: Bool = false, jumps: [JSONValue] = []
   ) {
     (self.frames, self.rate, self.title, self.events) = (frames, rate, title, events)
     (self.stopReason, self.isRightToLeft, self.jumps) = (stopReason, isRightToLeft, jumps)

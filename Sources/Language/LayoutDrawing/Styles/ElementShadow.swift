@@ -14,11 +14,9 @@ package struct ElementShadow: Equatable, Sendable {
   package static let black = RGBAColor(red: 0, green: 0, blue: 0)
   /// The shadow of cards and of pinned headers.
   package static let standard = ElementShadow(color: black, opacity: 0.17, offset: Point(x: 0, y: 1), radius: 1)
+}
 
-  init(color: RGBAColor, opacity: Double, offset: Point, radius: Double) {
-    (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
-  }
-
+extension ElementShadow {
   /// Reads a shadow from a document in which all numbers are present; returns nil for no shadow.
   init?(_ value: JSONValue) {
     guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,

@@ -31,7 +31,9 @@ struct StyleDefaults {
   var textAlignment = ElementStyle.TextAlignment.natural
   var textInset = ElementStyle.defaultTextInset
   var isOneLine = false
+}
 
+extension StyleDefaults {
   init(_ attributes: LayoutAttributes, key: String) {
     switch attributes.category {
     case .cell:
@@ -44,19 +46,6 @@ struct StyleDefaults {
     case .decoration:
       self = StyleDefaults.decorations[attributes.kind] ?? StyleDefaults.free
     }
-  }
-
-  private init(
-    fill: RGBAColor, darkFill: RGBAColor, text: Text = .labelOnly, shape: ElementStyle.Shape = .rectangle,
-    cornerRadius: Double = 0, hasOwnCornerRadius: Bool = false, shadow: ElementShadow? = nil,
-    fontSize: Double = ElementStyle.defaultFontSize, fontWeight: ElementStyle.FontWeight = .regular,
-    textAlignment: ElementStyle.TextAlignment = .natural, textInset: Double = ElementStyle.defaultTextInset,
-    isOneLine: Bool = false
-  ) {
-    (self.fill, self.darkFill, self.text, self.shape) = (fill, darkFill, text, shape)
-    (self.cornerRadius, self.hasOwnCornerRadius, self.shadow) = (cornerRadius, hasOwnCornerRadius, shadow)
-    (self.fontSize, self.fontWeight, self.textAlignment) = (fontSize, fontWeight, textAlignment)
-    (self.textInset, self.isOneLine) = (textInset, isOneLine)
   }
 
   private static let header = StyleDefaults(

@@ -62,14 +62,17 @@ package struct DocumentFile {
     diagnostics = document.diagnostics
   }
 
-  /// Returns the text of a file or of standard input.
-  static func text(of name: String, recordingIn inputs: InputLog? = nil) throws(ReadError) -> [UInt8] {
+  /// Returns the text of a file or of standard input. `expected` is the pattern of the names of such files.
+  static func text(
+    of name: String, recordingIn inputs: InputLog? = nil, limit: Int = Limits.text,
+    expected: String = "*.layout.json"
+  ) throws(ReadError) -> [UInt8] {
     inputs?.add(file: name)
     do throws(UVError) {
       return try name == "-"
-        ? FileSystem.readAll(descriptor: 0, limit: Limits.text) : FileSystem.read(name, limit: Limits.text)
+        ? FileSystem.readAll(descriptor: 0, limit: limit) : FileSystem.read(name, limit: limit)
     } catch {
-      throw ReadError(name, error)
+      throw ReadError(name, error, expected: expected)
     }
   }
 

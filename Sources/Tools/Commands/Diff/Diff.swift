@@ -182,16 +182,15 @@ extension DiffCommand {
   /// Reads a file; returns nil for /dev/null, git's name of a file that does not exist.
   private func version(of file: String) throws(ComparisonError) -> FileVersion? {
     if file == "/dev/null" { return nil }
-    let (name, limit) = (name ?? file, FileVersion.limit(of: file))
-    do throws(UVError) {
-      let text =
-        try file == "-" ? FileSystem.readAll(descriptor: 0, limit: limit) : FileSystem.read(file, limit: limit)
+    let name = name ?? file
+    do throws(DocumentFile.ReadError) {
+      let text = try DocumentFile.text(of: file, limit: FileVersion.limit(of: file))
       return FileVersion(name: name, text: text) { layouts in
         DocumentFile(
           name, text: text, folder: DocumentFile.folder(of: self.name ?? file), files: .disk, swiftLayouts: layouts)
       }
     } catch {
-      throw .unreadable(DocumentFile.ReadError(file, error))
+      throw .unreadable(error)
     }
   }
 }

@@ -117,24 +117,17 @@ package final class SwiftLayoutRunner {
 
   private func parameters(_ viewport: Viewport?, _ animatesChanges: Bool) -> JSONValue {
     let screen = viewport?.screen ?? source.screen
-    var members: [JSONMember] = [
-      JSONMember(
-        key: "viewport",
-        value: [
+    return .object(
+      joining: [
+        "viewport": [
           "width": .number(screen.size.width), "height": .number(screen.size.height),
           "displayScale": .number(screen.displayScale), "isTablet": .bool(screen.isTablet),
-        ]),
-      JSONMember(key: "items", value: .array(source.items.map { .number(Double($0)) })),
-      JSONMember(key: "source", value: .string(source.name)),
-      JSONMember(key: "frames", value: .bool(source.writesFrames)),
-      JSONMember(key: "joinsSections", value: .bool(source.joinsSections)),
-      JSONMember(key: "animatesChanges", value: .bool(animatesChanges)),
-      JSONMember(key: "isLive", value: .bool(self.animatesChanges)),
-    ]
-    if let offset = viewport?.offset {
-      members.append(JSONMember(key: "contentOffset", value: ["x": .number(offset.x), "y": .number(offset.y)]))
-    }
-    return .object(members)
+        ],
+        "items": .array(source.items.map { .number(Double($0)) }), "source": .string(source.name),
+        "frames": .bool(source.writesFrames), "joinsSections": .bool(source.joinsSections),
+        "animatesChanges": .bool(animatesChanges), "isLive": .bool(self.animatesChanges),
+      ],
+      viewport.map { ["contentOffset": ["x": .number($0.offset.x), "y": .number($0.offset.y)]] } ?? [:])
   }
 
   // MARK: - Diagnostics

@@ -26,7 +26,7 @@ package struct HostScreen: Equatable {
 }
 
 /// The Swift files of a layout, the expression that makes it, and its data.
-package struct SwiftLayoutSource: Equatable {
+package struct SwiftLayoutSource {
   /// The absolute path of a file `*.swift` or of a folder.
   package var path: String
   /// The name as on the command line, for messages.
@@ -46,12 +46,6 @@ package struct SwiftLayoutSource: Equatable {
   var writesFrames = false
   /// Whether sections that lie beside each other are written as one, so that none of their cells is lost.
   var joinsSections = true
-
-  package static func == (one: SwiftLayoutSource, other: SwiftLayoutSource) -> Bool {
-    one.path == other.path && one.target == other.target && one.entry == other.entry && one.items == other.items
-      && one.screen == other.screen && one.writesFrames == other.writesFrames && one.text == other.text
-      && one.joinsSections == other.joinsSections
-  }
 
   /// The maximum number of source files.
   private static let fileLimit = 1_000

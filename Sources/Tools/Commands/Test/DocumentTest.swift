@@ -261,11 +261,8 @@ extension DocumentTest {
     }
     guard let simulation = simulation(recording) else { return }
     var text: [UInt8] = []
-    var writer = JSONWriter(capacity: 16 << 10)
     for frame in simulation {
-      frame.write(withStyle: recording.hasStyle, to: &writer)
-      text += writer.bytes + [UInt8(ascii: "\n")]
-      writer.removeAll(keepingCapacity: true)
+      text += frame.json(withStyle: recording.hasStyle) + [UInt8(ascii: "\n")]
       guard text.count <= Self.recordLimit else {
         result.fail("frames", ["more than \(Self.recordLimit >> 20) MiB of frames; record fewer with --fps"])
         return
@@ -288,15 +285,13 @@ extension DocumentTest {
     }
     guard let simulation = simulation(recording) else { return }
     var check = FrameComparator(text, tolerance: Self.frameTolerance)
-    var writer = JSONWriter(capacity: 16 << 10)
     for frame in simulation {
-      frame.write(withStyle: recording.hasStyle, to: &writer)
-      if let difference = check.difference(from: writer.bytes) {
+      let line = frame.json(withStyle: recording.hasStyle)
+      if let difference = check.difference(from: line) {
         result.fail("frames", [difference])
-        addPair(of: writer.bytes, at: frame.time, recorded: text)
+        addPair(of: line, at: frame.time, recorded: text)
         return
       }
-      writer.removeAll(keepingCapacity: true)
     }
     if let time = simulation.failureTime {
       result.fail("frames", ["the simulation stopped at \(time) s: \(simulation.stopReason ?? "invalid event")"])
