@@ -37,7 +37,7 @@ enum LayoutCommand {
       }
       let print = EachDocument(outputs: []).performing { arguments, terminal in
         arguments.withDocument(terminal) { file in
-          let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
+          let view = ScrolledCollection(file.document.model, viewport: viewport, contentOffset: offset)
           let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
           return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(
             elements)
@@ -57,13 +57,13 @@ enum AttributesFormat: String {
 struct AttributesPrinter {
   private static let chunkSize = 64 << 10
 
-  private let view: LaidOutDocument
+  private let view: ScrolledCollection
   private let format: AttributesFormat
   private let withStyle: Bool
   private let terminal: CommandOutput
 
   /// Creates a printer. `withStyle` adds the style of elements to JSON.
-  init(_ view: LaidOutDocument, _ format: AttributesFormat, withStyle: Bool, _ terminal: CommandOutput) {
+  init(_ view: ScrolledCollection, _ format: AttributesFormat, withStyle: Bool, _ terminal: CommandOutput) {
     self.view = view
     self.format = format
     self.withStyle = withStyle

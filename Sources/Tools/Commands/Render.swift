@@ -82,7 +82,7 @@ struct RenderRunner {
   }
 
   private func picture(of file: DocumentFile, _ terminal: CommandOutput) -> CInt {
-    let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
+    let view = ScrolledCollection(file.document.model, viewport: viewport, contentOffset: offset)
     warnIfLarge(view, terminal)
     if target.path == nil {
       renderer(of: view, named: file.name).draw { terminal.output($0) }
@@ -99,12 +99,12 @@ struct RenderRunner {
     }
   }
 
-  private func renderer(of view: LaidOutDocument, named name: String) -> DocumentRenderer {
+  private func renderer(of view: ScrolledCollection, named name: String) -> DocumentRenderer {
     DocumentRenderer(view, name: name, extent: extent, hasLegend: hasLegend)
   }
 
   /// Throws if a picture in pixels would be too large. Called before the drawing, which may exceed the memory.
-  private func checkSize(of view: LaidOutDocument) throws(PictureError) {
+  private func checkSize(of view: ScrolledCollection) throws(PictureError) {
     guard target.format.isRasterized else { return }
     let size = extent == .content ? view.layout.contentSize : view.viewport
     try target.format.checkSize(width: size.width, height: size.height, scale: target.scale)
@@ -115,7 +115,7 @@ struct RenderRunner {
     }
   }
 
-  private func warnIfLarge(_ view: LaidOutDocument, _ terminal: CommandOutput) {
+  private func warnIfLarge(_ view: ScrolledCollection, _ terminal: CommandOutput) {
     guard extent == .content, view.layout.model.hasItems(atLeast: Self.largePicture) else { return }
     terminal.message(
       "\(name): warning: the picture has \(Self.largePicture) elements or more; it takes long to draw and to open. Draw a"
@@ -141,7 +141,7 @@ struct RenderRunner {
   }
 
   private func entry(_ file: DocumentFile, _ environment: LayoutEnvironment) -> ContactSheet.Entry {
-    let view = LaidOutDocument(file.document.adapted(to: environment).model, contentOffset: offset)
+    let view = ScrolledCollection(file.document.adapted(to: environment).model, contentOffset: offset)
     var svg: [UInt8] = []
     let drawn = DocumentRenderer(
       view, name: file.name, extent: extent, hasLegend: false, limit: Self.sheetElementLimit

@@ -25,9 +25,8 @@ final class TemporaryPageStore: Sendable {
     PageRenderer(
       renderDocument: { view, name, shouldContinue in
         var picture: [UInt8] = []
-        DocumentRenderer(
-          LaidOutDocument(view), name: name, extent: .content, hasLegend: true, limit: Self.elementLimit
-        ).draw(while: shouldContinue) { picture += $0 }
+        DocumentRenderer(view, name: name, extent: .content, hasLegend: true, limit: Self.elementLimit)
+          .draw(while: shouldContinue) { picture += $0 }
         return picture
       },
       renderSimulation: { name, simulation, next in Self.play(simulation, named: name, next).page },

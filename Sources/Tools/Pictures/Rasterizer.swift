@@ -72,14 +72,13 @@ extension Bitmap {
   mutating func withSurface<Value>(
     _ format: CInt, of library: LibRSVG, _ body: (LibRSVG.Surface) -> Value
   ) -> Value {
-    let (width, height) = (width, height)
+    let (bounds, width) = (bounds, width)
     return pixels.withUnsafeMutableBufferPointer { pixels in
-      let surface = library.surface(
-        of: pixels.baseAddress, format: format, size: PixelSize(width, height), rowLength: width)
-      defer { library.destroySurface(surface) }
-      let value = body(surface)
-      library.flush(surface)
-      return value
+      library.withSurface(format, of: bounds, in: pixels.baseAddress, rowLength: width) { surface in
+        let value = body(surface)
+        library.flush(surface)
+        return value
+      }
     }
   }
 
@@ -88,34 +87,26 @@ extension Bitmap {
     _ format: CInt, of library: LibRSVG, rect: PixelRect, _ body: (LibRSVG.Surface) -> Value
   ) -> Value {
     pixels.withUnsafeBufferPointer { pixels in
-      let start = pixels.baseAddress.map { UnsafeMutablePointer(mutating: $0 + (rect.y * width + rect.x)) }
-      let surface = library.surface(
-        of: start, format: format, size: PixelSize(rect.width, rect.height), rowLength: width)
-      defer { library.destroySurface(surface) }
-      return body(surface)
+      let start = pixels.baseAddress.map { UnsafeMutablePointer(mutating: $0) }
+      return library.withSurface(format, of: rect, in: start, rowLength: width, body)
     }
   }
 }
 
-/// A size in whole pixels.
-private struct PixelSize {
-  let width: CInt
-  let height: CInt
-
-  init(_ width: Int, _ height: Int) { (self.width, self.height) = (CInt(width), CInt(height)) }
-}
-
 extension LibRSVG {
-  /// Creates a surface for pixels in memory.
-  fileprivate func surface(
-    of pixels: UnsafeMutablePointer<UInt32>?, format: CInt, size: PixelSize, rowLength: Int
-  ) -> Surface {
+  /// Calls a function with a surface for a rectangle of rows of pixels in memory.
+  fileprivate func withSurface<Value>(
+    _ format: CInt, of rect: PixelRect, in pixels: UnsafeMutablePointer<UInt32>?, rowLength: Int,
+    _ body: (Surface) -> Value
+  ) -> Value {
+    let start = pixels.map { $0 + (rect.y * rowLength + rect.x) }
     let stride = CInt(rowLength * MemoryLayout<UInt32>.stride)
     // For an error cairo returns a surface with an error status, never nil.
-    guard let surface = createSurface(pixels, format, size.width, size.height, stride) else {
+    guard let surface = createSurface(start, format, CInt(rect.width), CInt(rect.height), stride) else {
       preconditionFailure("cairo returned no surface")
     }
-    return surface
+    defer { destroySurface(surface) }
+    return body(surface)
   }
 }
 

@@ -8,6 +8,19 @@ package struct LayoutEntry: Equatable, Sendable {
   /// Creates an entry, for comparison.
   package init(expression: String, line: Int) { (self.expression, self.line) = (expression, line) }
 
+  /// Returns the entries of a text in their order: layout classes whose initializer needs no arguments, and functions
+  /// and properties of the file or of a type that return a layout and need none.
+  ///
+  /// A class counts if its base class is one of UIKit or another layout class of the file. Methods of an instance do
+  /// not count, since the instance could need arguments.
+  package static func entries(in text: [UInt8]) -> [LayoutEntry] {
+    var scanner = EntryScanner(text)
+    return scanner.scan()
+  }
+}
+
+/// Finds entries in the tokens of a file: it follows braces and the types around a declaration.
+private struct EntryScanner {
   /// The types of UIKit that are layouts or make one.
   private static let resultTypes: Set<String> = [
     "UICollectionViewLayout", "UICollectionViewCompositionalLayout", "UICollectionViewFlowLayout",
@@ -17,23 +30,8 @@ package struct LayoutEntry: Equatable, Sendable {
     "UICollectionViewLayout", "UICollectionViewFlowLayout", "UICollectionViewCompositionalLayout",
   ]
 
-  /// Returns the entries of a text in their order: layout classes whose initializer needs no arguments, and functions
-  /// and properties of the file or of a type that return a layout and need none.
-  ///
-  /// A class counts if its base class is one of UIKit or another layout class of the file. Methods of an instance do
-  /// not count, since the instance could need arguments.
-  package static func entries(in text: [UInt8]) -> [LayoutEntry] {
-    var scanner = EntryScanner(text: text, baseClasses: baseClasses, resultTypes: resultTypes)
-    return scanner.scan()
-  }
-}
-
-/// Finds entries in the tokens of a file: it follows braces and the types around a declaration.
-private struct EntryScanner {
-  private let text: [UInt8]
-  private let tokens: [SwiftLexer.Token]
-  private var layoutClasses: Set<String>
-  private let resultTypes: Set<String>
+  private let source: TokenList
+  private var layoutClasses = baseClasses
   private var entries: [LayoutEntry] = []
   /// The braces that are open: the name of the type that a brace opens, nil for any other brace.
   private var scopes: [String?] = []
@@ -41,29 +39,21 @@ private struct EntryScanner {
   /// `init(coder:)`.
   private var classes: [(name: String, line: Int, initializers: [Bool])] = []
 
-  init(text: [UInt8], baseClasses: Set<String>, resultTypes: Set<String>) {
-    self.text = text
-    tokens = SwiftLexer.tokens(of: text)
-    layoutClasses = baseClasses
-    self.resultTypes = resultTypes
-  }
+  init(_ text: [UInt8]) { source = TokenList(text) }
 
-  private func word(_ index: Int) -> String {
-    guard tokens.indices.contains(index) else { return "" }
-    return String(decoding: text[tokens[index].range], as: UTF8.self)
-  }
+  private func word(_ index: Int) -> String { source.text(index) }
 
   private func line(_ index: Int) -> Int {
-    1 + text[..<tokens[index].range.lowerBound].count { $0 == 0x0A }
+    1 + source.text[..<source.tokens[index].range.lowerBound].count { $0 == 0x0A }
   }
 
   mutating func scan() -> [LayoutEntry] {
     var pendingType: String?
     var index = 0
-    while index < tokens.count {
+    while index < source.tokens.count {
       switch word(index) {
       case "class" where word(index + 1) != "func" && word(index + 1) != "var", "struct", "enum", "actor", "extension":
-        if tokens[index].kind == .word, index == 0 || word(index - 1) != "." {
+        if source.tokens[index].kind == .word, index == 0 || word(index - 1) != "." {
           pendingType = typeName(index + 1)
           declareClass(index, pendingType ?? "")
         }
@@ -116,14 +106,14 @@ private struct EntryScanner {
 
   private mutating func declareFunction(_ index: Int) {
     let name = word(index + 1)
-    guard let prefix = prefix(index), let end = endOfParentheses(index + 2), isCallable(parameters(index + 2) ?? "x")
+    guard let prefix = prefix(index), let end = source.closing(index + 2), isCallable(parameters(index + 2) ?? "x")
     else { return }
-    guard word(end + 1) == "-", word(end + 2) == ">", resultTypes.contains(typeName(end + 3)) else { return }
+    guard word(end + 1) == "-", word(end + 2) == ">", Self.resultTypes.contains(typeName(end + 3)) else { return }
     entries.append(LayoutEntry(expression: "\(prefix)\(name)()", line: line(index)))
   }
 
   private mutating func declareProperty(_ index: Int) {
-    guard let prefix = prefix(index), word(index + 2) == ":", resultTypes.contains(typeName(index + 3)),
+    guard let prefix = prefix(index), word(index + 2) == ":", Self.resultTypes.contains(typeName(index + 3)),
       word(index + 4) == "{" || word(index + 4) == "="
     else { return }
     entries.append(LayoutEntry(expression: "\(prefix)\(word(index + 1))", line: line(index)))
@@ -141,7 +131,7 @@ private struct EntryScanner {
 
   /// Returns the words of a parameter list, without its parentheses; nil if no list begins at the token.
   private func parameters(_ index: Int) -> String? {
-    guard let end = endOfParentheses(index) else { return nil }
+    guard let end = source.closing(index) else { return nil }
     return (index + 1..<end).map(word).joined(separator: " ")
   }
 
@@ -159,16 +149,5 @@ private struct EntryScanner {
       }
     }
     return defaults >= count
-  }
-
-  private func endOfParentheses(_ index: Int) -> Int? {
-    guard word(index) == "(" else { return nil }
-    var depth = 0
-    for position in index..<tokens.count {
-      if word(position) == "(" { depth += 1 }
-      if word(position) == ")" { depth -= 1 }
-      if depth == 0 { return position }
-    }
-    return nil
   }
 }

@@ -1,7 +1,8 @@
 /// Finds the replacements of a source text.
 struct SourceRewriter {
-  private let text: [UInt8]
-  private let tokens: [SwiftLexer.Token]
+  private let source: TokenList
+  private var text: [UInt8] { source.text }
+  private var tokens: [SwiftLexer.Token] { source.tokens }
   /// The replacements in any order.
   private(set) var replacements: [Replacement] = []
   private(set) var diagnostics: [RewrittenSource.Diagnostic] = []
@@ -18,10 +19,7 @@ struct SourceRewriter {
     "@NSManaged",
   ]
 
-  init(_ text: [UInt8]) {
-    self.text = text
-    tokens = SwiftLexer.tokens(of: text)
-  }
+  init(_ text: [UInt8]) { source = TokenList(text) }
 
   /// Finds all replacements.
   mutating func run() {
@@ -35,7 +33,8 @@ struct SourceRewriter {
       switch word(index) {
       case "@objc":
         // The name is written directly behind the attribute.
-        let end = tokens.indices.contains(index + 1) && !tokens[index + 1].followsSpace ? closing(index + 1) : nil
+        let end =
+          tokens.indices.contains(index + 1) && !tokens[index + 1].followsSpace ? source.closing(index + 1) : nil
         blank(tokens[index].range.lowerBound..<tokens[end ?? index].range.upperBound)
       case "#selector": replaceByName(at: index, between: "Selector(\"", and: "\")")
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
@@ -55,8 +54,7 @@ struct SourceRewriter {
 
   /// Returns the word at an index; empty if there is none.
   private func word(_ index: Int) -> String {
-    guard tokens.indices.contains(index), tokens[index].kind == .word else { return "" }
-    return String(decoding: text[tokens[index].range], as: UTF8.self)
+    tokens.indices.contains(index) && tokens[index].kind == .word ? source.text(index) : ""
   }
 
   private func isSign(_ index: Int, _ sign: Unicode.Scalar) -> Bool {
@@ -64,18 +62,6 @@ struct SourceRewriter {
   }
 
   private func isAdjacent(_ index: Int) -> Bool { tokens.indices.contains(index) && !tokens[index].followsSpace }
-
-  /// Returns the index of the parenthesis that closes the one at an index; nil if either is missing.
-  private func closing(_ open: Int) -> Int? {
-    guard isSign(open, "(") else { return nil }
-    var depth = 0
-    for index in tokens.indices[open...] {
-      if isSign(index, "(") { depth += 1 }
-      if isSign(index, ")") { depth -= 1 }
-      if depth == 0 { return index }
-    }
-    return nil
-  }
 
   /// Replaces a range by spaces. Line breaks stay.
   private mutating func blank(_ range: Range<Int>) {
@@ -96,7 +82,7 @@ struct SourceRewriter {
 
   /// Replaces `#selector(f)` or `#keyPath(p)` by its name between two texts. Line breaks stay.
   private mutating func replaceByName(at index: Int, between opening: String, and closing: String) {
-    guard let end = self.closing(index + 1) else { return }
+    guard let end = source.closing(index + 1) else { return }
     let inner = text[tokens[index + 1].range.upperBound..<tokens[end].range.lowerBound]
     let name = tokens[index + 2..<end].flatMap { token in
       text[token.range].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x0A }
@@ -128,7 +114,7 @@ struct SourceRewriter {
     else { return }
     blank(tokens[index].range)
     guard let enclosing = protocols.last else { return }
-    guard word(keyword) == "func", !word(keyword + 1).isEmpty, let end = closing(keyword + 2) else {
+    guard word(keyword) == "func", !word(keyword + 1).isEmpty, let end = source.closing(keyword + 2) else {
       return report(index, "an optional property is not supported on Linux; give it a default implementation")
     }
     guard !isSign(end + 1, "-") else {

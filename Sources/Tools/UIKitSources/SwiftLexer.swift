@@ -1,3 +1,28 @@
+/// The tokens of a source text.
+struct TokenList {
+  let text: [UInt8]
+  let tokens: [SwiftLexer.Token]
+
+  init(_ text: [UInt8]) { (self.text, tokens) = (text, SwiftLexer.tokens(of: text)) }
+
+  /// Returns the text of a token; empty if there is none.
+  func text(_ index: Int) -> String {
+    tokens.indices.contains(index) ? String(decoding: text[tokens[index].range], as: UTF8.self) : ""
+  }
+
+  /// Returns the index of the parenthesis that closes the one at an index; nil if either is missing.
+  func closing(_ open: Int) -> Int? {
+    guard text(open) == "(" else { return nil }
+    var depth = 0
+    for index in tokens.indices[open...] {
+      if text(index) == "(" { depth += 1 }
+      if text(index) == ")" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+}
+
 /// Splits Swift source text into identifiers and punctuation. Comments, string and regular expression literals are skipped,
 /// so what they contain is never read as code.
 struct SwiftLexer {

@@ -117,7 +117,7 @@ extension LayoutVariant {
   /// Lays a document out; nil if it has too many elements.
   func layout(_ document: DocumentSnapshot) -> ComparedLayout? {
     let model = document.adapted(to: LayoutEnvironment(device: device)).model
-    let view = LaidOutDocument(model, contentOffset: contentOffset)
+    let view = ScrolledCollection(model, contentOffset: contentOffset)
     guard contentOffset != nil || !view.layout.model.hasItems(atLeast: Self.elementLimit) else { return nil }
     let elements = contentOffset == nil ? view.allElements : view.elementsInView
     var layout = ComparedLayout(

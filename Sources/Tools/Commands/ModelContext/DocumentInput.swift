@@ -138,8 +138,8 @@ extension ToolCall {
   }
 
   /// Lays a document out at the content offset of an argument. Throws if the call was cancelled.
-  func layout(of document: DocumentSnapshot) throws(ToolError) -> LaidOutDocument {
-    let view = LaidOutDocument(document.model, contentOffset: point("contentOffset"), token: token)
+  func layout(of document: DocumentSnapshot) throws(ToolError) -> ScrolledCollection {
+    let view = ScrolledCollection(document.model, contentOffset: point("contentOffset"), token: token)
     try checkCancellation()
     return view
   }

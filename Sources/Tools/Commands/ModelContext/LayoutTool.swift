@@ -52,7 +52,7 @@ enum LayoutTool {
       let sides = (call.arguments["rect"]?.asArray ?? []).compactMap(\.asDouble)
       let rect = sides.count == 4 ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]) : view.bounds
       var work = LayoutProgress(token: call.token)
-      let (elements, isWhole) = view.view.elements(in: rect, limit: limit, contentLimit: contentLimit, work: &work)
+      let (elements, isWhole) = view.elements(in: rect, limit: limit, contentLimit: contentLimit, work: &work)
       return .object { writer in
         view.writeSizes(to: &writer)
         writer.array("attributes") { writer in
@@ -234,16 +234,16 @@ enum RenderTool {
     }
   }
   /// Throws if the viewport has more elements than a picture can have.
-  private static func checkSize(ofViewport view: LaidOutDocument, _ call: ToolCall) throws(ToolError) {
+  private static func checkSize(ofViewport view: ScrolledCollection, _ call: ToolCall) throws(ToolError) {
     var work = LayoutProgress(token: call.token)
-    guard view.view.elements(in: view.bounds, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole
+    guard view.elements(in: view.bounds, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole
     else {
       throw ToolError("The viewport has more than \(elementLimit) elements, or very long texts. Pass a `device`.")
     }
   }
 
   /// Returns the number of pixels per point at which the image is as large as it may be.
-  private static func maximumScale(_ view: LaidOutDocument, isFull: Bool) -> Double {
+  private static func maximumScale(_ view: ScrolledCollection, isFull: Bool) -> Double {
     // Outside of the content is the mark of the viewport, at most as large as the viewport.
     let (content, viewport) = (view.layout.contentSize, view.viewport)
     let width = max(1, viewport.width + (isFull ? content.width : 0))

@@ -5,33 +5,22 @@ import LayoutDocument
 package import LayoutDrawing
 import LayoutProtocol
 
-/// A document laid out for a viewport at a content offset.
-package struct LaidOutDocument {
-  let view: ScrolledCollection
-  var layout: PreparedCollection { view.layout }
-  var contentOffset: Point { view.contentOffset }
-  var viewport: Size { layout.viewport }
-
+extension ScrolledCollection {
   /// Lays a document out. A nil argument means the value of the document. The layout is not complete if the token is
   /// cancelled.
   init(_ model: DocumentModel, viewport: Size? = nil, contentOffset: Point?, token: CancellationToken? = nil) {
     var work = LayoutProgress(token: token)
     let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
-    view = ScrolledCollection(
-      layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.initialContentOffset)
+    self.init(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.initialContentOffset)
   }
 
-  /// Wraps a collection that is already laid out.
-  package init(_ view: ScrolledCollection) { self.view = view }
+  var viewport: Size { layout.viewport }
 
   /// Returns the elements that intersect a rectangle, back to front.
   func elements(in rect: Rect) -> [LayoutAttributes] {
     var work = LayoutProgress()
-    return view.elements(in: rect, work: &work)
+    return elements(in: rect, work: &work)
   }
-
-  /// The viewport in the content.
-  var bounds: Rect { Rect(origin: contentOffset, size: viewport) }
 
   /// The elements in the viewport, back to front.
   var elementsInView: [LayoutAttributes] { elements(in: bounds) }
@@ -70,7 +59,7 @@ package struct LaidOutDocument {
 
 /// Draws a laid-out document as SVG.
 package struct DocumentRenderer {
-  private let view: LaidOutDocument
+  private let view: ScrolledCollection
   /// The document's name, for the title.
   private let name: String
   private let extent: SVGRenderer.Extent
@@ -79,7 +68,7 @@ package struct DocumentRenderer {
   private let limit: Int
 
   package init(
-    _ view: LaidOutDocument, name: String, extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max
+    _ view: ScrolledCollection, name: String, extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max
   ) {
     (self.view, self.name, self.extent, self.hasLegend, self.limit) = (view, name, extent, hasLegend, limit)
   }
