@@ -76,7 +76,7 @@ enum FormatCommand {
       terminal.report(try FileSystem.writeAtomically(try FileSystem.realPath(name), text), of: name)
       return 0
     } catch {
-      return OutputFile.failed(error, writing: name, terminal)
+      return OutputFile.failed(error.message, writing: name, terminal)
     }
   }
 }

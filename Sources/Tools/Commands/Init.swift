@@ -53,7 +53,7 @@ enum InitCommand {
       try FileSystem.create(file, template.text)
       return 0
     } catch {
-      guard error.name == "EEXIST" else { return OutputFile.failed(error, writing: file, terminal) }
+      guard error.name == "EEXIST" else { return OutputFile.failed(error.message, writing: file, terminal) }
       let isFolder = (try? FileSystem.kind(file)) == .directory
       terminal.message(
         isFolder

@@ -193,7 +193,7 @@ struct PictureTarget {
       try format.checkAvailability()
       return nil
     } catch {
-      return OutputFile.failed(error, writing: path, terminal)
+      return OutputFile.failed(error.message, writing: path, terminal)
     }
   }
 
@@ -205,16 +205,8 @@ struct PictureTarget {
     do throws(PictureError) {
       return OutputFile.write(try picture(), to: path, terminal)
     } catch {
-      return OutputFile.failed(error, writing: path ?? "-", terminal)
+      return OutputFile.failed(error.message, writing: path ?? "-", terminal)
     }
-  }
-}
-
-extension OutputFile {
-  /// Reports that a picture cannot be made. Returns the exit code.
-  static func failed(_ error: PictureError, writing path: String, _ terminal: CommandOutput) -> CInt {
-    terminal.message("\(path): cannot be written: \(error.message)")
-    return ExitCode.noOutput
   }
 }
 

@@ -111,7 +111,7 @@ struct SimulateCommand {
     do throws(PictureError) {
       try output.flatMap { AnimationFile.Format(path: $0) }?.pictures?.checkAvailability()
     } catch {
-      return OutputFile.failed(error, writing: output ?? "-", terminal)
+      return OutputFile.failed(error.message, writing: output ?? "-", terminal)
     }
     do throws(DocumentFile.ReadError) {
       var events = file.document.model.timeline
@@ -183,13 +183,13 @@ extension SimulateCommand {
     } catch {
       bar.clear()
       guard let output, output != "-" else { terminal.outputFailed(error) }
-      return OutputFile.failed(error, writing: output, terminal)
+      return OutputFile.failed(error.message, writing: output, terminal)
     }
     if let output {
       do throws(PictureError) {
         terminal.report(try written.get(), of: output)
       } catch {
-        return OutputFile.failed(error, writing: output, terminal)
+        return OutputFile.failed(error.message, writing: output, terminal)
       }
     }
     if !comparison.isWhole {

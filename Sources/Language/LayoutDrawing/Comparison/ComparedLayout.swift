@@ -134,12 +134,13 @@ package struct LayoutVariant: Hashable, Sendable {
 struct ReadingPosition: Comparable {
   private let section: Int
   private let itemPosition: Double
-  private let origin: Point
+  private let y: Double
+  private let x: Double
 
   init(_ attributes: LayoutAttributes) {
     let isCollectionElement = attributes.owner == .collectionBoundary
     section = isCollectionElement ? 0 : attributes.indexPath.section
-    origin = attributes.frame.origin
+    (y, x) = (attributes.frame.y, attributes.frame.x)
     let item = Double(attributes.indexPath.item)
     switch (attributes.category, attributes.kind) {
     case (.cell, _): itemPosition = item
@@ -152,10 +153,7 @@ struct ReadingPosition: Comparable {
   }
 
   static func < (one: ReadingPosition, other: ReadingPosition) -> Bool {
-    if one.section != other.section { return one.section < other.section }
-    if one.itemPosition != other.itemPosition { return one.itemPosition < other.itemPosition }
-    if one.origin.y != other.origin.y { return one.origin.y < other.origin.y }
-    return one.origin.x < other.origin.x
+    (one.section, one.itemPosition, one.y, one.x) < (other.section, other.itemPosition, other.y, other.x)
   }
 }
 

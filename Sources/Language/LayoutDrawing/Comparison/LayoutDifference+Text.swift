@@ -63,11 +63,8 @@ extension ElementChange {
 extension LayoutDifference {
   /// The numbers of differences, such as `1 added, 2 moved, 40 unchanged`.
   package var counts: String {
-    let counts = [
-      (added.count, "added"), (removed.count, "removed"), (movedCount, "moved"), (resizedCount, "resized"),
-      (restyledCount, "restyled"), (unchangedCount, "unchanged"),
-    ]
-    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let counts = ChangeRenderer.Mark.all.map { (count: $0.count(self), word: $0.word) }
+    let texts = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
     return texts.isEmpty ? "no elements" : texts.joined(separator: ", ")
   }
 

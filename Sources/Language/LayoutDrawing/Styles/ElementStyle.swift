@@ -1,5 +1,5 @@
 package import CollectionLayout
-import JSON
+package import JSON
 
 /// The resolved style of an element: the values of its document, or the defaults of its category and kind.
 ///
@@ -157,84 +157,55 @@ extension CustomAttributes {
   }
 }
 
-extension ElementStyle {
+extension ElementStyle: JSONWritable {
   /// Writes the style as an object, without members that have their default values.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("fill")
-      fill.write(to: &writer)
-      writer.key("textColor")
-      light.text.write(to: &writer)
+      writer.member("fill", fill)
+      writer.member("textColor", light.text)
       if dark != light {
         writer.object("dark") { writer in
-          writer.key("fill")
-          dark.fill.write(to: &writer)
-          writer.key("textColor")
-          dark.text.write(to: &writer)
+          writer.member("fill", dark.fill)
+          writer.member("textColor", dark.text)
         }
       }
       if !text.isEmpty { writer.member("text", text) }
       if fontSize != ElementStyle.defaultFontSize { writer.member("fontSize", fontSize) }
-      if fontWeight != .regular { writer.word(fontWeight.rawValue, key: "fontWeight") }
-      if textAlignment != .center { writer.word(textAlignment.rawValue, key: "textAlignment") }
+      if fontWeight != .regular { writer.member("fontWeight", fontWeight.rawValue) }
+      if textAlignment != .center { writer.member("textAlignment", textAlignment.rawValue) }
       if textInset != ElementStyle.defaultTextInset { writer.member("textInset", textInset) }
       if indentation != 0 { writer.member("indentation", indentation) }
       if isOneLine { writer.member("numberOfLines", 1) }
-      if shape != .rectangle { writer.word(shape.rawValue, key: "shape") }
+      if shape != .rectangle { writer.member("shape", shape.rawValue) }
       if cornerRadius != 0 { writer.member("cornerRadius", cornerRadius) }
-      if let shadow {
-        writer.key("shadow")
-        shadow.write(to: &writer)
-      }
-      if let border {
-        writer.key("border")
-        border.write(to: &writer)
-      }
+      if let shadow { writer.member("shadow", shadow) }
+      if let border { writer.member("border", border) }
       if let image { writer.member("image", image) }
     }
   }
 }
 
-extension ElementShadow {
-  fileprivate func write(to writer: inout JSONWriter) {
+extension ElementShadow: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("color")
-      color.write(to: &writer)
+      writer.member("color", color)
       writer.member("opacity", opacity)
-      writer.key("offset")
-      offset.writePair(to: &writer)
+      writer.member("offset", .array([.number(offset.x), .number(offset.y)]))
       writer.member("radius", radius)
     }
   }
 }
 
-extension ElementBorder {
-  fileprivate func write(to writer: inout JSONWriter) {
+extension ElementBorder: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("color")
-      color.write(to: &writer)
+      writer.member("color", color)
       writer.member("width", width)
     }
   }
 }
 
-extension Point {
-  fileprivate func writePair(to writer: inout JSONWriter) {
-    writer.array { writer in
-      writer.number(x)
-      writer.number(y)
-    }
-  }
-}
-
-extension RGBAColor {
+extension RGBAColor: JSONWritable {
   /// Writes `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
-  fileprivate func write(to writer: inout JSONWriter) { writer.string(alpha == 255 ? hex : hexWithAlpha) }
-}
-
-extension JSONWriter {
-  fileprivate mutating func word(_ word: String, key: StaticString) {
-    self.key(key)
-    string(word)
-  }
+  package func write(to writer: inout JSONWriter) { writer.string(alpha == 255 ? hex : hexWithAlpha) }
 }

@@ -58,17 +58,13 @@ extension LayoutAttributes {
     writer.object { writer in
       writer.member("key", key)
       writeMembers(to: &writer)
-      if withStyle {
-        writer.key("style")
-        ElementStyle(self, key: key).write(to: &writer)
-      }
+      if withStyle { writer.member("style", ElementStyle(self, key: key)) }
     }
   }
 
   /// Writes the member `style` of the element with a key.
   fileprivate func writeStyle(of key: ElementKey, to writer: inout JSONWriter) {
-    writer.key("style")
-    ElementStyle(self, key: key).write(to: &writer)
+    writer.member("style", ElementStyle(self, key: key))
   }
 
   /// Writes the members after `key`.
@@ -129,10 +125,7 @@ extension LayoutAttributes {
     }
   }
 
-  func writeFrame(to writer: inout JSONWriter) {
-    writer.key("frame")
-    frame.write(to: &writer)
-  }
+  func writeFrame(to writer: inout JSONWriter) { writer.member("frame", frame) }
 
   func writeTransform(to writer: inout JSONWriter) {
     writer.array("transform") { writer in
@@ -152,10 +145,8 @@ extension SimulationFrame {
   /// Writes the members of the object.
   package func writeMembers(withStyle: Bool, to writer: inout JSONWriter) {
     writer.member("time", time)
-    writer.key("contentOffset")
-    state.contentOffset.write(to: &writer)
-    writer.key("contentSize")
-    state.contentSize.write(to: &writer)
+    writer.member("contentOffset", state.contentOffset)
+    writer.member("contentSize", state.contentSize)
     writer.array("attributes") { writer in
       for element in state.elements { element.write(withStyle: withStyle, to: &writer) }
     }

@@ -216,6 +216,9 @@ package struct CommandOption {
     return "[\(name)\(values.isEmpty ? "" : " " + values)]\(isRepeatable ? "…" : "")"
   }
 
+  /// The description in the list of completions: the values if there are several.
+  var summary: String { forms.count == 1 ? forms[0].help : forms.compactMap(\.value).joined(separator: ", ") }
+
   /// The rows of the option in a table: one for each form.
   var rows: [(label: String, help: String)] {
     forms.map { form in

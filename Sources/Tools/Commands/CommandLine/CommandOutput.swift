@@ -83,7 +83,7 @@ package enum OutputFile {
     guard let path else { return nil }
     let identity: FileIdentity?
     do throws(UVError) { identity = try FileSystem.regularFileIdentity(path) } catch {
-      return failed(error, writing: path, terminal)
+      return failed(error.message, writing: path, terminal)
     }
     guard let identity else { return nil }
     for input in inputs {
@@ -131,13 +131,13 @@ package enum OutputFile {
       terminal.report(try file.finish(), of: path)
       return 0
     } catch {
-      return failed(error, writing: path, terminal)
+      return failed(error.message, writing: path, terminal)
     }
   }
 
   /// Reports that a file cannot be written. Returns the exit code.
-  static func failed(_ error: UVError, writing path: String, _ terminal: CommandOutput) -> CInt {
-    terminal.message("\(path): cannot be written: \(error.message)")
+  static func failed(_ reason: String, writing path: String, _ terminal: CommandOutput) -> CInt {
+    terminal.message("\(path): cannot be written: \(reason)")
     return ExitCode.noOutput
   }
 }

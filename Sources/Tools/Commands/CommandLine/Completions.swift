@@ -198,9 +198,7 @@ struct ZshCompletion {
   private func specifications(of option: CommandOption) -> [String] {
     option.names.map { name in
       let repeated = option.isRepeatable ? "*" : ""
-      let help =
-        option.forms.count == 1 ? option.forms[0].help : option.forms.compactMap(\.value).joined(separator: ", ")
-      let text = help.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+      let text = option.summary.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
       guard option.takesValue else { return quoted("\(repeated)\(name)[\(text)]") }
       // A long option takes its value after an equals sign, too.
       return quoted("\(repeated)\(name)\(name.hasPrefix("--") ? "=" : "")[\(text)]:value:\(action(option.completion))")
@@ -265,9 +263,7 @@ struct FishCompletion {
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
     }.joined(separator: " ")
     let value = option.takesValue ? " -r \(values(option.completion))" : ""
-    let help =
-      option.forms.count == 1 ? option.forms[0].help : option.forms.compactMap(\.value).joined(separator: ", ")
-    return "complete -c layoutd \(condition) \(names)\(value) -d \(quoted(help))"
+    return "complete -c layoutd \(condition) \(names)\(value) -d \(quoted(option.summary))"
   }
 
   /// Returns the arguments of `complete` for the words at one position.

@@ -38,13 +38,9 @@ package struct DocumentFile {
     _ name: String, recordingIn inputs: InputLog? = nil,
     swiftLayouts: SwiftLayouts? = nil
   ) throws(ReadError) {
-    let text = try DocumentFile.text(of: name, recordingIn: inputs)
-    self.name = name
-    var files = FileSystemAccess.disk
-    files.runSwiftLayout = swiftLayouts
-    let location = Document.Location(folder: DocumentFile.folder(of: name), allowsSwift: swiftLayouts != nil)
-    document = DocumentSnapshot(text: text, location: location, files: files)
-    diagnostics = document.diagnostics
+    self.init(
+      name, text: try DocumentFile.text(of: name, recordingIn: inputs), folder: DocumentFile.folder(of: name),
+      files: .disk, swiftLayouts: swiftLayouts)
     for path in document.sourcePaths { inputs?.add(file: path) }
   }
 

@@ -264,7 +264,7 @@ struct ChangeFile {
     do throws(PictureError) {
       return OutputFile.write(try bytes(comparisons), to: path, terminal)
     } catch {
-      return OutputFile.failed(error, writing: path, terminal)
+      return OutputFile.failed(error.message, writing: path, terminal)
     }
   }
 
