@@ -15,9 +15,10 @@ package struct Legend: Sendable {
   private(set) var drawnCount = 0
   /// Number of elements that are not drawn because they are hidden or fully transparent.
   private(set) var hiddenCount = 0
-  private var samples: [Category: Sample] = [:]
+  /// The samples of views, by their words.
+  private var views: [String: Sample] = [:]
   /// In order of first occurrence.
-  private var decorationKinds: [String] = []
+  private var decorations: [Sample] = []
 
   package init() {}
 
@@ -28,44 +29,23 @@ package struct Legend: Sendable {
       return
     }
     drawnCount += 1
-    let category = Category(attributes)
-    guard samples[category] == nil else { return }
-    samples[category] = Sample(
-      word: category.word, style: ElementStyle(attributes, key: key()), alpha: min(1, attributes.alpha))
-    if case .decoration(let kind) = category { decorationKinds.append(kind) }
+    let word = Legend.word(for: attributes)
+    let isDecoration = attributes.category == .decoration
+    guard isDecoration ? !decorations.contains(where: { $0.word == word }) : views[word] == nil else { return }
+    let sample = Sample(word: word, style: ElementStyle(attributes, key: key()), alpha: min(1, attributes.alpha))
+    if isDecoration { decorations.append(sample) } else { views[word] = sample }
   }
 
   /// The samples in order: cells, headers, footers, decorations.
   var occurringSamples: [Sample] {
-    let categories =
-      [.cell, .header, .pinnedHeader, .footer, .pinnedFooter] + decorationKinds.map { Category.decoration($0) }
-    return categories.compactMap { samples[$0] }
+    ["cell", "header", "pinned header", "footer", "pinned footer"].compactMap { views[$0] } + decorations
   }
 
-  /// A category of the legend.
-  private enum Category: Hashable {
-    case cell, header, pinnedHeader, footer, pinnedFooter
-    case decoration(String)
-
-    init(_ attributes: LayoutAttributes) {
-      switch attributes.category {
-      case .cell: self = .cell
-      case .decoration: self = .decoration(attributes.kind)
-      case .supplementary:
-        let isPinned = attributes.isPinned
-        self = attributes.isFooterLike ? (isPinned ? .pinnedFooter : .footer) : (isPinned ? .pinnedHeader : .header)
-      }
-    }
-
-    var word: String {
-      switch self {
-      case .cell: "cell"
-      case .header: "header"
-      case .pinnedHeader: "pinned header"
-      case .footer: "footer"
-      case .pinnedFooter: "pinned footer"
-      case .decoration(let kind): kind
-      }
+  private static func word(for attributes: LayoutAttributes) -> String {
+    switch attributes.category {
+    case .cell: "cell"
+    case .decoration: attributes.kind
+    case .supplementary: (attributes.isPinned ? "pinned " : "") + (attributes.isFooterLike ? "footer" : "header")
     }
   }
 }

@@ -49,7 +49,8 @@ struct InFlightAnimations: Sendable {
   var elements: [AnimatedElement] = []
   var offset = OffsetAnimations()
   var animations: [Int: ActiveAnimation] = [:]
-  private var lastAnimationID = 0
+  /// The number of the newest animation.
+  private(set) var lastAnimation = 0
   /// Indices in `elements` of the elements that persist.
   private var persistingElements: [ElementKey: Int] = [:]
 
@@ -76,8 +77,8 @@ struct InFlightAnimations: Sendable {
   mutating func begin(_ update: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
     let animated = update.elements(at: time)
     dropCompleted(at: time)
-    lastAnimationID += 1
-    animations[lastAnimationID] = ActiveAnimation(
+    lastAnimation = update.id
+    animations[lastAnimation] = ActiveAnimation(
       animation: update.animation, start: time, end: time + update.animation.effectiveDuration)
     let replacedIdentities = Set(animated.map(ViewIdentity.init))
     endOffscreenMoves(of: update.removedElements)
@@ -90,16 +91,16 @@ struct InFlightAnimations: Sendable {
     }
     elements += animated.map { element in
       var element = element
-      element.animation = lastAnimationID
+      element.animation = lastAnimation
       if update.isAdditive {
         let track = AdditiveTrack(from: element.from, to: element.to)
         element.additions = element.additions.filter { isInFlight($0.animation, at: time) }
-        element.additions.append(Addition(track: track, animation: lastAnimationID))
+        element.additions.append(Addition(track: track, animation: lastAnimation))
       }
       return element
     }
     evictOldest()
-    if let contentOffset { offset.begin(contentOffset, animation: lastAnimationID) }
+    if let contentOffset { offset.begin(contentOffset, animation: lastAnimation) }
     index()
   }
 
@@ -166,7 +167,7 @@ struct InFlightAnimations: Sendable {
     guard hasCompleted(at: time) else { return }
     // While the newest animation is in flight, the manual clock may go back to its start, and older additive animations
     // may be in flight there.
-    dropCompleted(at: time, keepsAdditions: isInFlight(lastAnimationID, at: time))
+    dropCompleted(at: time, keepsAdditions: isInFlight(lastAnimation, at: time))
   }
 
   /// Updates the targets to the elements of the viewport. Elements that were scrolled out of it are no longer animated.

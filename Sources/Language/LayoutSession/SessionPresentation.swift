@@ -12,7 +12,6 @@ struct SessionPresentation: Sendable {
   var inFlightAnimations = InFlightAnimations()
   /// The animated updates that were sent and are not finalized, the oldest first.
   private var runningAnimations: [RunningAnimation] = []
-  private(set) var lastAnimation = 0
   private var acknowledgedRevision = 0
   /// The earliest time at which `maxFps` allows the next update.
   private(set) var nextUpdate = -Double.infinity
@@ -35,6 +34,9 @@ struct SessionPresentation: Sendable {
   }
 
   var hasNotices: Bool { !events.isEmpty }
+
+  /// The number of the newest animation.
+  var lastAnimation: Int { inFlightAnimations.lastAnimation }
 
   /// The revision that was sent last.
   var revision: Int { lastSent.revision }
@@ -83,7 +85,6 @@ struct SessionPresentation: Sendable {
       events += runningAnimations.map { .didFinalizeUpdate(id: $0.id, finished: time >= $0.end) }
       runningAnimations = []
     }
-    lastAnimation = animation.id
     inFlightAnimations.begin(animation, from: contentOffset, at: time)
     runningAnimations.append(
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))

@@ -127,7 +127,7 @@ extension ExportedFile {
     for alternative in alternatives.dropFirst().reversed() {
       let inner = sectionBody(section, alternative)
       hasIndex = hasIndex || inner.hasIndex
-      let width = SwiftLiteral.number((alternative.minimumWidth ?? 0) - containerInset)
+      let width = SwiftLiteral.number(alternative.minimumWidth - containerInset)
       text += "if environment.container.contentSize.width >= \(width) {\n"
       text += ExportedFile.indented(inner.text, by: 1) + "\n}\n"
     }
@@ -143,7 +143,7 @@ extension ExportedFile {
   }
 
   private mutating func sectionBody(
-    _ section: Section, _ alternative: LayoutAlternative
+    _ section: Section, _ alternative: AdaptiveLayout.Variant
   ) -> (text: String, hasIndex: Bool) {
     var writer = SwiftWriter(outerDepth: 2)
     var groups = GroupWriter(minimumVersion: options.minimumVersion)

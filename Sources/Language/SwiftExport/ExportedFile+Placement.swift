@@ -54,7 +54,7 @@ extension ExportedFile {
   }
 
   /// Writes a section of a compositional layout whose frames are computed.
-  func writePlacedSection(_ section: Section, _ alternative: LayoutAlternative, to writer: inout SwiftWriter) {
+  func writePlacedSection(_ section: Section, _ alternative: AdaptiveLayout.Variant, to writer: inout SwiftWriter) {
     let inset = alternative.inset
     let (leading, trailing) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
     let breadth = isVertical ? "width" : "height"

@@ -84,7 +84,8 @@ extension ExportedFile {
 
   /// Writes the boundary items and backgrounds of a section of any kind.
   mutating func writeSupplements(
-    of section: Section, _ alternative: LayoutAlternative, _ groups: inout GroupWriter, to writer: inout SwiftWriter
+    of section: Section, _ alternative: AdaptiveLayout.Variant, _ groups: inout GroupWriter,
+    to writer: inout SwiftWriter
   ) {
     let layout = alternative.layout as? CompositionalLayout
     let isList = layout.map { alternative.inset == .zero && ListConfiguration(of: $0) != nil } ?? false

@@ -68,7 +68,7 @@ extension ExportedFile {
     let alternatives = section.alternatives
     var lines: [String] = []
     for alternative in alternatives.dropFirst().reversed() {
-      lines.append("if width >= \(SwiftLiteral.number(alternative.minimumWidth ?? 0)) {")
+      lines.append("if width >= \(SwiftLiteral.number(alternative.minimumWidth)) {")
       lines.append(ExportedFile.indented(statement(section, alternative), by: 1))
       lines.append("}")
     }
@@ -76,7 +76,7 @@ extension ExportedFile {
     return lines.joined(separator: "\n")
   }
 
-  private func statement(_ section: Section, _ alternative: LayoutAlternative) -> String {
+  private func statement(_ section: Section, _ alternative: AdaptiveLayout.Variant) -> String {
     var arguments: [String] = []
     if let header = section.header, header.length > 0 { arguments.append("header: \(band(header))") }
     if let footer = section.footer, footer.length > 0 { arguments.append("footer: \(band(footer))") }

@@ -91,24 +91,12 @@ enum LayoutClass {
   }
 }
 
-/// A layout of a section for viewports from a width on.
-struct LayoutAlternative {
-  /// In points; nil for all viewports to which no other alternative applies.
-  var minimumWidth: Double?
-  var layout: any SectionLayout
-  var inset: EdgeInsets
-}
-
 extension Section {
-  /// The layouts of the section: its own, and those for wide viewports in ascending order.
-  var alternatives: [LayoutAlternative] {
-    guard let adaptive = layout as? AdaptiveLayout else {
-      return [LayoutAlternative(minimumWidth: nil, layout: layout, inset: inset)]
-    }
-    return [LayoutAlternative(minimumWidth: nil, layout: adaptive.base, inset: inset)]
-      + adaptive.variants.map {
-        LayoutAlternative(minimumWidth: $0.minimumWidth, layout: $0.layout, inset: $0.inset)
-      }
+  /// The layouts of the section: its own for any width, and those for wide viewports in ascending order.
+  var alternatives: [AdaptiveLayout.Variant] {
+    let adaptive = layout as? AdaptiveLayout
+    return [AdaptiveLayout.Variant(minimumWidth: 0, layout: adaptive?.base ?? layout, inset: inset)]
+      + (adaptive?.variants ?? [])
   }
 
   var layouts: [any SectionLayout] { alternatives.map(\.layout) }

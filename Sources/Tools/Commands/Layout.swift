@@ -75,40 +75,18 @@ struct AttributesPrinter {
     switch format {
     case .table: printTable(elements)
     case .json: printObject(elements)
-    case .jsonl: printLines(elements)
+    case .jsonl: printLines(elements, json)
     }
     return 0
   }
 
-  private func printLines(_ elements: [LayoutAttributes]) {
-    var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
-    var bytes: [UInt8] = []
-    for attributes in elements {
-      attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
-      bytes += writer.bytes
-      writer.removeAll(keepingCapacity: true)
-      bytes.append(UInt8(ascii: "\n"))
-      flush(&bytes, above: AttributesPrinter.chunkSize)
-    }
-    flush(&bytes, above: 0)
-  }
-
   private func printObject(_ elements: [LayoutAttributes]) {
-    var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
+    var writer = JSONWriter(capacity: Self.chunkSize)
     writer.beginObject()
     view.writeSizes(to: &writer)
     writer.key("attributes")
-    var bytes = writer.takeBytes()
-    bytes.append(UInt8(ascii: "["))
-    for (index, attributes) in elements.enumerated() {
-      bytes += (index == 0 ? "\n" : ",\n").utf8
-      attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
-      bytes += writer.bytes
-      writer.removeAll(keepingCapacity: true)
-      flush(&bytes, above: AttributesPrinter.chunkSize)
-    }
-    bytes += (elements.isEmpty ? "]}\n" : "\n]}\n").utf8
-    flush(&bytes, above: 0)
+    let head = writer.takeBytes() + (elements.isEmpty ? "[" : "[\n").utf8
+    printLines(elements, head: head, separator: ",\n", end: "]}\n", json)
   }
 
   private func printTable(_ elements: [LayoutAttributes]) {
@@ -117,26 +95,40 @@ struct AttributesPrinter {
     text += "offset \(short(view.contentOffset.x)), \(short(view.contentOffset.y)), "
     text += "content \(short(content.width)) × \(short(content.height))\n\n"
     text += ["x", "y", "width", "height"].map { padded($0) }.joined() + "   key\n"
-    var bytes = Array(text.utf8)
-    for attributes in elements {
-      let frame = attributes.frame
-      var line = [frame.x, frame.y, frame.width, frame.height].map { padded(short($0)) }.joined()
-      line += "   \(DiagnosticFormatter.printable(view.key(of: attributes)))"
-      if attributes.zIndex != 0 { line += "  z \(attributes.zIndex)" }
-      if attributes.alpha != 1 { line += "  alpha \(short(attributes.alpha))" }
-      if attributes.isHidden { line += "  hidden" }
-      if attributes.transform != .identity { line += "  transformed" }
-      bytes += line.utf8
-      bytes.append(UInt8(ascii: "\n"))
-      flush(&bytes, above: AttributesPrinter.chunkSize)
-    }
-    flush(&bytes, above: 0)
+    printLines(elements, head: Array(text.utf8), row)
   }
 
-  private func flush(_ bytes: inout [UInt8], above count: Int) {
-    guard bytes.count > count else { return }
-    terminal.output(bytes)
-    bytes.removeAll(keepingCapacity: true)
+  /// Prints one line for each element between a head and an end.
+  private func printLines(
+    _ elements: [LayoutAttributes], head: [UInt8] = [], separator: String = "\n", end: String = "",
+    _ line: (LayoutAttributes) -> [UInt8]
+  ) {
+    var bytes = head
+    for (index, attributes) in elements.enumerated() {
+      bytes += line(attributes)
+      bytes += (index + 1 < elements.count ? separator : "\n").utf8
+      guard bytes.count > Self.chunkSize else { continue }
+      terminal.output(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    terminal.output(bytes + end.utf8)
+  }
+
+  private func json(_ attributes: LayoutAttributes) -> [UInt8] {
+    var writer = JSONWriter(capacity: 256)
+    attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
+    return writer.takeBytes()
+  }
+
+  private func row(_ attributes: LayoutAttributes) -> [UInt8] {
+    let frame = attributes.frame
+    var line = [frame.x, frame.y, frame.width, frame.height].map { padded(short($0)) }.joined()
+    line += "   \(DiagnosticFormatter.printable(view.key(of: attributes)))"
+    if attributes.zIndex != 0 { line += "  z \(attributes.zIndex)" }
+    if attributes.alpha != 1 { line += "  alpha \(short(attributes.alpha))" }
+    if attributes.isHidden { line += "  hidden" }
+    if attributes.transform != .identity { line += "  transformed" }
+    return Array(line.utf8)
   }
 
   private func short(_ number: Double) -> String {
