@@ -31,8 +31,7 @@ CHARTS = [
         ("layoutd", "layoutd", "preparation"), ("C loop", "C loop", "preparation")]),
     ("query-and-scroll", "Querying a screen, and scrolling by 24 points", "time", [
         ("layoutd", "query, attributes", "query, attributes"), ("layoutd", "scroll, attributes", "scroll, attributes"),
-        ("layoutd", "query, paths", "query, index paths"), ("layoutd", "scroll, paths", "scroll, index paths"),
-        ("C loop", "query in C", "query, index paths"), ("C loop", "scroll in C", "scroll, index paths")]),
+        ("C loop", "query in C", "query, attributes"), ("C loop", "scroll in C", "scroll, attributes")]),
     ("insertion", "Inserting an item, and querying the screen", "time", [
         ("layoutd", "at the front", "insertion, front"), ("layoutd", "in the middle", "insertion, middle"),
         ("layoutd", "at the end", "insertion, end"), ("C loop", "C, at the front", "insertion, front"),

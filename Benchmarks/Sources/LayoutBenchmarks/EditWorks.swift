@@ -118,8 +118,8 @@ final class EditWorks {
       batch.result, viewport: viewport, reusing: collection, following: collection, work: &work)
     let rect = Rect(x: 0, y: top, width: viewport.width, height: viewport.height)
     let view = ScrolledCollection(collection, contentOffset: rect.origin)
-    return view.indexPathsForItems(in: rect, work: &work).reduce(UInt32(collection.contentSize.height)) {
-      $0 &+ UInt32($1.item)
+    return view.elements(in: rect, work: &work).reduce(UInt32(collection.contentSize.height)) {
+      $0 &+ UInt32($1.indexPath.item)
     }
   }
 

@@ -34,11 +34,9 @@ enum Scaling {
   private static func scrolling(_ source: Waterfall) -> [Workload] {
     let works = ScrollWorks(source)
     // The content of a thousand items is long enough for 1,500 frames.
-    return Question.allCases.flatMap { question in
-      [
-        works.querying(nil, question, as: "query, \(question.rawValue)", in: name),
-        works.sweeping(question, frames: 1500, as: "scroll, \(question.rawValue)", in: name),
-      ]
-    }
+    return [
+      works.querying(nil, as: "query, attributes", in: name),
+      works.sweeping(frames: 1500, as: "scroll, attributes", in: name),
+    ]
   }
 }

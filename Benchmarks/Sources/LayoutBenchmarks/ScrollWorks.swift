@@ -2,25 +2,6 @@ import CollectionLayout
 import Baseline
 import Measuring
 
-/// The two queries for a rectangle.
-enum Question: String, CaseIterable {
-  /// Index paths only, which is what the baseline computes.
-  case places = "index paths"
-  /// All attributes of each element, in drawing order.
-  case attributes
-
-  /// Runs the query and calls `visit` with the index of each item.
-  func visit(_ view: ScrolledCollection, in rect: Rect, _ visit: (Int) -> Void) {
-    var work = LayoutProgress()
-    switch self {
-    case .places: for path in view.indexPathsForItems(in: rect, work: &work) { visit(path.item) }
-    case .attributes:
-      let elements = view.elements(in: rect, work: &work)
-      for index in elements.indices { visit(elements[index].indexPath.item) }
-    }
-  }
-}
-
 /// W2 and W3: queries of a waterfall, and scrolling.
 final class ScrollWorks {
   /// The sum of the item indices that the queries return, and their number.
@@ -54,17 +35,17 @@ final class ScrollWorks {
   }
 
   /// Returns the workload of 10,000 queries. Without `expected` the baseline computes the expected result.
-  func querying(_ expected: Result?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Workload {
+  func querying(_ expected: Result?, as name: String = "attributes", in work: String = "W2") -> Workload {
     let expected = expected ?? loopOfQueries().result
     return Workload(
-      work, name ?? question.rawValue, items: count, per: tops.count, "ns/query",
+      work, name, items: count, per: tops.count, "ns/query",
       [
         .layoutd { [self] in
           let view = ScrolledCollection(collection, contentOffset: .zero)
           var result = Result()
           let time = Stopwatch.time {
             for top in tops {
-              question.visit(view, in: Rect(x: 0, y: Double(top), width: 375, height: 812)) {
+              ScrollWorks.visit(view, in: Rect(x: 0, y: Double(top), width: 375, height: 812)) {
                 result.sum &+= UInt32($0)
                 result.count += 1
               }
@@ -77,6 +58,13 @@ final class ScrollWorks {
           return Workload.Outcome(time: time, isRight: result == expected)
         },
       ])
+  }
+
+  /// Queries all attributes of each element, in drawing order, and calls `visit` with the index of each item.
+  private static func visit(_ view: ScrolledCollection, in rect: Rect, _ visit: (Int) -> Void) {
+    var work = LayoutProgress()
+    let elements = view.elements(in: rect, work: &work)
+    for index in elements.indices { visit(elements[index].indexPath.item) }
   }
 
   private func loopOfQueries() -> (time: Double, result: Result) {
@@ -97,20 +85,15 @@ final class ScrollWorks {
   static let sweep: UInt32 = 14_623_414
 
   /// Returns the workload that scrolls by 24 points for each frame and computes the items that enter and exit.
-  func sweeping(_ question: Question, frames: Int = 5000, as name: String? = nil, in work: String = "W3") -> Workload {
+  func sweeping(frames: Int = 5000, as name: String = "attributes", in work: String = "W3") -> Workload {
     var waterfall = self.waterfall
     let expected = frames == 5000 ? ScrollWorks.sweep : baselineWaterfallSweep(&waterfall, Int32(frames), 24, 812)
     return Workload(
-      work, name ?? question.rawValue, items: count, per: frames, "ns/frame",
+      work, name, items: count, per: frames, "ns/frame",
       [
         .layoutd { [self] in
           var sum: UInt32 = 0
-          let time = Stopwatch.time {
-            switch question {
-            case .places: sum = sweepOfPlaces(frames)
-            case .attributes: sum = sweepOfAttributes(frames)
-            }
-          }
+          let time = Stopwatch.time { sum = sweep(frames) }
           return Workload.Outcome(time: time, isRight: sum == expected)
         },
         .loop {
@@ -121,28 +104,15 @@ final class ScrollWorks {
       ])
   }
 
-  /// Returns the sum for all frames, by `VisibleItemTracker`.
-  private func sweepOfPlaces(_ frames: Int) -> UInt32 {
-    var visible = VisibleItemTracker()
-    var work = LayoutProgress()
-    var sum: UInt32 = 0
-    for frame in 0..<frames {
-      let rect = Rect(x: 0, y: Double(24 * frame), width: 375, height: 812)
-      visible.update(at: ScrolledCollection(collection, contentOffset: rect.origin), in: rect, work: &work)
-      for path in visible.entered { sum &+= 3 &* UInt32(path.item) }
-      for path in visible.exited { sum &+= UInt32(path.item) }
-    }
-    return sum
-  }
-
-  private func sweepOfAttributes(_ frames: Int) -> UInt32 {
+  /// Returns the sum for all frames.
+  private func sweep(_ frames: Int) -> UInt32 {
     var (before, now): ([Int], [Int]) = ([], [])
     var sum: UInt32 = 0
     for frame in 0..<frames {
       now.removeAll(keepingCapacity: true)
       let rect = Rect(x: 0, y: Double(24 * frame), width: 375, height: 812)
       let view = ScrolledCollection(collection, contentOffset: rect.origin)
-      Question.attributes.visit(view, in: rect) { now.append($0) }
+      ScrollWorks.visit(view, in: rect) { now.append($0) }
       sum &+= ScrollWorks.difference(from: before, to: now)
       swap(&before, &now)
     }

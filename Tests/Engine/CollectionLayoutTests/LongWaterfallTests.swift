@@ -101,8 +101,6 @@ struct `A long waterfall` {
     let model = Self.model(heights, columns: columns, gap: random.pick([0, 10]), inset: inset)
     let collection = prepared(model, Double(columns) + 10, 100)
     let frames = Self.frames(collection, heights.count)
-    var visible = VisibleItemTracker()
-    var before: [IndexPath] = []
     for _ in SlowTests.cases(0..<200) {
       // Often at an edge of an item, to test open and closed edges.
       let item = frames[random.below(frames.count)] ?? .zero
@@ -113,14 +111,7 @@ struct `A long waterfall` {
       let expected = frames.indices.filter { frames[$0].map(rect.intersects) ?? false }.map {
         IndexPath(section: 0, item: $0)
       }
-      var work = LayoutProgress()
-      #expect(collection.atRest.indexPathsForItems(in: rect, work: &work) == expected, "\(rect)")
       #expect(collection.elements(in: rect).map(\.indexPath) == expected, "\(rect)")
-      visible.update(at: collection.atRest, in: rect, work: &work)
-      #expect(visible.indexPaths == expected)
-      #expect(visible.entered == expected.filter { !before.contains($0) })
-      #expect(visible.exited == before.filter { !expected.contains($0) })
-      before = expected
     }
   }
 

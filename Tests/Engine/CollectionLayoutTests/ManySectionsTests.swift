@@ -18,7 +18,6 @@ import Testing
         let view = ScrolledCollection(prepared(model, 300, 300), contentOffset: .zero)
         var work = LayoutProgress()
         #expect(view.elements(in: Self.everything, work: &work).count == count)
-        #expect(view.indexPathsForItems(in: Self.everything, work: &work).count == count)
       }
     }
     let (few, many) = (units(2_000), units(16_000))

@@ -19,9 +19,9 @@ struct `A scrolled collection` {
   @Test func `has no items in a rectangle without area`() {
     let view = ScrolledCollection(prepared(collection(3), 100, 100), contentOffset: .zero)
     var work = LayoutProgress()
-    #expect(!view.indexPathsForItems(in: Rect(1, 1, 1, 1), work: &work).isEmpty)
+    #expect(!view.elements(in: Rect(1, 1, 1, 1), work: &work).isEmpty)
     for rect in [Rect(1, 1, 0, 60), Rect(1, 1, 60, 0), Rect(1, 1, 0, 0)] {
-      #expect(view.indexPathsForItems(in: rect, work: &work) == [])
+      #expect(view.elements(in: rect, work: &work) == [])
     }
   }
 

@@ -22,14 +22,6 @@ public protocol PreparedLayout: Sendable {
   /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
   var isFoundByGroups: Bool { get }
 
-  /// Appends the index paths of all items that intersect `rect`, ascending, if that is possible without their frames.
-  ///
-  /// Returns false and appends nothing if it is not. `origin` is the start of the items, `rect` is in the same
-  /// coordinates. Used for visibility queries only; not called for mirrored or orthogonal sections.
-  func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
-  ) -> Bool
-
   /// Returns the frame of item `index`; nil if there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
@@ -83,9 +75,6 @@ public protocol PreparedLayout: Sendable {
 }
 
 extension PreparedLayout {
-  public func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
-  ) -> Bool { false }
   public func placement(of index: Int) -> ItemPlacement? { nil }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }

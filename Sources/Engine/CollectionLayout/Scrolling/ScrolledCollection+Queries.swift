@@ -62,54 +62,6 @@ extension ScrolledCollection {
     return true
   }
 
-  /// Returns the index paths of the items that intersect `rect`, ascending. Costs a fraction of `elements(in:work:)`.
-  ///
-  /// `work` counts the examined items.
-  public func indexPathsForItems(in rect: Rect, work: inout LayoutProgress) -> [IndexPath] {
-    let before = work.examinedCount
-    var indexPaths: [IndexPath] = []
-    indexPaths.reserveCapacity(Query.typicalCount)
-    var placed: [PlacedItem] = []
-    appendIndexPaths(in: rect, to: &indexPaths, buffer: &placed, work: &work)
-    WorkCounter.add(work.examinedCount - before)
-    return indexPaths
-  }
-
-  /// Appends the index paths of the items that intersect `rect`, ascending. `placed` is a buffer for reuse.
-  func appendIndexPaths(
-    in rect: Rect, to indexPaths: inout [IndexPath], buffer placed: inout [PlacedItem], work: inout LayoutProgress
-  ) {
-    guard rect.width > 0, rect.height > 0 else { return }
-    for number in layout.pages.indices {
-      let page = layout.pages[number]
-      let span = span(of: rect, movedBy: page.shift)
-      for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
-        if appendWithoutFrames(index, in: rect, movedBy: page.shift, to: &indexPaths, work: &work) { continue }
-        // Moved out and back, so that the buffer has a single reference.
-        var query = Query(rect: rect, work: work, placed: placed.takeAll())
-        placeItems(of: index, in: span, movedBy: page.shift, limit: .max, into: &query)
-        query.sortPlaced()
-        indexPaths.reserveGrowing(by: query.placedItems.count)
-        for item in query.placedItems { indexPaths.append(IndexPath(section: index, item: item.index)) }
-        work = query.work
-        placed = query.placedItems
-      }
-    }
-  }
-
-  /// Appends the items of a section whose layout finds them without computing frames. Returns false if it cannot.
-  private func appendWithoutFrames(
-    _ index: Int, in rect: Rect, movedBy shift: Point, to indexPaths: inout [IndexPath], work: inout LayoutProgress
-  ) -> Bool {
-    let section = layout.sections[index]
-    guard layout.model.layoutDirection == .leftToRight, section.orthogonal == nil, layout.model.pixels == .none else {
-      return false
-    }
-    let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.itemsStart, cross: 0)
-    return section.itemsLayout.appendIndexPaths(
-      meeting: rect, from: start + shift, section: index, to: &indexPaths, work: &work)
-  }
-
   /// Returns the visible elements, back to front.
   public func visibleElements(work: inout LayoutProgress) -> [LayoutAttributes] { elements(in: bounds, work: &work) }
 
@@ -304,7 +256,7 @@ extension ScrolledCollection {
     /// The other elements found, most of which are drawn above the cells.
     var overlays: [LayoutAttributes] = []
     /// The items of one section.
-    var placedItems: [PlacedItem]
+    var placedItems: [PlacedItem] = []
     /// The number of items that a layout found along the main axis, some of which may be beside the rectangle.
     var foundCount = 0
     private var isAscending = true
@@ -316,11 +268,7 @@ extension ScrolledCollection {
     /// The number of cells that are created between two checks for cancellation.
     static let cellsBetweenChecks = 4096
 
-    /// Creates the state of a query. `placed` is a buffer for reuse.
-    init(
-      rect: Rect, limit: Int = .max, contentLimit: Int = .max, work: LayoutProgress, placed: consuming [PlacedItem] = []
-    ) {
-      self.placedItems = placed
+    init(rect: Rect, limit: Int, contentLimit: Int, work: LayoutProgress) {
       self.rect = rect
       self.limit = limit
       self.contentLimit = contentLimit
@@ -395,10 +343,17 @@ extension Array {
     reserveCapacity(Swift.max(self.count + count, 2 * self.count))
   }
 
-  /// Returns the elements and leaves the array empty.
-  fileprivate mutating func takeAll() -> [Element] {
-    var elements: [Element] = []
-    swap(&elements, &self)
-    return elements
+  /// Sorts the elements; leaves them unordered if the work is cancelled.
+  fileprivate mutating func sort(while work: LayoutProgress, by areInOrder: (Element, Element) -> Bool) {
+    // Sorting ten million elements takes seconds; up to 10,000 are sorted without cancellation checks.
+    guard work.token != nil, count > 10_000 else { return sort(by: areInOrder) }
+    var comparisons = 0
+    try? sort { one, other throws in
+      comparisons += 1
+      if comparisons & 0xfff == 0, work.isCancelled { throw Cancelled() }
+      return areInOrder(one, other)
+    }
   }
 }
+
+private struct Cancelled: Error {}

@@ -22,41 +22,6 @@ enum FixedPoint {
     return Int64((min(value, farthest) * unitsPerPoint).rounded(.down))
   }
 
-  /// An interval of the main axis, for comparison with positions in 64ths.
-  struct Interval {
-    /// The first 64th at or after the start.
-    let start: Int64
-    /// The first 64th after the start.
-    let afterStart: Int64
-    /// The first 64th at or after the end.
-    let end: Int64
-
-    /// Creates an interval relative to `origin`; nil if `origin` is not an integer number of 64ths, or if a number is
-    /// beyond ±1e12.
-    init?(from low: Double, to high: Double, origin: Double) {
-      let farthest = 1e12
-      let scaled = origin * unitsPerPoint
-      guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, Double(Int64(scaled)) == scaled else {
-        return nil
-      }
-      // Rounding before the subtraction makes the difference exact. Conversions to Int64 avoid calls of the library's
-      // rounding function.
-      let first = Int64(scaled)
-      let (start, afterStart) = Interval.firsts(from: low * unitsPerPoint)
-      self.start = start - first
-      self.afterStart = afterStart - first
-      end = Interval.firsts(from: high * unitsPerPoint).at - first
-    }
-
-    /// Returns the first integer at or after a number, and the first one after it.
-    @inline(__always)
-    private static func firsts(from number: Double) -> (at: Int64, after: Int64) {
-      let whole = Int64(number)
-      let floor = Double(whole) > number ? whole - 1 : whole
-      return (Double(floor) < number ? floor + 1 : floor, floor + 1)
-    }
-  }
-
   static func points(_ value: Int64) -> Double { Double(value) * (1 / unitsPerPoint) }
 
   /// The sum of lengths, and the bits that are set in any of them.

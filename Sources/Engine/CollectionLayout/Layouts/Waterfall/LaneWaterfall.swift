@@ -136,32 +136,6 @@ extension LaneWaterfall {
     }
   }
 
-  /// Succeeds if the items are in order, the rectangle crosses all lanes and no item sets its cross length.
-  func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
-  ) -> Bool {
-    let direction = geometry.scrollDirection
-    let (main, cross) = (direction.mainInterval(rect), direction.perpendicular.mainInterval(rect))
-    let crossOrigin = direction.cross(origin)
-    guard isOrdered, !hasCustomCrossSizes,
-      geometry.isCrossed(from: cross.low - crossOrigin, to: cross.high - crossOrigin),
-      let span = FixedPoint.Interval(from: main.low, to: main.high, origin: direction.main(origin))
-    else { return false }
-    guard let cursor = firstItem(startingAtOrAfter: span.start) else { return true }
-    let first = found.count
-    forEachItem(before: cursor, reaching: span.afterStart, work: &work) { _, number, slot in
-      found.append(IndexPath(section: section, item: firsts[number] + slot))
-    }
-    found.reverse(from: first)
-    forEachRange(from: cursor, to: span.end, work: &work) { _, number, slots in
-      found.append(addingCapacity: slots.count) { target in
-        for slot in slots { target.append(IndexPath(section: section, item: firsts[number] + slot)) }
-      }
-      return true
-    }
-    return true
-  }
-
   /// Returns the segment and the slot of the first item that starts at or after a position, or a slot after all
   /// items; nil if there are no items. The items must be in order.
   private func firstItem(startingAtOrAfter position: Int64) -> (segment: Int, slot: Int)? {

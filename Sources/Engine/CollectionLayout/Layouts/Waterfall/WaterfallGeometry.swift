@@ -31,12 +31,6 @@ struct WaterfallGeometry: Sendable {
     crossLeading + Double(isReversed ? laneCount - 1 - lane : lane) * laneStride
   }
 
-  /// Whether a cross-axis interval, given from the viewport's edge, intersects every lane.
-  func isCrossed(from low: Double, to high: Double) -> Bool {
-    let (first, last) = (crossStart(ofLane: 0), crossStart(ofLane: laneCount - 1))
-    return laneCrossSize > 0 && low < min(first, last) + laneCrossSize && max(first, last) < high
-  }
-
   /// Returns the cross length that an item sets for itself; nil if it sets none.
   func customCrossSize(of index: Int, _ items: ItemList) -> Double? {
     let (run, runIndex) = items.item(at: index)
