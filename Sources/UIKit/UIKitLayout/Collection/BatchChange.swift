@@ -48,10 +48,12 @@ struct ValidatedChanges {
     switch change {
     case .insertItem(let path):
       .insertItem(
-        NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("new-\(number)-item")), at: engine(path))
-    case .deleteItem(let path): .deleteItem(at: engine(path))
-    case .reloadItem(let path): .reloadItem(at: engine(path), with: nil)
-    case .moveItem(let from, let to): .moveItem(from: engine(from), to: engine(to))
+        NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("new-\(number)-item")),
+        at: CollectionLayout.IndexPath(path))
+    case .deleteItem(let path): .deleteItem(at: CollectionLayout.IndexPath(path))
+    case .reloadItem(let path): .reloadItem(at: CollectionLayout.IndexPath(path), with: nil)
+    case .moveItem(let from, let to):
+      .moveItem(from: CollectionLayout.IndexPath(from), to: CollectionLayout.IndexPath(to))
     case .insertSection(let index):
       .insertSection(section("new-\(number)", count: after.flatMap { $0.element(at: index) } ?? 0), at: index)
     case .deleteSection(let index): .deleteSection(at: index)
@@ -60,16 +62,12 @@ struct ValidatedChanges {
     }
   }
 
-  private static func engine(_ path: Foundation.IndexPath) -> CollectionLayout.IndexPath {
-    CollectionLayout.IndexPath(section: path.section, item: path.item)
-  }
-
   // MARK: Mapping
 
   /// Returns the new key of an old element; nil for a deleted one.
   func newKey(_ key: CollectionUpdate.Key) -> CollectionUpdate.Key? {
     moved(key, section: { mapping.sectionsForward.element(at: $0) ?? nil }) {
-      mapping.newIndex(Self.engine($0)).map { Foundation.IndexPath(item: $0.item, section: $0.section) }
+      mapping.newIndex(CollectionLayout.IndexPath($0)).map(Foundation.IndexPath.init)
     }
   }
 
@@ -79,7 +77,7 @@ struct ValidatedChanges {
   /// Returns the old key of a new element; nil for an inserted one.
   func oldKey(_ key: CollectionUpdate.Key) -> CollectionUpdate.Key? {
     moved(key, section: { mapping.sectionsBackward.element(at: $0) ?? nil }) {
-      mapping.oldIndex(Self.engine($0)).map { Foundation.IndexPath(item: $0.item, section: $0.section) }
+      mapping.oldIndex(CollectionLayout.IndexPath($0)).map(Foundation.IndexPath.init)
     }
   }
 
@@ -90,7 +88,7 @@ struct ValidatedChanges {
   func isReloaded(_ key: CollectionUpdate.Key) -> Bool {
     guard key.indexPath.count == 2 else { return false }
     if mapping.reloadedSections.contains(key.indexPath.section) { return true }
-    return key.category == .cell && mapping.reloadedItems.contains(Self.engine(key.indexPath))
+    return key.category == .cell && mapping.reloadedItems.contains(CollectionLayout.IndexPath(key.indexPath))
   }
 
   /// Supplementary and decoration views follow their section; those of the whole layout stay.

@@ -23,30 +23,36 @@ package import Foundation
       self.init(
         attributes.representedElementCategory, attributes.representedElementKind, attributes.indexPath)
     }
+
+    /// The short name of the element, for the log of calls.
+    var name: String {
+      let path = indexPath.map(String.init).joined(separator: ".")
+      return kind.map { "\($0) \(path)" } ?? path
+    }
   }
 
   /// Attributes from before the change by their old keys.
-  package let before: [Key: UICollectionViewLayoutAttributes]
-  /// Returns the new key of an old element; nil for a deleted element.
-  package let newKey: (Key) -> Key?
-  /// Returns the old key of a new element; nil for an inserted element.
-  package let oldKey: (Key) -> Key?
-  /// Returns whether the view of an old element is replaced by another one.
-  package let isReloaded: (Key) -> Bool
+  let before: [Key: UICollectionViewLayoutAttributes]
+  /// The changes of a batch; nil if all elements stay.
+  private let changes: ValidatedChanges?
   /// The change of the offset. Old attributes move with it in the defaults.
-  package var offsetChange = CGPoint.zero
+  var offsetChange = CGPoint.zero
   /// The layout of the elements after the change, if it is not the layout that is queried.
   var nextLayout: UICollectionViewLayout?
 
-  package init(
-    before: [Key: UICollectionViewLayoutAttributes], newKey: @escaping (Key) -> Key?,
-    oldKey: @escaping (Key) -> Key?, isReloaded: @escaping (Key) -> Bool
-  ) {
+  init(before: [Key: UICollectionViewLayoutAttributes], changes: ValidatedChanges? = nil) {
     self.before = before
-    self.newKey = newKey
-    self.oldKey = oldKey
-    self.isReloaded = isReloaded
+    self.changes = changes
   }
+
+  /// Returns the new key of an old element; nil for a deleted element.
+  func newKey(_ key: Key) -> Key? { if let changes { changes.newKey(key) } else { key } }
+
+  /// Returns the old key of a new element; nil for an inserted element.
+  func oldKey(_ key: Key) -> Key? { if let changes { changes.oldKey(key) } else { key } }
+
+  /// Returns whether the view of an old element is replaced by another one.
+  func isReloaded(_ key: Key) -> Bool { changes?.isReloaded(key) ?? false }
 
   /// Returns the default start of an element in view after the change.
   func initialAttributes(
@@ -54,13 +60,13 @@ package import Foundation
   ) -> UICollectionViewLayoutAttributes? {
     let key = Key(category, kind, path)
     guard let old = oldKey(key), !isReloaded(old) else {
-      return faded(layout.attributes(category, kind: kind, at: path))
+      return layout.attributes(category, kind: kind, at: path)?.faded
     }
     guard let previous = before[old] else { return layout.attributes(category, kind: kind, at: path) }
-    let start = previous.copy() as? UICollectionViewLayoutAttributes
-    start?.indexPath = path
-    start?.center.x += offsetChange.x
-    start?.center.y += offsetChange.y
+    let start = previous.duplicate
+    start.indexPath = path
+    start.center.x += offsetChange.x
+    start.center.y += offsetChange.y
     return start
   }
 
@@ -69,14 +75,16 @@ package import Foundation
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
     let key = Key(category, kind, path)
-    guard let new = newKey(key), !isReloaded(key) else { return faded(before[key]) }
+    guard let new = newKey(key), !isReloaded(key) else { return before[key]?.faded }
     return (nextLayout ?? layout).attributes(category, kind: kind, at: new.indexPath)
   }
+}
 
-  /// Returns a transparent copy.
-  private func faded(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
-    let copy = attributes?.copy() as? UICollectionViewLayoutAttributes
-    copy?.alpha = 0
+extension UICollectionViewLayoutAttributes {
+  /// A transparent copy.
+  final var faded: UICollectionViewLayoutAttributes {
+    let copy = duplicate
+    copy.alpha = 0
     return copy
   }
 }

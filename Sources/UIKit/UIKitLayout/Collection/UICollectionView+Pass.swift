@@ -155,7 +155,7 @@ extension UICollectionView {
     while let (key, original) = nextUnmeasured(sizes) {
       sizes[key] = original.size
       guard let preferred = preferredAttributes(for: original, key) else { continue }
-      log("shouldInvalidateLayout(forPreferredLayoutAttributes: \(name(key)))")
+      log("shouldInvalidateLayout(forPreferredLayoutAttributes: \(key.name))")
       guard
         currentLayout.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
@@ -165,7 +165,7 @@ extension UICollectionView {
         warn("The sizes of the layout \(type(of: currentLayout)) do not settle: \(original).")
         break
       }
-      log("invalidationContext(forPreferredLayoutAttributes: \(name(key)))")
+      log("invalidationContext(forPreferredLayoutAttributes: \(key.name))")
       log("invalidateLayout(with:)")
       currentLayout.invalidateLayout(
         with: currentLayout.invalidationContext(
@@ -193,18 +193,12 @@ extension UICollectionView {
   private final func preferredAttributes(
     for original: UICollectionViewLayoutAttributes, _ key: CollectionUpdate.Key
   ) -> UICollectionViewLayoutAttributes? {
-    guard let copy = original.copy() as? UICollectionViewLayoutAttributes else { return nil }
+    let copy = original.duplicate
     if let size = preferredSize?(key.category, key.kind, key.indexPath, original.size) {
       copy.size = size
       return copy
     }
     return makesCells ? view(for: key, original)?.preferredLayoutAttributesFitting(copy) : nil
-  }
-
-  /// Returns the short name of an element, for the log of calls.
-  final func name(_ key: CollectionUpdate.Key) -> String {
-    let path = key.indexPath.map(String.init).joined(separator: ".")
-    return key.kind.map { "\($0) \(path)" } ?? path
   }
 
   // MARK: Direction
@@ -224,7 +218,8 @@ extension UICollectionView {
 
   /// Returns attributes in the direction of reading.
   final func mirrored(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-    guard flips, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+    guard flips else { return attributes }
+    let copy = attributes.duplicate
     copy.center.x = storedContentSize.width - attributes.center.x
     return copy
   }
@@ -305,7 +300,7 @@ extension UICollectionView {
       return
     }
     layoutIfNeeded()
-    let before = CollectionUpdate(before: elements, newKey: { $0 }, oldKey: { $0 }, isReloaded: { _ in false })
+    let before = CollectionUpdate(before: elements)
     let order = elementOrder
     frame.size = size
     elementOrder = order

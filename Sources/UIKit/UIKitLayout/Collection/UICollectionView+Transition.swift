@@ -14,7 +14,7 @@ extension UICollectionView {
       return
     }
     layoutIfNeeded()
-    let update = CollectionUpdate(before: elements, newKey: { $0 }, oldKey: { $0 }, isReloaded: { _ in false })
+    let update = CollectionUpdate(before: elements)
     update.nextLayout = layout
     // Both layouts see the collection view while they prepare.
     layout.collectionView = self
@@ -101,9 +101,8 @@ extension UICollectionView {
     update.offsetChange = CGPoint(x: bounds.minX - oldBounds.minX, y: bounds.minY - oldBounds.minY)
     layout.activeUpdate = update
     previousLayout?.activeUpdate = update
-    var changes = MotionCollector(update: update, layout: layout, previousLayout: previousLayout ?? layout) {
-      self.log($0)
-    }
+    var changes = MotionCollector(
+      view: self, update: update, layout: layout, previousLayout: previousLayout ?? layout)
     let visibleAfter = elementOrder.filter { isInView(elements[$0], bounds) }
     for category in [ElementCategory.cell, .supplementaryView, .decorationView] {
       changes.collect(
@@ -161,22 +160,13 @@ extension UICollectionView {
 
 /// Collects the motions of a change.
 @MainActor private struct MotionCollector {
+  let view: UICollectionView
   let update: CollectionUpdate
   let layout: UICollectionViewLayout
   let previousLayout: UICollectionViewLayout
   var motions: [ElementMotion] = []
-  private var seen: Set<CollectionUpdate.Key> = []
-  private let log: (String) -> Void
-
-  init(
-    update: CollectionUpdate, layout: UICollectionViewLayout, previousLayout: UICollectionViewLayout,
-    log: @escaping (String) -> Void
-  ) {
-    self.log = log
-    self.update = update
-    self.layout = layout
-    self.previousLayout = previousLayout
-  }
+  /// The new keys of the elements that were in view.
+  var seen: Set<CollectionUpdate.Key> = []
 
   /// Requests the ends of what was in view and the starts of what is.
   mutating func collect(
@@ -190,18 +180,18 @@ extension UICollectionView {
       guard let previous = update.before[old] else { continue }
       let new = update.isReloaded(old) ? nil : update.newKey(old)
       guard let new else {
-        add(old: old, new: nil, from: previous, to: end ?? faded(previous))
+        motions.append(ElementMotion(oldKey: old, newKey: nil, from: previous, to: end ?? previous.faded))
         continue
       }
       seen.insert(new)
       // Attributes that the layout starts a persisting element with replace its old ones.
       let to = after.contains(new) ? present[new] : end ?? present[new]
-      add(old: old, new: new, from: starts[new] ?? previous, to: to ?? faded(previous))
+      motions.append(ElementMotion(oldKey: old, newKey: new, from: starts[new] ?? previous, to: to ?? previous.faded))
     }
     for key in after where !seen.contains(key) {
       guard let attributes = present[key] else { continue }
       let old = update.oldKey(key).flatMap { update.isReloaded($0) ? nil : $0 }
-      add(old: old, new: key, from: starts[key] ?? faded(attributes), to: attributes)
+      motions.append(ElementMotion(oldKey: old, newKey: key, from: starts[key] ?? attributes.faded, to: attributes))
     }
   }
 
@@ -223,23 +213,23 @@ extension UICollectionView {
       for path in deleted {
         let key = CollectionUpdate.Key(category, kind, path)
         guard let previous = update.before[key] else { continue }
-        let end = end(key, layout) ?? faded(previous)
+        let end = end(key, layout) ?? previous.faded
         if let index = motions.firstIndex(where: { $0.oldKey == key }) {
           motions[index].newKey = nil
           motions[index].to = end
         } else {
-          add(old: key, new: nil, from: previous, to: end)
+          motions.append(ElementMotion(oldKey: key, newKey: nil, from: previous, to: end))
         }
       }
       for path in inserted {
         let key = CollectionUpdate.Key(category, kind, path)
         guard let attributes = present[key] else { continue }
-        let start = start(key) ?? faded(attributes)
+        let start = start(key) ?? attributes.faded
         if let index = motions.firstIndex(where: { $0.newKey == key }) {
           motions[index].oldKey = nil
           motions[index].from = start
         } else {
-          add(old: nil, new: key, from: start, to: attributes)
+          motions.append(ElementMotion(oldKey: nil, newKey: key, from: start, to: attributes))
         }
       }
     }
@@ -247,31 +237,13 @@ extension UICollectionView {
 
   /// Requests where an element starts.
   private func start(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
-    log("initialLayoutAttributes(\(name(key)))")
+    view.log("initialLayoutAttributes(\(key.name))")
     return layout.initial(key)
   }
 
   /// Requests where an element ends.
   private func end(_ key: CollectionUpdate.Key, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
-    log("finalLayoutAttributes(\(name(key)))")
+    view.log("finalLayoutAttributes(\(key.name))")
     return layout.final(key)
-  }
-
-  private func name(_ key: CollectionUpdate.Key) -> String {
-    let path = key.indexPath.map(String.init).joined(separator: ".")
-    return key.kind.map { "\($0) \(path)" } ?? path
-  }
-
-  private mutating func add(
-    old: CollectionUpdate.Key?, new: CollectionUpdate.Key?, from: UICollectionViewLayoutAttributes,
-    to: UICollectionViewLayoutAttributes
-  ) {
-    motions.append(ElementMotion(oldKey: old, newKey: new, from: from, to: to))
-  }
-
-  private func faded(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-    guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
-    copy.alpha = 0
-    return copy
   }
 }

@@ -113,11 +113,9 @@ extension UICollectionView {
       return
     }
     if !isCountGiven { assignedCounts = validated.counts }
-    let update = CollectionUpdate(
-      before: elements.merging(neighbors) { known, _ in known }, newKey: validated.newKey, oldKey: validated.oldKey,
-      isReloaded: validated.isReloaded)
+    let update = CollectionUpdate(before: elements.merging(neighbors) { known, _ in known }, changes: validated)
     remap(validated)
-    currentLayout.remapMeasuredSizes(validated)
+    currentLayout.solution?.measured.remap(validated)
     let context = currentLayout.makeInvalidationContext()
     context.invalidateDataSourceCounts = true
     log("invalidateLayout(with:)")
@@ -136,21 +134,9 @@ extension UICollectionView {
   /// Takes selection, views, measured sizes and the offsets of sections over to their new index paths.
   private final func remap(_ changes: ValidatedChanges) {
     selection = Set(selection.compactMap { changes.newKey(CollectionUpdate.Key(.cell, nil, $0))?.indexPath })
-    var remaining: [CollectionUpdate.Key: UICollectionReusableView] = [:]
-    for (key, view) in views {
-      if let new = changes.keptKey(key) { remaining[new] = view }
-    }
-    views = remaining
-    var sizes: [CollectionUpdate.Key: CGSize] = [:]
-    for (key, size) in measuredSizes {
-      if let new = changes.keptKey(key) { sizes[new] = size }
-    }
-    measuredSizes = sizes
-    var offsets: [Int: CGFloat] = [:]
-    for (section, offset) in orthogonalOffsets {
-      if let new = changes.newSection(section) { offsets[new] = offset }
-    }
-    orthogonalOffsets = offsets
+    views = views.mapKeys(changes.keptKey)
+    measuredSizes = measuredSizes.mapKeys(changes.keptKey)
+    orthogonalOffsets = orthogonalOffsets.mapKeys(changes.newSection)
   }
 
   /// Returns what a layout receives for a batch: deletes in descending order, inserts in ascending order, moves. Sections
@@ -177,19 +163,23 @@ extension UICollectionView {
         if let new = validated.newSection(index) { inserts.append(section(new)) }
       }
     }
-    func sectionsFirst(_ paths: [IndexPath]) -> [IndexPath] {
-      paths.filter { $0.item == NSNotFound } + paths.filter { $0.item != NSNotFound }
+    func sectionsFirst<Change>(_ changes: [Change], _ path: (Change) -> IndexPath) -> [Change] {
+      changes.filter { path($0).item == NSNotFound } + changes.filter { path($0).item != NSNotFound }
     }
-    return sectionsFirst(deletes.sorted(by: >)).map {
+    return sectionsFirst(deletes.sorted(by: >), \.self).map {
       UICollectionViewUpdateItem(before: $0, after: nil, action: .delete)
     }
-      + sectionsFirst(inserts.sorted()).map { UICollectionViewUpdateItem(before: nil, after: $0, action: .insert) }
-      + moves.filter { $0.from.item == NSNotFound }.map {
-        UICollectionViewUpdateItem(before: $0.from, after: $0.to, action: .move)
+      + sectionsFirst(inserts.sorted(), \.self).map {
+        UICollectionViewUpdateItem(before: nil, after: $0, action: .insert)
       }
-      + moves.filter { $0.from.item != NSNotFound }.map {
-        UICollectionViewUpdateItem(before: $0.from, after: $0.to, action: .move)
-      }
+      + sectionsFirst(moves, \.from).map { UICollectionViewUpdateItem(before: $0.from, after: $0.to, action: .move) }
+  }
+}
+
+extension Dictionary {
+  /// Returns the values by other keys, without those whose key becomes nil.
+  fileprivate func mapKeys(_ newKey: (Key) -> Key?) -> [Key: Value] {
+    [Key: Value](compactMap { entry in newKey(entry.key).map { ($0, entry.value) } }) { _, last in last }
   }
 }
 

@@ -110,7 +110,7 @@ extension UICollectionView {
   private final func apply(_ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView) {
     if let applied = view.appliedAttributes, applied.isEqual(attributes) { return }
     // A copy, since layouts change attributes that they returned.
-    view.appliedAttributes = attributes.copy() as? UICollectionViewLayoutAttributes
+    view.appliedAttributes = attributes.duplicate
     view.transform3D = attributes.transform3D
     if view.transform3D == CATransform3DIdentity {
       view.frame = attributes.frame

@@ -103,6 +103,7 @@ extension Duplicated {
 
 extension NSCollectionLayoutItem: Duplicated {}
 extension NSCollectionLayoutSize: Duplicated {}
+extension UICollectionViewLayoutAttributes: Duplicated {}
 
 extension NSDirectionalEdgeInsets {
   /// The insets in the engine's model, in which leading is left.

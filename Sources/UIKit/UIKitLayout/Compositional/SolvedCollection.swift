@@ -1,7 +1,8 @@
 import CollectionLayout
 package import Foundation
 
-/// The engine's layout of a collection view, and its results as attributes.
+/// The engine's layout of a collection view, what a flow or compositional layout changes in it, and its results as
+/// attributes.
 @MainActor final class SolvedCollection {
   /// The layout of the last solve; nil before the first one.
   private(set) var prepared: PreparedCollection?
@@ -10,6 +11,13 @@ package import Foundation
 
   /// The kinds of the collection view, by those of the engine; other kinds are the same.
   let kinds: [String: String]
+
+  /// Sizes that elements requested.
+  var measured = MeasuredElements()
+  /// The context that reports the size of an element.
+  weak var sizeContext: UICollectionViewLayoutInvalidationContext?
+  /// Attributes that handlers of sections changed, by element.
+  var changes: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
 
   /// Creates a layout without results.
   init(kinds: [String: String] = [:]) { self.kinds = kinds }
@@ -52,11 +60,15 @@ package import Foundation
     return list
   }
 
-  /// The size of the content.
-  var contentSize: CGSize { prepared.map { CGSize($0.contentSize) } ?? .zero }
+  /// Returns the size of the content.
+  func contentSize(of layout: UICollectionViewLayout) -> CGSize {
+    layout.solveIfStale()
+    return prepared.map { CGSize($0.contentSize) } ?? .zero
+  }
 
   /// Returns the layout at the collection view's offsets; nil before the first solve.
   func view(of layout: UICollectionViewLayout) -> ScrolledCollection? {
+    layout.solveIfStale()
     guard let prepared, let view = layout.collectionView else { return nil }
     let offsets = view.orthogonalOffsets
     return ScrolledCollection(
@@ -67,24 +79,17 @@ package import Foundation
   /// Returns the elements that intersect a rectangle, back to front.
   func elements(in rectangle: CGRect, of layout: UICollectionViewLayout) -> [UICollectionViewLayoutAttributes] {
     guard !rectangle.isNull, let view = view(of: layout) else { return [] }
-    let area = rectangle.standardized
     var work = LayoutProgress()
-    let elements = view.elements(
-      in: Rect(x: area.origin.x, y: area.origin.y, width: area.size.width, height: area.size.height), work: &work)
-    var results: [UICollectionViewLayoutAttributes] = []
-    results.reserveCapacity(elements.count)
     // The class is determined once, since the cast costs as much as an object.
-    let type = attributesClass(of: layout)
-    for element in elements { results.append(attributes(of: element, type)) }
-    return results
+    let type = type(of: layout).attributesType
+    return view.elements(in: Rect(rectangle.standardized), work: &work).map { attributes(of: $0, type) }
   }
 
   /// Returns an item's attributes; nil if there is none.
   func item(at path: Foundation.IndexPath, of layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
     guard path.count == 2 else { return nil }
-    return view(of: layout)?.cell(at: CollectionLayout.IndexPath(section: path[0], item: path[1])).map {
-      attributes(of: $0, layout)
-    }
+    let element = view(of: layout)?.cell(at: CollectionLayout.IndexPath(path))
+    return element.map { attributes(of: $0, layout) }
   }
 
   /// Returns a supplementary view's attributes; nil if there is none.
@@ -93,7 +98,7 @@ package import Foundation
   ) -> UICollectionViewLayoutAttributes? {
     guard let view = view(of: layout), let first = path.first else { return nil }
     if path.count == 1 { return view.boundaryItem(kind: kind, number: first).map { attributes(of: $0, layout) } }
-    let indexPath = CollectionLayout.IndexPath(section: path[0], item: path[1])
+    let indexPath = CollectionLayout.IndexPath(path)
     if let engineKind = kinds.first(where: { $0.value == kind })?.key {
       return indexPath.item == 0
         ? view.supplement(kind: engineKind, ofSection: indexPath.section).map { attributes(of: $0, layout) } : nil
@@ -107,25 +112,18 @@ package import Foundation
     kind: String, at path: Foundation.IndexPath, of layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
     guard path.count == 2 else { return nil }
-    return view(of: layout)?.decoration(
-      kind: kind, at: CollectionLayout.IndexPath(section: path[0], item: path[1])
-    ).map { attributes(of: $0, layout) }
+    let element = view(of: layout)?.decoration(kind: kind, at: CollectionLayout.IndexPath(path))
+    return element.map { attributes(of: $0, layout) }
   }
 
   /// Returns an element of the engine as attributes of the layout's class.
   func attributes(
     of element: LayoutAttributes, _ layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes {
-    attributes(of: element, attributesClass(of: layout))
+    attributes(of: element, type(of: layout).attributesType)
   }
 
-  /// Returns the class of a layout's attributes.
-  private func attributesClass(of layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes.Type {
-    type(of: layout).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
-      ?? UICollectionViewLayoutAttributes.self
-  }
-
-  /// Returns an element of the engine as attributes of a class.
+  /// Returns an element of the engine as attributes of a class, as a handler changed it.
   private func attributes(
     of element: LayoutAttributes, _ type: UICollectionViewLayoutAttributes.Type
   ) -> UICollectionViewLayoutAttributes {
@@ -135,7 +133,7 @@ package import Foundation
     made.indexPath =
       element.owner == .collectionBoundary
       ? Foundation.IndexPath(index: indexPath.section)
-      : Foundation.IndexPath(item: indexPath.item, section: indexPath.section)
+      : Foundation.IndexPath(indexPath)
     switch element.category {
     case .cell: break
     case .supplementary:
@@ -145,10 +143,9 @@ package import Foundation
       made.representedElementCategory = .decorationView
       made.representedElementKind = element.kind
     }
-    let frame = element.frame
-    made.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    made.frame = CGRect(element.frame)
     if element.zIndex != 0 { made.zIndex = element.zIndex }
-    return made
+    return changes.isEmpty ? made : changes[CollectionUpdate.Key(made)]?.duplicate ?? made
   }
 }
 
@@ -162,9 +159,31 @@ extension Point {
   init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
 }
 
+extension Rect {
+  /// Creates a rectangle of the engine.
+  package init(_ rect: CGRect) {
+    self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+  }
+}
+
+extension CollectionLayout.IndexPath {
+  /// Creates an index path of the engine from one of a section and an item.
+  init(_ path: Foundation.IndexPath) { self.init(section: path.section, item: path.item) }
+}
+
+extension Foundation.IndexPath {
+  /// Creates the index path of an item from one of the engine.
+  init(_ path: CollectionLayout.IndexPath) { self.init(item: path.item, section: path.section) }
+}
+
 extension CGSize {
   /// Creates a size from one of the engine.
   init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension CGRect {
+  /// Creates a rectangle from one of the engine.
+  init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 }
 
 /// Returns the width of a text in one line in points, by the engine's advance widths.

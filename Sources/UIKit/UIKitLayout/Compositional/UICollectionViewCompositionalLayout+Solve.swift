@@ -16,16 +16,16 @@ extension UICollectionViewCompositionalLayout {
   final func noteInvalidation(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
       needsSections = true
-      measured = MeasuredElements()
+      solution.measured = MeasuredElements()
     } else if context.invalidateDataSourceCounts {
       // A batch keeps the sizes of the elements that stay.
       needsSections = true
     } else if context === scrollContext {
       scrollContext = nil
-    } else if context === sizeContext {
-      sizeContext = nil
+    } else if context === solution.sizeContext {
+      solution.sizeContext = nil
     } else if context.namesOnlyElements {
-      measured.forget(context.invalidatedItemIndexPaths ?? [])
+      solution.measured.forget(context.invalidatedItemIndexPaths ?? [])
     } else {
       needsSections = true
     }
@@ -48,7 +48,7 @@ extension UICollectionViewCompositionalLayout {
         storedConfiguration.scrollDirection == .vertical
         ? now.size.width != surroundings?.size.width : now.size.height != surroundings?.size.height
       if isOther, surroundings != nil {
-        measured = MeasuredElements()
+        solution.measured = MeasuredElements()
         view.measuredSizes = [:]
       }
       needsSections = true
@@ -57,12 +57,12 @@ extension UICollectionViewCompositionalLayout {
     if needsSections {
       requestSections(now, model)
     } else {
-      for section in measured.changedSections where models.indices.contains(section) {
+      for section in solution.measured.changedSections where models.indices.contains(section) {
         models[section] = self.model(ofSection: section, now, model)
       }
     }
     needsSections = false
-    measured.settle()
+    solution.measured.settle()
     model.sections = models
     solution.solve(model, viewport: now.size)
     limitOrthogonalOffsets(of: view)
@@ -99,10 +99,10 @@ extension UICollectionViewCompositionalLayout {
     guard let section = sections[index] else { return Section(identifier: name, layout: CompositionalLayout()) }
     let container = container(of: section, now, model)
     let layout = section.model(container) { kind, number in
-      measured.boundaries[MeasuredElements.Boundary(kind: kind, section: index, number: number)]
+      solution.measured.boundaries[MeasuredElements.Boundary(kind: kind, section: index, number: number)]
     }
     let items = SolvedCollection.items(
-      now.counts[index], Self.plainRun, measured: measured.items[index] ?? [:])
+      now.counts[index], Self.plainRun, measured: solution.measured.items[index] ?? [:])
     return Section(identifier: name, layout: layout, items: items)
   }
 
@@ -193,15 +193,9 @@ extension UICollectionViewCompositionalLayout {
 
   // MARK: Handlers
 
-  /// Returns the element as a handler changed it.
-  final func changed(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-    guard !changes.isEmpty, let change = changes[CollectionUpdate.Key(attributes)] else { return attributes }
-    return change.copy() as? UICollectionViewLayoutAttributes ?? attributes
-  }
-
   /// Calls the handlers of all sections, the last section's first.
   private func runHandlers() {
-    changes = [:]
+    solution.changes = [:]
     for section in sections.indices.reversed() { runHandler(ofSection: section) }
   }
 
@@ -212,7 +206,7 @@ extension UICollectionViewCompositionalLayout {
       let handler = section.visibleItemsInvalidationHandler, let view = solution.view(of: self),
       let now = surroundings
     else { return }
-    changes = changes.filter { $0.key.indexPath.first != index }
+    solution.changes = solution.changes.filter { $0.key.indexPath.first != index }
     let across = view.orthogonalOffset(ofSection: index)
     // Frames of a section that scrolls across are passed as they are at the offset 0.
     let shift = CGPoint(x: across?.x ?? 0, y: across?.y ?? 0)
@@ -247,7 +241,7 @@ extension UICollectionViewCompositionalLayout {
     }
     for item in items where item.isChanged {
       if item.representedElementCategory == .cell { item.attributes.center -= shift }
-      changes[CollectionUpdate.Key(item.attributes)] = item.attributes
+      solution.changes[CollectionUpdate.Key(item.attributes)] = item.attributes
     }
   }
 }

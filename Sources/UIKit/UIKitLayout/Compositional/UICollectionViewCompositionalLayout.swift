@@ -12,8 +12,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   /// The values that apply to all sections. A copy.
   final var storedConfiguration: UICollectionViewCompositionalLayoutConfiguration
 
-  /// The engine's layout.
-  final let solution = SolvedCollection()
+  private let solved = SolvedCollection()
+  override var solution: SolvedCollection { solved }
   /// The sections of the last solve; nil for one without content.
   package internal(set) final var sections: [NSCollectionLayoutSection?] = []
   /// The sections of the last solve in the engine's model.
@@ -22,14 +22,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   final var needsSections = true
   /// The surroundings for which the sections were requested.
   final var surroundings: Surroundings?
-  /// Sizes that elements requested.
-  final var measured = MeasuredElements()
   /// The context that only reports another offset.
   final weak var scrollContext: UICollectionViewLayoutInvalidationContext?
-  /// The context that reports the size of an element.
-  final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
-  /// Attributes that handlers of sections changed, by element.
-  final var changes: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
   /// Sections with estimated sizes whose handler was reported, since it changed elements.
   final var notedSections: Set<Int> = []
 
@@ -100,33 +94,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     solve()
   }
 
-  open override var collectionViewContentSize: CGSize { solution.contentSize }
-
-  /// Returns the elements that intersect a rectangle, back to front. They may be changed.
-  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    let elements = solution.elements(in: rect, of: self)
-    return changes.isEmpty ? elements : elements.map(changed)
-  }
-
-  /// Returns an item's attributes, which may be changed.
-  open override func layoutAttributesForItem(at indexPath: Foundation.IndexPath) -> UICollectionViewLayoutAttributes? {
-    solution.item(at: indexPath, of: self).map(changed)
-  }
-
-  /// Returns a supplementary view's attributes, which may be changed.
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: Foundation.IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    solution.supplementary(kind: elementKind, at: indexPath, of: self).map(changed)
-  }
-
-  /// Returns a decoration view's attributes, which may be changed.
-  open override func layoutAttributesForDecorationView(
-    ofKind elementKind: String, at indexPath: Foundation.IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    solution.decoration(kind: elementKind, at: indexPath, of: self).map(changed)
-  }
-
   // MARK: Invalidation
 
   /// Takes note of what is invalid. The sections are requested again unless the context names elements only.
@@ -160,20 +127,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     let (size, old) = (preferredAttributes.size, originalAttributes.size)
     return sides.width && size.width != old.width || sides.height && size.height != old.height
   }
-
-  /// Takes over the size that an element requests.
-  open override func invalidationContext(
-    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext {
-    let context = super.invalidationContext(
-      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
-    measured.setSize(preferredAttributes.size, of: originalAttributes)
-    sizeContext = context
-    return context
-  }
-
-  override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
 
   override func surroundingsDidChange() { isInvalid = true }
 

@@ -6,14 +6,14 @@ extension UICollectionViewFlowLayout {
   final func noteInvalidation(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
       needsMetrics = true
-      measured = MeasuredElements()
+      solution.measured = MeasuredElements()
     } else if context.invalidateDataSourceCounts {
       // A batch keeps the sizes of the items that stay.
       needsMetrics = true
-    } else if context === sizeContext {
-      sizeContext = nil
+    } else if context === solution.sizeContext {
+      solution.sizeContext = nil
     } else if context.namesOnlyElements {
-      measured.forget(context.invalidatedItemIndexPaths ?? [])
+      solution.measured.forget(context.invalidatedItemIndexPaths ?? [])
       needsMetrics = true
     } else if (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics ?? true {
       needsMetrics = true
@@ -30,7 +30,7 @@ extension UICollectionViewFlowLayout {
     let crossLength = scrollDirection == .vertical ? view.bounds.width : view.bounds.height
     if let knownCrossLength, knownCrossLength != crossLength {
       // Items are measured again at another length across, at which they may request another size.
-      measured = MeasuredElements()
+      solution.measured = MeasuredElements()
       view.measuredSizes = [:]
       needsMetrics = true
     }
@@ -39,12 +39,12 @@ extension UICollectionViewFlowLayout {
       knownCounts = counts
       requestMetrics(of: view)
     } else {
-      for section in measured.changedSections where models.indices.contains(section) {
+      for section in solution.measured.changedSections where models.indices.contains(section) {
         models[section].items = items(ofSection: section)
       }
     }
     needsMetrics = false
-    measured.settle()
+    solution.measured.settle()
     model.sections = models
     solution.solve(model, viewport: view.bounds.size)
   }
@@ -81,11 +81,6 @@ extension UICollectionViewFlowLayout {
       "The behavior of the UICollectionViewFlowLayout is not defined because: the item \(side) must be less than the "
         + "\(side) of the UICollectionView minus the section insets \(sides) values, minus the content insets \(sides) "
         + "values.")
-  }
-
-  /// Lays the items out again if a subclass changed metrics in `prepare()` after it called super.
-  final func solveIfStale() {
-    if isStale { solve() }
   }
 
   /// Returns a section in the engine's model.
@@ -125,7 +120,7 @@ extension UICollectionViewFlowLayout {
 
   /// Returns a section's items with their measured sizes.
   private func items(ofSection section: Int) -> ItemList {
-    SolvedCollection.items(knownCounts[section], runs[section], measured: measured.items[section] ?? [:])
+    SolvedCollection.items(knownCounts[section], runs[section], measured: solution.measured.items[section] ?? [:])
   }
 
   /// Returns a section's items with the delegate's sizes. Items have no own size if the delegate returns the layout's

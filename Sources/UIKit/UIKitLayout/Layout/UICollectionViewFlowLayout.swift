@@ -60,11 +60,11 @@ public import Foundation
 
   // MARK: State
 
-  /// The engine's layout.
-  final let solution = SolvedCollection(kinds: [
+  private let solved = SolvedCollection(kinds: [
     LayoutAttributes.headerKind: UICollectionView.elementKindSectionHeader,
     LayoutAttributes.footerKind: UICollectionView.elementKindSectionFooter,
   ])
+  override var solution: SolvedCollection { solved }
   /// The sections of the last solve in the engine's model.
   final var models: [Section] = []
   /// Items of each section without measured sizes.
@@ -75,12 +75,8 @@ public import Foundation
   final var isStale = false
   /// The numbers of items for which the metrics were requested.
   final var knownCounts: [Int] = []
-  /// Sizes that items requested.
-  final var measured = MeasuredElements()
   /// The length of the collection view across the scroll axis at the last pass; nil before it.
   final var knownCrossLength: CGFloat?
-  /// The context that reports the size of an item.
-  final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
 
   // MARK: Pass
 
@@ -90,32 +86,10 @@ public import Foundation
     solve()
   }
 
-  open override var collectionViewContentSize: CGSize {
-    solveIfStale()
-    return solution.contentSize
+  /// Lays the items out again if a subclass changed metrics in `prepare()` after it called super.
+  override func solveIfStale() {
+    if isStale { solve() }
   }
-
-  /// Returns the elements that intersect a rectangle, back to front. They may be changed.
-  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    solveIfStale()
-    return solution.elements(in: rect, of: self)
-  }
-
-  /// Returns an item's attributes, which may be changed.
-  open override func layoutAttributesForItem(at indexPath: Foundation.IndexPath) -> UICollectionViewLayoutAttributes? {
-    solveIfStale()
-    return solution.item(at: indexPath, of: self)
-  }
-
-  /// Returns a header's or footer's attributes, which may be changed.
-  open override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: Foundation.IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
-    solveIfStale()
-    return solution.supplementary(kind: elementKind, at: indexPath, of: self)
-  }
-
-  override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
 
   override func surroundingsDidChange() {
     needsMetrics = true
@@ -157,11 +131,11 @@ public import Foundation
   ) -> Bool {
     guard estimatedItemSize != .zero, originalAttributes.representedElementCategory == .cell else { return false }
     // An item that requests what it has is measured all the same, so that the mean of other items does not replace it.
-    measured.setSize(preferredAttributes.size, of: originalAttributes)
+    solution.measured.setSize(preferredAttributes.size, of: originalAttributes)
     return preferredAttributes.size != originalAttributes.size
   }
 
-  /// Takes over the size that an item requests.
+  /// Returns a context that requests no metrics.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -169,8 +143,6 @@ public import Foundation
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
-    measured.setSize(preferredAttributes.size, of: originalAttributes)
-    sizeContext = context
     return context
   }
 }

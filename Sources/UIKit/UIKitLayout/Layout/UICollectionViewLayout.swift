@@ -48,13 +48,16 @@ public import Foundation
     isPreparing = false
   }
 
+  /// The class of the layout's attributes.
+  final class var attributesType: UICollectionViewLayoutAttributes.Type {
+    layoutAttributesClass as? UICollectionViewLayoutAttributes.Type ?? UICollectionViewLayoutAttributes.self
+  }
+
   /// Returns new attributes of the layout's class.
   package final func makeAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes {
-    let made =
-      (Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
-      ?? UICollectionViewLayoutAttributes.self).init(default: ())
+    let made = Self.attributesType.init(default: ())
     made.indexPath = indexPath
     made.representedElementCategory = category
     made.representedElementKind = kind
@@ -67,8 +70,11 @@ public import Foundation
       ?? UICollectionViewLayoutInvalidationContext.self).init(default: ())
   }
 
-  /// Takes the sizes that elements requested over to the new index paths of a batch.
-  func remapMeasuredSizes(_ changes: ValidatedChanges) {}
+  /// The engine's layout, from which the results are; nil for a layout that computes its own.
+  var solution: SolvedCollection? { nil }
+
+  /// Lays elements out again if properties changed since `prepare()` did, before a result is read.
+  func solveIfStale() {}
 
   /// Invalidates the layout because insets, traits or the direction of its collection view changed, if it depends on
   /// them.
@@ -97,18 +103,24 @@ public import Foundation
   /// Computes what the layout needs for its results. Called once after invalidations.
   open func prepare() {}
 
-  open var collectionViewContentSize: CGSize { .zero }
+  open var collectionViewContentSize: CGSize { solution?.contentSize(of: self) ?? .zero }
 
-  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  /// Returns the elements that intersect a rectangle; those of UIKit's layouts back to front. They may be changed.
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    solution?.elements(in: rect, of: self)
+  }
+
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    solution?.item(at: indexPath, of: self)
+  }
 
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
+  ) -> UICollectionViewLayoutAttributes? { solution?.supplementary(kind: elementKind, at: indexPath, of: self) }
 
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
+  ) -> UICollectionViewLayoutAttributes? { solution?.decoration(kind: elementKind, at: indexPath, of: self) }
 
   // MARK: Invalidation
 
@@ -138,7 +150,7 @@ public import Foundation
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Returns the context for attributes that a cell requests: it names the element.
+  /// Returns the context for attributes that an element requests: it names the element. UIKit's layouts take its size over.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -153,6 +165,8 @@ public import Foundation
       context.invalidateDecorationElements(
         ofKind: originalAttributes.representedElementKind ?? "", at: [originalAttributes.indexPath])
     }
+    solution?.measured.setSize(preferredAttributes.size, of: originalAttributes)
+    solution?.sizeContext = context
     return context
   }
 
@@ -261,8 +275,7 @@ public import Foundation
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> UICollectionViewLayoutAttributes {
     let attributes =
-      (layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes)
-      ?? makeAttributes(.cell, kind: nil, at: indexPath)
+      layoutAttributesForItem(at: indexPath)?.duplicate ?? makeAttributes(.cell, kind: nil, at: indexPath)
     attributes.indexPath = indexPath
     attributes.center = position
     attributes.zIndex = .max

@@ -77,9 +77,7 @@ public import Foundation
     let from = first.attributes(key.category, kind: key.kind, at: key.indexPath)
     let to = second.attributes(key.category, kind: key.kind, at: key.indexPath)
     guard let from, let to else { return from ?? to }
-    guard let result = (transitionProgress < 0.5 ? from : to).copy() as? UICollectionViewLayoutAttributes else {
-      return nil
-    }
+    let result = (transitionProgress < 0.5 ? from : to).duplicate
     result.size = CGSize(width: mix(from.size.width, to.size.width), height: mix(from.size.height, to.size.height))
     result.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
     result.alpha = mix(from.alpha, to.alpha)
