@@ -9,10 +9,6 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
 open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   @preconcurrency NSCopying
 {
-  public override init() {
-    super.init()
-  }
-
   /// Creates properties with the defaults, by `init()`. A copy of a subclass is made with it.
   public required convenience init(default: Void) {
     self.init()
@@ -182,10 +178,6 @@ extension UIContentInsetsReference {
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   @preconcurrency NSCopying
 {
-  public override init() {
-    super.init()
-  }
-
   /// Creates a configuration with the defaults, by `init()`. A copy of a subclass is made with it.
   public required convenience init(default: Void) {
     self.init()

@@ -136,9 +136,5 @@ public struct UIListSeparatorConfiguration: Hashable {
 }
 
 @preconcurrency @MainActor open class UIVisualEffect: NSObject, @preconcurrency NSCopying {
-  public override init() {
-    super.init()
-  }
-
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -14,13 +14,10 @@ open class CGPath: NSObject, @unchecked Sendable {
   /// The steps of the path in order.
   package fileprivate(set) final var elements: [Element] = []
 
-  public override init() {
-    super.init()
-  }
   /// Creates a path of steps.
-  package init(elements: [Element]) {
+  package convenience init(elements: [Element]) {
+    self.init()
     self.elements = elements
-    super.init()
   }
   /// Creates the path of a rectangle. The transform is never read.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
@@ -208,10 +205,6 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 /// The lines and curves of a path. It is not drawn.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
-
-  public override init() {
-    super.init()
-  }
 
   public convenience init(rect: CGRect) {
     self.init()

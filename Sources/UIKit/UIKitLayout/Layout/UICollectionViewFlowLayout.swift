@@ -9,15 +9,6 @@ public import Foundation
 
   public class var automaticSize: CGSize { CGSize(width: automaticDimension, height: automaticDimension) }
 
-  public override init() {
-    super.init()
-  }
-
-  /// Creates a layout. Nothing is decoded.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
-
   // MARK: Metrics
 
   /// The distance between two lines, in points.

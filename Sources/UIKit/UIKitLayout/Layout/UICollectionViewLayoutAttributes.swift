@@ -4,10 +4,6 @@ public import Foundation
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying,
   UIDynamicItem
 {
-  public override init() {
-    super.init()
-  }
-
   /// Creates the attributes of a cell without a path, by `init()`. Layouts make attributes of a subclass with it.
   public required convenience init(default: Void) {
     self.init()
@@ -159,10 +155,6 @@ extension UIDynamicItem {
 }
 
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-  public override init() {
-    super.init()
-  }
-
   /// Creates a context that names nothing, by `init()`. Layouts make contexts of a subclass with it.
   public required convenience init(default: Void) {
     self.init()

@@ -2,10 +2,6 @@ public import Foundation
 
 /// An animation of a layer. It never happens.
 @preconcurrency @MainActor open class CAAnimation: NSObject {
-  public override required init() {
-    super.init()
-  }
-
   /// The duration in seconds.
   open var duration: CFTimeInterval = 0
   /// The start in seconds.

@@ -3,15 +3,6 @@ public import Foundation
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
   open package(set) var reuseIdentifier: String?
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-  }
-
-  /// Creates a view without a size. Nothing is decoded.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
-
   /// Creates a view without a size, by `init(frame:)`. Collection views make views of a registered class with it.
   public required convenience init() {
     self.init(frame: .zero)

@@ -37,11 +37,7 @@ extension NSObjectProtocol {
 }
 
 @preconcurrency @MainActor open class UIResponder: NSObject {
-  public override init() {
-    super.init()
-  }
-
-  /// Values that other modules and rarely used properties keep with the responder, by name.
+  /// Values that other modules keep with the responder, by name.
   package final var attachments: [String: Any] = [:]
 
   open var next: UIResponder? { nil }
@@ -65,46 +61,16 @@ extension NSObjectProtocol {
   // MARK: Accessibility
 
   // Stored only:
-  open var isAccessibilityElement: Bool {
-    get { attachments["isAccessibilityElement"] as? Bool ?? false }
-    set { attachments["isAccessibilityElement"] = newValue }
-  }
-  open var accessibilityLabel: String? {
-    get { attachments["accessibilityLabel"] as? String }
-    set { attachments["accessibilityLabel"] = newValue }
-  }
-  open var accessibilityHint: String? {
-    get { attachments["accessibilityHint"] as? String }
-    set { attachments["accessibilityHint"] = newValue }
-  }
-  open var accessibilityValue: String? {
-    get { attachments["accessibilityValue"] as? String }
-    set { attachments["accessibilityValue"] = newValue }
-  }
-  open var accessibilityIdentifier: String? {
-    get { attachments["accessibilityIdentifier"] as? String }
-    set { attachments["accessibilityIdentifier"] = newValue }
-  }
-  open var accessibilityTraits: UIAccessibilityTraits {
-    get { attachments["accessibilityTraits"] as? UIAccessibilityTraits ?? .none }
-    set { attachments["accessibilityTraits"] = newValue }
-  }
-  open var accessibilityElements: [Any]? {
-    get { attachments["accessibilityElements"] as? [Any] }
-    set { attachments["accessibilityElements"] = newValue }
-  }
-  open var accessibilityElementsHidden: Bool {
-    get { attachments["accessibilityElementsHidden"] as? Bool ?? false }
-    set { attachments["accessibilityElementsHidden"] = newValue }
-  }
-  open var accessibilityViewIsModal: Bool {
-    get { attachments["accessibilityViewIsModal"] as? Bool ?? false }
-    set { attachments["accessibilityViewIsModal"] = newValue }
-  }
-  open var shouldGroupAccessibilityChildren: Bool {
-    get { attachments["shouldGroupAccessibilityChildren"] as? Bool ?? false }
-    set { attachments["shouldGroupAccessibilityChildren"] = newValue }
-  }
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityIdentifier: String?
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityElements: [Any]?
+  open var accessibilityElementsHidden = false
+  open var accessibilityViewIsModal = false
+  open var shouldGroupAccessibilityChildren = false
 }
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

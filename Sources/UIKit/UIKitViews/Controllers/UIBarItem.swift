@@ -2,10 +2,6 @@ public import Foundation
 public import UIKitLayout
 
 @preconcurrency @MainActor open class UIBarItem: NSObject {
-  public override init() {
-    super.init()
-  }
-
   // Stored only:
   open var title: String?
   open var image: UIImage?
@@ -28,9 +24,6 @@ public import UIKitLayout
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search,
       refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, close = 24
-  }
-  public override init() {
-    super.init()
   }
   /// Creates a button with a title. The action is never called.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
@@ -187,10 +180,6 @@ public enum UIBarMetrics: Int, Sendable {
 }
 
 @preconcurrency @MainActor open class UIBarAppearance: NSObject {
-  public override required init() {
-    super.init()
-  }
-
   // Without effect:
   open func configureWithDefaultBackground() {}
   open func configureWithOpaqueBackground() {}

@@ -6,13 +6,6 @@ public import UIKitLayout
   public enum ButtonType: Int, Sendable {
     case custom = 0, system = 1, detailDisclosure = 2, infoLight = 3, infoDark = 4, contactAdd = 5, close = 7
   }
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-  }
-  /// Creates a button. Nothing is decoded.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType

@@ -51,13 +51,6 @@ public import UIKitLayout
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-  }
-  /// Creates a control. Nothing is decoded.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
   /// Creates a control. The action is never called.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)

@@ -23,10 +23,6 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 open class NSParagraphStyle: NSObject, NSCopying, @unchecked Sendable {
   package final var values = ParagraphValues()
 
-  public override required init() {
-    super.init()
-  }
-
   public static var `default`: NSParagraphStyle { NSParagraphStyle() }
   open var alignment: NSTextAlignment { values.alignment }  // Stored only.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }  // Stored only.

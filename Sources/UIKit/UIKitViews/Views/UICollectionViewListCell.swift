@@ -79,23 +79,6 @@ public struct UICellAccessory {
     }
   }
 
-  public struct InsertOptions {
-    public var isHidden: Bool?
-    public var reservedLayoutWidth: LayoutDimension?
-    public var tintColor: UIColor?
-    public var backgroundColor: UIColor?
-
-    public init(
-      isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
-      backgroundColor: UIColor? = nil
-    ) {
-      self.isHidden = isHidden
-      self.reservedLayoutWidth = reservedLayoutWidth
-      self.tintColor = tintColor
-      self.backgroundColor = backgroundColor
-    }
-  }
-
   public struct ReorderOptions {
     public var isHidden: Bool?
     public var reservedLayoutWidth: LayoutDimension?
@@ -113,6 +96,7 @@ public struct UICellAccessory {
     }
   }
 
+  public typealias InsertOptions = DeleteOptions
   public typealias MultiselectOptions = DeleteOptions
 
   public struct OutlineDisclosureOptions {
