@@ -193,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "UIKitLayoutTests",
       dependencies: [
-        "UIKitLayout", "UIKitViews", "DiffableSnapshots", "LayoutHosting", "LayoutTesting", "TestSupport",
+        "UIKitLayout", "UIKitViews", "DiffableSnapshots", "LayoutHosting", "LayoutTesting", "LayoutDocument",
+        "CollectionLayout", "TestSupport",
       ],
       exclude: ["Snapshots"]),
     // Runs the built executables as child processes: conformance, command line, robustness, editors. Also tests parts

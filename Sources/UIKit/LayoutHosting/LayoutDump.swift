@@ -119,9 +119,6 @@ import UIKitLayout
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the document of a host's present layout.
-  public static func document(of host: LayoutHost) -> String { LayoutDump(host).text }
-
   // MARK: Sections
 
   /// Adds hidden cells for the items of a section for which the layout has none, so that the others keep their index.
@@ -321,7 +318,7 @@ extension LayoutSnapshot.Element {
   }
 
   /// The frame without the transform.
-  var untransformedFrame: CGRect {
+  package var untransformedFrame: CGRect {
     transform.isIdentity
       ? frame
       : CGRect(x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width, height: size.height)

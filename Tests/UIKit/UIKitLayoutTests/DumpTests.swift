@@ -50,7 +50,7 @@ private final class WaterFlowLayout: FramesLayout {
   @Test func `a document of other frames is different`() {
     let (host, _) = host(1, CGSize(width: 393, height: 852))
     let other = self.host(2, CGSize(width: 393, height: 852)).host
-    #expect(!LayoutDump.differences(of: host, from: LayoutDump.document(of: other)).isEmpty)
+    #expect(!LayoutDump.differences(of: host, from: LayoutDump(other).text).isEmpty)
   }
 
   @Test func `sections, transforms and alpha are in the document`() {

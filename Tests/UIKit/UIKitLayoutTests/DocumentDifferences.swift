@@ -1,18 +1,19 @@
 import CollectionLayout
 import Foundation
 import LayoutDocument
+import LayoutHosting
 import UIKitLayout
 
 extension LayoutDump {
   /// Returns the names of the cells whose frames differ when the engine lays out a document, and its errors. For a
   /// document of this host there are none.
-  public static func differences(of host: LayoutHost, from text: String) -> [String] {
+  static func differences(of host: LayoutHost, from text: String) -> [String] {
     differences(of: host, from: text, includesViews: false)
   }
 
   /// Returns the names of the elements, also of views, whose frames or z-indices differ when the engine lays out a
   /// document, its errors, and a content size that differs. For a structural document of this host there are none.
-  public static func structuralDifferences(of host: LayoutHost, from text: String) -> [String] {
+  static func structuralDifferences(of host: LayoutHost, from text: String) -> [String] {
     differences(of: host, from: text, includesViews: true)
   }
 
