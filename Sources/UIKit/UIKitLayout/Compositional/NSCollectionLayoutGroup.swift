@@ -8,60 +8,64 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 @preconcurrency @MainActor open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   /// The content of a group.
   enum Content {
-    /// Elements along an axis, as many as fit.
-    case filled(LayoutGroup.Direction, [NSCollectionLayoutItem])
-    /// A number of equally long elements.
-    case equal(LayoutGroup.Direction, NSCollectionLayoutItem, count: Int)
-    /// A number of elements with their own sizes.
-    case repeated(LayoutGroup.Direction, NSCollectionLayoutItem, count: Int)
+    /// Elements along an axis.
+    case elements([NSCollectionLayoutItem], along: LayoutGroup.Direction, Count)
     /// Frames.
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }
 
-  /// The content of the group. Elements are copies.
-  final let content: Content
+  /// The number of elements.
+  enum Count {
+    /// As many as fit.
+    case fitting
+    /// A number of equally long elements.
+    case equal(Int)
+    /// A number of elements with their own sizes.
+    case repeated(Int)
+  }
+
   private var spacing: NSCollectionLayoutSpacing? = .fixed(0)
 
-  /// Creates a group, also of a subclass, for factories and copies.
-  public required init(values: Values) {
-    guard case .group(let content) = values.variant else {
-      raiseException("At least 1 subitem is required for a group")
+  override class func error(of values: Values) -> String? {
+    guard case .elements(let items, let direction, let count) = values.content else { return nil }
+    if items.isEmpty { return "At least 1 subitem is required for a group" }
+    return switch count {
+    case .equal(..<1), .repeated(..<1): "A repeating \(direction.rawValue) group should specify a count >= 1"
+    case .fitting, .equal, .repeated: nil
     }
-    self.content = content
-    super.init(values: values)
   }
 
   // MARK: Factories
 
   /// Returns a row that repeats elements as long as they fit.
   open class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
-    filled(along: .horizontal, size: layoutSize, subitems: subitems)
+    made(of: subitems, along: .horizontal, .fitting, size: layoutSize)
   }
 
   /// Returns a column that repeats elements as long as they fit.
   open class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
-    filled(along: .vertical, size: layoutSize, subitems: subitems)
+    made(of: subitems, along: .vertical, .fitting, size: layoutSize)
   }
 
   /// Returns a row of a number of elements with their own width.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
-  ) -> Self { repeated(along: .horizontal, size: layoutSize, subitem: subitem, count: count) }
+  ) -> Self { made(of: [subitem], along: .horizontal, .repeated(count), size: layoutSize) }
 
   /// Returns a column of a number of elements with their own height.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
-  ) -> Self { repeated(along: .vertical, size: layoutSize, subitem: subitem, count: count) }
+  ) -> Self { made(of: [subitem], along: .vertical, .repeated(count), size: layoutSize) }
 
   /// Returns a row of a number of equally wide elements.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
-  ) -> Self { equal(along: .horizontal, size: layoutSize, subitem: subitem, count: count) }
+  ) -> Self { made(of: [subitem], along: .horizontal, .equal(count), size: layoutSize) }
 
   /// Returns a column of a number of equally high elements.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
-  ) -> Self { equal(along: .vertical, size: layoutSize, subitem: subitem, count: count) }
+  ) -> Self { made(of: [subitem], along: .vertical, .equal(count), size: layoutSize) }
 
   /// Returns a row of a number of elements with their own width.
   open class func horizontalGroup(
@@ -76,38 +80,12 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   /// Returns a group of items in frames that a closure returns, once per section and solve.
   open class func custom(
     layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
-  ) -> Self { Self(values: Values(size: layoutSize, variant: .group(.custom(itemProvider)))) }
+  ) -> Self { Self(values: Values(size: layoutSize, content: .custom(itemProvider))) }
 
-  private class func filled(
-    along direction: LayoutGroup.Direction, size: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
-  ) -> Self {
-    if let reason = Self.error(ofSubitems: subitems) { raiseException(reason) }
-    return Self(values: Values(size: size, variant: .group(.filled(direction, subitems.map(\.duplicate)))))
-  }
-
-  private class func repeated(
-    along direction: LayoutGroup.Direction, size: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
-  ) -> Self {
-    if let reason = Self.error(ofCount: count, direction.rawValue) { raiseException(reason) }
-    return Self(values: Values(size: size, variant: .group(.repeated(direction, subitem.duplicate, count: count))))
-  }
-
-  private class func equal(
-    along direction: LayoutGroup.Direction, size: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
-  ) -> Self {
-    if let reason = Self.error(ofCount: count, direction.rawValue) { raiseException(reason) }
-    return Self(values: Values(size: size, variant: .group(.equal(direction, subitem.duplicate, count: count))))
-  }
-
-  /// Returns why a group cannot have these elements; nil if it can.
-  static func error(ofSubitems subitems: [NSCollectionLayoutItem]) -> String? {
-    subitems.isEmpty ? "At least 1 subitem is required for a group" : nil
-  }
-
-  /// Returns why an element cannot be repeated so often; nil if it can.
-  static func error(ofCount count: Int, _ direction: String) -> String? {
-    count < 1 ? "A repeating \(direction) group should specify a count >= 1" : nil
-  }
+  private class func made(
+    of items: [NSCollectionLayoutItem], along direction: LayoutGroup.Direction, _ count: Count,
+    size: NSCollectionLayoutSize
+  ) -> Self { Self(values: Values(size: size, content: .elements(items, along: direction, count))) }
 
   // MARK: Values
 
@@ -124,10 +102,9 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 
   /// The elements; none in a custom group.
   open var subitems: [NSCollectionLayoutItem] {
-    switch content {
-    case .filled(_, let items): items
-    case .equal(_, let item, _): [item]
-    case .repeated(_, let item, let count): Array(repeating: item, count: count)
+    switch values.content {
+    case .elements(let items, _, .repeated(let count)): items.flatMap { Array(repeating: $0, count: count) }
+    case .elements(let items, _, _): items
     case .custom: []
     }
   }
@@ -137,8 +114,8 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 
   private func lines(indent: String) -> [String] {
     let name =
-      switch content {
-      case .filled(let direction, _), .equal(let direction, _, _), .repeated(let direction, _, _): direction.rawValue
+      switch values.content {
+      case .elements(_, let direction, _): direction.rawValue
       case .custom: "custom"
       }
     return ["\(indent)\(name) group \(layoutSize)"]
@@ -173,19 +150,13 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     var group = LayoutGroup(
       size: size.model, interItemSpacing: spacing?.model ?? .fixed(0), contentInsets: contentInsets.model,
       edgeSpacing: edgeSpacing?.model ?? .none, supplementaryItems: anchoredItems.map(\.supplementaryModel))
-    let inner = container?.inside(self)
-    switch content {
-    case .filled(let direction, let items):
+    switch values.content {
+    case .elements(let items, let direction, let count):
+      let inner = container?.inside(self)
       group.direction = direction
       group.items = items.map { $0.subitemModel(inner) }
-    case .equal(let direction, let item, let count):
-      group.direction = direction
-      group.items = [item.subitemModel(inner)]
-      group.count = count
-    case .repeated(let direction, let item, let count):
-      group.direction = direction
-      group.items = [item.subitemModel(inner)]
-      group.repeatingSubitemCount = count
+      if case .equal(let number) = count { group.count = number }
+      if case .repeated(let number) = count { group.repeatingSubitemCount = number }
     case .custom(let provider):
       if let container { group.frames = provider(container.environment(of: self)).map(\.model) }
     }
@@ -197,9 +168,7 @@ extension NSCollectionLayoutGroup.Content {
   /// The content with copies of the elements.
   @MainActor var duplicate: Self {
     switch self {
-    case .filled(let direction, let items): .filled(direction, items.map(\.duplicate))
-    case .equal(let direction, let item, let count): .equal(direction, item.duplicate, count: count)
-    case .repeated(let direction, let item, let count): .repeated(direction, item.duplicate, count: count)
+    case .elements(let items, let direction, let count): .elements(items.map(\.duplicate), along: direction, count)
     case .custom: self
     }
   }

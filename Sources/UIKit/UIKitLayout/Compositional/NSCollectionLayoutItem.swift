@@ -4,40 +4,47 @@ public import Foundation
 @preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
   /// The content of an item, a group or a view that does not change. Only initializers, factories and copies make it.
   public struct Values {
-    /// The content of a class of items.
-    enum Variant {
-      case item
-      case group(NSCollectionLayoutGroup.Content)
-      case supplementary(kind: String, containerAnchor: NSCollectionLayoutAnchor, itemAnchor: NSCollectionLayoutAnchor?)
-      case boundary(kind: String, alignment: NSRectAlignment, offset: CGPoint)
-      case decoration(kind: String)
-    }
-
-    let size: NSCollectionLayoutSize
+    var size: NSCollectionLayoutSize
     var anchoredItems: [NSCollectionLayoutSupplementaryItem] = []
-    var variant = Variant.item
+    /// The elements of a group.
+    var content = NSCollectionLayoutGroup.Content.elements([], along: .horizontal, .fitting)
+    /// The kind of a view; nil for items and groups.
+    var kind: String?
+    /// The anchors of a supplementary view. That in the container is nil for other items.
+    var containerAnchor: NSCollectionLayoutAnchor?
+    var itemAnchor: NSCollectionLayoutAnchor?
+    /// The position of a view on a boundary; nil for other items.
+    var alignment: NSRectAlignment?
+    var offset = CGPoint.zero
   }
 
-  open var layoutSize: NSCollectionLayoutSize { size }
+  open var layoutSize: NSCollectionLayoutSize { values.size }
   /// The insets of the item within its slot; ignored along an estimated side.
   open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The distances around the item; fixed distances of 0 unless set.
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing? = NSCollectionLayoutEdgeSpacing(
     leading: .fixed(0), top: .fixed(0), trailing: .fixed(0), bottom: .fixed(0))
 
+  /// What does not change. The size and the elements of a group are copies.
+  final let values: Values
   /// The size of the item's slot.
-  final let size: NSCollectionLayoutSize
+  final var size: NSCollectionLayoutSize { values.size }
   /// The supplementary views that are anchored to the item.
   final var anchoredItems: [NSCollectionLayoutSupplementaryItem]
-  private let variant: Values.Variant
 
   /// Creates an item, also of a subclass, for initializers, factories and copies. Supplementary views are copied.
   public required init(values: Values) {
-    size = values.size.duplicate
+    if let reason = Self.error(of: values) { raiseException(reason) }
+    var copies = values
+    copies.size = values.size.duplicate
+    copies.content = values.content.duplicate
+    self.values = copies
     anchoredItems = values.anchoredItems.map(\.duplicate)
-    variant = values.variant
     super.init()
   }
+
+  /// Returns why the class has no instances with these values; nil if it has.
+  class func error(of values: Values) -> String? { nil }
 
   public convenience init(layoutSize: NSCollectionLayoutSize) { self.init(values: Values(size: layoutSize)) }
 
@@ -50,7 +57,9 @@ public import Foundation
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init(values: Values(size: size, anchoredItems: anchoredItems, variant: variant.duplicate))
+    var current = values
+    current.anchoredItems = anchoredItems
+    let copy = type(of: self).init(values: current)
     copyProperties(to: copy)
     return copy
   }
@@ -81,13 +90,6 @@ public import Foundation
   /// Whether the item's width depends on its content, and whether its height does.
   var estimates: (width: Bool, height: Bool) {
     (size.widthDimension.dependsOnContent, size.heightDimension.dependsOnContent)
-  }
-}
-
-extension NSCollectionLayoutItem.Values.Variant {
-  /// The content with copies of the elements of a group.
-  @MainActor fileprivate var duplicate: Self {
-    if case .group(let content) = self { .group(content.duplicate) } else { self }
   }
 }
 

@@ -2,38 +2,22 @@ import CollectionLayout
 public import Foundation
 
 @preconcurrency @MainActor open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
-  open var elementKind: String { kind }
+  open var elementKind: String { values.kind ?? "" }
   /// The point of the item or group at which `itemAnchor` is placed.
-  open var containerAnchor: NSCollectionLayoutAnchor { anchors.container }
+  open var containerAnchor: NSCollectionLayoutAnchor { values.containerAnchor ?? NSCollectionLayoutAnchor(edges: []) }
   /// The point of the view that is placed at `containerAnchor`; nil for the point at the same edges.
-  open var itemAnchor: NSCollectionLayoutAnchor? { anchors.item }
+  open var itemAnchor: NSCollectionLayoutAnchor? { values.itemAnchor }
   open var zIndex = 1
 
-  private let kind: String
-  private let anchors: (container: NSCollectionLayoutAnchor, item: NSCollectionLayoutAnchor?)
-
-  /// Creates a view, also of a subclass, for initializers and copies.
-  public required init(values: Values) {
-    switch values.variant {
-    case .supplementary(let kind, let containerAnchor, let itemAnchor):
-      self.kind = kind
-      anchors = (containerAnchor, itemAnchor)
-    case .boundary(let kind, let alignment, _):
-      self.kind = kind
-      anchors = (NSCollectionLayoutAnchor(edges: alignment.edges), nil)
-    case .item, .group, .decoration: raiseException("Invalid parameter not satisfying: elementKind")
-    }
-    super.init(values: values)
+  override class func error(of values: Values) -> String? {
+    values.containerAnchor == nil ? "Invalid parameter not satisfying: elementKind" : nil
   }
 
   /// Creates a view of which the point at the anchor's edges is placed at the anchor.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
   ) {
-    self.init(
-      values: Values(
-        size: layoutSize,
-        variant: .supplementary(kind: elementKind, containerAnchor: containerAnchor, itemAnchor: nil)))
+    self.init(values: Values(size: layoutSize, kind: elementKind, containerAnchor: containerAnchor))
   }
 
   /// Creates a view of which a point is placed at an anchor.
@@ -43,8 +27,7 @@ public import Foundation
   ) {
     self.init(
       values: Values(
-        size: layoutSize,
-        variant: .supplementary(kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor)))
+        size: layoutSize, kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor))
   }
 
   override func copyProperties(to copy: NSCollectionLayoutItem) {
@@ -68,38 +51,31 @@ public import Foundation
 @preconcurrency @MainActor
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
   /// The position on the boundary; none is the top.
-  open var alignment: NSRectAlignment { position.alignment }
+  open var alignment: NSRectAlignment { values.alignment ?? .top }
   /// The offset of the view from its position, in points.
-  open var offset: CGPoint { position.offset }
+  open var offset: CGPoint { values.offset }
   /// Whether the section grows by the view; if not, the view overlaps the content.
   open var extendsBoundary = true
   open var pinToVisibleBounds = false
   /// The space beyond the view that a list's header has, in points.
   final var padding: CGFloat = 0
 
-  private let position: (alignment: NSRectAlignment, offset: CGPoint)
-
-  /// Creates a view, also of a subclass, for initializers and copies.
-  public required init(values: Values) {
-    guard case .boundary(_, let alignment, let offset) = values.variant else {
-      raiseException("Invalid parameter not satisfying: alignment")
-    }
-    position = (alignment, offset)
-    super.init(values: values)
+  override class func error(of values: Values) -> String? {
+    values.alignment == nil ? "Invalid parameter not satisfying: alignment" : nil
   }
 
   public convenience init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
-    self.init(
-      values: Values(size: layoutSize, variant: .boundary(kind: elementKind, alignment: alignment, offset: .zero)))
+    self.init(layoutSize: layoutSize, elementKind: elementKind, alignment: alignment, absoluteOffset: .zero)
   }
 
   /// Creates a view at a position, moved by an offset in points.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment, absoluteOffset: CGPoint
   ) {
+    let anchor = NSCollectionLayoutAnchor(edges: alignment.edges)
     self.init(
       values: Values(
-        size: layoutSize, variant: .boundary(kind: elementKind, alignment: alignment, offset: absoluteOffset)))
+        size: layoutSize, kind: elementKind, containerAnchor: anchor, alignment: alignment, offset: absoluteOffset))
   }
 
   override func copyProperties(to copy: NSCollectionLayoutItem) {
@@ -133,23 +109,16 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
 }
 
 @preconcurrency @MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
-  open var elementKind: String { kind }
+  open var elementKind: String { values.kind ?? "" }
   open var zIndex = 0
 
-  private let kind: String
-
-  /// Creates a decoration, also of a subclass, for factories and copies.
-  public required init(values: Values) {
-    guard case .decoration(let kind) = values.variant else {
-      raiseException("Invalid parameter not satisfying: elementKind")
-    }
-    self.kind = kind
-    super.init(values: values)
+  override class func error(of values: Values) -> String? {
+    values.kind == nil ? "Invalid parameter not satisfying: elementKind" : nil
   }
 
   open class func background(elementKind: String) -> Self {
     let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1))
-    return Self(values: Values(size: size, variant: .decoration(kind: elementKind)))
+    return Self(values: Values(size: size, kind: elementKind))
   }
 
   override func copyProperties(to copy: NSCollectionLayoutItem) {
@@ -181,21 +150,6 @@ extension NSRectAlignment {
     case .trailing: .trailing
     case .topTrailing: .topTrailing
     }
-  }
-
-  /// Creates an alignment from that of the engine's model.
-  init(_ model: BoundarySupplementaryItem.Alignment) {
-    self =
-      switch model {
-      case .top: .top
-      case .bottom: .bottom
-      case .leading: .leading
-      case .trailing: .trailing
-      case .topLeading: .topLeading
-      case .topTrailing: .topTrailing
-      case .bottomLeading: .bottomLeading
-      case .bottomTrailing: .bottomTrailing
-      }
   }
 
   /// The edges of the position.

@@ -97,7 +97,7 @@ extension NSCollectionLayoutSection {
           heightDimension: NSCollectionLayoutDimension(model: item.size.height)),
         elementKind: isHeader
           ? UICollectionView.elementKindSectionHeader : UICollectionView.elementKindSectionFooter,
-        alignment: NSRectAlignment(item.alignment))
+        alignment: isHeader ? .top : .bottom)
       boundary.pinToVisibleBounds = item.pinsToVisibleBounds
       boundary.zIndex = item.zIndex
       boundary.padding = item.padding

@@ -112,7 +112,7 @@ extension UICollectionViewCompositionalLayout {
     of section: NSCollectionLayoutSection, _ now: Surroundings, _ model: CollectionModel
   ) -> CustomGroupContainer {
     var size = model.containerSize(in: Size(now.size))
-    if case .custom = section.group.content {
+    if case .custom = section.group.values.content {
     } else {
       let container = model.container(
         of: Section(
@@ -310,7 +310,7 @@ extension UICollectionViewCompositionalLayout {
     of section: NSCollectionLayoutSection, as sectionModel: Section, _ now: Surroundings, _ model: CollectionModel
   ) -> String? {
     // The frames of a custom group are not limited by its size.
-    if case .custom = section.group.content { return nil }
+    if case .custom = section.group.values.content { return nil }
     let layout = sectionModel.layout as? CompositionalLayout
     switch layout?.obstacle(in: model.container(of: sectionModel, in: Size(now.size))) {
     case nil: return nil
@@ -335,11 +335,8 @@ extension NSCollectionLayoutItem {
   /// The kinds that several supplementary views of the item, or of one element in it, have in common.
   fileprivate var duplicateElementKinds: [String] {
     let kinds = anchoredItems.map(\.elementKind).repeated
-    switch (self as? NSCollectionLayoutGroup)?.content {
-    case nil, .custom: return kinds
-    case .filled(_, let items): return kinds + items.flatMap(\.duplicateElementKinds)
-    case .equal(_, let item, _), .repeated(_, let item, _): return kinds + item.duplicateElementKinds
-    }
+    guard case .elements(let items, _, _) = values.content else { return kinds }
+    return kinds + items.flatMap(\.duplicateElementKinds)
   }
 }
 

@@ -50,22 +50,11 @@ public struct CATransform3D: Hashable, Sendable {
 
   /// Creates a transform with sixteen entries, row by row.
   package init(entries: [CGFloat]) {
-    m11 = entries[0]
-    m12 = entries[1]
-    m13 = entries[2]
-    m14 = entries[3]
-    m21 = entries[4]
-    m22 = entries[5]
-    m23 = entries[6]
-    m24 = entries[7]
-    m31 = entries[8]
-    m32 = entries[9]
-    m33 = entries[10]
-    m34 = entries[11]
-    m41 = entries[12]
-    m42 = entries[13]
-    m43 = entries[14]
-    m44 = entries[15]
+    self.init(
+      m11: entries[0], m12: entries[1], m13: entries[2], m14: entries[3],
+      m21: entries[4], m22: entries[5], m23: entries[6], m24: entries[7],
+      m31: entries[8], m32: entries[9], m33: entries[10], m34: entries[11],
+      m41: entries[12], m42: entries[13], m43: entries[14], m44: entries[15])
   }
 
   /// The sixteen entries, row by row.
