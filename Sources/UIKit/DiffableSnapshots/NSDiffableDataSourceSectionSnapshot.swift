@@ -3,13 +3,11 @@
 /// Invalid calls end the process with the text of UIKit's exception.
 @preconcurrency public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable & Sendable>: Sendable {
   /// The items without a parent, in order.
-  public internal(set) var rootItems: [ItemIdentifierType] = []
-  /// The children of each item that has some, in order.
-  var children: [ItemIdentifierType: [ItemIdentifierType]] = [:]
-  /// The parent of each item that has one.
-  var parents: [ItemIdentifierType: ItemIdentifierType] = [:]
-  /// All items.
-  var allItems: Set<ItemIdentifierType> = []
+  public var rootItems: [ItemIdentifierType] { children[nil] ?? [] }
+  /// The children of each item that has some, in order. Those of nil have no parent.
+  var children: [ItemIdentifierType?: [ItemIdentifierType]] = [:]
+  /// The parent of each item; nil for an item without one.
+  var parents: [ItemIdentifierType: ItemIdentifierType?] = [:]
   /// The items whose children are shown.
   var expanded: Set<ItemIdentifierType> = []
 
@@ -38,7 +36,7 @@
     return ancestors(of: item).allSatisfy(expanded.contains)
   }
 
-  public func contains(_ item: ItemIdentifierType) -> Bool { allItems.contains(item) }
+  public func contains(_ item: ItemIdentifierType) -> Bool { parents.keys.contains(item) }
 
   /// Returns the number of ancestors of an item. Raises for an unknown item.
   public func level(of item: ItemIdentifierType) -> Int {
@@ -47,12 +45,12 @@
   }
 
   /// Returns the index of an item in `items`; nil for an unknown item.
-  public func index(of item: ItemIdentifierType) -> Int? { allItems.contains(item) ? items.firstIndex(of: item) : nil }
+  public func index(of item: ItemIdentifierType) -> Int? { contains(item) ? items.firstIndex(of: item) : nil }
 
   /// Returns the parent of an item; nil for a root. Raises for an unknown item.
   public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? {
     requireKnown(child, "Child item identifier")
-    return parents[child]
+    return parents[child] ?? nil
   }
 
   /// Returns the descendants of an item as a separate snapshot, with the parent as its root if requested.
@@ -61,14 +59,12 @@
   public func snapshot(of parent: ItemIdentifierType, includingParent: Bool = false) -> Self {
     requireKnown(parent, "Parent item identifier")
     var result = Self()
-    result.rootItems = includingParent ? [parent] : children[parent] ?? []
-    for item in flattened(result.rootItems, where: { _ in true }) {
-      result.allItems.insert(item)
-      if expanded.contains(item) { result.expanded.insert(item) }
-      guard let below = children[item] else { continue }
-      result.children[item] = below
-      for child in below { result.parents[child] = item }
+    let roots = includingParent ? [parent] : children[parent] ?? []
+    result.link(roots, below: nil, at: 0)
+    for item in flattened(roots, where: { _ in true }) {
+      if let below = children[item] { result.link(below, below: item, at: 0) }
     }
+    result.expanded = expanded.filter(result.contains)
     return result
   }
 
@@ -85,16 +81,16 @@
 
   /// Raises unless the snapshot has an item. `role` begins the reason.
   func requireKnown(_ item: ItemIdentifierType, _ role: String) {
-    if !allItems.contains(item) { raise("\(role) does not exist in section snapshot: \(item)") }
+    if !contains(item) { raise("\(role) does not exist in section snapshot: \(item)") }
   }
 
   /// Returns the parent of an item, its parent, and so on.
   private func ancestors(of item: ItemIdentifierType) -> [ItemIdentifierType] {
     var ancestors: [ItemIdentifierType] = []
-    var next = parents[item]
+    var next = parents[item] ?? nil
     while let ancestor = next {
       ancestors.append(ancestor)
-      next = parents[ancestor]
+      next = parents[ancestor] ?? nil
     }
     return ancestors
   }
@@ -117,7 +113,7 @@
 extension NSDiffableDataSourceSectionSnapshot: Equatable {
   /// Returns whether both snapshots have the same trees and expanded items.
   public static func == (one: Self, other: Self) -> Bool {
-    one.rootItems == other.rootItems && one.children == other.children && one.expanded == other.expanded
+    one.children == other.children && one.expanded == other.expanded
   }
 }
 
@@ -129,7 +125,7 @@ extension NSDiffableDataSourceSectionSnapshot {
     guard !items.isEmpty else { return }
     if let parent { requireKnown(parent, "Parent item identifier") }
     requireNew(items)
-    link(items, below: parent, at: (parent.map { children[$0] ?? [] } ?? rootItems).count)
+    link(items, below: parent, at: (children[parent] ?? []).count)
   }
 
   /// Inserts items before another one, with its parent.
@@ -139,7 +135,7 @@ extension NSDiffableDataSourceSectionSnapshot {
     guard !items.isEmpty else { return }
     requireKnown(beforeIdentifier, "Item identifier to insert before")
     requireNew(items)
-    link(items, below: parents[beforeIdentifier], at: siblingIndex(of: beforeIdentifier))
+    link(items, below: parents[beforeIdentifier] ?? nil, at: siblingIndex(of: beforeIdentifier))
   }
 
   /// Inserts items after another one and its descendants, with its parent.
@@ -149,23 +145,21 @@ extension NSDiffableDataSourceSectionSnapshot {
     guard !items.isEmpty else { return }
     requireKnown(afterIdentifier, "Item identifier to insert after")
     requireNew(items)
-    link(items, below: parents[afterIdentifier], at: siblingIndex(of: afterIdentifier) + 1)
+    link(items, below: parents[afterIdentifier] ?? nil, at: siblingIndex(of: afterIdentifier) + 1)
   }
 
   /// Inserts a tree before an item, with its parent. Raises as the insertion of items does.
   public mutating func insert(_ snapshot: Self, before item: ItemIdentifierType) {
     requireKnown(item, "Item identifier to insert before")
     requireNew(snapshot.items)
-    link(snapshot.rootItems, below: parents[item], at: siblingIndex(of: item))
-    takeDescendants(of: snapshot)
+    link(snapshot, below: parents[item] ?? nil, at: siblingIndex(of: item))
   }
 
   /// Inserts a tree after an item and its descendants, with its parent. Raises as the insertion of items does.
   public mutating func insert(_ snapshot: Self, after item: ItemIdentifierType) {
     requireKnown(item, "Item identifier to insert after")
     requireNew(snapshot.items)
-    link(snapshot.rootItems, below: parents[item], at: siblingIndex(of: item) + 1)
-    takeDescendants(of: snapshot)
+    link(snapshot, below: parents[item] ?? nil, at: siblingIndex(of: item) + 1)
   }
 
   /// Replaces the descendants of an item by a tree. Raises for an unknown parent and for items that are elsewhere in
@@ -174,20 +168,19 @@ extension NSDiffableDataSourceSectionSnapshot {
     requireKnown(parent, "Parent item identifier")
     remove(children[parent] ?? [])
     requireNew(snapshot.items)
-    link(snapshot.rootItems, below: parent, at: 0)
-    takeDescendants(of: snapshot)
+    link(snapshot, below: parent, at: 0)
   }
 
   /// Deletes items with their descendants. Raises for an unknown item before any is deleted.
   public mutating func delete(_ items: [ItemIdentifierType]) {
-    for item in items where !allItems.contains(item) { raise("Failed to find index of item \(item)") }
+    for item in items where !contains(item) { raise("Failed to find index of item \(item)") }
     remove(items)
   }
 
   public mutating func deleteAll() { self = Self() }
 
   /// Shows the children of items. Unknown items are ignored.
-  public mutating func expand(_ items: [ItemIdentifierType]) { expanded.formUnion(items.filter(allItems.contains)) }
+  public mutating func expand(_ items: [ItemIdentifierType]) { expanded.formUnion(items.filter(contains)) }
 
   /// Hides the children of items. Unknown items are ignored.
   public mutating func collapse(_ items: [ItemIdentifierType]) { expanded.subtract(items) }
@@ -196,46 +189,41 @@ extension NSDiffableDataSourceSectionSnapshot {
 
   private func requireNew(_ items: [ItemIdentifierType]) {
     var seen: Set<ItemIdentifierType> = []
-    let duplicates = items.filter { allItems.contains($0) || !seen.insert($0).inserted }
+    let duplicates = items.filter { contains($0) || !seen.insert($0).inserted }
     guard !duplicates.isEmpty else { return }
     raise(
       "Identifiers in a section snapshot must be unique. Duplicate item identifiers: {\(list(duplicates))}")
   }
 
   private func siblingIndex(of item: ItemIdentifierType) -> Int {
-    let siblings = parents[item].map { children[$0] ?? [] } ?? rootItems
+    let siblings = children[parents[item] ?? nil] ?? []
     return siblings.firstIndex(of: item) ?? siblings.count
   }
 
   private mutating func link(_ items: [ItemIdentifierType], below parent: ItemIdentifierType?, at index: Int) {
-    allItems.formUnion(items)
-    guard let parent else { return rootItems.insert(contentsOf: items, at: index) }
     guard !items.isEmpty else { return }
     children[parent, default: []].insert(contentsOf: items, at: index)
-    for item in items { parents[item] = parent }
+    for item in items { parents.updateValue(parent, forKey: item) }
   }
 
-  /// Takes over what is below the roots of a tree, and what is expanded in it.
-  private mutating func takeDescendants(of snapshot: Self) {
-    allItems.formUnion(snapshot.allItems)
-    expanded.formUnion(snapshot.expanded)
-    children.merge(snapshot.children) { _, new in new }
-    parents.merge(snapshot.parents) { _, new in new }
+  /// Takes over the roots of a tree, what is below them, and what is expanded in it.
+  private mutating func link(_ tree: Self, below parent: ItemIdentifierType?, at index: Int) {
+    link(tree.rootItems, below: parent, at: index)
+    for case (let item?, let below) in tree.children { link(below, below: item, at: 0) }
+    expanded.formUnion(tree.expanded)
   }
 
   private mutating func remove(_ items: [ItemIdentifierType]) {
     let gone = Set(flattened(items) { _ in true })
     guard !gone.isEmpty else { return }
-    for parent in Set(gone.compactMap { parents[$0] }) where !gone.contains(parent) {
+    for parent in Set(gone.map { parents[$0] ?? nil }) where !(parent.map(gone.contains) ?? false) {
       children[parent]?.removeAll(where: gone.contains)
       if children[parent]?.isEmpty ?? false { children[parent] = nil }
     }
-    rootItems.removeAll(where: gone.contains)
     for item in gone {
       children[item] = nil
-      parents[item] = nil
+      parents.removeValue(forKey: item)
     }
-    allItems.subtract(gone)
     expanded.subtract(gone)
   }
 }
