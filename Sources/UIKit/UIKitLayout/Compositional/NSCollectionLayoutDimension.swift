@@ -101,25 +101,22 @@ extension CGFloat {
 }
 
 @preconcurrency @MainActor open class NSCollectionLayoutSize: NSObject, @preconcurrency NSCopying {
-  open var widthDimension: NSCollectionLayoutDimension { width }
-  open var heightDimension: NSCollectionLayoutDimension { height }
-
-  private let width: NSCollectionLayoutDimension
-  private let height: NSCollectionLayoutDimension
+  open private(set) var widthDimension: NSCollectionLayoutDimension
+  open private(set) var heightDimension: NSCollectionLayoutDimension
 
   public required init(
     widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension
   ) {
-    self.width = width
-    self.height = height
+    widthDimension = width
+    heightDimension = height
     super.init()
   }
 
   /// The size in the engine's model.
-  final var model: LayoutSize { LayoutSize(width: width.model, height: height.model) }
+  final var model: LayoutSize { LayoutSize(width: widthDimension.model, height: heightDimension.model) }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    type(of: self).init(widthDimension: width, heightDimension: height)
+    type(of: self).init(widthDimension: widthDimension, heightDimension: heightDimension)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -187,39 +184,32 @@ extension CGFloat {
 
 @preconcurrency @MainActor open class NSCollectionLayoutEdgeSpacing: NSObject, @preconcurrency NSCopying {
   /// The distance at the leading edge; nil for none.
-  open var leading: NSCollectionLayoutSpacing? { edges.leading }
+  open private(set) var leading: NSCollectionLayoutSpacing?
   /// The distance at the upper edge; nil for none.
-  open var top: NSCollectionLayoutSpacing? { edges.top }
+  open private(set) var top: NSCollectionLayoutSpacing?
   /// The distance at the trailing edge; nil for none.
-  open var trailing: NSCollectionLayoutSpacing? { edges.trailing }
+  open private(set) var trailing: NSCollectionLayoutSpacing?
   /// The distance at the lower edge; nil for none.
-  open var bottom: NSCollectionLayoutSpacing? { edges.bottom }
+  open private(set) var bottom: NSCollectionLayoutSpacing?
 
   /// Creates distances; nil for none.
   public required init(
     leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
     bottom: NSCollectionLayoutSpacing?
   ) {
-    edges = (leading, top, trailing, bottom)
+    (self.leading, self.top, self.trailing, self.bottom) = (leading, top, trailing, bottom)
     super.init()
   }
-
-  private let edges:
-    (
-      leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
-      bottom: NSCollectionLayoutSpacing?
-    )
 
   /// The distances in the engine's model.
   final var model: LayoutEdgeSpacing {
     LayoutEdgeSpacing(
-      top: edges.top?.model ?? .fixed(0), leading: edges.leading?.model ?? .fixed(0),
-      bottom: edges.bottom?.model ?? .fixed(0), trailing: edges.trailing?.model ?? .fixed(0))
+      top: top?.model ?? .fixed(0), leading: leading?.model ?? .fixed(0),
+      bottom: bottom?.model ?? .fixed(0), trailing: trailing?.model ?? .fixed(0))
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    type(of: self).init(
-      leading: edges.leading, top: edges.top, trailing: edges.trailing, bottom: edges.bottom)
+    type(of: self).init(leading: leading, top: top, trailing: trailing, bottom: bottom)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -24,8 +24,6 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     case repeated(Int)
   }
 
-  private var spacing: NSCollectionLayoutSpacing? = .fixed(0)
-
   override class func error(of values: Values) -> String? {
     guard case .elements(let items, let direction, let count) = values.content else { return nil }
     if items.isEmpty { return "At least 1 subitem is required for a group" }
@@ -95,10 +93,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   }
 
   /// The distance between elements; a fixed distance of 0 unless set.
-  open var interItemSpacing: NSCollectionLayoutSpacing? {
-    get { spacing }
-    set { spacing = newValue }
-  }
+  open var interItemSpacing: NSCollectionLayoutSpacing? = .fixed(0)
 
   /// The elements; none in a custom group.
   open var subitems: [NSCollectionLayoutItem] {
@@ -126,7 +121,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 
   override func copyProperties(to copy: NSCollectionLayoutItem) {
     super.copyProperties(to: copy)
-    (copy as? NSCollectionLayoutGroup)?.spacing = spacing
+    (copy as? NSCollectionLayoutGroup)?.interItemSpacing = interItemSpacing
   }
 
   override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
@@ -148,7 +143,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   /// - Parameter container: The container of the group, in which custom groups compute their frames; nil leaves them empty.
   final func groupModel(_ container: CustomGroupContainer?) -> LayoutGroup {
     var group = LayoutGroup(
-      size: size.model, interItemSpacing: spacing?.model ?? .fixed(0), contentInsets: contentInsets.model,
+      size: size.model, interItemSpacing: interItemSpacing?.model ?? .fixed(0), contentInsets: contentInsets.model,
       edgeSpacing: edgeSpacing?.model ?? .none, supplementaryItems: anchoredItems.map(\.supplementaryModel))
     switch values.content {
     case .elements(let items, let direction, let count):

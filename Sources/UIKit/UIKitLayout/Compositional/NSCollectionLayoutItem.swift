@@ -124,15 +124,12 @@ extension UIEdgeInsets {
 
 @preconcurrency @MainActor open class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
   /// The frame, relative to the group's corner, in points.
-  open var frame: CGRect { slot }
-  open var zIndex: Int { level }
-
-  private let slot: CGRect
-  private let level: Int
+  open private(set) var frame: CGRect
+  open private(set) var zIndex: Int
 
   public required init(frame: CGRect, zIndex: Int) {
-    slot = frame
-    level = zIndex
+    self.frame = frame
+    self.zIndex = zIndex
     super.init()
   }
 
@@ -140,9 +137,7 @@ extension UIEdgeInsets {
 
   /// The slot in the engine's model.
   final var model: LayoutGroupFrame {
-    let area = frame.standardized
-    return LayoutGroupFrame(
-      Rect(x: area.minX, y: area.minY, width: area.width, height: area.height), zIndex: zIndex)
+    LayoutGroupFrame(Rect(frame.standardized), zIndex: zIndex)
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(frame: frame, zIndex: zIndex) }

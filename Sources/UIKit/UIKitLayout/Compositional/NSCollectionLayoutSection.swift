@@ -85,23 +85,17 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   /// Whether boundary items are within `contentInsets` across the scroll axis.
   open var supplementariesFollowContentInsets = true
   open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-  open var orthogonalScrollingProperties: UICollectionLayoutSectionOrthogonalScrollingProperties { scrolling }
+  open private(set) var orthogonalScrollingProperties = UICollectionLayoutSectionOrthogonalScrollingProperties()
   /// Headers, footers and other views on the boundary of the section. Copied.
-  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
-    get { boundary }
-    set { boundary = newValue.map(\.duplicate) }
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = [] {
+    didSet { boundarySupplementaryItems = boundarySupplementaryItems.map(\.duplicate) }
   }
   /// Backgrounds of the section. Copied.
-  open var decorationItems: [NSCollectionLayoutDecorationItem] {
-    get { decorations }
-    set { decorations = newValue.map(\.duplicate) }
+  open var decorationItems: [NSCollectionLayoutDecorationItem] = [] {
+    didSet { decorationItems = decorationItems.map(\.duplicate) }
   }
   /// Changes elements in view after a solve and while scrolling; nil for none.
   open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
-
-  private let scrolling = UICollectionLayoutSectionOrthogonalScrollingProperties()
-  private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  private var decorations: [NSCollectionLayoutDecorationItem] = []
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(repeatingGroupOf: self)
@@ -114,8 +108,8 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
     copy.orthogonalScrollingBehavior = orthogonalScrollingBehavior
     copy.orthogonalScrollingProperties.decelerationRate = orthogonalScrollingProperties.decelerationRate
     copy.orthogonalScrollingProperties.bounce = orthogonalScrollingProperties.bounce
-    copy.boundarySupplementaryItems = boundary
-    copy.decorationItems = decorations
+    copy.boundarySupplementaryItems = boundarySupplementaryItems
+    copy.decorationItems = decorationItems
     copy.visibleItemsInvalidationHandler = visibleItemsInvalidationHandler
     return copy
   }
@@ -129,7 +123,7 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
     _ container: CustomGroupContainer, measured: (_ kind: String, _ number: Int) -> CGSize?
   ) -> CompositionalLayout {
     var numbers: [String: Int] = [:]
-    let items = boundary.map { item in
+    let items = boundarySupplementaryItems.map { item in
       let number = numbers[item.elementKind, default: 0]
       numbers[item.elementKind] = number + 1
       return item.boundaryModel(measured: measured(item.elementKind, number))
@@ -138,7 +132,7 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
       group: group.groupModel(container), interGroupSpacing: interGroupSpacing, contentInsets: contentInsets.model,
       orthogonalScrolling: orthogonalScrollingBehavior.model, boundaryItems: items,
       boundaryItemsFollowInsets: supplementariesFollowContentInsets,
-      decorationItems: decorations.map(\.decorationModel), insetsReference: contentInsetsReference.model,
+      decorationItems: decorationItems.map(\.decorationModel), insetsReference: contentInsetsReference.model,
       supplementaryInsetsReference: supplementaryContentInsetsReference.model)
     model.orthogonalScrollingProperties = orthogonalScrollingProperties.model
     return model
@@ -189,26 +183,24 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   /// The guide of sections that set none.
   open var contentInsetsReference = UIContentInsetsReference.safeArea
   /// Views on the boundary of the content. Copied.
-  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
-    get { boundary }
-    set { boundary = newValue.map(\.duplicate) }
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = [] {
+    didSet { boundarySupplementaryItems = boundarySupplementaryItems.map(\.duplicate) }
   }
-
-  private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(default: ())
     copy.scrollDirection = scrollDirection
     copy.interSectionSpacing = interSectionSpacing
     copy.contentInsetsReference = contentInsetsReference
-    copy.boundarySupplementaryItems = boundary
+    copy.boundarySupplementaryItems = boundarySupplementaryItems
     return copy
   }
 
   /// The configuration in the engine's model.
   final var model: CollectionConfiguration {
     CollectionConfiguration(
-      interSectionSpacing: interSectionSpacing, boundaryItems: boundary.map { $0.boundaryModel(measured: nil) },
+      interSectionSpacing: interSectionSpacing,
+      boundaryItems: boundarySupplementaryItems.map { $0.boundaryModel(measured: nil) },
       contentInsetsReference: contentInsetsReference.model ?? .safeArea)
   }
 }

@@ -34,10 +34,10 @@ extension UICollectionViewCompositionalLayout {
   /// Lays the collection view out by the engine.
   final func solve() {
     guard let view = collectionView else { return }
-    var model = SolvedCollection.model(of: view, scrolling: storedConfiguration.scrollDirection)
+    var model = SolvedCollection.model(of: view, scrolling: configuration.scrollDirection)
     model.layoutDirection =
       view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-    model.configuration = storedConfiguration.model
+    model.configuration = configuration.model
     let now = Surroundings(
       size: view.bounds.size, contentInset: model.contentInset, guides: model.guides, traits: view.traitCollection,
       counts: (0..<view.numberOfSections).map(view.numberOfItems(inSection:)),
@@ -45,7 +45,7 @@ extension UICollectionViewCompositionalLayout {
     if now != surroundings {
       // Elements are measured again at another length across, at which they may request another size.
       let isOther =
-        storedConfiguration.scrollDirection == .vertical
+        configuration.scrollDirection == .vertical
         ? now.size.width != surroundings?.size.width : now.size.height != surroundings?.size.height
       if isOther, surroundings != nil {
         solution.measured = MeasuredElements()
@@ -173,7 +173,7 @@ extension UICollectionViewCompositionalLayout {
       guard let section else { return false }
       return section.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds)
         || section.visibleItemsInvalidationHandler != nil && section.orthogonalScrollingBehavior == .none
-    } || storedConfiguration.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds)
+    } || configuration.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds)
   }
 
   /// Returns which sides of an element depend on its content.
@@ -226,7 +226,7 @@ extension UICollectionViewCompositionalLayout {
     let offset =
       across == nil
       ? CGPoint(x: view.contentOffset.x, y: view.contentOffset.y)
-      : storedConfiguration.scrollDirection == .vertical
+      : configuration.scrollDirection == .vertical
         ? CGPoint(x: shift.x, y: start.y) : CGPoint(x: start.x, y: shift.y)
     let size = view.frame(ofSection: index).map { CGSize(width: $0.width, height: $0.height) } ?? now.size
     handler(items, offset, LayoutEnvironment(contentSize: size, contentInsets: .zero, traits: now.traits))

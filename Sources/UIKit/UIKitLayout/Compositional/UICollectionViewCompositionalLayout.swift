@@ -9,8 +9,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// Returns the section for an index.
   final let sectionProvider: UICollectionViewCompositionalLayoutSectionProvider
-  /// The values that apply to all sections. A copy.
-  final var storedConfiguration: UICollectionViewCompositionalLayoutConfiguration
 
   private let solved = SolvedCollection()
   override var solution: SolvedCollection { solved }
@@ -30,7 +28,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   public init(section: NSCollectionLayoutSection) {
     let section = section.duplicate
     sectionProvider = { _, _ in section }
-    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    configuration = UICollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
 
@@ -39,14 +37,14 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   ) {
     let section = section.duplicate
     sectionProvider = { _, _ in section }
-    storedConfiguration = configuration.duplicate
+    self.configuration = configuration.duplicate
     super.init()
   }
 
   /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
   public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
     self.sectionProvider = sectionProvider
-    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    configuration = UICollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
 
@@ -55,14 +53,14 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     configuration: UICollectionViewCompositionalLayoutConfiguration
   ) {
     self.sectionProvider = sectionProvider
-    storedConfiguration = configuration.duplicate
+    self.configuration = configuration.duplicate
     super.init()
   }
 
   /// Creates a layout without sections. Nothing is decoded.
   public required init?(coder: NSCoder) {
     sectionProvider = { _, _ in nil }
-    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    configuration = UICollectionViewCompositionalLayoutConfiguration()
     super.init(coder: coder)
   }
 
@@ -76,9 +74,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   /// The values that apply to all sections. Copied; setting it invalidates the layout.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
-    get { storedConfiguration }
-    set {
-      storedConfiguration = newValue.duplicate
+    didSet {
+      configuration = configuration.duplicate
       invalidateLayout()
     }
   }

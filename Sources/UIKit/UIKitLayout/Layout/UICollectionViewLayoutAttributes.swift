@@ -215,20 +215,16 @@ extension UIDynamicItem {
   }
 
   /// The path before the batch; nil for an insert. The item of a section's change is `NSNotFound`.
-  open var indexPathBeforeUpdate: IndexPath? { before }
+  open private(set) var indexPathBeforeUpdate: IndexPath?
   /// The path after the batch; nil for a delete. The item of a section's change is `NSNotFound`.
-  open var indexPathAfterUpdate: IndexPath? { after }
-  open var updateAction: Action { action }
-
-  private let before: IndexPath?
-  private let after: IndexPath?
-  private let action: Action
+  open private(set) var indexPathAfterUpdate: IndexPath?
+  open private(set) var updateAction: Action
 
   /// Creates a change of an item or, with an item of `NSNotFound`, of a section.
   package init(before: IndexPath?, after: IndexPath?, action: Action) {
-    self.before = before
-    self.after = after
-    self.action = action
+    indexPathBeforeUpdate = before
+    indexPathAfterUpdate = after
+    updateAction = action
     super.init()
   }
 }

@@ -2,27 +2,25 @@ public import Foundation
 
 /// A layout between two others: each element stands between its positions in both.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-  open var currentLayout: UICollectionViewLayout { first }
-  open var nextLayout: UICollectionViewLayout { second }
+  open private(set) var currentLayout: UICollectionViewLayout
+  open private(set) var nextLayout: UICollectionViewLayout
   /// The progress: 0 at the current layout, 1 at the next one. Not bounded.
   open var transitionProgress: CGFloat = 0 {
     didSet { if transitionProgress != oldValue { invalidateLayout() } }
   }
 
-  private let first: UICollectionViewLayout
-  private let second: UICollectionViewLayout
   private var values: [String: CGFloat] = [:]
 
   public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
-    first = currentLayout
-    second = newLayout
+    self.currentLayout = currentLayout
+    nextLayout = newLayout
     super.init()
   }
 
   /// Creates a transition between two plain layouts. Nothing is decoded.
   public required init?(coder: NSCoder) {
-    first = UICollectionViewLayout()
-    second = UICollectionViewLayout()
+    currentLayout = UICollectionViewLayout()
+    nextLayout = UICollectionViewLayout()
     super.init(coder: coder)
   }
 
@@ -33,7 +31,7 @@ public import Foundation
 
   /// Prepares both layouts if they are invalid.
   open override func prepare() {
-    for layout in [first, second] {
+    for layout in [currentLayout, nextLayout] {
       layout.collectionView = collectionView
       if layout.isInvalid { layout.runPreparation() }
     }
@@ -41,7 +39,7 @@ public import Foundation
 
   /// The size between those of both layouts.
   open override var collectionViewContentSize: CGSize {
-    let (from, to) = (first.collectionViewContentSize, second.collectionViewContentSize)
+    let (from, to) = (currentLayout.collectionViewContentSize, nextLayout.collectionViewContentSize)
     return CGSize(width: mix(from.width, to.width), height: mix(from.height, to.height))
   }
 
@@ -49,8 +47,8 @@ public import Foundation
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     var seen: Set<CollectionUpdate.Key> = []
     let elements =
-      (first.layoutAttributesForElements(in: rect) ?? [])
-      + (second.layoutAttributesForElements(in: rect) ?? [])
+      (currentLayout.layoutAttributesForElements(in: rect) ?? [])
+      + (nextLayout.layoutAttributesForElements(in: rect) ?? [])
     return elements.compactMap { attributes in
       let key = CollectionUpdate.Key(attributes)
       return seen.insert(key).inserted ? mixed(key) : nil
@@ -74,8 +72,8 @@ public import Foundation
   }
 
   private func mixed(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
-    let from = first.attributes(key.category, kind: key.kind, at: key.indexPath)
-    let to = second.attributes(key.category, kind: key.kind, at: key.indexPath)
+    let from = currentLayout.attributes(key.category, kind: key.kind, at: key.indexPath)
+    let to = nextLayout.attributes(key.category, kind: key.kind, at: key.indexPath)
     guard let from, let to else { return from ?? to }
     let result = (transitionProgress < 0.5 ? from : to).duplicate
     result.size = CGSize(width: mix(from.size.width, to.size.width), height: mix(from.size.height, to.size.height))

@@ -4,8 +4,6 @@ public import Foundation
 @preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment {
   final var storedBounds = CGRect.zero
   final var storedCenter = CGPoint.zero
-  private var storedTransform = CATransform3DIdentity
-  private var storedLayer: CALayer?
   private var storedMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
   public init(frame: CGRect) {
@@ -25,12 +23,7 @@ public import Foundation
 
   open class var layerClass: AnyClass { CALayer.self }
 
-  public final var layer: CALayer {
-    if let storedLayer { return storedLayer }
-    let made = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
-    storedLayer = made
-    return made
-  }
+  public private(set) final lazy var layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
 
   // MARK: Geometry
 
@@ -59,14 +52,11 @@ public import Foundation
   }
 
   open var transform: CGAffineTransform {
-    get { CATransform3DIsAffine(storedTransform) ? CATransform3DGetAffineTransform(storedTransform) : .identity }
-    set { storedTransform = CATransform3DMakeAffineTransform(newValue) }
+    get { CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
 
-  open var transform3D: CATransform3D {
-    get { storedTransform }
-    set { storedTransform = newValue }
-  }
+  open var transform3D = CATransform3DIdentity
 
   /// Called while `bounds` is still the old rectangle.
   func boundsWillChange(to new: CGRect) {}
