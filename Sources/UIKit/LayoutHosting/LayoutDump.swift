@@ -105,13 +105,11 @@ import UIKitLayout
     var lines = [
       "// \(name) at \(ObjectText.number(size.width)) × \(ObjectText.number(size.height))",
       "{",
-      "  \"viewport\": {\"width\": \(ObjectText.number(size.width)), \"height\": \(ObjectText.number(size.height))},",
+      "  \"viewport\": \(ObjectText.text(of: size)),",
     ]
     if animatesChanges { lines.append(Self.animationLine) }
     if isHorizontal { lines.append("  \"scrollDirection\": \"horizontal\",") }
-    let inset = EdgeInsets(
-      top: view.contentInset.top, left: view.contentInset.left, bottom: view.contentInset.bottom,
-      right: view.contentInset.right)
+    let inset = view.contentInset.model
     if inset != .zero { lines.append("  \"contentInset\": \(ObjectText.text(of: inset)),") }
     lines.append("  \"sections\": [")
     lines.append(sections.joined(separator: ",\n"))
@@ -180,7 +178,7 @@ import UIKitLayout
     }
     guard !cells.isEmpty else { return emptySection(run, views, corner: corner) }
     let frames = cells.map { frameText($0, corner) }
-    var group = "\"direction\": \"custom\", \"size\": \(Self.text(of: size)), \"frames\": [\n"
+    var group = "\"direction\": \"custom\", \"size\": \(ObjectText.text(of: size)), \"frames\": [\n"
     group += frames.map { "        \($0)" }.joined(separator: ",\n") + "]"
     if !views.isEmpty {
       group += ", \"supplementaryItems\": [\n"
@@ -200,7 +198,7 @@ import UIKitLayout
     let items = views.map { view in
       let frame = view.untransformedFrame
       return "{\"kind\": \(Self.quoted(view.kind ?? "")), \"alignment\": \"topLeading\", \"size\": "
-        + "\(Self.text(of: frame.size)), \"offset\": {\"x\": \(ObjectText.number(frame.minX - corner.x)), \"y\": 0}, "
+        + "\(ObjectText.text(of: frame.size)), \"offset\": {\"x\": \(ObjectText.number(frame.minX - corner.x)), \"y\": 0}, "
         + "\"zIndex\": \(Self.limited(view.zIndex))}"
     }
     if views.count > 1 {
@@ -223,9 +221,9 @@ import UIKitLayout
     if view.alpha != 1 || view.isHidden || !view.transform.isIdentity {
       warnings.append("The alpha, the transform and whether it is hidden are left out for \(view.name).")
     }
-    return "{\"kind\": \(Self.quoted(view.kind ?? "")), \"size\": \(Self.text(of: frame.size)), \"zIndex\": "
+    return "{\"kind\": \(Self.quoted(view.kind ?? "")), \"size\": \(ObjectText.text(of: frame.size)), \"zIndex\": "
       + "\(Self.limited(view.zIndex)), \"containerAnchor\": {\"edges\": [\"top\", \"leading\"], \"absoluteOffset\": "
-      + "{\"x\": \(ObjectText.number(frame.minX - corner.x)), \"y\": \(ObjectText.number(frame.minY - corner.y))}}}"
+      + "\(ObjectText.text(of: Point(x: frame.minX - corner.x, y: frame.minY - corner.y)))}}"
   }
 
   /// Returns the items of a section; equal neighbors are one entry. Those of joined sections have identifiers.
@@ -245,10 +243,6 @@ import UIKitLayout
   }
 
   // MARK: Values
-
-  private static func text(of size: CGSize) -> String {
-    "{\"width\": \(ObjectText.number(size.width)), \"height\": \(ObjectText.number(size.height))}"
-  }
 
   /// Returns a z-order that documents accept.
   private static func limited(_ zIndex: Int) -> Int { min(max(zIndex, -1_000_000), 1_000_000_001) }

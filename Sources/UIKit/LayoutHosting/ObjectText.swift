@@ -25,14 +25,23 @@ struct ObjectText {
     add(key, value, default: defaultValue, as: Self.number)
   }
 
-  /// Adds a member with a truth value, unless it is the default.
-  mutating func add(_ key: String, _ value: Bool, default defaultValue: Bool) {
+  /// Adds a member with a truth value or a whole number, unless it is the default.
+  mutating func add<Value: Equatable & LosslessStringConvertible>(
+    _ key: String, _ value: Value, default defaultValue: Value
+  ) {
     add(key, value, default: defaultValue) { "\($0)" }
   }
 
-  /// Adds a member with a whole number, unless it is the default.
-  mutating func add(_ key: String, _ value: Int, default defaultValue: Int) {
-    add(key, value, default: defaultValue) { "\($0)" }
+  /// Adds a member with a name, unless it is the default.
+  mutating func add<Name: RawRepresentable<String> & Equatable>(
+    _ key: String, _ name: Name, default defaultName: Name
+  ) {
+    if name != defaultName { add(key, name) }
+  }
+
+  /// Adds a member with a name, unless it is nil.
+  mutating func add(_ key: String, _ name: (some RawRepresentable<String>)?) {
+    if let name { add(key, Self.quoted(name.rawValue)) }
   }
 
   /// Adds a member with insets, unless they are the default.
@@ -79,12 +88,14 @@ struct ObjectText {
     return object.text
   }
 
+  /// Returns a size as an object.
+  static func text(of size: CGSize) -> String {
+    "{\"width\": \(number(size.width)), \"height\": \(number(size.height))}"
+  }
+
   /// Returns a point as an object.
   static func text(of point: Point) -> String {
-    var object = ObjectText()
-    object.add("x", Self.number(point.x))
-    object.add("y", Self.number(point.y))
-    return object.text
+    "{\"x\": \(number(point.x)), \"y\": \(number(point.y))}"
   }
 
   /// Returns a string of JSON.
@@ -113,23 +124,15 @@ enum CompositionalText {
   static func text(of layout: CompositionalLayout) -> String {
     var object = ObjectText()
     object.add("kind", ObjectText.quoted(CompositionalLayout.kind))
-    object.add("orthogonalScrolling", layout.orthogonalScrolling, default: .none) { ObjectText.quoted($0.rawValue) }
+    object.add("orthogonalScrolling", layout.orthogonalScrolling, default: .none)
     var scrolling = ObjectText()
-    scrolling.add("decelerationRate", layout.orthogonalScrollingProperties.decelerationRate, default: .automatic) {
-      ObjectText.quoted($0.rawValue)
-    }
-    scrolling.add("bounce", layout.orthogonalScrollingProperties.bounce, default: .automatic) {
-      ObjectText.quoted($0.rawValue)
-    }
+    scrolling.add("decelerationRate", layout.orthogonalScrollingProperties.decelerationRate, default: .automatic)
+    scrolling.add("bounce", layout.orthogonalScrollingProperties.bounce, default: .automatic)
     if !scrolling.isEmpty { object.add("orthogonalScrollingProperties", scrolling.text) }
     object.add("interGroupSpacing", layout.interGroupSpacing, default: 0)
     object.add("contentInsets", layout.contentInsets)
-    if let reference = layout.insetsReference {
-      object.add("contentInsetsReference", ObjectText.quoted(reference.rawValue))
-    }
-    if let reference = layout.supplementaryInsetsReference {
-      object.add("supplementaryContentInsetsReference", ObjectText.quoted(reference.rawValue))
-    }
+    object.add("contentInsetsReference", layout.insetsReference)
+    object.add("supplementaryContentInsetsReference", layout.supplementaryInsetsReference)
     object.add("supplementariesFollowContentInsets", layout.boundaryItemsFollowInsets, default: true)
     if let group = layout.group { object.add("group", text(of: group)) }
     object.add("boundaryItems", layout.boundaryItems, as: text(of:))
@@ -140,9 +143,9 @@ enum CompositionalText {
   /// Returns a section that a list made, with the list's own keys. Separators are parts of cells in UIKit.
   static func text(of list: ListConfiguration) -> String {
     var listObject = ObjectText()
-    listObject.add("appearance", ObjectText.quoted(list.appearance.rawValue))
-    listObject.add("headerMode", list.headerMode, default: .none) { ObjectText.quoted($0.rawValue) }
-    listObject.add("footerMode", list.footerMode, default: .none) { ObjectText.quoted($0.rawValue) }
+    listObject.add("appearance", list.appearance)
+    listObject.add("headerMode", list.headerMode, default: .none)
+    listObject.add("footerMode", list.footerMode, default: .none)
     listObject.add("showsSeparators", "false")
     listObject.add("headerTopPadding", list.headerTopPadding, default: 0)
     var object = ObjectText()
@@ -155,9 +158,7 @@ enum CompositionalText {
   static func text(of configuration: CollectionConfiguration) -> String? {
     var object = ObjectText()
     object.add("interSectionSpacing", configuration.interSectionSpacing, default: 0)
-    object.add("contentInsetsReference", configuration.contentInsetsReference, default: .none) {
-      ObjectText.quoted($0.rawValue)
-    }
+    object.add("contentInsetsReference", configuration.contentInsetsReference, default: .none)
     object.add("boundaryItems", configuration.boundaryItems, as: text(of:))
     return object.isEmpty ? nil : object.text
   }
@@ -169,7 +170,7 @@ enum CompositionalText {
     if !group.frames.isEmpty {
       object.add("direction", ObjectText.quoted("custom"))
     } else {
-      object.add("direction", group.direction, default: .horizontal) { ObjectText.quoted($0.rawValue) }
+      object.add("direction", group.direction, default: .horizontal)
     }
     object.add("size", text(of: group.size))
     if let count = group.count { object.add("count", "\(count)") }
@@ -269,7 +270,7 @@ enum CompositionalText {
   private static func text(of item: BoundarySupplementaryItem) -> String {
     var object = ObjectText()
     object.add("kind", ObjectText.quoted(item.kind))
-    object.add("alignment", item.alignment, default: .top) { ObjectText.quoted($0.rawValue) }
+    object.add("alignment", item.alignment, default: .top)
     object.add("size", text(of: item.size))
     object.add("extendsBoundary", item.extendsBoundary, default: true)
     object.add("pinned", item.pinsToVisibleBounds, default: false)
@@ -303,9 +304,7 @@ enum FlowText {
     object.add("minimumLineSpacing", layout.minimumLineSpacing, default: defaults.minimumLineSpacing)
     object.add("minimumInteritemSpacing", layout.minimumInteritemSpacing, default: defaults.minimumInteritemSpacing)
     object.add("sectionInset", inset, default: defaultInset)
-    object.add("sectionInsetReference", layout.sectionInsetReference, default: defaults.sectionInsetReference) {
-      ObjectText.quoted($0.rawValue)
-    }
+    object.add("sectionInsetReference", layout.sectionInsetReference, default: defaults.sectionInsetReference)
   }
 
   /// Returns a header or footer: its length, or an object if it is pinned in another way than by default.

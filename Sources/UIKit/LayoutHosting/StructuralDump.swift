@@ -57,15 +57,12 @@ import UIKitLayout
   /// Returns the keys of the collection view itself.
   private func settings(animatesChanges: Bool) -> ObjectText {
     var object = ObjectText()
-    var viewport = ObjectText()
-    viewport.add("width", ObjectText.number(view.bounds.width))
-    viewport.add("height", ObjectText.number(view.bounds.height))
-    object.add("viewport", viewport.text)
+    object.add("viewport", ObjectText.text(of: view.bounds.size))
     object.add("displayScale", model.pixels.scale, default: 0)
     if animatesChanges { object.add("animation", "{\"layoutChanges\": true}") }
-    object.add("scrollDirection", model.scrollDirection, default: .vertical) { ObjectText.quoted($0.rawValue) }
-    object.add("layoutDirection", model.layoutDirection, default: .leftToRight) { ObjectText.quoted($0.rawValue) }
-    object.add("stickyHeaders", model.stickyHeaders, default: .none) { ObjectText.quoted($0.rawValue) }
+    object.add("scrollDirection", model.scrollDirection, default: .vertical)
+    object.add("layoutDirection", model.layoutDirection, default: .leftToRight)
+    object.add("stickyHeaders", model.stickyHeaders, default: .none)
     object.add("contentInset", model.contentInset)
     object.add("safeAreaInsets", model.guides.safeAreaInsets)
     object.add("layoutMargins", model.guides.margins, default: model.guides.defaultMargins)

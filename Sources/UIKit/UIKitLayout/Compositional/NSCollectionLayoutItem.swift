@@ -1,4 +1,4 @@
-import CollectionLayout
+package import CollectionLayout
 public import Foundation
 
 @preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
@@ -119,7 +119,7 @@ extension NSDirectionalEdgeInsets {
 
 extension UIEdgeInsets {
   /// The insets in the engine's model.
-  var model: EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+  package var model: EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 }
 
 @preconcurrency @MainActor open class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
