@@ -81,6 +81,9 @@ package import Foundation
 }
 
 extension UICollectionViewLayoutAttributes {
+  /// Returns whether a part of the element is shown in these bounds.
+  final func isVisible(in bounds: CGRect) -> Bool { !isHidden && frame.overlaps(bounds) }
+
   /// A transparent copy.
   final var faded: UICollectionViewLayoutAttributes {
     let copy = duplicate

@@ -141,7 +141,7 @@ extension UICollectionView {
 
   /// The elements in view in the order of the layout's result. Hidden ones are not in view.
   final var visibleElements: [UICollectionViewLayoutAttributes] {
-    elementOrder.compactMap { elements[$0] }.filter { !$0.isHidden && $0.frame.overlaps(bounds) }
+    elementOrder.compactMap { elements[$0] }.filter { $0.isVisible(in: bounds) }
   }
 
   // MARK: Measuring
@@ -183,7 +183,7 @@ extension UICollectionView {
     _ sizes: [CollectionUpdate.Key: CGSize]
   ) -> (CollectionUpdate.Key, UICollectionViewLayoutAttributes)? {
     for key in elementOrder where key.category != .decorationView {
-      guard let attributes = elements[key], !attributes.isHidden, attributes.frame.overlaps(bounds) else { continue }
+      guard let attributes = elements[key], attributes.isVisible(in: bounds) else { continue }
       if (sizes[key] ?? measuredSizes[key]) != attributes.size { return (key, attributes) }
     }
     return nil

@@ -91,7 +91,7 @@ extension UICollectionView {
   ) {
     let layout = currentLayout
     let oldBounds = given ?? bounds
-    let visibleBefore = elementOrder.filter { isInView(update.before[$0], oldBounds) }
+    let visibleBefore = elementOrder.filter { update.before[$0]?.isVisible(in: oldBounds) ?? false }
     isInPass = true
     prepareForChange(updateItems)
     moveOffset()
@@ -103,7 +103,7 @@ extension UICollectionView {
     previousLayout?.activeUpdate = update
     var changes = MotionCollector(
       view: self, update: update, layout: layout, previousLayout: previousLayout ?? layout)
-    let visibleAfter = elementOrder.filter { isInView(elements[$0], bounds) }
+    let visibleAfter = elementOrder.filter { elements[$0]?.isVisible(in: bounds) ?? false }
     for category in [ElementCategory.cell, .supplementaryView, .decorationView] {
       changes.collect(
         before: visibleBefore.filter { $0.category == category },
@@ -122,10 +122,6 @@ extension UICollectionView {
     needsLayout = false
     transitionHandler?(
       CollectionTransition(motions: changes.motions, oldBounds: oldBounds, newBounds: bounds))
-  }
-
-  private final func isInView(_ attributes: UICollectionViewLayoutAttributes?, _ bounds: CGRect) -> Bool {
-    attributes.map { !$0.isHidden && $0.frame.overlaps(bounds) } ?? false
   }
 
   /// Prepares the layout for a change, without moving an offset that is beyond the content.

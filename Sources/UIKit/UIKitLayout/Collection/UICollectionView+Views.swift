@@ -7,33 +7,18 @@ struct ViewRegistration: Hashable {
 }
 
 extension UICollectionView {
-  /// Returns a new cell of the registered class with the attributes of an item.
-  final func makeCell(_ identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
-    let registration = registrations[ViewRegistration(kind: nil, identifier: identifier)]
+  /// Returns a new view of the registered class with the attributes of an element, or its present view if that is
+  /// configured again.
+  final func makeView<View: UICollectionReusableView>(_ identifier: String, for key: CollectionUpdate.Key) -> View {
+    let registration = registrations[ViewRegistration(kind: key.kind, identifier: identifier)]
     if registration == nil {
       fail(
-        "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) - must register a "
-          + "nib or a class for the identifier or connect a prototype cell in a storyboard")
+        "could not dequeue a view of kind: \(key.kind ?? "UICollectionElementKindCell") with identifier \(identifier) - "
+          + "must register a nib or a class for the identifier or connect a prototype cell in a storyboard")
     }
-    let key = CollectionUpdate.Key(.cell, nil, indexPath)
-    if let cell = reconfiguredView(key) as? UICollectionViewCell { return cell }
-    let cell = (registration as? UICollectionViewCell.Type ?? UICollectionViewCell.self).init()
-    equip(cell, as: identifier, for: key)
-    return cell
-  }
-
-  /// Returns a new supplementary view of the registered class with the attributes of an element.
-  final func makeSupplementaryView(
-    ofKind elementKind: String, _ identifier: String, for indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    let registration = registrations[ViewRegistration(kind: elementKind, identifier: identifier)]
-    if registration == nil {
-      fail(
-        "could not dequeue a view of kind: \(elementKind) with identifier \(identifier) - must register a nib or a "
-          + "class for the identifier or connect a prototype cell in a storyboard")
-    }
-    let view = (registration as? UICollectionReusableView.Type ?? UICollectionReusableView.self).init()
-    equip(view, as: identifier, for: CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
+    if let present = reconfiguredView(key) as? View { return present }
+    let view = (registration as? View.Type ?? View.self).init()
+    equip(view, as: identifier, for: key)
     return view
   }
 
@@ -87,7 +72,7 @@ extension UICollectionView {
   {
     if !isInPass { layoutIfNeeded() }
     let key = CollectionUpdate.Key(category, kind, path)
-    guard let attributes = elements[key], !attributes.isHidden, attributes.frame.overlaps(bounds) else { return nil }
+    guard let attributes = elements[key], attributes.isVisible(in: bounds) else { return nil }
     return view(for: key, attributes)
   }
 

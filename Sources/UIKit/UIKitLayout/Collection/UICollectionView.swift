@@ -307,12 +307,14 @@ public import Foundation
   /// Returns a new cell of the registered class with the attributes of an item.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UICollectionViewCell { makeCell(identifier, for: indexPath) }
+  ) -> UICollectionViewCell { makeView(identifier, for: CollectionUpdate.Key(.cell, nil, indexPath)) }
 
   /// Returns a new supplementary view of the registered class with the attributes of an element.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UICollectionReusableView { makeSupplementaryView(ofKind: elementKind, identifier, for: indexPath) }
+  ) -> UICollectionReusableView {
+    makeView(identifier, for: CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
+  }
 
   /// Returns the cell of an item in view; nil unless the host makes cells.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
