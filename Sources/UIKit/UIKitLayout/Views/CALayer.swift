@@ -50,9 +50,6 @@ public import Foundation
   open private(set) weak var superlayer: CALayer?
   open var sublayers: [CALayer]?
 
-  /// Values that other modules keep with the layer, by name.
-  package final var attachments: [String: Any] = [:]
-
   open func add(_ animation: CAAnimation, forKey key: String?) {}
   open func removeAnimation(forKey key: String) {}
   open func presentation() -> Self? { self }

@@ -22,8 +22,6 @@ public import Foundation
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open var name: String?
   open package(set) weak var view: UIView?
-  /// Values that other modules keep with the recognizer, by name.
-  package final var attachments: [String: Any] = [:]
 
   open func addTarget(_ target: Any, action: Selector) {}
   open func removeTarget(_ target: Any?, action: Selector?) {}
@@ -88,11 +86,7 @@ extension UIGestureRecognizerDelegate {
 
 /// An interface file by its name. It is never read.
 @preconcurrency @MainActor open class UINib: NSObject {
-  /// The name of the file.
-  package let nibName: String
-
   public init(nibName name: String, bundle: Bundle?) {
-    nibName = name
     super.init()
   }
 }

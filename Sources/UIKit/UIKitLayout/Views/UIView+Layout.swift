@@ -52,8 +52,6 @@ extension UIView {
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   open weak var owningView: UIView?
   open var identifier = ""
-  /// Values that other modules keep with the guide, by name.
-  package final var attachments: [String: Any] = [:]
   private let area: (UIView) -> CGRect
 
   public override init() {

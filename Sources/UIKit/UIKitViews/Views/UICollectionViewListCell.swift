@@ -24,7 +24,7 @@ public import UIKitLayout
   }
 }
 
-/// An accessory of a row. Stored only; its closures are never called.
+/// An accessory of a row. Accepted and ignored; its closures are never called.
 public struct UICellAccessory {
 
   public enum DisplayedState: Sendable {
@@ -41,11 +41,6 @@ public struct UICellAccessory {
     case leading(displayed: DisplayedState = .always, at: Position = { _ in 0 })
     case trailing(displayed: DisplayedState = .always, at: Position = { $0.count })
   }
-
-  /// The name of the kind of accessory.
-  package let kind: String
-  /// The times at which the accessory is visible.
-  package let displayed: DisplayedState
 
   public struct PlainOptions {
     public var isHidden: Bool?
@@ -162,58 +157,36 @@ public struct UICellAccessory {
 
   public static func disclosureIndicator(
     displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = PlainOptions()
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "disclosureIndicator", displayed: displayed)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
   public static func outlineDisclosure(
     displayed: DisplayedState = .always, options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "outlineDisclosure", displayed: displayed)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
   public static func checkmark(displayed: DisplayedState = .always, options: CheckmarkOptions = PlainOptions())
     -> UICellAccessory
-  {
-    UICellAccessory(kind: "checkmark", displayed: displayed)
-  }
+  { UICellAccessory() }
   public static func detail(
     displayed: DisplayedState = .always, options: DetailOptions = PlainOptions(), actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "detail", displayed: displayed)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
   public static func delete(
     displayed: DisplayedState = .whenEditing, options: DeleteOptions = DeleteOptions(),
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "delete", displayed: displayed)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
   public static func insert(
     displayed: DisplayedState = .whenEditing, options: InsertOptions = InsertOptions(),
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "insert", displayed: displayed)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
   public static func reorder(displayed: DisplayedState = .whenEditing, options: ReorderOptions = ReorderOptions())
     -> UICellAccessory
-  {
-    UICellAccessory(kind: "reorder", displayed: displayed)
-  }
+  { UICellAccessory() }
   public static func multiselect(
     displayed: DisplayedState = .whenEditing, options: MultiselectOptions = DeleteOptions()
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "multiselect", displayed: displayed)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
   public static func label(text: String, displayed: DisplayedState = .always, options: LabelOptions = LabelOptions())
     -> UICellAccessory
-  {
-    UICellAccessory(kind: "label", displayed: displayed)
-  }
+  { UICellAccessory() }
   public static func popUpMenu(
     _ menu: UIMenu, displayed: DisplayedState = .always, options: PlainOptions = PlainOptions()
-  ) -> UICellAccessory {
-    UICellAccessory(kind: "popUpMenu", displayed: displayed)
-  }
-  public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
-    UICellAccessory(kind: "customView", displayed: .always)
-  }
+  ) -> UICellAccessory { UICellAccessory() }
+  public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory { UICellAccessory() }
 }

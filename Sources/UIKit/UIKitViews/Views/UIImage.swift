@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKitLayout
 
-/// A picture by its name and size, without pixels.
+/// A picture by its size, without pixels.
 open class UIImage: NSObject, @unchecked Sendable {
 
   public enum RenderingMode: Int, Sendable {
@@ -84,61 +84,54 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The name of the file or the symbol; nil for none.
-  package final let name: String?
   /// The size in points.
   public final let size: CGSize
   public final let renderingMode: RenderingMode  // Stored only.
 
-  init(name: String?, size: CGSize, renderingMode: RenderingMode = .automatic) {
-    self.name = name
+  init(size: CGSize, renderingMode: RenderingMode = .automatic) {
     self.size = size
     self.renderingMode = renderingMode
     super.init()
   }
 
   public override convenience init() {
-    self.init(name: nil, size: .zero)
+    self.init(size: .zero)
   }
   /// Creates a picture of a name, without a size. The file is never read.
   public convenience init?(named name: String) {
-    self.init(name: name, size: .zero)
+    self.init(size: .zero)
   }
   /// Creates a picture of a name, without a size. The file is never read.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
-    self.init(name: name, size: .zero)
+    self.init(size: .zero)
   }
   /// Creates a symbol of a name, 17 points high and wide.
   public convenience init?(systemName name: String) {
-    self.init(name: name, size: CGSize(width: 17, height: 17))
+    self.init(size: CGSize(width: 17, height: 17))
   }
   /// Creates a symbol of a name, as high and wide as the configuration.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     let side = (configuration as? SymbolConfiguration)?.pointSize ?? 17
-    self.init(name: name, size: CGSize(width: side, height: side))
+    self.init(size: CGSize(width: side, height: side))
   }
   /// Creates a picture of a file, without a size. The file is never read.
   public convenience init?(contentsOfFile path: String) {
-    self.init(name: path, size: .zero)
+    self.init(size: .zero)
   }
   /// Creates a picture without a size. The data is never read.
   public convenience init?(data: Data) {
-    self.init(name: nil, size: .zero)
+    self.init(size: .zero)
   }
   /// Creates a picture without a size. The data is never read.
   public convenience init?(data: Data, scale: CGFloat) {
-    self.init(name: nil, size: .zero)
-  }
-  /// Creates a picture of a size.
-  package convenience init(size: CGSize) {
-    self.init(name: nil, size: size)
+    self.init(size: .zero)
   }
   /// The pixels in a point: 1.
   open var scale: CGFloat { 1 }
   open var imageOrientation: Orientation { .up }
   open var isSymbolImage: Bool { false }  // Always false.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(name: name, size: size, renderingMode: renderingMode)
+    UIImage(size: size, renderingMode: renderingMode)
   }
   /// Returns the picture. The colour is never read.
   open func withTintColor(_ color: UIColor) -> UIImage { self }
@@ -164,11 +157,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Returns the symbol in the size of a configuration.
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     guard let side = configuration.pointSize else { return self }
-    return UIImage(name: name, size: CGSize(width: side, height: side), renderingMode: renderingMode)
+    return UIImage(size: CGSize(width: side, height: side), renderingMode: renderingMode)
   }
 
   open func preparingThumbnail(of size: CGSize) -> UIImage? {
-    UIImage(name: name, size: size, renderingMode: renderingMode)
+    UIImage(size: size, renderingMode: renderingMode)
   }
 }
 
