@@ -16,7 +16,7 @@ public import Foundation
   public required init(values: Values) {
     model = values.model
     super.init()
-    if !number.isFinite { raiseException("Invalid dimension: \(number)") }
+    if !dimension.isFinite { raiseException("Invalid dimension: \(dimension)") }
   }
 
   /// Creates a dimension.
@@ -52,9 +52,7 @@ public import Foundation
   open var isUniformAcrossSiblings: Bool { if case .uniformAcrossSiblings = model { true } else { false } }
 
   /// The fraction, the number of points or the estimate.
-  open var dimension: CGFloat { number }
-
-  private final var number: CGFloat {
+  open var dimension: CGFloat {
     switch model {
     case .absolute(let number), .fractionalWidth(let number), .fractionalHeight(let number), .estimated(let number),
       .uniformAcrossSiblings(let number):

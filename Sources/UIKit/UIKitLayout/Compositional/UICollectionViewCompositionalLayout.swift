@@ -28,7 +28,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   public init(section: NSCollectionLayoutSection) {
     let section = section.duplicate
     sectionProvider = { _, _ in section }
-    configuration = UICollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
 
@@ -44,7 +43,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
   public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
     self.sectionProvider = sectionProvider
-    configuration = UICollectionViewCompositionalLayoutConfiguration()
     super.init()
   }
 
@@ -60,7 +58,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   /// Creates a layout without sections. Nothing is decoded.
   public required init?(coder: NSCoder) {
     sectionProvider = { _, _ in nil }
-    configuration = UICollectionViewCompositionalLayoutConfiguration()
     super.init(coder: coder)
   }
 
@@ -73,7 +70,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   }
 
   /// The values that apply to all sections. Copied; setting it invalidates the layout.
-  open var configuration: UICollectionViewCompositionalLayoutConfiguration {
+  open var configuration = UICollectionViewCompositionalLayoutConfiguration() {
     didSet {
       configuration = configuration.duplicate
       invalidateLayout()
