@@ -25,7 +25,7 @@ public import Foundation
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing? = NSCollectionLayoutEdgeSpacing(
     leading: .fixed(0), top: .fixed(0), trailing: .fixed(0), bottom: .fixed(0))
 
-  /// What does not change. The size and the elements of a group are copies.
+  /// The values that do not change. The size and the elements of a group are copies.
   final let values: Values
   /// The size of the item's slot.
   final var size: NSCollectionLayoutSize { values.size }
