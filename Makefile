@@ -165,7 +165,7 @@ screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
 # Runs the workloads next to baselines and comparison servers, in process and over pipes, and generates the tables and
-# charts; then a session of a million items, and simulated typing. WORKS=W1,W5 selects workloads. The measured daemon is
+# charts; then a session of a million items, and simulated typing. WORKS=W1,W4 selects workloads. The measured daemon is
 # the one that `make install` installs.
 # The echo server is compiled by clang: the Swift compiler would link the Swift library, which delays the start.
 bench: .venv-bench/pinned chromium
