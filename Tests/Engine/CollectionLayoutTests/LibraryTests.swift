@@ -4,15 +4,10 @@ import Testing
 /// Tests of the library's public interface, with a custom layout.
 struct `A program that uses the library` {
   /// A custom layout that offsets each item by one step on both axes.
-  private struct Stairs: ParameterizedLayout, Equatable {
+  private struct Stairs: SectionLayout, Equatable {
     static let kind = "stairs"
-    static let documentation = "Items on a staircase."
-    static let parameters: [LayoutParameter<Stairs>] = [
-      .number("step", \.step, "How long, wide and high a step is.")
-    ]
+    /// The length, width and height of a step, in points.
     var step = 10.0
-
-    init() {}
 
     func prepare(
       _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
@@ -60,7 +55,7 @@ struct `A program that uses the library` {
   private static let layouts: [any SectionLayout] = [
     FlowLayout(), WaterfallLayout(), TagsLayout(), CarouselLayout(), ListLayout(), GridLayout(),
     CompositionalLayout(orthogonalScrolling: .paging, boundaryItems: [BoundarySupplementaryItem(kind: "title")]),
-    Stairs { name, form in name == "step" && form == .number(0...1e9) ? .number(15) : nil },
+    Stairs(step: 15),
   ]
 
   @Test func `lays out, scrolls and queries every kind of layout`() throws {

@@ -1,12 +1,8 @@
 /// Cards of one size, one after another; scrolling snaps one of them to the center of the viewport.
 ///
 /// The items' sizes are ignored. Margins before the first card and after the last one let these reach the center.
-public struct CarouselLayout: ParameterizedLayout, Equatable {
+public struct CarouselLayout: SectionLayout, Equatable {
   public static let kind = "carousel"
-
-  public static let documentation =
-    "Cards of equal size, one after another. The card in the center of the viewport has its full size; the others "
-    + "are smaller. The items' own sizes are ignored."
 
   /// A card's length along the main axis: a fraction of the viewport's length if at most 1, otherwise points.
   public var cardWidth: Double
@@ -29,27 +25,6 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
     self.minimumScale = minimumScale
     self.snap = snap
   }
-
-  public init() { self.init(cardWidth: 0.7) }
-
-  public static let parameters: [LayoutParameter<CarouselLayout>] = [
-    .number(
-      "cardWidth", \.cardWidth, unit: nil,
-      "A card's length along the scroll axis: a fraction of the viewport's length if at most 1, otherwise points."),
-    .number(
-      "cardHeight", \.cardHeight, unit: nil,
-      "A card's length across the scroll axis: a fraction of the viewport's length if at most 1, otherwise points."),
-    .number(
-      "spacing", \.spacing, otherwise: "1/7 of what a card leaves free in the viewport", "The distance between cards."),
-    .number(
-      "minimumScale", \.minimumScale, in: 0...1, unit: .fraction,
-      "The smallest scale of a card. A card is scaled by max(`minimumScale`, cos(min(d / L, 1) · π/4)), where d is the "
-        + "distance between the centers of card and viewport, and L the viewport's length."),
-    .flag(
-      "snap", \.snap,
-      "Whether scrolling ends with a card in the center (`layoutd/targetContentOffset`). Above 250 points per second "
-        + "it advances by at least one card."),
-  ]
 
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }
   public var cellScrollEffect: ScrollEffect? { .carousel(minimumScale: minimumScale) }

@@ -2,11 +2,8 @@
 /// horizontally.
 ///
 /// The columns share the cross length, and the aspect ratio determines the other side. The items' sizes are ignored.
-public struct GridLayout: ParameterizedLayout, Equatable {
+public struct GridLayout: SectionLayout, Equatable {
   public static let kind = "grid"
-
-  public static let documentation =
-    "Cells of equal size in columns of equal width, row by row. The items' own sizes are ignored."
 
   /// The number of columns, or of rows if the collection scrolls horizontally; at least 1.
   public var columnCount: Int {
@@ -25,19 +22,6 @@ public struct GridLayout: ParameterizedLayout, Equatable {
     self.columnSpacing = columnSpacing
     self.aspectRatio = aspectRatio
   }
-
-  public init() { self.init(columnCount: 2) }
-
-  public static let parameters: [LayoutParameter<GridLayout>] = [
-    .count(
-      "columnCount", \.columnCount, in: 1...1000,
-      "Number of columns that share the width (rows, if the layout scrolls horizontally)."
-    ),
-    .number("rowSpacing", \.rowSpacing, "The vertical distance between cells, in either scroll direction."),
-    .number(
-      "columnSpacing", \.columnSpacing, "The horizontal distance between cells, in either scroll direction."),
-    .ratio("aspectRatio", \.aspectRatio, "A cell's width divided by its height."),
-  ]
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,

@@ -4,12 +4,8 @@ import LayoutBase
 ///
 /// The main length of a row is the first of these that is available: the item's main length, the measured one, the one
 /// that follows from the aspect ratio, `rowHeight`.
-public struct ListLayout: ParameterizedLayout, Equatable {
+public struct ListLayout: SectionLayout, Equatable {
   public static let kind = "list"
-
-  public static let documentation =
-    "One column of rows; one row if the layout scrolls horizontally. The height of a row is the first of these that "
-    + "is available: the item's `height`, the measured height, the height from its `aspectRatio`, `rowHeight`."
 
   /// The main length of a row whose item has none, in points: its width if the collection scrolls horizontally.
   public var rowHeight: Double
@@ -21,16 +17,7 @@ public struct ListLayout: ParameterizedLayout, Equatable {
     self.spacing = spacing
   }
 
-  public init() { self.init(rowHeight: 44) }
-
   public var usesMeasuredSizes: Bool { true }
-
-  public static let parameters: [LayoutParameter<ListLayout>] = [
-    .number(
-      "rowHeight", \.rowHeight, uikit: "UITableView.rowHeight",
-      "The height of a row whose item has none; its width if the layout scrolls horizontally."),
-    .number("spacing", \.spacing, "The distance between rows."),
-  ]
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,

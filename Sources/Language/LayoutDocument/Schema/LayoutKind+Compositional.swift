@@ -3,7 +3,7 @@ import JSON
 import LayoutBase
 
 extension LayoutKind {
-  static let list = SchemaObject<ListConfiguration>(
+  static let listConfiguration = SchemaObject<ListConfiguration>(
     "list",
     "Rows of one item each, estimated at 44 points, with the insets, header, footer and separators of a list. Insets "
       + "and the lengths of headers and footers are those of UIKit's Mac idiom (recorded).",
@@ -81,7 +81,7 @@ extension LayoutKind {
 
   static let compositional = LayoutKind(compositionalKeys) { keys in
     var layout =
-      keys["list"].flatMap(list.valueIfObject).map { CompositionalLayout(list: $0) }
+      keys["list"].flatMap(listConfiguration.valueIfObject).map { CompositionalLayout(list: $0) }
       ?? CompositionalLayout(group: keys.value("group", sharedIn: \.groups) { layoutGroup($0) } ?? nil)
     layout.boundaryItems += keys.value("boundaryItems", sharedIn: \.boundaryItems, boundaryItems) ?? []
     layout.decorationItems =
@@ -130,7 +130,7 @@ extension LayoutKind {
         "The group that is repeated and filled with the items."
       ).readElsewhere(),
       PropertySchema(
-        "list", .object(list), defaultDescription: "none",
+        "list", .object(listConfiguration), defaultDescription: "none",
         uikitName: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
         "Rows of a list, instead of `group`."
       ).readElsewhere(),

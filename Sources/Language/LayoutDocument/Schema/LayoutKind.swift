@@ -23,24 +23,16 @@ package struct LayoutKind: Sendable {
     self.make = make
   }
 
-  /// Creates the kind of a layout type that declares its parameters.
-  package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
-    let defaults = Layout()
-    self.init(type.kind, type.documentation, type.parameters.map { PropertySchema($0, of: defaults) }) { keys in
-      Layout { keys.value($0, $1) }
-    }
-  }
-
-  /// Creates a kind from a typed object: `first` creates the layout from some keys, then the keys of `object` are
-  /// applied to it.
+  /// Creates a kind from a typed object, whose keys are applied to its default layout, or to the layout that `first`
+  /// creates from some keys.
   init<Layout: SectionLayout>(
-    _ object: SchemaObject<Layout>, over first: @escaping @Sendable (MergedLayoutKeys) -> Layout
+    _ object: SchemaObject<Layout>, over first: (@Sendable (MergedLayoutKeys) -> Layout)? = nil
   ) {
     let description = object.description
     self.init(
       description.name, description.documentation, description.keys, excludes: description.excludes
     ) { keys in
-      var layout = first(keys)
+      var layout = first?(keys) ?? object.defaults
       object.read(into: &layout) { keys[$0] }
       return layout
     }
@@ -48,12 +40,12 @@ package struct LayoutKind: Sendable {
 
   /// All kinds of layout. New kinds are registered here.
   package static let all: [LayoutKind] = [
-    LayoutKind(FlowLayout.self),
-    LayoutKind(WaterfallLayout.self),
-    LayoutKind(TagsLayout.self),
-    LayoutKind(CarouselLayout.self),
-    LayoutKind(ListLayout.self),
-    LayoutKind(GridLayout.self),
+    LayoutKind(flow),
+    LayoutKind(waterfall),
+    LayoutKind(tags),
+    LayoutKind(carousel),
+    LayoutKind(list),
+    LayoutKind(grid),
     .compositional,
     .swift,
   ]
@@ -189,18 +181,6 @@ package struct MergedLayoutKeys {
     guard let shared else { return decode(node) }
     return shared.value(of: node, in: cache, decode)
   }
-
-  /// Returns the value of a key, numbers clamped to the range of `type`; nil if the key is absent or of another type.
-  func value(_ key: String, _ type: LayoutParameterType) -> LayoutParameterValue? {
-    guard let node = self[key] else { return nil }
-    switch type {
-    case .number, .ratio, .count: return NumberBounds(type).flatMap(node.number(in:)).map { .number($0) }
-    case .enumeration(let words):
-      return node.stringValue.flatMap { word in words.contains { $0.name == word } ? .enumeration(word) : nil }
-    case .flag: return node.boolValue.map { .flag($0) }
-    case .size: return Size.read(node, as: .sizePair).map { .size($0) }
-    }
-  }
 }
 
 /// The long values of the document's default layout. A section that sets one key inherits all others, so each of very many
@@ -220,52 +200,5 @@ final class SharedLayoutValues {
   ) -> Value {
     guard node.tree === layout.tree, layout.range.contains(node.range.lowerBound) else { return decode(node) }
     return self[keyPath: cache].value(of: node, make: decode)
-  }
-}
-
-extension PropertySchema {
-  /// Creates the key of a layout parameter.
-  fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of defaults: Layout) {
-    self.init(
-      parameter.name, ValueSchema(parameter.type), default: parameter.get(defaults).map(JSONValue.init),
-      defaultDescription: parameter.defaultDescription, unit: parameter.unit, uikitName: parameter.uikitName,
-      parameter.documentation
-    )
-  }
-}
-
-extension JSONValue {
-  /// Creates the JSON value of a parameter value.
-  fileprivate init(_ value: LayoutParameterValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .enumeration(let word): self = .string(word)
-    case .flag(let flag): self = .bool(flag)
-    case .size(let size): self = [.number(size.width), .number(size.height)]
-    }
-  }
-}
-
-extension ValueSchema {
-  /// Creates the value schema of a parameter.
-  init(_ type: LayoutParameterType) {
-    switch type {
-    case .number, .ratio, .count: self = .number(NumberBounds(type) ?? .length)
-    case .enumeration(let words): self = .enumeration(words.map { EnumerationValue($0.name, $0.documentation) })
-    case .flag: self = .boolean
-    case .size: self = .sizePair
-    }
-  }
-}
-
-extension NumberBounds {
-  /// Creates the bounds of a numeric parameter; nil if the parameter is not a number.
-  init?(_ type: LayoutParameterType) {
-    switch type {
-    case .number(let range): self.init(range.lowerBound, range.upperBound)
-    case .ratio(let high): self.init(0, high, isLowerBoundExclusive: true)
-    case .count(let range): self.init(Double(range.lowerBound), Double(range.upperBound), isWhole: true)
-    case .enumeration, .flag, .size: return nil
-    }
   }
 }

@@ -1,4 +1,3 @@
-package import CollectionLayout
 package import JSON
 
 /// The schema of one key: its value, documentation and default.
@@ -90,6 +89,16 @@ extension PropertySchema {
 
   /// The default of the key in Markdown; nil if it is required.
   package var defaultText: String? { defaultValue.map { "`\($0.oneLine)`" } ?? defaultDescription }
+}
+
+/// The unit of a number or a size.
+package enum ValueUnit: String, Sendable {
+  case points
+  case seconds
+  case degrees
+  case pointsPerSecond = "points per second"
+  /// A dimensionless part of a whole, such as 0.5 for a half.
+  case fraction
 }
 
 /// One value of an enumeration with its documentation.

@@ -1,12 +1,8 @@
 /// Items in lines, as many in each as fit: `UICollectionViewFlowLayout`.
 ///
 /// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally.
-public struct FlowLayout: ParameterizedLayout, Equatable {
+public struct FlowLayout: SectionLayout, Equatable {
   public static let kind = "flow"
-
-  public static let documentation =
-    "Fills lines with items, as many in each as fit. An item fits if the remaining width is enough for it and the "
-    + "spacing; an item that is wider than the line gets a separate line. As `UICollectionViewFlowLayout` (recorded)."
 
   /// The alignment of the items in a line.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -84,8 +80,6 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     self.itemAlignment = itemAlignment
   }
 
-  public init() { self.init(minimumLineSpacing: 10) }
-
   public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
 
   public var insetsReference: InsetsReference? {
@@ -95,73 +89,6 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     case .fromLayoutMargins: .layoutMargins
     }
   }
-
-  public static let parameters: [LayoutParameter<FlowLayout>] = [
-    .size(
-      "itemSize", \.itemSize, uikit: "UICollectionViewFlowLayout.itemSize",
-      "`[width, height]`: the default size of items that have none."),
-    .size(
-      "estimatedItemSize", \.estimatedItemSize, uikit: "UICollectionViewFlowLayout.estimatedItemSize",
-      otherwise: "none",
-      "`[width, height]`. Turns self-sizing on: an item has its measured size, otherwise its own, otherwise this one."),
-    .number(
-      "minimumLineSpacing", \.minimumLineSpacing, uikit: "UICollectionViewFlowLayout.minimumLineSpacing",
-      "The distance between two lines: between rows if the layout scrolls vertically, columns if horizontally."),
-    .number(
-      "minimumInteritemSpacing", \.minimumInteritemSpacing,
-      uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
-      "The minimum distance between two items of a line; alignment may increase it."),
-    .enumeration("lineAlignment", \.lineAlignment, "The alignment of the items in a line, except in the last line.") {
-      switch $0 {
-      case .justify: "The remaining width is distributed between the items."
-      case .leading: "Items are at the start of the line, `minimumInteritemSpacing` apart."
-      case .center: "Items are in the middle of the line, `minimumInteritemSpacing` apart."
-      case .trailing: "Items are at the end of the line, `minimumInteritemSpacing` apart."
-      }
-    },
-    .enumeration("lastLineAlignment", \.lastLineAlignment, "The alignment of the items in a section's last line.") {
-      switch $0 {
-      case .auto:
-        "`grid` if all items of the section have the same length across the scroll axis, otherwise `leading`. An item "
-          + "that is alone because no other of its length fits is aligned as in a full line (recorded)."
-      case .grid: "Items have the gap of a full line, as if copies of the last item filled the line."
-      case .justify: "The remaining width is distributed between the items."
-      case .leading: "Items are at the start of the line."
-      case .center: "Items are in the middle of the line."
-      case .trailing: "Items are at the end of the line."
-      }
-    },
-    .enumeration(
-      "singleItemAlignment", \.singleItemAlignment,
-      "The alignment of a single item in a justified line other than the last."
-    ) {
-      switch $0 {
-      case .center: "In the middle of the line, as UIKit does (recorded)."
-      case .leading: "At the start of the line."
-      }
-    },
-    .enumeration("itemAlignment", \.itemAlignment, "The alignment of an item within its line, along the scroll axis.") {
-      switch $0 {
-      case .center: "In the middle, as UIKit does (recorded)."
-      case .start: "At the top; at the leading edge when the collection scrolls horizontally."
-      case .end: "At the bottom; at the trailing edge when the collection scrolls horizontally."
-      }
-    },
-    .enumeration(
-      "sectionInsetReference", \.sectionInsetReference,
-      "The reference of `sectionInset` across the scroll axis, as `UICollectionViewFlowLayout.sectionInsetReference` "
-        + "(recorded)."
-    ) {
-      switch $0 {
-      case .fromContentInset: "The area within the document's `contentInset`."
-      case .fromSafeArea: "The document's `safeAreaInsets`, but at least its `contentInset`."
-      case .fromLayoutMargins: "The document's `layoutMargins`, but at least its `contentInset`."
-      }
-    },
-    .number(
-      "minimumContentLength", \.minimumContentLength,
-      "The minimum length of the section between its insets, along the scroll axis."),
-  ]
 
   /// Returns the size of item `index` of a run with these metrics, in points; never negative.
   public func size(of metrics: ItemMetrics, at index: Int, in scrollDirection: ScrollDirection) -> Size {

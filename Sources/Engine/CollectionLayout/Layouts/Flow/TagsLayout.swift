@@ -2,12 +2,8 @@
 ///
 /// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally. All lines have the same
 /// height.
-public struct TagsLayout: ParameterizedLayout, Equatable {
+public struct TagsLayout: SectionLayout, Equatable {
   public static let kind = "tags"
-
-  public static let documentation =
-    "Arranges tags in lines. A tag has its item's `width`, otherwise the measured width, otherwise the width of its "
-    + "`text` plus the margin. Its maximum width is that of the line less the spacing at both ends."
 
   /// The distance between the items of a line and at both of its ends, in points.
   public var itemSpacing: Double
@@ -32,16 +28,6 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
     self.innerMargin = innerMargin
     self.fontSize = fontSize
   }
-
-  public init() { self.init(itemSpacing: 10) }
-
-  public static let parameters: [LayoutParameter<TagsLayout>] = [
-    .number("itemSpacing", \.itemSpacing, "The distance between tags, and at both ends of a line."),
-    .number("lineSpacing", \.lineSpacing, "The distance between lines, before the first and after the last."),
-    .number("itemHeight", \.itemHeight, "The height of every tag; its width if the layout scrolls horizontally."),
-    .number("innerMargin", \.innerMargin, "The width of a tag in addition to its text, both sides together."),
-    .number("fontSize", \.fontSize, "The font size of tags whose item has none."),
-  ]
 
   public var readsText: Bool { true }
   public var usesMeasuredSizes: Bool { true }

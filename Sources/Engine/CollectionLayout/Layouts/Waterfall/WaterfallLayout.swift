@@ -3,12 +3,8 @@
 /// Lanes are columns if the collection scrolls vertically, rows if it scrolls horizontally. An item has the cross size
 /// of its lane unless it sets a cross length. Its main length is the item's, or follows from its aspect ratio, or is 50
 /// points.
-public struct WaterfallLayout: ParameterizedLayout, Equatable {
+public struct WaterfallLayout: SectionLayout, Equatable {
   public static let kind = "waterfall"
-
-  public static let documentation =
-    "Places each item in the shortest lane; on a tie, in the first. An item with `fullSpan` crosses all lanes after "
-    + "the longest one. An item without a length is 50 points long."
 
   /// The rule that selects the lane of the next item.
   public enum RenderDirection: String, Sendable, CaseIterable {
@@ -58,44 +54,6 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     self.columnSpacing = columnSpacing
     self.renderDirection = renderDirection
   }
-
-  public init() { self.init(columnCount: 2) }
-
-  public static let parameters: [LayoutParameter<WaterfallLayout>] = [
-    // An upper bound far above the number of lanes that are legible on a screen.
-    .count(
-      "columnCount", \.columnCount, in: 1...1000,
-      "Number of columns (rows, if the layout scrolls horizontally)."),
-    .number("rowSpacing", \.rowSpacing, "The vertical distance between items, in either scroll direction."),
-    .number(
-      "columnSpacing", \.columnSpacing, "The horizontal distance between items, in either scroll direction."),
-    .enumeration("renderDirection", \.renderDirection, "The lane of the next item.") {
-      switch $0 {
-      case .shortestFirst:
-        "The shortest lane, the spacing after its last item included; on a tie, the first."
-      case .leftToRight: "The lanes in cyclic order, from the first to the last."
-      case .rightToLeft: "The lanes in cyclic order, from the last to the first."
-      }
-    },
-    .number(
-      "minimumContentLength", \.minimumContentLength,
-      "The minimum length of the section between its insets, along the scroll axis."),
-    .enumeration(
-      "laneAssignment", \.laneAssignment,
-      "The items that choose a lane when the collection changes while it is shown."
-    ) {
-      switch $0 {
-      case .shortest: "All items, so items after a change can move to another lane."
-      case .stable:
-        "New items only: an item keeps its lane while it is in the section, wherever it moves in it. A session's lanes "
-          + "are part of its state, so it can differ from a new one on the same document, in which all items choose."
-      }
-    },
-    .number(
-      "rebalance", \.rebalance, otherwise: "1.5 times the viewport's length along the scroll axis",
-      "The difference between the longest and the shortest lane above which all items choose again, with "
-        + "`laneAssignment` `stable`."),
-  ]
 
   /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
   public func laneCrossSize(in container: LayoutContainer) -> Double {
