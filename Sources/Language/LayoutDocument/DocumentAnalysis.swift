@@ -86,8 +86,9 @@ extension DocumentAnalysis {
   /// The number of diagnostics of the previous text.
   package var earlierDiagnosticCount: Int { previous.diagnostics.count }
 
-  /// Whether the text may contain a source, whose file can have any length. False positives are possible.
-  package var mayReadSources: Bool { buffer.mayNameSources }
+  /// Whether the text may contain a source, whose file can have any length: true if the text is not parsed. False
+  /// positives are possible.
+  package var mayReadSources: Bool { tree == nil || DataSourceFiles.mayBeNamed(in: buffer.bytes) }
 
   /// The length of the source files that the previous snapshot was read from, in bytes.
   package var sourceByteCount: Int { previous.contents.sources.size }

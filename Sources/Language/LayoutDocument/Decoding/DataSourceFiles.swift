@@ -30,15 +30,11 @@ package struct DataSourceFiles: Sendable {
   /// The maximum number of different files of a document, each of which is read and watched.
   package static let fileLimit = 1_000
 
-  /// The key of a data source as it usually is in a text.
-  static let key = Array("\"source\"".utf8)
-
-  /// Returns whether a text may name a data source file, of any size: whether it contains the key.
-  package static func mayBeNamed(in text: ArraySlice<UInt8>) -> Bool {
-    guard text.count >= key.count else { return false }
-    let (first, second) = (key[0], key[1])
-    return (text.startIndex...text.endIndex - key.count).contains { start in
-      text[start + 1] == second && text[start] == first && text[start..<start + key.count].elementsEqual(key)
+  /// Returns whether a text may name a data source file, of any size: whether it contains the key as it usually is.
+  static func mayBeNamed(in text: [UInt8]) -> Bool {
+    let key = Array("\"source\"".utf8)
+    return text.indices.dropLast(key.count - 1).contains { start in
+      text[start + 1] == key[1] && text[start] == key[0] && text[start..<start + key.count].elementsEqual(key)
     }
   }
 

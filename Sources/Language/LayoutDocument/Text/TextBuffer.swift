@@ -8,13 +8,10 @@ package struct TextBuffer: Sendable {
   private var lineStarts: [Int]
   /// Finds columns of long lines.
   private(set) var columns: ColumnIndex
-  /// Whether the text may contain the key of a data source. It stays true when an edit removes the key.
-  package private(set) var mayNameSources: Bool
 
   /// Creates a text whose lines end with `\n`, `\r\n` or `\r`, also mixed.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    mayNameSources = DataSourceFiles.mayBeNamed(in: bytes[...])
     lineStarts = [0]
     lineStarts.append(contentsOf: TextBuffer.lineStarts(in: bytes, at: 1...max(bytes.count, 1)))
     columns = ColumnIndex(bytes)
@@ -46,9 +43,7 @@ package struct TextBuffer: Sendable {
     bytes.replaceSubrange(range, with: replacement)
     columns.follow([Replacement(range: range, text: replacement)], in: bytes)
     countCopies(behind: range.lowerBound)
-    let replaced = range.lowerBound..<range.lowerBound + replacement.count
-    noticeSources(in: replaced)
-    let fresh = freshLineStarts(in: replaced)
+    let fresh = freshLineStarts(in: range.lowerBound..<range.lowerBound + replacement.count)
     lineStarts.replaceSubrange(stale, with: fresh)
     let shift = replacement.count - range.count
     if shift == 0 { return }
@@ -83,12 +78,10 @@ package struct TextBuffer: Sendable {
       edited.lineStarts += lineStarts[line..<stale.lowerBound].lazy.map { [growth] in $0 + growth }
       let start = replacement.range.lowerBound + growth
       edited.lineStarts += edited.freshLineStarts(in: start..<start + replacement.text.count)
-      edited.noticeSources(in: start..<start + replacement.text.count)
       growth += replacement.text.count - replacement.range.count
       line = stale.upperBound
     }
     edited.lineStarts += lineStarts[line...].lazy.map { [growth] in $0 + growth }
-    edited.mayNameSources = edited.mayNameSources || mayNameSources
     self = edited
   }
 
@@ -115,14 +108,6 @@ package struct TextBuffer: Sendable {
   private func freshLineStarts(in range: Range<Int>) -> [Int] {
     let first = max(range.lowerBound, 1)
     return first <= range.upperBound ? TextBuffer.lineStarts(in: bytes, at: first...range.upperBound) : []
-  }
-
-  /// Notices the key of a data source that a replaced range contains or completes.
-  private mutating func noticeSources(in range: Range<Int>) {
-    if mayNameSources { return }
-    let length = DataSourceFiles.key.count
-    mayNameSources = DataSourceFiles.mayBeNamed(
-      in: bytes[max(0, range.lowerBound - length)..<min(bytes.count, range.upperBound + length)])
   }
 
   /// Reserves memory for an edited long text, in steps of 64 KiB. `replaceSubrange` alone would double the memory of a
