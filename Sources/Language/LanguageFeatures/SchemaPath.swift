@@ -189,7 +189,6 @@ extension SyntaxNode {
     case .anyOf(let types): return types.lazy.compactMap { level(as: $0) }.first
     case .perItem(let type):
       return .init(node: self, description: GeneratorRuleSchema.rule(for: type, with: self), tagged: nil)
-    case .checkedByDecoder(let type): return level(as: type)
     case .lazy(let type): return level(as: type())
     case .any, .boolean, .string, .number, .enumeration, .array: return nil
     }

@@ -88,7 +88,7 @@ extension CompletionContext {
           .word, $0.name, detail: "\(Int($0.size.width)) × \(Int($0.size.height))", text: InsertText("\"\($0.name)\""))
       }
     case .anyOf(let types): types.flatMap { plain($0) }
-    case .perItem(let type), .checkedByDecoder(let type): plain(type)
+    case .perItem(let type): plain(type)
     case .lazy(let type): plain(type())
     case .any, .string, .number, .array, .object, .union: []
     }
@@ -103,7 +103,6 @@ extension CompletionContext {
         rules.append(completionItem(for: GeneratorRuleSchema.random(in: bounds), "random whole number"))
       }
       return rules
-    case .checkedByDecoder(let type): return rules(type)
     case .anyOf(let types): return types.flatMap(rules)
     default: return []
     }

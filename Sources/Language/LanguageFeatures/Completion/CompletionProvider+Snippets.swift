@@ -132,7 +132,6 @@ extension ValueSchema {
     case .union(let tagged):
       tagged.kinds.map { ($0.description, $0.name) }
     case .anyOf(let types): types.flatMap(\.objects)
-    case .checkedByDecoder(let type): type.objects
     case .lazy(let type): type().objects
     case .any, .boolean, .string, .number, .enumeration, .array, .perItem: []
     }

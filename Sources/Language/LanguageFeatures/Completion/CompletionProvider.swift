@@ -154,7 +154,7 @@ extension ValueSchema {
     switch self {
     case .string(.name(let kind)): kind
     case .anyOf(let types): types.lazy.compactMap(\.nameKind).first
-    case .perItem(let type), .checkedByDecoder(let type): type.nameKind
+    case .perItem(let type): type.nameKind
     default: nil
     }
   }

@@ -152,7 +152,7 @@ extension InsertText {
     case .union(let tagged):
       self = InsertText.object([("kind", InsertText(choiceOf: tagged.kinds.map { "\"\($0.name)\"" }))], style)
     case .anyOf(let types): self.init(types.first ?? .any, style)
-    case .perItem(let type), .checkedByDecoder(let type): self.init(type, style)
+    case .perItem(let type): self.init(type, style)
     case .lazy(let type): self.init(type(), style)
     }
   }

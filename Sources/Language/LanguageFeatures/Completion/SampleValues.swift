@@ -139,7 +139,7 @@ extension ValueSchema {
     case (.array(let element, let count), .array(let elements)):
       (count ?? elements.count) == elements.count && elements.allSatisfy(element.admits)
     case (.anyOf(let types), _): types.contains { $0.admits(value) }
-    case (.perItem(let type), _), (.checkedByDecoder(let type), _): type.admits(value)
+    case (.perItem(let type), _): type.admits(value)
     case (.lazy(let type), _): type().admits(value)
     default: false
     }

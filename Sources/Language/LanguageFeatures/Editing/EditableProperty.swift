@@ -48,7 +48,7 @@ extension EditableProperty.ValueType {
     case .string: self = .string
     case .number(let bounds): self = .number(bounds)
     case .enumeration(let values): self = .choice(values.map(\.name))
-    case .perItem(let type), .checkedByDecoder(let type): self.init(type, of: node)
+    case .perItem(let type): self.init(type, of: node)
     case .lazy(let type): self.init(type(), of: node)
     case .anyOf(let types):
       let candidates = types.lazy.compactMap { Self($0, of: node) }
@@ -243,19 +243,8 @@ package struct EditableObject: Sendable {
     guard node.range.count <= valueLimit else { return [] }
     if type.matches(node) { return [property(key.name, at: keyPath, type: type, node, default: key.defaultValue)] }
     // Objects such as a header are listed separately.
-    if node.kind == .object, node.level(as: key.type) != nil, !key.type.isPerItem { return [] }
+    if node.kind == .object, node.level(as: key.type) != nil, !key.type.isGenerated { return [] }
     return [property(key.name, at: keyPath, type: .json, node, default: key.defaultValue)]
-  }
-}
-
-extension ValueSchema {
-  /// Whether generator rules are valid values.
-  fileprivate var isPerItem: Bool {
-    switch self {
-    case .perItem: true
-    case .checkedByDecoder(let type): type.isPerItem
-    default: false
-    }
   }
 }
 

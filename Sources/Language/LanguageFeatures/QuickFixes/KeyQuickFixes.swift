@@ -188,7 +188,7 @@ enum PlaceholderValue {
       let others = members.filter { $0.key != "kind" }
       return .object([JSONMember(key: "kind", value: .string(first.name))] + others)
     case .anyOf(let types): return types.lazy.compactMap { value(of: $0, named: name) }.first
-    case .perItem(let type), .checkedByDecoder(let type): return value(of: type, named: name)
+    case .perItem(let type): return value(of: type, named: name)
     case .lazy(let type): return value(of: type(), named: name)
     }
   }

@@ -78,7 +78,7 @@ enum ValueQuickFixes {
       return segments.isEmpty ? [] : [segments.map { String($0) }.joined(separator: "-")]
     case .string(.pointer): return ["/" + text]
     case .anyOf(let types): return types.flatMap { likely(text, $0) }
-    case .perItem(let type), .checkedByDecoder(let type): return likely(text, type)
+    case .perItem(let type): return likely(text, type)
     case .lazy(let type): return likely(text, type())
     default: return []
     }
@@ -178,7 +178,7 @@ enum ValueConversion {
     case .object(let object): return objects(from: node, as: object, style)
     case .union(let tagged): return kinds(from: node, as: tagged, style)
     case .anyOf(let types): return types.flatMap { values(of: node, to: $0, style) }
-    case .perItem(let type), .checkedByDecoder(let type): return values(of: node, to: type, style)
+    case .perItem(let type): return values(of: node, to: type, style)
     case .lazy(let type): return values(of: node, to: type(), style)
     }
   }

@@ -309,7 +309,7 @@ extension DocumentSchema {
 
   static let keysOfSection: SchemaObject<Section> = section(
     "Items with a common layout, with the section's header, footer and decorations.",
-    items: .anyOf([.checkedByDecoder(.array(.object(ItemSchema.entry), count: nil)), .object(ItemSchema.source)]))
+    items: .anyOf([.array(.object(ItemSchema.entry), count: nil), .object(ItemSchema.source)]))
 
   /// Returns the schema of a section whose `items` have a given type; `isNamed` makes `id` required.
   static func section(_ documentation: String, items: ValueSchema, isNamed: Bool = false) -> SchemaObject<Section> {

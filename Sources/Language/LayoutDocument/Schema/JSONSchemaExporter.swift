@@ -136,7 +136,6 @@ package struct JSONSchemaExporter {
     case .union(let tagged): return reference(to: tagged)
     case .anyOf(let types): return ["anyOf": .array(types.map { value($0) })]
     case .perItem(let type): return generated(type)
-    case .checkedByDecoder(let type): return value(type)
     case .lazy(let type): return value(type())
     }
   }

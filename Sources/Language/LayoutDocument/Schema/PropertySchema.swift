@@ -123,7 +123,7 @@ extension ValueSchema {
     case .array(.string(.pointer), _): nil
     case .array(_, let count): count
     case .anyOf(let types): types.lazy.compactMap(\.elementCount).first
-    case .perItem(let type), .checkedByDecoder(let type): type.elementCount
+    case .perItem(let type): type.elementCount
     default: nil
     }
   }

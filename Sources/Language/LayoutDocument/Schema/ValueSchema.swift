@@ -18,8 +18,6 @@ package indirect enum ValueSchema: Sendable {
   case anyOf([ValueSchema])
   /// A value, or a generator rule that gives one for each item.
   case perItem(ValueSchema)
-  /// A value that its decoder validates, because the decoder can skip unchanged parts.
-  case checkedByDecoder(ValueSchema)
   /// A type that is computed on use, for recursive schemas.
   case lazy(@Sendable () -> ValueSchema)
 
@@ -98,7 +96,7 @@ extension ValueSchema {
     case .anyOf(let types):
       for type in types { if let result = type.firstAlternative(value) { return result } }
       return nil
-    case .perItem(let type), .checkedByDecoder(let type): return type.firstAlternative(value)
+    case .perItem(let type): return type.firstAlternative(value)
     case .lazy(let type): return type().firstAlternative(value)
     default: return value(self)
     }
@@ -134,7 +132,6 @@ extension ValueSchema {
     case .union(let tagged): tagged.name.withArticle
     case .anyOf(let types): types.map(\.summary).joined(separator: ", or ")
     case .perItem(let type): type.summary
-    case .checkedByDecoder(let type): type.summary
     case .lazy(let type): type().summary
     }
   }
@@ -150,7 +147,7 @@ extension ValueSchema {
     switch self {
     case .enumeration(let words): words
     case .anyOf(let types): types.flatMap(\.enumerationValues)
-    case .perItem(let type), .checkedByDecoder(let type): type.enumerationValues
+    case .perItem(let type): type.enumerationValues
     default: []
     }
   }

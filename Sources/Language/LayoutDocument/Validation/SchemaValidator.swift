@@ -32,7 +32,6 @@ package struct SchemaValidator {
     case .union(let description): checkTagged(node, description)
     case .anyOf(let types): checkEither(node, types)
     case .perItem(let type): checkGenerated(node, type)
-    case .checkedByDecoder(let type): if !type.accepts(node.kind) { report(wrongType: node, type.displayName) }
     case .lazy(let type): check(node, type())
     }
   }
@@ -64,6 +63,8 @@ package struct SchemaValidator {
       seen[name] = member.key.range
       if let type = description.key(name)?.type ?? description.otherKeys {
         guard let value = member.value else { continue }
+        // `DocumentDecoder` validates the items of sections, because it can skip unchanged ones.
+        if description === DocumentSchema.section, name == "items", value.kind == .array { continue }
         let outer = elementNames
         // The elements of `cycle` are values of the key that has the rule, so that key's names stay valid.
         if let key = description.key(name), name != "cycle" { elementNames = key.elementNames }
@@ -354,7 +355,6 @@ extension ValueSchema {
     case .object, .union: kind == .object
     case .anyOf(let types): types.contains { $0.accepts(kind) }
     case .perItem(let type): kind == .object || type.accepts(kind)
-    case .checkedByDecoder(let type): type.accepts(kind)
     case .lazy(let type): type().accepts(kind)
     }
   }
@@ -372,7 +372,6 @@ extension ValueSchema {
     case .anyOf(let types):
       (types.dropLast().map(\.displayName).joined(separator: ", ") + " or " + (types.last?.displayName ?? ""))
     case .perItem(let type): type.displayName
-    case .checkedByDecoder(let type): type.displayName
     case .lazy(let type): type().displayName
     }
   }
@@ -382,7 +381,7 @@ extension ValueSchema {
     case .number: "numbers"
     case .string(.pointer): "JSON Pointers"
     case .string, .enumeration: "strings"
-    case .perItem(let type), .checkedByDecoder(let type): type.plural
+    case .perItem(let type): type.plural
     default: "values"
     }
   }

@@ -92,7 +92,7 @@ import Testing
     switch type {
     case .enumeration(let words): words
     case .anyOf(let types): types.flatMap(words)
-    case .array(let type, _), .perItem(let type), .checkedByDecoder(let type): words(of: type)
+    case .array(let type, _), .perItem(let type): words(of: type)
     default: []
     }
   }

@@ -53,7 +53,7 @@ struct SchemaEnumerator {
         visit(Place(path: "\(path)(…)", object: object, kind: "own", document: document))
       }
     case .anyOf(let types): for type in types { visit(type, path, document) }
-    case .perItem(let type), .checkedByDecoder(let type): visit(type, path, document)
+    case .perItem(let type): visit(type, path, document)
     case .lazy(let type): visit(type(), path, document)
     }
   }
@@ -105,7 +105,7 @@ struct SchemaEnumerator {
     case .object(let object): text(object, kind: nil)
     case .union(let tagged): text(tagged.kinds[0].description, kind: tagged.kinds[0].name)
     case .anyOf(let types): sample(types[0])
-    case .perItem(let type), .checkedByDecoder(let type): sample(type)
+    case .perItem(let type): sample(type)
     case .lazy(let type): sample(type())
     }
   }
@@ -124,7 +124,7 @@ struct SchemaEnumerator {
     case .array(let element, let count?):
       candidates = others(element, than: .null).prefix(1).map { .array([JSONValue](repeating: $0, count: count)) }
     case .anyOf(let types): return types.flatMap { others($0, than: value) }
-    case .perItem(let type), .checkedByDecoder(let type): return others(type, than: value)
+    case .perItem(let type): return others(type, than: value)
     default: candidates = (try? JSONValue(parsing: Array(sample(type).utf8))).map { [$0] } ?? []
     }
     return candidates.filter { $0 != value }
@@ -144,7 +144,7 @@ struct SchemaEnumerator {
     case .union(let tagged): return tagged.kinds.map { text($0.description, kind: $0.name) }
     case .array(let element, nil): return plain + values(of: element).map { "[\($0)]" }
     case .anyOf(let types): return types.flatMap(values(of:))
-    case .perItem(let type), .checkedByDecoder(let type): return values(of: type)
+    case .perItem(let type): return values(of: type)
     default: return plain
     }
   }
