@@ -1,42 +1,27 @@
-package import CollectionLayout
+import CollectionLayout
 package import JSON
 
 /// A kind of layout: its name, its keys and the function that creates a layout from them.
 package struct LayoutKind: Sendable {
-  package let name: String
-  /// One to three sentences of Markdown.
-  package let documentation: String
-  package let keys: [PropertySchema]
-  /// Keys that cannot be combined, as in `ObjectSchema`.
-  let excludes: [String: [String]]
+  /// The name, the documentation and the keys that only this kind has.
+  let object: ObjectSchema
   /// Creates the layout from the values of its keys.
-  package let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
-
-  package init(
-    _ name: String, _ documentation: String, _ keys: [PropertySchema], excludes: [String: [String]] = [:],
-    make: @escaping @Sendable (MergedLayoutKeys) -> any SectionLayout
-  ) {
-    self.name = name
-    self.documentation = documentation
-    self.keys = keys
-    self.excludes = excludes
-    self.make = make
-  }
+  let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
 
   /// Creates a kind from a typed object, whose keys are applied to its default layout, or to the layout that `first`
   /// creates from some keys.
   init<Layout: SectionLayout>(
     _ object: SchemaObject<Layout>, over first: (@Sendable (MergedLayoutKeys) -> Layout)? = nil
   ) {
-    let description = object.description
-    self.init(
-      description.name, description.documentation, description.keys, excludes: description.excludes
-    ) { keys in
+    self.object = object.description
+    make = { keys in
       var layout = first?(keys) ?? object.defaults
       object.read(into: &layout) { keys[$0] }
       return layout
     }
   }
+
+  package var name: String { object.name }
 
   /// All kinds of layout. New kinds are registered here.
   package static let all: [LayoutKind] = [
@@ -47,7 +32,7 @@ package struct LayoutKind: Sendable {
     LayoutKind(list),
     LayoutKind(grid),
     .compositional,
-    .swift,
+    LayoutKind(swift),
   ]
 
   /// The kind of a document's `layout` that has no `kind`.
@@ -99,17 +84,17 @@ package struct LayoutKind: Sendable {
 
   /// The schema of layout objects of all kinds.
   package static let description: UnionSchema = {
+    let objects = all.map(\.object)
     let kind = UnionSchema.kindKey(
-      all.map { EnumerationValue($0.name, $0.documentation) }, isRequired: false,
+      objects.map { EnumerationValue($0.name, $0.documentation) }, isRequired: false,
       "The kind of layout. Default: `flow`; in a section, the kind of the document's `layout`.")
     let around = surroundings.description
     return UnionSchema(
       around.name, around.documentation,
-      all.map {
-        (
-          $0.name,
-          ObjectSchema(
-            "\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys, excludes: $0.excludes)
+      objects.map { object in
+        let keys = [kind] + object.keys + around.keys
+        return (
+          object.name, ObjectSchema("\(object.name) layout", object.documentation, keys, excludes: object.excludes)
         )
       },
       isKindRequired: false)
@@ -122,21 +107,24 @@ extension LayoutKind {
 
   /// The kind of layouts of an app.
   ///
-  /// It makes the rows that are shown without permission to run code; `SwiftLayoutResolver` replaces them by the layout.
-  static let swift = LayoutKind(
+  /// It makes the rows that are shown without permission to run code; `SwiftLayoutResolver` reads its keys and replaces the
+  /// rows by the layout.
+  static let swift = SchemaObject<ListLayout>(
     swiftName,
     "The layout of an app in Swift: a `UICollectionViewLayout` of a file, which is compiled and run with the items of "
       + "the document. Running code needs the option `--allow-swift` of layoutd, or `allowSwift` in the client's "
       + "`initializationOptions`; without it the items are rows of 44 points. `layoutd check` never runs code.",
+    ListLayout(),
     [
       PropertySchema(
         "source", .string(.plain), defaultDescription: "rows of 44 points, and an error",
-        "The path of the Swift file, relative to the document. The file must be in the workspace."),
+        "The path of the Swift file, relative to the document. The file must be in the workspace."
+      ).readElsewhere(),
       PropertySchema(
         "entry", .string(.plain), defaultDescription: "the first layout of the file",
-        "The layout of the file, such as `FeedLayout()`: one of those that `layoutd dump FILE --list` prints."),
-    ]
-  ) { _ in ListLayout() }
+        "The layout of the file, such as `FeedLayout()`: one of those that `layoutd dump FILE --list` prints."
+      ).readElsewhere(),
+    ])
 }
 
 /// The keys of a section's layout object merged over those of the document's default layout.
