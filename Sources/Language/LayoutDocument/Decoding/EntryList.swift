@@ -136,15 +136,8 @@ struct EntrySummary: Sendable {
   /// The number of items with their descendants.
   private(set) var totalCount = 0
   private(set) var expandedRowCount = 0
-  /// The largest explicit lengths.
-  private(set) var largestWidth = 0.0
-  private(set) var largestHeight = 0.0
-  /// Whether each entry has an explicit length along an axis, or an aspect ratio.
-  private(set) var determinesWidths = true
-  private(set) var determinesHeights = true
-  /// Whether the items of each entry have one explicit length along an axis.
-  private(set) var hasConstantWidths = true
-  private(set) var hasConstantHeights = true
+  private var widths = Lengths()
+  private var heights = Lengths()
   /// A polynomial hash of the entries, in order.
   private(set) var hash: UInt64 = 0
   /// The factor of a hash of what precedes the block: the base of the polynomial to the power of the number of entries.
@@ -160,27 +153,34 @@ struct EntrySummary: Sendable {
       totalCount += content.totalCount
       expandedRowCount += content.outline?.expandedRowCount ?? 0
       properties.formUnion(content.properties)
-      let (width, height) = (content.extent.cross(.vertical), content.extent.main(.vertical))
-      (largestWidth, largestHeight) = (max(largestWidth, width.largest), max(largestHeight, height.largest))
-      determinesWidths = determinesWidths && (width.isWritten || content.extent.hasRatio)
-      determinesHeights = determinesHeights && (height.isWritten || content.extent.hasRatio)
-      hasConstantWidths = hasConstantWidths && width.isConstant
-      hasConstantHeights = hasConstantHeights && height.isConstant
+      let metrics = content.run.metrics
+      widths.add(metrics.width, hasRatio: metrics.aspectRatio != .none)
+      heights.add(metrics.height, hasRatio: metrics.aspectRatio != .none)
     }
   }
 
-  /// Returns the largest explicit length across the scroll axis.
-  func largestCross(_ direction: ScrollDirection) -> Double { direction == .vertical ? largestWidth : largestHeight }
+  /// The bounds of the lengths of the entries on one axis.
+  struct Lengths: Sendable {
+    /// The largest explicit length.
+    private(set) var largest = 0.0
+    /// Whether each entry has an explicit length, or an aspect ratio.
+    private(set) var areDetermined = true
+    /// Whether the items of each entry have one explicit length.
+    private(set) var areConstant = true
 
-  /// Returns whether each entry has an explicit length along the scroll axis, or an aspect ratio.
-  func determinesMain(_ direction: ScrollDirection) -> Bool {
-    direction == .vertical ? determinesHeights : determinesWidths
+    fileprivate mutating func add(_ lengths: NumberSequence, hasRatio: Bool) {
+      largest = max(largest, lengths.largest ?? 0)
+      areDetermined = areDetermined && (lengths != .none || hasRatio)
+      if case .constant = lengths { return }
+      areConstant = false
+    }
   }
 
-  /// Returns whether the items of each entry have one explicit length across the scroll axis.
-  func hasConstantCross(_ direction: ScrollDirection) -> Bool {
-    direction == .vertical ? hasConstantWidths : hasConstantHeights
-  }
+  /// Returns the lengths along the scroll axis.
+  func main(_ direction: ScrollDirection) -> Lengths { direction == .vertical ? heights : widths }
+
+  /// Returns the lengths across the scroll axis.
+  func cross(_ direction: ScrollDirection) -> Lengths { direction == .vertical ? widths : heights }
 }
 
 extension ItemEntryContent {
@@ -210,40 +210,4 @@ extension ItemEntryContent {
     }
     return hash.value
   }
-}
-
-/// Bounds of an entry's sizes. Size validation uses them to skip entries that cannot have a diagnostic.
-struct EntrySizeSummary: Sendable {
-  /// The bounds on one axis.
-  struct Length: Sendable {
-    /// The largest length of any item; 0 if none has an explicit length.
-    let largest: Double
-    /// Whether any item may have an explicit length.
-    let isWritten: Bool
-    /// Whether all items have the same explicit length.
-    let isConstant: Bool
-
-    init(_ rule: NumberSequence) {
-      largest = rule.largest ?? 0
-      isWritten = rule != .none
-      if case .constant = rule { isConstant = true } else { isConstant = false }
-    }
-  }
-
-  private let width: Length
-  private let height: Length
-  /// Whether an aspect ratio is set.
-  let hasRatio: Bool
-
-  init(_ metrics: ItemMetrics) {
-    width = Length(metrics.width)
-    height = Length(metrics.height)
-    hasRatio = metrics.aspectRatio != .none
-  }
-
-  /// Returns the bounds along the scroll axis.
-  func main(_ direction: ScrollDirection) -> Length { direction == .vertical ? height : width }
-
-  /// Returns the bounds across the scroll axis.
-  func cross(_ direction: ScrollDirection) -> Length { direction == .vertical ? width : height }
 }

@@ -125,7 +125,6 @@ package struct ItemEntryContent: Sendable {
   var identifiers: IdentifierSequence?
   let contentHash: UInt64
   private var extras: Extras?
-  let extent: EntrySizeSummary
   /// Whether an aspect ratio is present, valid or not.
   var saysRatio = false
   /// Whether the content depends on a template, or names one that does not exist.
@@ -144,7 +143,6 @@ package struct ItemEntryContent: Sendable {
   init(run: ItemRun, count: Int, isGenerator: Bool, contentHash: UInt64) {
     self.run = run
     self.contentHash = contentHash
-    extent = EntrySizeSummary(run.metrics)
     self.isGenerator = isGenerator
     itemCount = Int32(clamping: count)
   }

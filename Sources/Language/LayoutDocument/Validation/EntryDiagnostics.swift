@@ -48,7 +48,9 @@ extension EntryDiagnostics {
     var reported: Set<Range<Int>> = []
     var rows = 0
     var poll = CancellationPoll(token)
-    let relevant = entries.entries { !$0.hasConstantCross(direction) || $0.largestCross(direction) > limit }
+    let relevant = entries.entries { summary in
+      !summary.cross(direction).areConstant || summary.cross(direction).largest > limit
+    }
     for entry in relevant where entry.count > 0 {
       guard poll.shouldContinue(after: min(entry.count, itemLimit)) else { break }
       guard isTooLong(entry, in: flow, container) else { continue }
@@ -82,11 +84,10 @@ extension EntryDiagnostics {
 
   private static func isTooLong(_ entry: ItemEntry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
     let direction = container.scrollDirection
-    let extent = entry.content.extent.cross(direction)
-    // If the width is constant, neither an aspect ratio nor the layout's default applies.
-    if extent.isConstant { return extent.largest > container.available }
     let metrics = entry.run.metrics
     let cross = direction.cross(metrics)
+    // If the width is constant, neither an aspect ratio nor the layout's default applies.
+    if case .constant(let length) = cross { return length > container.available }
     if let longest = cross.largest, longest > container.available { return true }
     return (0..<min(entry.count, itemLimit)).contains {
       direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
@@ -107,13 +108,11 @@ extension EntryDiagnostics {
     var diagnostics: [Diagnostic] = []
     var rowsWithoutLength = 0
     var poll = CancellationPoll(token)
-    let relevant = entries.entries { !$0.determinesMain(direction) || $0.largestCross(direction) > laneCrossSize }
+    let relevant = entries.entries { summary in
+      !summary.main(direction).areDetermined || summary.cross(direction).largest > laneCrossSize
+    }
     for entry in relevant where entry.count > 0 {
       guard poll.shouldContinue() else { break }
-      let extent = entry.content.extent
-      if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= laneCrossSize {
-        continue
-      }
       let metrics = entry.run.metrics
       if direction.main(metrics) == .none, metrics.aspectRatio == .none {
         guard let range = entry.openToken else {
