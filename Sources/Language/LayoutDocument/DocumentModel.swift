@@ -84,8 +84,11 @@ struct DecodedDocument {
   private var screen = Screen.size(Devices.standard)
 
   /// Reads `viewport`.
-  mutating func takeViewport(_ node: SyntaxNode) {
-    screen = Screen(node) ?? screen
+  mutating func takeViewport(_ node: SyntaxNode) { use(Screen(node) ?? screen) }
+
+  /// Sets the screen, and the display scale that is not written.
+  mutating func use(_ screen: Screen) {
+    self.screen = screen
     model.viewport = screen.size
     guard case .device(let device, _) = screen else { return }
     model.screenDependence.device = device

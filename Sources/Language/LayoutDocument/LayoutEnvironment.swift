@@ -32,27 +32,10 @@ package struct LayoutEnvironment: Hashable, Sendable {
   /// The environment of the document itself.
   package static let `default` = LayoutEnvironment()
 
-  /// The top-level keys that a document would have to contain for the same effect, as an object.
-  fileprivate var overridingKeys: JSONValue {
-    var members: [JSONMember] = []
-    if let device {
-      let orientation = orientation ?? .portrait
-      members.append(
-        JSONMember(
-          key: "viewport",
-          value: .object([
-            JSONMember(key: "device", value: .string(device)),
-            JSONMember(key: "orientation", value: .string(orientation.rawValue)),
-          ])))
-    } else if let viewport {
-      let sides = [("width", viewport.width), ("height", viewport.height)]
-      members.append(
-        JSONMember(key: "viewport", value: .object(sides.map { JSONMember(key: $0, value: .number($1)) })))
-    }
-    if let layoutDirection {
-      members.append(JSONMember(key: "layoutDirection", value: .string(layoutDirection.rawValue)))
-    }
-    return .object(members)
+  /// The screen that replaces that of a document; nil if none does.
+  var screen: Screen? {
+    guard let device else { return viewport.map { .size($0) } }
+    return Devices.named(device).map { .device($0, orientation ?? .portrait) } ?? .size(Devices.standard)
   }
 }
 
@@ -95,10 +78,9 @@ extension DocumentSnapshot {
     if environment.viewport == nil, environment.device == nil, environment.orientation != nil {
       environment.device = device?.name
     }
-    let overriding = SyntaxTree(environment.overridingKeys.bytes)
     var naming = naming
     var decoder = DocumentDecoder(
-      root, overriding: overriding.root, earlier: entryCache, sources: sources, token: token)
+      root, environment: environment, earlier: entryCache, sources: sources, token: token)
     var model = decoder.model(naming: &naming)
     model.collection.scaleText(by: environment.textScale)
     if token?.isCancelled == true { return self }

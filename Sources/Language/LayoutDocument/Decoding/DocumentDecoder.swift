@@ -14,8 +14,8 @@ struct DocumentDecoder {
   /// Whether a layout may be code.
   private var usesSwift = false
   private let root: SyntaxNode
-  /// An object whose members replace those of the document; nil for the document as written.
-  private let overriding: SyntaxNode?
+  /// The screen and the direction that replace those of the document.
+  private let environment: LayoutEnvironment
   /// Cancels the decoding.
   let token: CancellationToken?
   /// The data source files and the Swift files that the document names.
@@ -23,13 +23,13 @@ struct DocumentDecoder {
 
   /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
-    _ root: SyntaxNode, overriding: SyntaxNode? = nil, earlier: consuming EntryCache, sources: DataSourceFiles,
-    token: CancellationToken? = nil
+    _ root: SyntaxNode, environment: LayoutEnvironment = .default, earlier: consuming EntryCache,
+    sources: DataSourceFiles, token: CancellationToken? = nil
   ) {
     self.sources = sources
     self.token = token
     self.root = root
-    self.overriding = overriding
+    self.environment = environment
     entryCache = earlier
   }
 
@@ -41,8 +41,11 @@ struct DocumentDecoder {
     guard root.kind == .object else { return DocumentModel() }
     var decoded = DocumentSchema.keys.defaults
     decoded.sectionInset = LayoutDecoder(inherited: root["layout"]).defaultInset
-    DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
+    let screen = environment.screen
+    if let screen { decoded.use(screen) }
+    DocumentSchema.keys.read(into: &decoded) { $0 == "viewport" && screen != nil ? nil : root[$0] }
     var model = decoded.model
+    model.collection.layoutDirection = environment.layoutDirection ?? model.collection.layoutDirection
     let sections = sections(&naming, &model)
     model.collection.sections = sections
     if token?.isCancelled == true { return model }
