@@ -62,26 +62,8 @@ struct CommitEditBuilder {
   /// Adds elements that are neither sections nor items; they stay after the element that precedes them.
   static func keepingOthers(_ steps: [ListEdit], count: Int, of known: Set<Int>) -> [ListEdit] {
     guard known.count < count else { return steps }
-    let present = Set(
-      steps.compactMap { step -> Int? in
-        if case .existing(let slot, _) = step { return slot }
-        return nil
-      })
-    var following: [Int: [ListEdit]] = [:]
-    var last = -1
-    for slot in 0..<count {
-      if present.contains(slot) {
-        last = slot
-      } else if !known.contains(slot) {
-        following[last, default: []].append(.existing(slot, []))
-      }
-    }
-    var result = following[-1] ?? []
-    for step in steps {
-      result.append(step)
-      if case .existing(let slot, _) = step { result += following[slot] ?? [] }
-    }
-    return result
+    let others = (0..<count).map { known.contains($0) ? nil : ListEdit.existing($0, []) }
+    return steps.inserting(others) { if case .existing(let slot, _) = $0 { slot } else { nil } }
   }
 
   /// Returns the edits inside a section that remains in the text.
@@ -231,6 +213,24 @@ extension CommitEditBuilder {
   ) -> [UInt8] {
     let inner = isInline ? indent : indent + style.indentUnit
     return array(section.entries.map { element($0, indent: inner, items) }, indent: indent, isInline: isInline)
+  }
+}
+
+extension Array {
+  /// Inserts those elements of a list that are not nil, each after the element for the preceding index of the list, or at
+  /// the start. `index` returns the index of an element in the list; nil for one that is not in it.
+  func inserting(_ others: [Element?], index: (Element) -> Int?) -> [Element] {
+    let present = Set(compactMap(index))
+    var following: [Int: [Element]] = [:]
+    var last = -1
+    for (place, other) in others.enumerated() {
+      if present.contains(place) {
+        last = place
+      } else if let other {
+        following[last, default: []].append(other)
+      }
+    }
+    return (following[-1] ?? []) + flatMap { [$0] + (index($0).flatMap { following[$0] } ?? []) }
   }
 }
 

@@ -181,27 +181,13 @@ extension CommitPlan {
   func addEmptyEntries(ofSection section: Int, to entries: inout [PlannedEntry]) {
     let draft = originals[section].entries
     guard draft.contains(where: { $0.count == 0 }) else { return }
-    var following: [Int: [PlannedEntry]] = [:]
-    var last = -1
-    let originals = Set(
-      entries.compactMap { planned -> Int? in
-        if case .original(section, let entry, _) = planned.form { return entry }
-        return nil
-      })
-    for (index, entry) in draft.enumerated() {
-      if entry.count == 0 {
-        following[last, default: []].append(
-          PlannedEntry(form: .original(section: section, entry: index, members: nil), slices: [], entry: entry))
-      } else if originals.contains(index) {
-        last = index
-      }
+    let empty = draft.enumerated().map { index, entry in
+      entry.count > 0
+        ? nil : PlannedEntry(form: .original(section: section, entry: index, members: nil), slices: [], entry: entry)
     }
-    var result = following[-1] ?? []
-    for planned in entries {
-      result.append(planned)
-      if case .original(section, let entry, _) = planned.form { result += following[entry] ?? [] }
+    entries = entries.inserting(empty) { planned in
+      if case .original(section, let entry, _) = planned.form { entry } else { nil }
     }
-    entries = result
   }
 }
 
