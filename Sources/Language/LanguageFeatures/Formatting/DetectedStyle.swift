@@ -121,6 +121,17 @@ extension DetectedStyle {
     return offset + (isPair ? 2 : 1)
   }
 
+  /// Returns the number of line ends in a byte range.
+  static func lineEndCount(_ text: [UInt8], in range: Range<Int>) -> Int {
+    var (count, position) = (0, range.lowerBound)
+    while position < range.upperBound {
+      let isLineEnd = text[position].isLineEnd
+      position = isLineEnd ? afterNewline(text, at: position) : position + 1
+      if isLineEnd { count += 1 }
+    }
+    return count
+  }
+
   static func isLineStart(_ text: [UInt8], _ offset: Int) -> Bool {
     guard offset > 0 else { return true }
     if text[offset - 1] == UInt8(ascii: "\r"), offset < text.count, text[offset] == UInt8(ascii: "\n") { return false }

@@ -49,22 +49,7 @@ struct FormatterTables {
   }
 
   /// Returns the number of line ends before a token.
-  func lineBreakCount(before index: Int) -> Int { lineBreakCount(in: gap(before: index)) }
-
-  /// Returns the number of line ends in a byte range.
-  func lineBreakCount(in range: Range<Int>) -> Int {
-    var count = 0
-    var position = range.lowerBound
-    while position < range.upperBound {
-      if text[position].isLineEnd {
-        position = DetectedStyle.afterNewline(text, at: position)
-        count += 1
-      } else {
-        position += 1
-      }
-    }
-    return count
-  }
+  func lineBreakCount(before index: Int) -> Int { DetectedStyle.lineEndCount(text, in: gap(before: index)) }
 
   /// Returns the width of a token on one line, for an opening bracket with its contents and closing bracket.
   func width(of index: Int) -> Int {

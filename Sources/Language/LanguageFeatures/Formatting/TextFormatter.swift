@@ -167,7 +167,7 @@ extension TextFormatter {
 
   private mutating func advance(over token: SyntaxToken) {
     if token.kind == .blockComment, let end = shape.text[token.range].lastIndex(where: \.isLineEnd) {
-      line += shape.lineBreakCount(in: token.range)
+      line += DetectedStyle.lineEndCount(shape.text, in: token.range)
       isBehindComment = true
       let blanks = shape.text[end + 1..<token.range.upperBound].prefix(while: \.isBlank)
       column =

@@ -58,17 +58,7 @@ extension SyntaxTree {
   private func continues(_ one: SyntaxToken, _ other: SyntaxToken) -> Bool {
     guard one.kind == .lineComment, other.kind == .lineComment else { return false }
     guard DetectedStyle.isFirstOnLine(text, one.range.lowerBound) else { return false }
-    var position = one.range.upperBound
-    var lineEnds = 0
-    while position < other.range.lowerBound {
-      if text[position].isLineEnd {
-        lineEnds += 1
-        position = DetectedStyle.afterNewline(text, at: position)
-      } else {
-        position += 1
-      }
-    }
-    return lineEnds == 1
+    return DetectedStyle.lineEndCount(text, in: one.range.upperBound..<other.range.lowerBound) == 1
   }
 
   private func fold(_ comments: inout [SyntaxToken], depth: Int, into folds: inout [FoldingRegion]) {
