@@ -72,6 +72,16 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
+  /// Appends a diagnostic of a range of the text.
+  mutating func report(
+    _ code: String, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, message: String,
+    related: [Diagnostic.Related] = [], suggestion: String? = nil
+  ) {
+    append(
+      Diagnostic(
+        range: range, severity: severity, code: code, message: message, related: related, suggestion: suggestion))
+  }
+
   /// The diagnostics in ascending order of their start offsets (stable).
   package var inOrderOfText: [Diagnostic] {
     enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }

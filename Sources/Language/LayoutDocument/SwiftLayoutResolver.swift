@@ -56,7 +56,7 @@ struct SwiftLayoutResolver {
     if model.collection.pixels.scale == 0 { model.collection.pixels = collection.pixels }
     if let written = root["scrollDirection"], model.collection.scrollDirection != collection.scrollDirection {
       let name = collection.scrollDirection.rawValue
-      report(
+      diagnostics.report(
         "swiftLeftOut", .warning, at: written.range,
         message: "The scroll direction of the Swift layout is \(name). Write \"\(name)\" or remove the key.")
     }
@@ -69,8 +69,8 @@ struct SwiftLayoutResolver {
     guard let source = keys["source"] else {
       // Not required by the schema, since a layout without `kind` may have the keys of all kinds.
       if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
-        report(
-          "missingSource", .error, at: kind.range,
+        diagnostics.report(
+          "missingSource", at: kind.range,
           message: "The layout names no Swift file. Add its path as \"source\".")
       }
       return nil
@@ -80,8 +80,8 @@ struct SwiftLayoutResolver {
     let layout = Layout(source: name, entry: keys["entry"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     if readings[layout] == nil {
       guard readings.count < Self.layoutLimit else {
-        report(
-          "limitExceeded", .error, at: source.range,
+        diagnostics.report(
+          "limitExceeded", at: source.range,
           message:
             "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
         return nil
@@ -99,29 +99,31 @@ struct SwiftLayoutResolver {
 
   private mutating func report(_ reading: SwiftLayoutReading, at range: Range<Int>) {
     switch reading {
-    case .unreadable(let problem): report(problem.code, .error, at: range, message: problem.message)
+    case .unreadable(let problem): diagnostics.report(problem.code, at: range, message: problem.message)
     case .notAllowed:
-      report(
+      diagnostics.report(
         "swiftNotAllowed", .hint, at: range,
         message:
           "The layout is Swift code, which is not run without permission; its items are rows of 44 points. Start "
           + "layoutd with --allow-swift, or set \"allowSwift\" to true in the client's initializationOptions.")
     case .result(.running(let last)):
-      report(
+      diagnostics.report(
         "swiftRunning", .information, at: range,
         message: "The layout is being compiled and run; "
           + (last == nil ? "its items are rows of 44 points until then." : "the last one is used until then."))
     case .result(.failed(let problems, let last)):
       let texts = problems.prefix(Self.problemLimit).map(\.text)
       let more = problems.count - texts.count
-      report(
-        "swiftFailed", .error, at: range,
+      diagnostics.report(
+        "swiftFailed", at: range,
         message: texts.joined(separator: "; ") + (more > 0 ? "; and \(more) more errors. " : ". ")
           + (last == nil ? "The items are rows of 44 points." : "The last valid layout is used."))
     case .result(.layout(let model)):
       var texts = model.warnings
       if model.followsOffset { texts.append("The frames depend on the content offset; those at the start are used.") }
-      if !texts.isEmpty { report("swiftLeftOut", .warning, at: range, message: texts.joined(separator: " ")) }
+      if !texts.isEmpty {
+        diagnostics.report("swiftLeftOut", .warning, at: range, message: texts.joined(separator: " "))
+      }
     }
   }
 
@@ -130,18 +132,12 @@ struct SwiftLayoutResolver {
     let lists = ([root] + nodes).lazy.compactMap { $0["layout"]?[LayoutKind.variantsKey] }
     for variant in lists.flatMap({ $0.elements(atMost: LayoutKind.variantLimit) }) {
       guard let kind = variant["layout"]?["kind"], kind.stringValue == LayoutKind.swiftName else { continue }
-      report(
-        "swiftFailed", .error, at: kind.range,
+      diagnostics.report(
+        "swiftFailed", at: kind.range,
         message:
           "A variant cannot be a Swift layout; its items are rows of 44 points. Read the width of the environment in "
           + "the Swift layout of the document.")
     }
-  }
-
-  private mutating func report(
-    _ code: String, _ severity: Diagnostic.Severity, at range: Range<Int>, message: String
-  ) {
-    diagnostics.append(Diagnostic(range: range, severity: severity, code: code, message: message))
   }
 }
 

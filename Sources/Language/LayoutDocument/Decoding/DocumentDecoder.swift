@@ -67,9 +67,6 @@ struct DocumentDecoder {
     return model
   }
 
-  /// Appends diagnostics.
-  mutating func report(_ found: [Diagnostic]) { diagnostics += found }
-
   private struct Location: Hashable {
     var range: Range<Int>
     var code: String
@@ -143,10 +140,9 @@ struct DocumentDecoder {
   private mutating func sectionNodes(_ list: SyntaxNode) -> ArraySlice<SyntaxNode> {
     let nodes = list.elements.filter { $0.kind == .object }
     if nodes.count > Self.sectionLimit {
-      diagnostics.append(
-        Diagnostic(
-          range: nodes[Self.sectionLimit].openToken, code: "limitExceeded",
-          message: "A document has at most \(Self.sectionLimit) sections; further sections are ignored."))
+      diagnostics.report(
+        "limitExceeded", at: nodes[Self.sectionLimit].openToken,
+        message: "A document has at most \(Self.sectionLimit) sections; further sections are ignored.")
     }
     return nodes.prefix(Self.sectionLimit)
   }
@@ -162,11 +158,9 @@ struct DocumentDecoder {
       let requested = Identifier(text)
       identifiers[index] = claims.reserve(requested)
       if let first = firstPlaces[requested] {
-        diagnostics.append(
-          Diagnostic(
-            range: name.range, code: "duplicateIdentifier",
-            message: "Duplicate id \"\(text)\": an earlier section uses it.",
-            related: [.init(range: first, message: "First used here.")]))
+        diagnostics.report(
+          "duplicateIdentifier", at: name.range, message: "Duplicate id \"\(text)\": an earlier section uses it.",
+          related: [.init(range: first, message: "First used here.")])
       } else {
         firstPlaces[requested] = name.range
       }
@@ -251,7 +245,7 @@ extension DocumentDecoder {
         let entry = entries[index]
         if items.reserve(entry, isTemplateSame: entryCache.areTemplatesSame) {
           if let cached = entry.content.diagnostics?.fromSchema {
-            report(cached.map { $0.moved(by: entry.range.lowerBound) })
+            diagnostics += cached.map { $0.moved(by: entry.range.lowerBound) }
           }
         } else {
           // An unchanged element was an object before and still is.
@@ -275,7 +269,7 @@ extension DocumentDecoder {
   ) -> ItemEntry? {
     var checker = SchemaValidator(token: token)
     checker.check(element, ItemSchema.entry)
-    report(checker.diagnostics)
+    diagnostics += checker.diagnostics
     let diagnosticCount = items.diagnostics.count
     guard var entry = items.entry(element) else { return nil }
     entry.note(
@@ -302,7 +296,7 @@ extension DocumentDecoder {
     }
     let diagnosticCount = items.diagnostics.count
     let rows = SourceDecoder(node, content: content, items: &items, token: token)
-    report(rows.diagnostics)
+    diagnostics += rows.diagnostics
     section = EntryCache.Section(entries: EntryList(rows.entries), isSource: true)
     if case .tree(let tree) = content, rows.diagnostics.isEmpty, items.diagnostics.count == diagnosticCount {
       section.rows = tree

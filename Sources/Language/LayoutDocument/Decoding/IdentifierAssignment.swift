@@ -131,10 +131,9 @@ package struct IdentifierAssignment: Sendable {
         else { continue }
         if firstRanges == nil { firstRanges = IdentifierAssignment.firstRanges(in: drafts, &poll) }
         let first = firstRanges?[rule] ?? nil
-        diagnostics.append(
-          Diagnostic(
-            range: range, code: "duplicateIdentifier", message: message,
-            related: first.map { $0 == range ? [] : [.init(range: $0, message: "First used here.")] } ?? []))
+        diagnostics.report(
+          "duplicateIdentifier", at: range, message: message,
+          related: first.map { $0 == range ? [] : [.init(range: $0, message: "First used here.")] } ?? [])
       }
     }
     return diagnostics

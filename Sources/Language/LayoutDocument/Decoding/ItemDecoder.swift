@@ -70,10 +70,9 @@ package struct ItemDecoder {
     if isCut { count = itemsLeft }
     // The schema reports a number out of range.
     if isCut, !isOutOfRange {
-      diagnostics.append(
-        Diagnostic(
-          range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
-          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
+      diagnostics.report(
+        "limitExceeded", at: node["repeat"]?.range ?? node.openToken,
+        message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored.")
     }
     itemsLeft -= count
     let outline = outline(of: node, keys, count: count, at: position, &descendants)
@@ -161,11 +160,10 @@ package struct ItemDecoder {
     }
     if let template = templates[text] { return MergedItemKeys(explicit: node, template: template) }
     let suggestion = nearestTemplate(to: text)
-    diagnostics.append(
-      Diagnostic(
-        range: name.range, code: "unknownTemplate",
-        message: "Unknown template \"\(text)\".\(suggestion.map { " Did you mean \"\($0)\"?" } ?? "")",
-        suggestion: suggestion))
+    diagnostics.report(
+      "unknownTemplate", at: name.range,
+      message: "Unknown template \"\(text)\".\(suggestion.map { " Did you mean \"\($0)\"?" } ?? "")",
+      suggestion: suggestion)
     return MergedItemKeys(explicit: node, template: nil)
   }
 
@@ -183,18 +181,14 @@ package struct ItemDecoder {
     guard IdentifierRule.item.allows(rule) else { return }
     entry.identifierPlace = relativeRange(of: node, ofItem: keys.explicit)
     if entry.count > 1, !rule.varies {
-      diagnostics.append(
-        Diagnostic(
-          range: node.range, code: "duplicateIdentifier",
-          message: "\(entry.count) items cannot share one id; add {i} for the number, for example \"item-{i}\". "
-            + "Default ids are used."))
+      diagnostics.report(
+        "duplicateIdentifier", at: node.range,
+        message: "\(entry.count) items cannot share one id; add {i} for the number, for example \"item-{i}\". "
+          + "Default ids are used.")
       return
     }
     entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
   }
-
-  /// Appends a diagnostic.
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   private mutating func run(
     _ keys: MergedItemKeys, isGenerated: Bool, _ outline: OutlineAttributes?
@@ -230,10 +224,9 @@ extension ItemDecoder {
     _ descendants: inout DescendantList
   ) -> EntryOutline? {
     if position.repeatCount != nil, let repeated = node.member("repeat") {
-      report(
-        Diagnostic(
-          range: repeated.key.range, code: "conflictingKeys",
-          message: "The children of a generator are repeated with it; \"repeat\" is ignored here."))
+      diagnostics.report(
+        "conflictingKeys", at: repeated.key.range,
+        message: "The children of a generator are repeated with it; \"repeat\" is ignored here.")
     }
     let (first, before) = (descendants.count, descendants.totals)
     readChildren(of: node, count: count, at: position, &descendants)
@@ -246,12 +239,10 @@ extension ItemDecoder {
     if count > 1, position.repeatCount == nil, isParent, isExpanded {
       let (needed, overflow) = count.multipliedReportingOverflow(by: 1 + descendants.count - first)
       if overflow || needed > expandedRowsLeft {
-        report(
-          Diagnostic(
-            range: (keys["isExpanded"] ?? node).range, code: "limitExceeded",
-            message:
-              "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items with their "
-              + "children; these are collapsed. Expand single items in a session."))
+        diagnostics.report(
+          "limitExceeded", at: (keys["isExpanded"] ?? node).range,
+          message: "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items with their "
+            + "children; these are collapsed. Expand single items in a session.")
         (isExpanded, isCut) = (false, true)
       } else {
         rows = needed
@@ -270,10 +261,9 @@ extension ItemDecoder {
     guard decodesChildren, let children = node["children"], children.kind == .array else { return }
     let elements = SyntaxArrayElements(of: children)
     guard position.level < ItemSchema.maximumLevel || elements.isEmpty else {
-      return report(
-        Diagnostic(
-          range: children.openToken, code: "limitExceeded",
-          message: "Items are nested in \(ItemSchema.maximumLevel) levels at most; these children are ignored."))
+      return diagnostics.report(
+        "limitExceeded", at: children.openToken,
+        message: "Items are nested in \(ItemSchema.maximumLevel) levels at most; these children are ignored.")
     }
     let isGenerated = position.repeatCount != nil || node["repeat"] != nil
     let inner = OutlinePosition(level: position.level + 1, repeatCount: isGenerated ? count : nil)

@@ -41,15 +41,14 @@ struct SourceDecoder {
     var keys = items.keys(of: node)
     keys.areShared = true
     if let problem = content.problem, let source = node["source"] {
-      diagnostics.append(Diagnostic(range: source.range, code: problem.code, message: problem.message))
+      diagnostics.report(problem.code, at: source.range, message: problem.message)
     }
     guard let tree = content.tree, let rows = rows(of: tree, node) else { return }
     let count = items.takeItems(rows.count)
     if count < rows.count {
-      diagnostics.append(
-        Diagnostic(
-          range: node["source"]?.range ?? node.openToken, code: "limitExceeded",
-          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
+      diagnostics.report(
+        "limitExceeded", at: node["source"]?.range ?? node.openToken,
+        message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored.")
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
@@ -80,17 +79,15 @@ struct SourceDecoder {
       entries.append(ItemEntry(entry, start: node.range.lowerBound, templatesStart: items.templatesStart))
     }
     if invalidIdentifierCount > 0, let identifier = mapping?["id"] {
-      diagnostics.append(
-        Diagnostic(
-          range: identifier.range, severity: .warning, code: "unknownValue",
-          message: "An identifier must not be empty or contain \"#\": \(invalidIdentifierCount) of \(count) rows have "
-            + "default ids instead."))
+      diagnostics.report(
+        "unknownValue", .warning, at: identifier.range,
+        message: "An identifier must not be empty or contain \"#\": \(invalidIdentifierCount) of \(count) rows have "
+          + "default ids instead.")
     }
     for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      diagnostics.append(
-        Diagnostic(
-          range: miss.range, severity: .warning, code: "pointerMisses",
-          message: "\"\(miss.text)\" matches nothing in \(miss.count) of \(count) rows."))
+      diagnostics.report(
+        "pointerMisses", .warning, at: miss.range,
+        message: "\"\(miss.text)\" matches nothing in \(miss.count) of \(count) rows.")
     }
     for problem in problems.values.sorted(by: { $0.first.range.lowerBound < $1.first.range.lowerBound }) {
       var diagnostic = problem.first
@@ -100,11 +97,10 @@ struct SourceDecoder {
       diagnostics.append(diagnostic)
     }
     for cut in cuts.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      diagnostics.append(
-        Diagnostic(
-          range: cut.range, code: "limitExceeded",
-          message: "The value exceeds \(ItemSchema.textLimit) bytes in \(cut.count) of \(count) rows; "
-            + "longer values are cut off or ignored."))
+      diagnostics.report(
+        "limitExceeded", at: cut.range,
+        message: "The value exceeds \(ItemSchema.textLimit) bytes in \(cut.count) of \(count) rows; "
+          + "longer values are cut off or ignored.")
     }
   }
 
@@ -118,8 +114,7 @@ struct SourceDecoder {
       value == nil
       ? ("pointerMisses", "\"\(pointer)\" matches nothing in the source file.")
       : ("wrongType", "The value at \"\(pointer)\" must be an array.")
-    diagnostics.append(
-      Diagnostic(range: (node["at"] ?? node["source"] ?? node).range, code: code, message: message))
+    diagnostics.report(code, at: (node["at"] ?? node["source"] ?? node).range, message: message)
     return nil
   }
 }

@@ -48,7 +48,7 @@ struct TimelineDecoder {
 
   /// Reports that the limit is exceeded from a range on.
   mutating func reportLimit(_ range: Range<Int>) {
-    report(
+    diagnostics.report(
       "limitExceeded", at: range, message: "A timeline has at most \(Self.limit) events; further events are ignored.")
   }
 
@@ -77,7 +77,7 @@ struct TimelineDecoder {
     case "fling":
       guard value.kind == .object else { return nil }
       guard value["vx"] != nil || value["vy"] != nil else {
-        report("missingKey", at: value.openToken, message: "\"vx\" or \"vy\" is missing in this fling.")
+        diagnostics.report("missingKey", at: value.openToken, message: "\"vx\" or \"vy\" is missing in this fling.")
         return nil
       }
       return .fling(velocity: TimelineSchema.fling.value(value))
@@ -97,7 +97,7 @@ struct TimelineDecoder {
     case "collapse": return setExpanded(false, value)
     case "sectionSnapshot": return sectionSnapshot(value)
     default:
-      if value.boolValue == false { report("unknownValue", at: value.range, message: "Expected true.") }
+      if value.boolValue == false { diagnostics.report("unknownValue", at: value.range, message: "Expected true.") }
       return .wait
     }
   }
@@ -107,15 +107,11 @@ struct TimelineDecoder {
     let written = TimelineSchema.scrollTo.value(value)
     if value["item"] != nil { return written.item.map { .scrollToItem($0, written.position) } }
     guard value["x"] != nil || value["y"] != nil else {
-      report("missingKey", at: value.openToken, message: "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
+      diagnostics.report(
+        "missingKey", at: value.openToken, message: "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
       return nil
     }
     return .scrollTo(x: written.x, y: written.y)
-  }
-
-  /// Appends an error.
-  mutating func report(_ code: String, at range: Range<Int>, message: String) {
-    diagnostics.append(Diagnostic(range: range, code: code, message: message))
   }
 
   /// Returns the member that determines the kind of an object; reports an error if there is none or more than one, and
@@ -126,15 +122,14 @@ struct TimelineDecoder {
     let members = node.members.filter { names.contains($0.keyName) }
     guard let first = members.first else {
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      report("missingKey", at: node.openToken, message: "One of \(list) is missing in this \(kind).")
+      diagnostics.report("missingKey", at: node.openToken, message: "One of \(list) is missing in this \(kind).")
       return nil
     }
     if let second = members.first(where: { $0.keyName != first.keyName }) {
-      diagnostics.append(
-        Diagnostic(
-          range: second.key.range, code: "conflictingKeys",
-          message: "This \(kind) can have only one action; \"\(first.keyName)\" is used.",
-          related: [.init(range: first.key.range, message: "The action that is used.")]))
+      diagnostics.report(
+        "conflictingKeys", at: second.key.range,
+        message: "This \(kind) can have only one action; \"\(first.keyName)\" is used.",
+        related: [.init(range: first.key.range, message: "The action that is used.")])
     }
     return first.value.map { (first.keyName, $0) }
   }
@@ -187,7 +182,8 @@ extension TimelineDecoder {
       case .depth: "limitExceeded"
       case .type, .syntax, .encoding, .cancelled: "wrongType"
       }
-    report(code, at: error.code == .missing ? node.openToken : node.range, message: Diagnostic.sentence(error.message))
+    diagnostics.report(
+      code, at: error.code == .missing ? node.openToken : node.range, message: Diagnostic.sentence(error.message))
   }
 
   /// Returns the item objects in an update or a snapshot.
@@ -221,7 +217,8 @@ extension TimelineDecoder {
     guard let name = node["section"], let section = name.stringValue, let list = node["items"], list.kind == .array
     else { return nil }
     guard IdentifierRule.section.allows(section) else {
-      report("unknownValue", at: name.range, message: "A section's id must not be empty or contain \":\" or \"#\".")
+      diagnostics.report(
+        "unknownValue", at: name.range, message: "A section's id must not be empty or contain \":\" or \"#\".")
       return nil
     }
     var tree = OutlineTraversal(of: list)

@@ -120,13 +120,13 @@ extension TimelineDecoder {
         let x = numbers[1].number(in: .coordinate), let y = numbers[2].number(in: .coordinate)
       else { return nil }
       if time != numbers[0].numberValue {
-        report(
+        diagnostics.report(
           "outOfRange", at: numbers[0].range,
           message: "The time of a point must be from \(Self.seconds(DocumentSchema.seconds.low)) to "
             + "\(Self.seconds(DocumentSchema.seconds.high)); \(Self.seconds(time)) is used.")
       }
       if let last = points.last, time < last.time {
-        report(
+        diagnostics.report(
           "decreasingTime", at: numbers[0].range,
           message:
             "The times of a path must not decrease: this point is at \(Self.seconds(time)), the one before it at "
@@ -136,7 +136,7 @@ extension TimelineDecoder {
       points.append((time, Point(x: x, y: y)))
     }
     guard let path = DragPath(points) else {
-      report("missingKey", at: path.range, message: "The path has no points; add one as `[seconds, x, y]`.")
+      diagnostics.report("missingKey", at: path.range, message: "The path has no points; add one as `[seconds, x, y]`.")
       return nil
     }
     return .drag(item, path)

@@ -120,10 +120,9 @@ extension EntryDiagnostics {
           continue
         }
         guard !hasInvalidLength(entry, isVertical: isVertical) else { continue }
-        diagnostics.append(
-          Diagnostic(
-            range: range, severity: .warning, code: "missingLength",
-            message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used."))
+        diagnostics.report(
+          "missingLength", .warning, at: range,
+          message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used.")
       }
       let limit = metrics.fullSpan == .constant(true) ? container.available : laneCrossSize
       if let longest = direction.cross(metrics).largest, longest > limit,
@@ -134,11 +133,10 @@ extension EntryDiagnostics {
     }
     if rowsWithoutLength > 0, let source = section["items"] {
       let rows = "\(FormulaText.count(rowsWithoutLength, "row")) \(rowsWithoutLength == 1 ? "has" : "have")"
-      diagnostics.append(
-        Diagnostic(
-          range: source.openToken, severity: .warning, code: "missingLength",
-          message: "\(rows) no \(isVertical ? "height" : "width") and no aspectRatio; "
-            + "\(missing) is used."))
+      diagnostics.report(
+        "missingLength", .warning, at: source.openToken,
+        message: "\(rows) no \(isVertical ? "height" : "width") and no aspectRatio; "
+          + "\(missing) is used.")
     }
     return diagnostics
   }
@@ -170,10 +168,9 @@ extension EntryDiagnostics {
       // `size` sets both, so both ranges can be the same. A size in a template is used by other sections, too.
       for range in [entry.widthRange, entry.heightRange].compactMap(\.self) {
         guard entry.range.encloses(range), reported.insert(range).inserted else { continue }
-        diagnostics.append(
-          Diagnostic(
-            range: range, severity: .hint, code: "ignoredSize",
-            message: "A \(kind) layout ignores the sizes of items: all of its cells have one size."))
+        diagnostics.report(
+          "ignoredSize", .hint, at: range,
+          message: "A \(kind) layout ignores the sizes of items: all of its cells have one size.")
       }
     }
     return diagnostics

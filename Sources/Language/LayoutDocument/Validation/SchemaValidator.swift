@@ -36,10 +36,8 @@ package struct SchemaValidator {
     }
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
   private mutating func report(wrongType node: SyntaxNode, _ expected: String) {
-    report(Diagnostic(range: node.range, code: "wrongType", message: "Expected \(expected)."))
+    diagnostics.report("wrongType", at: node.range, message: "Expected \(expected).")
   }
 
   private mutating func checkMembers(
@@ -53,11 +51,9 @@ package struct SchemaValidator {
       guard poll.shouldContinue() else { return }
       let name = member.keyName
       if let first = seen[name] {
-        report(
-          Diagnostic(
-            range: member.key.range, code: "duplicateKey",
-            message: "Duplicate key \"\(name)\"; the first one is used.",
-            related: [.init(range: first, message: "The first occurrence.")]))
+        diagnostics.report(
+          "duplicateKey", at: member.key.range, message: "Duplicate key \"\(name)\"; the first one is used.",
+          related: [.init(range: first, message: "The first occurrence.")])
         continue
       }
       seen[name] = member.key.range
@@ -84,10 +80,8 @@ package struct SchemaValidator {
       }
     }
     for key in missing where !misspelt.contains(key.name) {
-      report(
-        Diagnostic(
-          range: node.openToken, code: "missingKey",
-          message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
+      diagnostics.report(
+        "missingKey", at: node.openToken, message: "\"\(key.name)\" is missing in this \(description.name).\(hint)")
     }
     if !description.alternatives.isEmpty { checkAlternatives(of: node, description, misspelt) }
     if description === LayoutKind.group.description { checkElements(of: node) }
@@ -99,20 +93,18 @@ package struct SchemaValidator {
       let names = description.alternatives.compactMap(\.first)
       guard misspelt.isDisjoint(with: names) else { return }
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      return report(
-        Diagnostic(
-          range: node.openToken, code: "missingKey", message: "One of \(list) is missing in this \(description.name)."))
+      return diagnostics.report(
+        "missingKey", at: node.openToken, message: "One of \(list) is missing in this \(description.name).")
     }
     let others = node.members.first { member in
       description.key(member.keyName) != nil && !form.contains(member.keyName)
     }
     guard let other = others else { return }
-    report(
-      Diagnostic(
-        range: other.key.range, code: "conflictingKeys",
-        message: "\"\(other.keyName)\" cannot be combined with \"\(decisive.keyName)\" in one \(description.name); "
-          + "\"\(decisive.keyName)\" is used.",
-        related: [.init(range: decisive.key.range, message: "The key that is used.")]))
+    diagnostics.report(
+      "conflictingKeys", at: other.key.range,
+      message: "\"\(other.keyName)\" cannot be combined with \"\(decisive.keyName)\" in one \(description.name); "
+        + "\"\(decisive.keyName)\" is used.",
+      related: [.init(range: decisive.key.range, message: "The key that is used.")])
   }
 
   /// Reports keys that exclude each other. Those of a layout depend on inherited keys, so `SectionDiagnostics` reports
@@ -122,16 +114,15 @@ package struct SchemaValidator {
       guard let first = node.member(name),
         let other = node.members.first(where: { others.contains($0.keyName) })
       else { continue }
-      report(Diagnostic.conflict(of: other, with: first, in: description.name))
+      diagnostics.append(Diagnostic.conflict(of: other, with: first, in: description.name))
     }
   }
 
   /// Reports a group whose `items` is empty.
   private mutating func checkElements(of group: SyntaxNode) {
     guard let items = group["items"], items.kind == .array, items.elements(atMost: 1).isEmpty else { return }
-    report(
-      Diagnostic(
-        range: items.range, code: "wrongType", message: "A group needs at least one element; \"items\" is ignored."))
+    diagnostics.report(
+      "wrongType", at: items.range, message: "A group needs at least one element; \"items\" is ignored.")
   }
 
   private mutating func report(
@@ -140,17 +131,15 @@ package struct SchemaValidator {
     severity: Diagnostic.Severity
   ) {
     if let nearest, ObjectSchema.keysByUIKitName[name] == nearest {
-      return report(
-        Diagnostic(
-          range: key.range, severity: severity, code: "unknownKeyOfUIKit",
-          message: "\"\(name)\" is the name in UIKit; in this \(description.name) the key is \"\(nearest)\".",
-          suggestion: nearest))
+      return diagnostics.report(
+        "unknownKeyOfUIKit", severity, at: key.range,
+        message: "\"\(name)\" is the name in UIKit; in this \(description.name) the key is \"\(nearest)\".",
+        suggestion: nearest)
     }
-    report(
-      Diagnostic(
-        range: key.range, severity: severity, code: "unknownKey",
-        message: SchemaValidator.unknownKey(name, of: description, kinds)
-          + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), suggestion: nearest))
+    diagnostics.report(
+      "unknownKey", severity, at: key.range,
+      message: SchemaValidator.unknownKey(name, of: description, kinds)
+        + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), suggestion: nearest)
   }
 
   /// Returns the message about an unknown key; `kinds` are the kinds of objects that have it.
@@ -163,9 +152,8 @@ package struct SchemaValidator {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
     guard let kind = node["kind"] else {
       if description.isKindRequired {
-        report(
-          Diagnostic(
-            range: node.openToken, code: "missingKey", message: "\"kind\" is missing in this \(description.name)."))
+        diagnostics.report(
+          "missingKey", at: node.openToken, message: "\"kind\" is missing in this \(description.name).")
       } else {
         checkMembers(of: node, description.unionOfAllKinds)
       }
@@ -206,28 +194,26 @@ package struct SchemaValidator {
 extension SchemaValidator {
   mutating func checkNumber(_ node: SyntaxNode, _ bounds: NumberBounds) {
     guard let number = node.numberValue else {
-      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a number."))
+      return diagnostics.report("wrongType", at: node.range, message: "Expected a number.")
     }
     if bounds.isWhole, number.isFinite, number != number.rounded() {
-      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a whole number."))
+      return diagnostics.report("wrongType", at: node.range, message: "Expected a whole number.")
     }
     guard !bounds.contains(number) else { return }
     let used = bounds.clamped(to: number).map { "\(NumberBounds.text($0)) is used." } ?? "The default is used."
-    report(
-      Diagnostic(
-        range: node.range, code: "outOfRange",
-        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(SchemaValidator.text(bounds, number)). \(used)"))
+    diagnostics.report(
+      "outOfRange", at: node.range,
+      message: "Expected a \(bounds.isWhole ? "whole " : "")number \(SchemaValidator.text(bounds, number)). \(used)")
   }
 
   mutating func checkWord(_ node: SyntaxNode, _ words: [String]) {
     let expected = "Expected \(SchemaValidator.quotedList(words))."
     guard let word = node.stringValue else {
-      return report(Diagnostic(range: node.range, code: "wrongType", message: expected))
+      return diagnostics.report("wrongType", at: node.range, message: expected)
     }
     guard !words.contains(word) else { return }
     let nearest = SpellingSuggester.bestMatch(word, in: words).map { " Did you mean \"\($0)\"?" } ?? ""
-    report(
-      Diagnostic(range: node.range, code: "unknownValue", message: expected + nearest))
+    diagnostics.report("unknownValue", at: node.range, message: expected + nearest)
   }
 
   /// Returns names in quotes, the last one after "or".
@@ -239,7 +225,7 @@ extension SchemaValidator {
 
   mutating func checkString(_ node: SyntaxNode, _ form: ValueSchema.StringForm) {
     guard let text = node.stringValue else {
-      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
+      return diagnostics.report("wrongType", at: node.range, message: "Expected a string.")
     }
     switch form {
     // Name resolution reports unknown names.
@@ -279,10 +265,9 @@ extension SchemaValidator {
     guard node.kind == .object else { return check(node, type) }
     let members = node.members
     guard members.contains(where: { $0.keyName == "random" || $0.keyName == "cycle" }) else {
-      return report(
-        Diagnostic(
-          range: node.range, code: "wrongType",
-          message: "Expected \(type.displayName), {\"random\": [low, high]} or {\"cycle\": […]}."))
+      return diagnostics.report(
+        "wrongType", at: node.range,
+        message: "Expected \(type.displayName), {\"random\": [low, high]} or {\"cycle\": […]}.")
     }
     checkRule(node, type)
   }
@@ -291,25 +276,22 @@ extension SchemaValidator {
     if let cycle = node["cycle"] {
       check(node, GeneratorRuleSchema.cycle(of: type))
       if cycle.kind == .array, cycle.elements.isEmpty {
-        report(
-          Diagnostic(range: cycle.range, code: "wrongType", message: "\"cycle\" needs at least one value."))
+        diagnostics.report("wrongType", at: cycle.range, message: "\"cycle\" needs at least one value.")
       }
       return
     }
     guard case .number(let bounds) = type else {
       let key = node.member("random")?.key ?? node
-      return report(
-        Diagnostic(
-          range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.displayName)."))
+      return diagnostics.report(
+        "wrongType", at: key.range, message: "Only a number can be random; expected \(type.displayName).")
     }
     check(node, GeneratorRuleSchema.random(in: bounds))
     if let ends = node["random"]?.elements, ends.count == 2, let low = ends[0].numberValue,
       let high = ends[1].numberValue, low > high
     {
-      report(
-        Diagnostic(
-          range: ends[1].range, code: "outOfRange",
-          message: "The upper bound must not be less than the lower bound; the lower bound is used."))
+      diagnostics.report(
+        "outOfRange", at: ends[1].range,
+        message: "The upper bound must not be less than the lower bound; the lower bound is used.")
     }
   }
 
@@ -326,11 +308,11 @@ extension SchemaValidator {
   }
 
   private mutating func reportLimit(_ node: SyntaxNode, _ message: String) {
-    report(Diagnostic(range: node.openToken, code: "limitExceeded", message: message))
+    diagnostics.report("limitExceeded", at: node.openToken, message: message)
   }
 
   private mutating func reportUnknown(_ node: SyntaxNode, _ message: String) {
-    report(Diagnostic(range: node.range, code: "unknownValue", message: message))
+    diagnostics.report("unknownValue", at: node.range, message: message)
   }
 
   /// Returns the valid numbers; only the bound that `number` violates if the other one is far away.

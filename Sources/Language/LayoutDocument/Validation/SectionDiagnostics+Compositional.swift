@@ -80,23 +80,20 @@ extension SectionDiagnostics {
   private static func conflicts(_ node: SyntaxNode) -> [Diagnostic] {
     var result: [Diagnostic] = []
     if let count = node["count"], let other = node["repeatingSubitemCount"] {
-      result.append(
-        Diagnostic(
-          range: other.range, severity: .warning, code: "countAndRepeatingSubitemCount",
-          message: "\"repeatingSubitemCount\" cannot be combined with \"count\", which is used. Remove one of them.",
-          related: [.init(range: count.range, message: "The key that is used.")]))
+      result.report(
+        "countAndRepeatingSubitemCount", .warning, at: other.range,
+        message: "\"repeatingSubitemCount\" cannot be combined with \"count\", which is used. Remove one of them.",
+        related: [.init(range: count.range, message: "The key that is used.")])
     }
     let isCustom = node["direction"]?.stringValue == LayoutKind.customDirection
     if isCustom, let items = node["items"] {
-      result.append(
-        Diagnostic(
-          range: items.range, severity: .warning, code: "framesAndItems",
-          message: "\"items\" is ignored in a custom group, which uses \"frames\". Remove \"items\"."))
+      result.report(
+        "framesAndItems", .warning, at: items.range,
+        message: "\"items\" is ignored in a custom group, which uses \"frames\". Remove \"items\".")
     } else if !isCustom, let frames = node["frames"] {
-      result.append(
-        Diagnostic(
-          range: frames.range, severity: .warning, code: "framesAndItems",
-          message: "\"frames\" is ignored unless \"direction\" is \"custom\". Set the direction or remove \"frames\"."))
+      result.report(
+        "framesAndItems", .warning, at: frames.range,
+        message: "\"frames\" is ignored unless \"direction\" is \"custom\". Set the direction or remove \"frames\".")
     }
     return result
   }
@@ -122,12 +119,10 @@ extension SectionDiagnostics {
     for kind in list.elements.compactMap({ $0["kind"] }) {
       guard let name = kind.stringValue else { continue }
       if let earlier = first[name] {
-        result.append(
-          Diagnostic(
-            range: kind.range, severity: .warning, code: "duplicateElementKind",
-            message: "Duplicate kind \"\(name)\": UIKit raises \"Every supplementary must have a unique elementKind\". "
-              + "Use a unique kind.",
-            related: [.init(range: earlier, message: "The first use of the kind.")]))
+        result.report(
+          "duplicateElementKind", .warning, at: kind.range,
+          message: "Duplicate kind \"\(name)\": UIKit raises \"Every supplementary must have a unique elementKind\". "
+            + "Use a unique kind.", related: [.init(range: earlier, message: "The first use of the kind.")])
       } else {
         first[name] = kind.range
       }
