@@ -46,22 +46,6 @@ package struct SemanticToken: Equatable, Sendable {
 }
 
 extension SemanticToken {
-  /// Merges two lists that are in text order.
-  fileprivate static func merged(_ one: [SemanticToken], _ other: [SemanticToken]) -> [SemanticToken] {
-    guard !one.isEmpty, !other.isEmpty else { return one + other }
-    var merged: [SemanticToken] = []
-    merged.reserveCapacity(one.count + other.count)
-    var next = 0
-    for token in one {
-      while next < other.count, other[next].range.lowerBound < token.range.lowerBound {
-        merged.append(other[next])
-        next += 1
-      }
-      merged.append(token)
-    }
-    return merged + other[next...]
-  }
-
   /// Returns the semantic tokens of the current text that intersect a range, in text order and disjoint.
   ///
   /// Returns nil if there are more than `limit`. Each line of a comment is one token. Some tokens are missing if the
@@ -73,8 +57,8 @@ extension SemanticToken {
     var walker = SemanticTokenCollector(tree: tree, range: range ?? 0..<tree.text.count, limit: limit, document.token)
     if let root = tree.root { walker.enter(root, .object(DocumentSchema.document)) }
     if walker.tokens.count > limit { return nil }
-    let tokens = merged(walker.tokens, tree.commentTokens(in: walker.range, limit: limit, document.token))
-    return tokens.count > limit ? nil : tokens
+    let tokens = walker.tokens + tree.commentTokens(in: walker.range, limit: limit, document.token)
+    return tokens.count > limit ? nil : tokens.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
