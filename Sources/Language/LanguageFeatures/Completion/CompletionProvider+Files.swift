@@ -34,18 +34,11 @@ extension CompletionProvider {
 extension CompletionContext {
   fileprivate func pointer(_ found: JSONPointerCollector.Candidate, _ kind: String) -> CompletionItem {
     let sample = found.node.sample
-    return completionItem(
+    var item = completionItem(
       .reference, found.pointer.isEmpty ? "(whole value)" : found.pointer,
       detail: sample.utf8.count > 60 ? kind : "\(kind): \(sample)", documentation: "```json\n\(sample)\n```",
-      text: InsertText(JSONValue.string(found.pointer).oneLine)
-    ).filtered(by: found.pointer)
-  }
-}
-
-extension CompletionItem {
-  fileprivate func filtered(by filter: String) -> CompletionItem {
-    var item = self
-    item.filterText = filter
+      text: InsertText(JSONValue.string(found.pointer).oneLine))
+    item.filterText = found.pointer
     return item
   }
 }

@@ -29,12 +29,11 @@ extension CompletionProvider {
     let names = (1...present.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
     guard let name = names.first(where: { !present.contains($0) }) else { return [] }
     let template = InsertText.object([("height", InsertText(stop: "100"))], context.style)
-    let text = InsertText("\"\(name)\"\(String(decoding: context.style.colon, as: UTF8.self))") + template + context.end
+    let key = InsertText("\"\(name)\"\(String(decoding: context.style.colon, as: UTF8.self))")
     return [
-      CompletionItem(
-        kind: .snippet, label: name, detail: "new template",
-        documentation: ItemSchema.templateEntry.documentation,
-        text: text.text, snippet: text.snippet, range: context.range)
+      context.completionItem(
+        .snippet, name, detail: "new template", documentation: ItemSchema.templateEntry.documentation,
+        text: key + template)
     ]
   }
 

@@ -72,9 +72,9 @@ package enum DecorationSchema {
 
   /// The named kinds of decorations with their shapes. Decorations of other kinds are `free`.
   static let kinds: [DecorationKind] = [
-    DecorationKind("card", card) { .card(covers: $0.covers, inset: $0.inset) },
-    DecorationKind("armband", armband) { .badge(size: $0.size, left: $0.left, top: $0.top) },
-    DecorationKind("separator", separator) { .separator(thickness: $0.thickness, inset: $0.inset) },
+    DecorationKind(name: "card", object: card) { .card(covers: $0.covers, inset: $0.inset) },
+    DecorationKind(name: "armband", object: armband) { .badge(size: $0.size, left: $0.left, top: $0.top) },
+    DecorationKind(name: "separator", object: separator) { .separator(thickness: $0.thickness, inset: $0.inset) },
   ]
 
   static let decorations = UnionSchema(
@@ -139,15 +139,6 @@ struct DecorationKind: Sendable {
   let name: String
   let object: SchemaObject<DecodedDecoration>
   let shape: @Sendable (DecodedDecoration) -> Decoration.Shape
-
-  init(
-    _ name: String, _ object: SchemaObject<DecodedDecoration>,
-    shape: @escaping @Sendable (DecodedDecoration) -> Decoration.Shape
-  ) {
-    self.name = name
-    self.object = object
-    self.shape = shape
-  }
 }
 
 /// Decodes the decorations of a section.
