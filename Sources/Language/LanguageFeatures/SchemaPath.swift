@@ -175,6 +175,11 @@ struct SchemaPathBuilder {
 
 // Finds the schema of the nodes of a tree.
 extension SyntaxNode {
+  /// This object with the schema that its position in the text gives it; nil if it is no object or has no schema.
+  var schemaLevel: SchemaPath.Level? {
+    SchemaPath(at: range.lowerBound + 1, in: tree).levels.last { $0.node == self }
+  }
+
   /// Returns this object with its schema under a value type; nil if it is no object or the type allows none.
   ///
   /// An object of a union type takes the alternative that its `kind` names, or all kinds together if it names none.

@@ -187,9 +187,7 @@ package struct EditableObject: Sendable {
   ) -> EditableObject? {
     var properties: [EditableProperty] = []
     if node.kind == .object {
-      guard let level = SchemaPath(at: node.range.lowerBound + 1, in: node.tree).level, level.node == node else {
-        return nil
-      }
+      guard let level = node.schemaLevel else { return nil }
       for key in level.description.keys where key.deprecation == nil {
         let value = node[key.name]
         let isUsed = key.layoutKinds.isEmpty || layoutKind.map(key.layoutKinds.contains) ?? true
@@ -197,7 +195,7 @@ package struct EditableObject: Sendable {
         properties += Self.properties(key, at: path, value)
       }
     } else if let parent = path.parent, let name = path.steps.last, let around = parent.node(in: root),
-      let key = SchemaPath(at: around.range.lowerBound + 1, in: around.tree).level?.description.key(name)
+      let key = around.schemaLevel?.description.key(name)
     {
       properties = Self.properties(key, at: parent, node)
     }

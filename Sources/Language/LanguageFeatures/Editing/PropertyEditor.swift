@@ -83,12 +83,7 @@ package struct PropertyEditor {
   /// the text does not have are looked up in the schema.
   private func type(at path: ValuePath, in root: SyntaxNode) -> ValueSchema? {
     guard let parent = path.parent, let key = path.steps.last else { return nil }
-    if let object = parent.node(in: root) {
-      guard let level = SchemaPath(at: object.range.lowerBound + 1, in: object.tree).level, level.node == object else {
-        return nil
-      }
-      return level.description.key(key)?.type
-    }
+    if let object = parent.node(in: root) { return object.schemaLevel?.description.key(key)?.type }
     guard let type = type(at: parent, in: root) else { return nil }
     return type.objectKey(key)
   }

@@ -8,14 +8,15 @@ enum KeyQuickFixes {
   static func unknown(_ context: QuickFixContext) -> [QuickFix] {
     guard let key = context.node, let object = context.parent(of: key), let name = key.stringValue else { return [] }
     var fixes: [QuickFix] = []
-    if let description = context.description(of: object) {
+    if let level = object.schemaLevel {
+      let description = level.description
       let present = Set(object.members.map(\.keyName))
       if let equivalent = ObjectSchema.keysByUIKitName[name], description.key(equivalent) != nil,
         !present.contains(equivalent)
       {
         return renamings(of: key, to: [equivalent]) + [QuickFix("Remove \"\(name)\"", context.removing(key))]
       }
-      let kinds = context.levels(inside: object).last { $0.node == object }?.tagged?.kinds(withKey: name) ?? []
+      let kinds = level.tagged?.kinds(withKey: name) ?? []
       if !kinds.isEmpty {
         return changes(ofKind: kinds, object, context) + [QuickFix("Remove \"\(name)\"", context.removing(key))]
       }
@@ -85,8 +86,7 @@ enum KeyQuickFixes {
     guard let object = context.node, object.kind == .object else { return [] }
     let around = context.member(of: object)?.keyName
     var fixes: [QuickFix] = []
-    let path = SchemaPath(at: object.range.lowerBound + 1, in: context.tree)
-    guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
+    guard let level = object.schemaLevel else { return [] }
     let absent = level.description.missingKeys(in: object).map(\.name)
     for member in object.members where level.description.key(member.keyName) == nil {
       var suggestions = SpellingSuggester.all(member.keyName, in: absent)

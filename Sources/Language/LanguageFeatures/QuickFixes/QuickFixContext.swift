@@ -36,11 +36,6 @@ struct QuickFixContext {
     parent(of: node)?.members.first { $0.key == node || $0.value == node }
   }
 
-  /// Returns the objects with a schema around the inside of an object, the outermost first.
-  func levels(inside object: SyntaxNode) -> [SchemaPath.Level] {
-    SchemaPath(at: object.range.lowerBound + 1, in: tree).levels
-  }
-
   /// Returns the type of a value and the schema of its key; nil if it has no schema.
   func type(of node: SyntaxNode) -> (type: ValueSchema, key: PropertySchema?)? {
     let path = SchemaPath(at: node.range.lowerBound, in: tree)
@@ -48,11 +43,6 @@ struct QuickFixContext {
     // In an array the key applies to the array, not to its element.
     let isMember = parent(of: node)?.kind == .object
     return (type, isMember ? path.key : nil)
-  }
-
-  func description(of node: SyntaxNode) -> ObjectSchema? {
-    let path = SchemaPath(at: node.range.lowerBound + 1, in: tree)
-    return path.levels.last { $0.node == node }?.description
   }
 
   /// Whether the collection scrolls vertically, so that an item's main length is its height.
