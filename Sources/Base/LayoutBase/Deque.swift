@@ -1,17 +1,19 @@
 /// A first-in, first-out queue in one array; removal from the front takes amortized constant time.
+/// Inlinable, because the generic form takes the server twice the time for a message.
+@usableFromInline
 package struct Deque<Element>: Sequence {
-  private var elements: [Element?] = []
-  private var start = 0
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var start = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var isEmpty: Bool { start == elements.count }
-  package var count: Int { elements.count - start }
-  package var first: Element? { isEmpty ? nil : elements[start] }
+  @inlinable package var isEmpty: Bool { start == elements.count }
+  @inlinable package var count: Int { elements.count - start }
+  @inlinable package var first: Element? { isEmpty ? nil : elements[start] }
 
-  package mutating func append(_ element: Element) { elements.append(element) }
+  @inlinable package mutating func append(_ element: Element) { elements.append(element) }
 
-  package mutating func prepend(_ element: Element) {
+  @inlinable package mutating func prepend(_ element: Element) {
     if start > 0 {
       start -= 1
       elements[start] = element
@@ -20,7 +22,7 @@ package struct Deque<Element>: Sequence {
     }
   }
 
-  package mutating func popFirst() -> Element? {
+  @inlinable package mutating func popFirst() -> Element? {
     guard start < elements.count else { return nil }
     let element = elements[start]
     elements[start] = nil
@@ -35,7 +37,7 @@ package struct Deque<Element>: Sequence {
     return element
   }
 
-  package func makeIterator() -> some IteratorProtocol<Element> {
+  @inlinable package func makeIterator() -> some IteratorProtocol<Element> {
     elements[start...].lazy.compactMap(\.self).makeIterator()
   }
 }

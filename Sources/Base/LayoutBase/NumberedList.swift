@@ -2,21 +2,23 @@
 ///
 /// The first and the last element and the addition of a larger number take constant time, a removal takes logarithmic
 /// time: it leaves an entry without an element. These entries are removed together once they outnumber the elements.
+/// Inlinable, as `Deque` is.
+@usableFromInline
 package struct NumberedList<Element>: Sequence {
-  private var entries: [(number: Int, element: Element?)] = []
+  @usableFromInline var entries: [(number: Int, element: Element?)] = []
   /// The index of the first element. The last entry has an element, too.
-  private var start = 0
+  @usableFromInline var start = 0
   /// The number of elements.
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var isEmpty: Bool { count == 0 }
-  package var first: Element? { isEmpty ? nil : entries[start].element }
-  package var last: Element? { entries.last?.element }
+  @inlinable package var isEmpty: Bool { count == 0 }
+  @inlinable package var first: Element? { isEmpty ? nil : entries[start].element }
+  @inlinable package var last: Element? { entries.last?.element }
 
   /// Adds an element; the list must not contain one with this number.
-  package mutating func insert(_ element: Element, at number: Int) {
+  @inlinable package mutating func insert(_ element: Element, at number: Int) {
     count += 1
     guard let last = entries.last, last.number > number else { return entries.append((number, element)) }
     let index = index(of: number)
@@ -29,8 +31,7 @@ package struct NumberedList<Element>: Sequence {
   }
 
   /// Removes the element with a number. Returns false if there is none.
-  @discardableResult
-  package mutating func remove(at number: Int) -> Bool {
+  @discardableResult @inlinable package mutating func remove(at number: Int) -> Bool {
     let index = index(of: number)
     guard index < entries.count, entries[index].number == number, entries[index].element != nil else { return false }
     entries[index].element = nil
@@ -52,12 +53,12 @@ package struct NumberedList<Element>: Sequence {
     return true
   }
 
-  package func makeIterator() -> some IteratorProtocol<Element> {
+  @inlinable package func makeIterator() -> some IteratorProtocol<Element> {
     entries[start...].lazy.compactMap { $0.element }.makeIterator()
   }
 
   /// Returns the index of the first entry from `start` on whose number is not smaller; the end if there is none.
-  private func index(of number: Int) -> Int {
+  @inlinable func index(of number: Int) -> Int {
     (start..<entries.count).partitioningIndex { entries[$0].number >= number }
   }
 }

@@ -12,6 +12,7 @@
 /// A unit is about one element: a placed item, an examined view, a scanned byte. Code adds its units after a loop, not
 /// in it; adding takes a few nanoseconds. Each thread has its own count, so that jobs and parallel tests do not mix:
 /// compare `total` before and after the work, on one thread.
+@usableFromInline
 package enum WorkCounter {
   // A variable of the thread by the system's interface, because Swift has none. The number itself is stored instead of
   // an address, so nothing is allocated, and a new thread starts at 0. Nil if the system has no key left; then nothing
@@ -28,6 +29,7 @@ package enum WorkCounter {
   }
 
   /// Adds units to the count of the current thread.
+  @usableFromInline
   package static func add(_ count: Int) {
     guard let key else { return }
     _ = unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: total &+ count))
