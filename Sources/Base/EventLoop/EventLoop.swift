@@ -9,7 +9,8 @@ package final class EventLoop {
   /// The handles and requests that libuv may still call back, retained until libuv has closed them. Foreign handles on
   /// the same loop (libwebsockets) are not included.
   ///
-  /// An array rather than a dictionary, because creating a dictionary took a tenth of the startup time.
+  /// An array rather than a dictionary, because creating a dictionary took a tenth of the startup time. Each resource
+  /// has its index.
   private var resources: [any LoopResource] = []
 
   /// Descriptors that a loop with signals, timers and thread pool opens at the start; libuv aborts if it gets none.
@@ -97,18 +98,26 @@ package final class EventLoop {
   }
 
   func register(_ resource: any LoopResource) {
+    resource.resourceIndex = resources.count
     resources.append(resource)
   }
 
   func unregister(_ resource: any LoopResource) {
-    guard let index = resources.lastIndex(where: { $0 === resource }) else { return }
-    resources.swapAt(index, resources.count - 1)
-    resources.removeLast()
+    let index = resource.resourceIndex
+    guard resources.indices.contains(index), resources[index] === resource, let last = resources.popLast() else {
+      return
+    }
+    guard last !== resource else { return }
+    resources[index] = last
+    last.resourceIndex = index
   }
 }
 
 /// A handle or request that libuv may call back until its close callback.
 package protocol LoopResource: AnyObject {
+  /// Its index among those of the loop, which sets it.
+  var resourceIndex: Int { get set }
+
   /// Starts closing. May be called more than once.
   func close()
 }
@@ -123,6 +132,7 @@ package class Handle: LoopResource {
   /// Allocated and initialized in `init`, used by libuv until its close callback, freed in `deinit`. The loop's
   /// reference prevents an earlier `deinit`.
   private let memory: UnsafeMutableRawPointer
+  package final var resourceIndex = 0
   /// Whether `close` has been called; all other calls have no effect from then on.
   package private(set) final var isClosed = false
 

@@ -6,6 +6,7 @@ import CUV
 final class FileTransport: Transport {
   private let loop: EventLoop
   let descriptor: CInt
+  var resourceIndex = 0
   var stream: ByteStream?
   private var isClosed = false
   private var requestsInFlight = 0

@@ -7,6 +7,7 @@
   /// is then a client like all others.
   final class WebSocketTransport: Transport {
     var stream: ByteStream?
+    var resourceIndex = 0
     private let socket: WebSocket
     private var reader = FrameReader()
     /// Messages that arrived, and whether the page closed the connection, before reading was started.
