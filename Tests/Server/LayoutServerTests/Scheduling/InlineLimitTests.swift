@@ -63,14 +63,19 @@ import Testing
     #expect(check > 1 || stopped.contains { $0.isCancelled })
   }
 
-  @Test func `after work was stopped, jobs do the next 16 works of its kind`() {
-    var count = 0
-    let world = JobWorld(
+  /// Returns a world that stops all inline work, and calls `onAttempt` before each.
+  private static func stoppingWorld(onAttempt: @escaping () -> Void) -> JobWorld {
+    JobWorld(
       jobThreshold: nil,
       inlineToken: {
-        count += 1
+        onAttempt()
         return CancellationToken(cancellingAtCheck: 1)
       })
+  }
+
+  @Test func `after work was stopped, jobs do the next 16 works of its kind`() {
+    var count = 0
+    let world = Self.stoppingWorld { count += 1 }
     let client = WorldClient(world)
     client.openDocument(Self.uri, Self.text(1))
     world.settle()
@@ -89,12 +94,7 @@ import Testing
 
   @Test func `after the analysis of a new document was stopped, jobs do that of a client's next documents`() {
     var count = 0
-    let world = JobWorld(
-      jobThreshold: nil,
-      inlineToken: {
-        count += 1
-        return CancellationToken(cancellingAtCheck: 1)
-      })
+    let world = Self.stoppingWorld { count += 1 }
     let (client, other) = (WorldClient(world), WorldClient(world))
     for number in 1...17 {
       client.openDocument("file:///\(number).layout.json", Self.text(1))
