@@ -119,10 +119,14 @@ struct InlayHintBuilder {
     let name = direction.crossName.lowercased()
     switch view.layout.model.sections[index].layout {
     case let waterfall as WaterfallLayout:
-      return [("lane \(name) \(FormulaText.text(waterfall.laneCrossSize(in: container)))", "columnCount")]
-    case is GridLayout:
+      let lane = "lane \(name) \(FormulaText.text(waterfall.laneCrossSize(in: container)))"
+      guard waterfall.minimumColumnWidth != nil else { return [(lane, "columnCount")] }
+      return [("\(FormulaText.count(waterfall.laneCount(in: container), "lane")), \(lane)", "minimumColumnWidth")]
+    case let grid as GridLayout:
       guard let cell = view.cell(at: IndexPath(section: index, item: 0)) else { return [] }
-      return [("cells \(FormulaText.text(cell.frame.size))", "columnCount")]
+      let cells = "cells \(FormulaText.text(cell.frame.size))"
+      guard grid.minimumColumnWidth != nil else { return [(cells, "columnCount")] }
+      return [("\(FormulaText.count(grid.columnCount(in: container), "column")), \(cells)", "minimumColumnWidth")]
     case let carousel as CarouselLayout:
       var hints: [(String, String)] = []
       if carousel.cardWidth <= 1 {

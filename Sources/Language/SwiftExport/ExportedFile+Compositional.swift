@@ -197,12 +197,25 @@ extension ExportedFile {
     let (gap, lineGap) =
       isVertical ? (layout.columnSpacing, layout.rowSpacing) : (layout.rowSpacing, layout.columnSpacing)
     let side = isVertical ? "width" : "height"
-    let around =
-      (isVertical ? inset.left + inset.right : inset.top + inset.bottom) + Double(layout.columnCount - 1) * gap
-    let ratio = SwiftLiteral.number(layout.aspectRatio)
+    let number = SwiftLiteral.number
+    let insets = isVertical ? inset.left + inset.right : inset.top + inset.bottom
+    let gaps = Double(layout.columnCount - 1) * gap
+    let ratio = number(layout.aspectRatio)
     let container = "environment.container.effectiveContentSize.\(side)"
-    let shared = around == 0 ? container : "(\(container) - \(SwiftLiteral.number(around)))"
-    let share = "max(0, \(shared) / \(layout.columnCount))"
+    // The number of columns, their number as a length, and the container's length and that of the gaps between them.
+    let (count, columns, shared, between): (String, String, String, String?)
+    if let minimum = layout.minimumColumnWidth {
+      writer.add("let room = \(container) - \(number(insets))")
+      writer.add("let fitting = (room + \(number(gap))) / \(number(minimum + gap)) * (1 + 1e-9)")
+      writer.add("let columns = fitting < \(layout.columnCount) ? max(1, Int(fitting)) : \(layout.columnCount)")
+      writer.add("let gaps = CGFloat(columns - 1) * \(number(gap))")
+      (count, columns, shared, between) = ("columns", "CGFloat(columns)", "(room - gaps)", "gaps")
+    } else {
+      (count, columns) = ("\(layout.columnCount)", "\(layout.columnCount)")
+      shared = insets + gaps == 0 ? container : "(\(container) - \(number(insets + gaps)))"
+      between = gaps == 0 ? nil : number(gaps)
+    }
+    let share = "max(0, \(shared) / \(columns))"
     if hasPixels {
       writer.add("let scale = environment.traitCollection.displayScale")
       writer.add("let share = \(share)\nlet \(side) = floor(share * scale + 1e-6) / scale")
@@ -217,15 +230,14 @@ extension ExportedFile {
     writer.add("let item = NSCollectionLayoutItem(layoutSize: itemSize)")
     // UIKit rounds a fraction down to a pixel before it divides the group by the count, so that each cell of a fractional
     // group could be a pixel too short.
-    let gaps = Double(layout.columnCount - 1) * gap
-    let cells = layout.columnCount == 1 ? side : "\(layout.columnCount) * \(side)"
-    let total = ".absolute(\(cells)\(gaps == 0 ? "" : " + \(SwiftLiteral.number(gaps))"))"
+    let cells = count == "1" ? side : "\(columns) * \(side)"
+    let total = ".absolute(\(cells)\(between.map { " + \($0)" } ?? ""))"
     writer.call(
       "let groupSize = NSCollectionLayoutSize",
       sizeArguments(length: ".absolute(\(length))", breadth: hasPixels ? total : nil))
     writer.call(
       "let group = NSCollectionLayoutGroup.\(isVertical ? "horizontal" : "vertical")",
-      ["layoutSize: groupSize", "subitem: item", "count: \(layout.columnCount)"])
+      ["layoutSize: groupSize", "subitem: item", "count: \(count)"])
     if gap > 0 { writer.add("group.interItemSpacing = .fixed(\(SwiftLiteral.number(gap)))") }
     writer.add("let section = NSCollectionLayoutSection(group: group)")
     if lineGap > 0 { writer.add("section.interGroupSpacing = \(SwiftLiteral.number(lineGap))") }

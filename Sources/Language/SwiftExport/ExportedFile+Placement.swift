@@ -6,6 +6,7 @@ extension ExportedFile {
   /// Returns the placement call for the items `$0` in the container `$1`.
   func placement(_ layout: any SectionLayout) -> String {
     let number = SwiftLiteral.number
+    let parts = templateParts
     switch layout {
     case let layout as WaterfallLayout:
       let (gap, laneGap) =
@@ -16,8 +17,10 @@ extension ExportedFile {
         case .leftToRight: "lane: { index, ends in index % ends.count }, "
         case .rightToLeft: "isReversed: true, lane: { index, ends in index % ends.count }, "
         }
-      return "waterfall($0, lanes: \(layout.columnCount), spacing: \(number(gap)), laneSpacing: \(number(laneGap)), "
-        + "\(rule)in: $1)"
+      let lanes = columns(layout.columnCount, notNarrowerThan: layout.minimumColumnWidth, gap: laneGap)
+      let estimate = parts.contains("estimates") ? "estimate: \(number(layout.estimatedItemLength)), " : ""
+      return "waterfall($0, lanes: \(lanes), spacing: \(number(gap)), laneSpacing: \(number(laneGap)), "
+        + "\(estimate)\(rule)in: $1)"
     case let layout as FlowLayout: return lines(layout)
     case let layout as TagsLayout:
       return "tags($0, spacing: \(number(layout.itemSpacing)), lineSpacing: \(number(layout.lineSpacing)), "
@@ -27,13 +30,21 @@ extension ExportedFile {
     case let layout as GridLayout:
       let (lineGap, gap) =
         isVertical ? (layout.rowSpacing, layout.columnSpacing) : (layout.columnSpacing, layout.rowSpacing)
-      return "grid($0, columns: \(layout.columnCount), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), "
+      let columns = columns(layout.columnCount, notNarrowerThan: layout.minimumColumnWidth, gap: gap)
+      return "grid($0, columns: \(columns), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), "
         + "aspectRatio: \(number(layout.aspectRatio)), in: $1)"
     case let layout as CarouselLayout:
       return "carousel($0, length: \(number(layout.cardWidth)), breadth: \(number(layout.cardHeight)), "
         + "spacing: \(layout.spacing.map(number) ?? "nil"), in: $1)"
     default: return "_ = ($0, $1); return Placement()"
     }
+  }
+
+  /// Returns a number of columns, or the call that computes it from their minimum width.
+  private func columns(_ count: Int, notNarrowerThan minimum: Double?, gap: Double) -> String {
+    guard let minimum else { return "\(count)" }
+    let number = SwiftLiteral.number
+    return "columnCount(minimum: \(number(minimum)), gap: \(number(gap)), limit: \(count), in: $1)"
   }
 
   private func lines(_ layout: FlowLayout) -> String {
@@ -143,6 +154,11 @@ extension ExportedFile {
     let decorations = layoutClass == .subclass ? sections.flatMap(\.decorations) : []
     if !decorations.isEmpty { names.insert("decorations") }
     if decorations.contains(where: { if case .separator = $0.shape { true } else { false } }) { names.insert("lines") }
+    if data.contains(where: { $0.columnSpan != .none }) { names.insert("spans") }
+    let waterfalls = sections.flatMap(\.layouts).compactMap { $0 as? WaterfallLayout }
+    if waterfalls.contains(where: { $0.estimatedItemLength != WaterfallLayout.defaultItemLength }) {
+      names.insert("estimates")
+    }
     if hasCellEffects { names.insert("effects") }
     if stretchyLimits != nil { names.insert("stretchy") }
     if !names.isDisjoint(with: ["pins", "effects", "stretchy"]) { names.insert("moving") }

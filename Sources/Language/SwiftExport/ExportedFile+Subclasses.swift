@@ -51,6 +51,7 @@ extension ExportedFile {
       section.layouts.filter { layoutClass == .subclass || section.isPlaced($0) }
     }
     var templates = [Template.placement]
+    if layouts.contains(where: \.hasMinimumColumnWidth) { templates.append(Template.columnCount) }
     if layouts.contains(where: { $0 is WaterfallLayout }) { templates.append(Template.waterfall) }
     if layouts.contains(where: { $0 is FlowLayout }) { templates.append(Template.lines) }
     if layouts.contains(where: { $0 is TagsLayout }) { templates.append(Template.tags) }
@@ -260,5 +261,12 @@ extension ExportedFile {
         "do {\n" + transform(isVertical ? "translationX: 0, y: \(move)" : "translationX: \(move), y: 0") + "\n}")
     case .stretchyHeader: break
     }
+  }
+}
+
+extension SectionLayout {
+  /// Whether the number of columns follows from their minimum width.
+  fileprivate var hasMinimumColumnWidth: Bool {
+    (self as? WaterfallLayout)?.minimumColumnWidth != nil || (self as? GridLayout)?.minimumColumnWidth != nil
   }
 }

@@ -53,6 +53,7 @@ extension ExportedFile {
   mutating func write() -> String {
     noteItems()
     noteLanes()
+    noteMeasuredSizes()
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
@@ -114,6 +115,14 @@ extension ExportedFile {
     }
   }
 
+  /// Notes that a waterfall of the file does not measure its items.
+  private mutating func noteMeasuredSizes() {
+    let isMeasured = collection.sections.contains { section in
+      section.layouts.contains { $0 is WaterfallLayout } && section.items.slices.contains { $0.run.deferredSize != nil }
+    }
+    if isMeasured { omit("Sizes that items of a waterfall measure: `measured`. The items keep their estimates.") }
+  }
+
   /// Writes the numbers of items and their sizes.
   private mutating func writeData(to writer: inout SwiftWriter) {
     let counts = collection.sections.map { String($0.items.count) }
@@ -122,7 +131,7 @@ extension ExportedFile {
     writer.array("static let itemCounts\(counts.isEmpty ? ": [Int]" : "")", counts)
     guard hasItems else { return }
     writer.separate()
-    writer.add(Template.item)
+    writer.add(Template.expand(Template.item, parts: templateParts, names: [:]))
     writer.separate()
     let isMeasured = layoutClass == .compositional && !hasPlacedSections
     writer.add(

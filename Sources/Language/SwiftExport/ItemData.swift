@@ -7,6 +7,8 @@ struct ItemData: Equatable {
   var aspectRatio = ItemRule.none
   /// 1 for items that cross all lanes.
   var fullSpan = ItemRule.none
+  /// The number of lanes that an item covers.
+  var columnSpan = ItemRule.none
   /// Whether some numbers were left out.
   var isIncomplete = false
   /// Whether variants of the section's layout give items other sizes than these.
@@ -15,7 +17,7 @@ struct ItemData: Equatable {
   var isEmpty: Bool { self == ItemData() }
 
   /// Whether a pseudorandom number occurs.
-  var isRandom: Bool { [width, height, aspectRatio, fullSpan].contains(where: \.isRandom) }
+  var isRandom: Bool { [width, height, aspectRatio, fullSpan, columnSpan].contains(where: \.isRandom) }
 
   /// Creates empty data.
   init() {}
@@ -78,6 +80,7 @@ struct ItemData: Equatable {
       case .cycle(let flags): .cycle(flags.map { $0 ? .constant(1) : .none })
       }
     }
+    columnSpan = rule(items, value: { $0.metrics.columnSpan.value(at: $1) }) { $0.metrics.columnSpan }
   }
 
   /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and tags
@@ -123,6 +126,7 @@ extension ItemData {
     if let value = fullSpan.write("span", to: &writer) {
       arguments.append("isFullSpan: " + (fullSpan == .constant(1) ? "true" : "\(value) == 1"))
     }
+    if let value = columnSpan.write("columnSpan", to: &writer) { arguments.append("columnSpan: \(value)") }
     writer.call("return Item", arguments)
   }
 }

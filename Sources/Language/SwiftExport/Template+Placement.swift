@@ -32,10 +32,19 @@ extension Template {
     }
     """
 
+  static let columnCount = """
+    /// Returns how many columns of a minimum length across the scroll axis fit.
+    private static func columnCount(minimum: CGFloat, gap: CGFloat, limit: Int, in container: Container) -> Int {
+      let count = (container.breadth + gap) / (minimum + gap) * (1 + 1e-9)
+      return count < CGFloat(limit) ? max(1, Int(count)) : limit
+    }
+    """
+
   static let waterfall = """
     /// Places each item in the lane that `lane` returns for the lanes' ends; one that spans all lanes behind the longest.
     private static func waterfall(
       _ items: [Item], lanes: Int, spacing: CGFloat, laneSpacing: CGFloat, isReversed: Bool = false,
+    ?estimates|  estimate: CGFloat,
       lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
     ) -> Placement {
       let breadth = {part}(max(0, (container.breadth - CGFloat(lanes - 1) * laneSpacing) / CGFloat(lanes)))
@@ -43,25 +52,40 @@ extension Template {
       var isFilled = [Bool](repeating: false, count: lanes)
       var placement = Placement()
       for (index, item) in items.enumerated() {
-        let across = item.{w} ?? (item.isFullSpan ? container.breadth : breadth)
-        let length = item.{h} ?? item.aspectRatio.map { across {/} $0 } ?? 50
+    !spans|    let across = item.{w} ?? (item.isFullSpan ? container.breadth : breadth)
+    ?spans|    let span = Int(min(max(1, item.columnSpan ?? 1), CGFloat(lanes)))
+    ?spans|    let lanesBreadth = CGFloat(span) * breadth + CGFloat(span - 1) * laneSpacing
+    ?spans|    let across = item.{w} ?? (item.isFullSpan ? container.breadth : lanesBreadth)
+    !estimates|    let length = item.{h} ?? item.aspectRatio.map { across {/} $0 } ?? 50
+    ?estimates|    let length = item.{h} ?? item.aspectRatio.map { across {/} $0 } ?? estimate
         if item.isFullSpan {
           let start = index > 0 ? (ends.max() ?? 0) + spacing : 0
           placement.frames.append(frame(along: start, across: container.start, length: length, breadth: across))
           ends = ends.map { _ in start + length }
           isFilled = isFilled.map { _ in true }
         } else {
-          let empty = spacing > 0 ? isFilled.firstIndex(of: false) : nil
-          // Ends that differ by a rounding error are equal; the first lane has precedence.
-          let least = ends.min() ?? 0
-          let shortest = empty ?? ends.firstIndex { $0 <= least + 1e-9 * max(1, abs(least)) } ?? 0
-          let number = lane?(index, ends) ?? shortest
-          let start = isFilled[number] ? ends[number] + spacing : 0
-          let place = isReversed ? lanes - 1 - number : number
+    !spans|      let empty = spacing > 0 ? isFilled.firstIndex(of: false) : nil
+    !spans|      // Ends that differ by a rounding error are equal; the first lane has precedence.
+    !spans|      let least = ends.min() ?? 0
+    !spans|      let shortest = empty ?? ends.firstIndex { $0 <= least + 1e-9 * max(1, abs(least)) } ?? 0
+    !spans|      let number = lane?(index, ends) ?? shortest
+    !spans|      let start = isFilled[number] ? ends[number] + spacing : 0
+    !spans|      let place = isReversed ? lanes - 1 - number : number
+    ?spans|      // The start of an item in each `span` neighboring lanes.
+    ?spans|      let starts = (0...lanes - span).map { first in
+    ?spans|        (first..<first + span).map { isFilled[$0] ? ends[$0] + spacing : 0 }.max() ?? 0
+    ?spans|      }
+    ?spans|      // Starts that differ by a rounding error are equal; the first lanes have precedence.
+    ?spans|      let least = starts.min() ?? 0
+    ?spans|      let shortest = starts.firstIndex { $0 <= least + 1e-9 * max(1, abs(least)) } ?? 0
+    ?spans|      let number = min(lane?(index, ends) ?? shortest, lanes - span)
+    ?spans|      let start = starts[number]
+    ?spans|      let place = isReversed ? lanes - span - number : number
           let origin = container.start + CGFloat(place) * (breadth + laneSpacing)
           placement.frames.append(frame(along: start, across: origin, length: length, breadth: across))
-          ends[number] = start + length
-          isFilled[number] = true
+    !spans|      ends[number] = start + length
+    !spans|      isFilled[number] = true
+    ?spans|      for covered in number..<number + span { (ends[covered], isFilled[covered]) = (start + length, true) }
         }
       }
       placement.length = ends.max() ?? 0

@@ -9,6 +9,8 @@ enum Template {
       var aspectRatio: CGFloat?
       /// Whether the item crosses all lanes of a waterfall.
       var isFullSpan = false
+    ?spans|  /// The number of neighboring lanes of a waterfall that the item covers; nil for one.
+    ?spans|  var columnSpan: CGFloat?
     }
     """
 

@@ -125,6 +125,8 @@ extension [PlacedItem] {
 public enum ItemPlacement: Equatable, Sendable {
   /// In a lane of a waterfall, after `index` other items of the lane.
   case lane(Int, index: Int)
+  /// In neighboring lanes of a waterfall, after `index` other items of the first of them.
+  case lanes(Range<Int>, index: Int)
   /// Across all lanes, after `index` other full-span items.
   case fullSpan(index: Int)
   /// In a line or row that has these items.

@@ -118,8 +118,8 @@ extension ItemSlice {
       metrics: ItemMetrics(
         width: metrics.width.rule(at: index), height: metrics.height.rule(at: index),
         aspectRatio: metrics.aspectRatio.rule(at: index),
-        fullSpan: .constant(metrics.fullSpan.value(at: index)), fontSize: metrics.fontSize.rule(at: index),
-        measured: metrics.measured),
+        fullSpan: .constant(metrics.fullSpan.value(at: index)), columnSpan: metrics.columnSpan.rule(at: index),
+        fontSize: metrics.fontSize.rule(at: index), measured: metrics.measured),
       appearance: ItemAppearance(
         alpha: appearance.alpha.rule(at: index), zIndex: appearance.zIndex.rule(at: index),
         isHidden: .constant(appearance.isHidden.value(at: index))),
@@ -144,38 +144,57 @@ public struct ItemMetrics: Hashable, Sendable {
   public var fontSize: NumberSequence
   /// The size that was measured. Only self-sizing layouts read it.
   public var measured: Size? {
-    get { measuredSize?.size }
-    set { measuredSize = newValue.map { MeasuredSize($0) } }
+    get { rare?.measured }
+    set { rare = RareMetrics(measured: newValue, columnSpan: columnSpan) }
   }
-  private var measuredSize: MeasuredSize?
+  /// The number of lanes of a waterfall that the item covers; no value means 1.
+  public var columnSpan: NumberSequence {
+    get { rare?.columnSpan ?? .none }
+    set { rare = RareMetrics(measured: measured, columnSpan: newValue) }
+  }
+  private var rare: RareMetrics?
 
-  /// Boxed, because few items have a measured size.
-  private final class MeasuredSize: Hashable, Sendable {
-    let size: Size
+  /// Boxed, because few items have any of these.
+  private final class RareMetrics: Hashable, Sendable {
+    let measured: Size?
+    let columnSpan: NumberSequence
 
-    init(_ size: Size) { self.size = size }
+    /// Returns nil if there is neither a size nor a span.
+    init?(measured: Size?, columnSpan: NumberSequence) {
+      guard measured != nil || columnSpan != .none else { return nil }
+      (self.measured, self.columnSpan) = (measured, columnSpan)
+    }
 
-    static func == (left: MeasuredSize, right: MeasuredSize) -> Bool { left.size == right.size }
+    static func == (left: RareMetrics, right: RareMetrics) -> Bool {
+      left.measured == right.measured && left.columnSpan == right.columnSpan
+    }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(size) }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(measured)
+      hasher.combine(columnSpan)
+    }
   }
 
   public init(
     width: NumberSequence = .none, height: NumberSequence = .none, aspectRatio: NumberSequence = .none,
-    fullSpan: FlagSequence = .constant(false), fontSize: NumberSequence = .none, measured: Size? = nil
+    fullSpan: FlagSequence = .constant(false), columnSpan: NumberSequence = .none, fontSize: NumberSequence = .none,
+    measured: Size? = nil
   ) {
     self.width = width
     self.height = height
     self.aspectRatio = aspectRatio
     self.fullSpan = fullSpan
     self.fontSize = fontSize
-    measuredSize = measured.map { MeasuredSize($0) }
+    rare = RareMetrics(measured: measured, columnSpan: columnSpan)
   }
 
   /// Whether all items of the run have equal metrics, so that an item's index in the run is irrelevant.
   public var isUniform: Bool {
-    [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant
+    [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant && columnSpan.isConstant
   }
+
+  /// Whether any item may cover several lanes of a waterfall, but not all of them.
+  var mayCoverSeveralLanes: Bool { columnSpan != .none && columnSpan != .constant(1) }
 }
 
 /// Drawing properties of a run's items.

@@ -29,9 +29,8 @@ struct ItemSerializer {
 
   /// The keys in the order of writing, without size, width and height.
   private static let keys = [
-    "aspectRatio", "measured", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border",
-    "color",
-    "label", "text", "data",
+    "aspectRatio", "measured", "fullSpan", "columnSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow",
+    "border", "color", "label", "text", "data",
   ]
 
   /// Returns the JSON value of a key for an item of a run; nil if it is the default.
@@ -49,6 +48,7 @@ struct ItemSerializer {
     case "aspectRatio": return number(metrics.aspectRatio)
     case "measured": return run.deferredSize.map { value(of: $0, index) }
     case "fullSpan": return flag(metrics.fullSpan)
+    case "columnSpan": return number(metrics.columnSpan)
     case "fontSize": return number(metrics.fontSize)
     case "alpha": return number(appearance.alpha)
     case "zIndex": return number(appearance.zIndex)
@@ -152,8 +152,8 @@ extension ItemRun {
     if self === other, index == otherIndex { return true }
     let (a, b) = (metrics, other.metrics)
     let numbers = [
-      (a.width, b.width), (a.height, b.height), (a.aspectRatio, b.aspectRatio), (a.fontSize, b.fontSize),
-      (appearance.alpha, other.appearance.alpha), (appearance.zIndex, other.appearance.zIndex),
+      (a.width, b.width), (a.height, b.height), (a.aspectRatio, b.aspectRatio), (a.columnSpan, b.columnSpan),
+      (a.fontSize, b.fontSize), (appearance.alpha, other.appearance.alpha), (appearance.zIndex, other.appearance.zIndex),
     ]
     guard numbers.allSatisfy({ $0.value(at: index) == $1.value(at: otherIndex) }) else { return false }
     let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]

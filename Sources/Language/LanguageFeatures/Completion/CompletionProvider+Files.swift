@@ -55,7 +55,7 @@ extension SyntaxNode {
   /// Returns whether the value has a type that a key of an item accepts.
   fileprivate func fits(_ key: String) -> Bool {
     switch key {
-    case "width", "height", "aspectRatio", "fontSize", "alpha", "zIndex": kind == .number
+    case "width", "height", "aspectRatio", "columnSpan", "fontSize", "alpha", "zIndex": kind == .number
     case "hidden", "fullSpan": kind == .bool
     case "color": stringValue.map { RGBAColor($0) != nil } ?? false
     case "id", "label", "text": kind == .string || kind == .number

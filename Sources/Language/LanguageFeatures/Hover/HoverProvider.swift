@@ -68,8 +68,8 @@ package struct HoverContent: Equatable, Sendable {
 extension SchemaPath {
   /// Keys whose hover includes computed frames and sizes.
   private static let placingKeys: Set<String> = [
-    "id", "size", "width", "height", "aspectRatio", "fullSpan", "repeat", "source", "at", "each", "items", "length",
-    "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer", "viewport",
+    "id", "size", "width", "height", "aspectRatio", "fullSpan", "columnSpan", "repeat", "source", "at", "each", "items",
+    "length", "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer", "viewport",
     "contentInset", "sections",
   ]
 

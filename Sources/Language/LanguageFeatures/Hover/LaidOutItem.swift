@@ -72,12 +72,8 @@ struct LaidOutItem {
   /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
   var placementText: String? {
     switch placement {
-    case .lane(let lane, let position):
-      let waterfall = section.layout as? WaterfallLayout
-      let count = waterfall?.columnCount ?? lane + 1
-      // `.rightToLeft` numbers lanes from the trailing edge; the text numbers them from the leading edge.
-      let number = waterfall?.renderDirection == .rightToLeft ? count - lane : lane + 1
-      return "lane \(number) of \(count), position \(position + 1)"
+    case .lane(let lane, let position): return text(of: lane..<lane + 1, position)
+    case .lanes(let lanes, let position): return text(of: lanes, position)
     case .fullSpan: return "spans all lanes"
     case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
     case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"
@@ -88,6 +84,16 @@ struct LaidOutItem {
       return "group \(group + 1), position \(index - items.lowerBound + 1) of \(items.count)"
     case nil: return nil
     }
+  }
+
+  /// Returns the text of a placement in lanes of a waterfall.
+  private func text(of lanes: Range<Int>, _ position: Int) -> String {
+    let waterfall = section.layout as? WaterfallLayout
+    let count = waterfall?.laneCount(in: container) ?? lanes.upperBound
+    // `.rightToLeft` numbers lanes from the trailing edge; the text numbers them from the leading edge.
+    let first = waterfall?.renderDirection == .rightToLeft ? count - lanes.upperBound + 1 : lanes.lowerBound + 1
+    let numbers = lanes.count == 1 ? "lane \(first)" : "lanes \(first) to \(first + lanes.count - 1)"
+    return "\(numbers) of \(count), position \(position + 1)"
   }
 
   /// The derivation of the size, one line for each step.

@@ -142,27 +142,48 @@ extension SizeDerivation {
   static func availableSpace(of waterfall: WaterfallLayout, _ container: LayoutContainer) -> [String] {
     let direction = container.scrollDirection
     let gap = direction == .vertical ? waterfall.columnSpacing : waterfall.rowSpacing
-    let share = FormulaText.share(of: container, parts: waterfall.columnCount, gap: gap)
-    return ["Lane \(direction.crossName.lowercased()): \(share)"]
+    let count = waterfall.laneCount(in: container)
+    let share = FormulaText.share(of: container, parts: count, gap: gap)
+    return columns(count, waterfall.minimumColumnWidth, gap, container)
+      + ["Lane \(direction.crossName.lowercased()): \(share)"]
+  }
+
+  /// Returns the derivation of the number of columns from their minimum width; empty without one.
+  private static func columns(
+    _ count: Int, _ minimum: Double?, _ gap: Double, _ container: LayoutContainer
+  ) -> [String] {
+    guard let minimum else { return [] }
+    let (room, least) = (FormulaText.text(container.available), FormulaText.text(minimum))
+    let fitting = (container.available + gap) / (minimum + gap)
+    let limit = fitting >= Double(count + 1) ? ", at most \(count)" : fitting < 1 ? ", at least 1" : ""
+    let sum = gap == 0 ? "\(room) / \(least)" : "(\(room) + \(FormulaText.text(gap))) / (\(least) + \(FormulaText.text(gap)))"
+    return ["Columns: \(sum) \(FormulaText.result(fitting))\(limit): \(count)"]
   }
 
   static func steps(for item: LaidOutItem, in waterfall: WaterfallLayout) -> [String] {
     let direction = item.direction
     var reasons: [String] = []
     var isAcross = false
+    var laneCount = 1
     if case .fullSpan = item.placement { isAcross = true }
+    if case .lanes(let lanes, _) = item.placement { laneCount = lanes.count }
     if let length = item.explicitCrossLength {
-      let lane = FormulaText.text(isAcross ? item.container.available : waterfall.laneCrossSize(in: item.container))
-      reasons.append("\(self.explicitLength(direction.crossName, length)); lane: \(lane)")
+      let lane = isAcross ? item.container.available : waterfall.crossSize(ofLanes: laneCount, in: item.container)
+      let noun = laneCount == 1 ? "lane" : "lanes"
+      reasons.append("\(self.explicitLength(direction.crossName, length)); \(noun): \(FormulaText.text(lane))")
     } else if isAcross {
       reasons.append("\(direction.crossName): all lanes, \(FormulaText.share(of: item.container))")
     } else {
       reasons += availableSpace(of: waterfall, item.container)
+      if laneCount > 1 { reasons.append("\(direction.crossName): \(laneCount) lanes, \(FormulaText.text(item.crossLength))") }
     }
     if let length = item.explicitMainLength {
       reasons.append(self.explicitLength(direction.mainName, length))
     } else if let ratio = item.mainFromRatio {
       reasons.append(ratio)
+    } else if waterfall.estimatedItemLength != WaterfallLayout.defaultItemLength {
+      let length = FormulaText.text(item.mainLength)
+      reasons.append("\(direction.mainName): \(length) (the layout's estimatedItemLength)")
     } else {
       let name = direction.mainName
       reasons.append(
@@ -178,12 +199,12 @@ extension SizeDerivation {
   static func availableSpace(of grid: GridLayout, _ container: LayoutContainer) -> [String] {
     let direction = container.scrollDirection
     let gap = direction == .vertical ? grid.columnSpacing : grid.rowSpacing
-    let cross = max(0, (container.available - Double(grid.columnCount - 1) * gap) / Double(grid.columnCount))
+    let count = grid.columnCount(in: container)
+    let cross = max(0, (container.available - Double(count - 1) * gap) / Double(count))
     let main = direction == .vertical ? cross / grid.aspectRatio : cross * grid.aspectRatio
     let sign = direction == .vertical ? "/" : "×"
-    return [
-      "Cell \(direction.crossName.lowercased()): "
-        + FormulaText.share(of: container, parts: grid.columnCount, gap: gap),
+    return columns(count, grid.minimumColumnWidth, gap, container) + [
+      "Cell \(direction.crossName.lowercased()): " + FormulaText.share(of: container, parts: count, gap: gap),
       "Cell \(direction.mainName.lowercased()): \(direction.crossName.lowercased()) \(sign) aspectRatio = "
         + "\(FormulaText.text(cross)) \(sign) \(FormulaText.text(grid.aspectRatio)) \(FormulaText.result(main))",
     ]

@@ -165,11 +165,11 @@ enum SizeQuickFixes {
     }
     guard !isSaid else { return [] }
     let key = context.isVertical ? "height" : "width"
-    let length = MemberText(key: key, value: DetectedStyle.number(WaterfallLayout.missingLength))
+    let length = MemberText(key: key, value: DetectedStyle.number(WaterfallLayout.defaultItemLength))
     let ratio = MemberText(key: "aspectRatio", value: Array("1".utf8))
     return [
       QuickFix(
-        "Add \"\(key)\": \(FormulaText.text(WaterfallLayout.missingLength))",
+        "Add \"\(key)\": \(FormulaText.text(WaterfallLayout.defaultItemLength))",
         context.adding([length], to: item, before: ["each"]), isPreferred: true),
       QuickFix("Add \"aspectRatio\": 1", context.adding([ratio], to: item, before: ["each"])),
     ]

@@ -200,7 +200,9 @@ package struct ItemDecoder {
         width: numbers.shared(width == .none ? RuleDecoder.side(0, of: keys["size"]) : width),
         height: numbers.shared(height == .none ? RuleDecoder.side(1, of: keys["size"]) : height),
         aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
-        fullSpan: RuleDecoder.flag(keys["fullSpan"]), fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
+        fullSpan: RuleDecoder.flag(keys["fullSpan"]),
+        columnSpan: RuleDecoder.number(keys["columnSpan"], in: ItemSchema.columnSpanBounds),
+        fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
       appearance: ItemAppearance(
         alpha: RuleDecoder.number(keys["alpha"], in: .unit),
         zIndex: RuleDecoder.number(keys["zIndex"], in: ItemSchema.depthBounds),

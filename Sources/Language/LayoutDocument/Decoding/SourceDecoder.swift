@@ -265,7 +265,7 @@ struct SourceRow {
         height: height == .none ? RuleDecoder.side(1, of: size) : height,
         aspectRatio: number("aspectRatio", in: .ratio),
         fullSpan: RuleDecoder.flag(nodes["fullSpan"] ?? constants["fullSpan"]),
-        fontSize: number("fontSize", in: .length)),
+        columnSpan: number("columnSpan", in: ItemSchema.columnSpanBounds), fontSize: number("fontSize", in: .length)),
       appearance: ItemAppearance(
         alpha: number("alpha", in: .unit), zIndex: number("zIndex", in: ItemSchema.depthBounds),
         isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),

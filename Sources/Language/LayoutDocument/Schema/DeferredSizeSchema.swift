@@ -19,7 +19,8 @@ enum DeferredSizeSchema {
     "measured", .object(ofItems), defaultDescription: "none",
     uikitName: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
     "The size that the item measures after it was displayed: `{width, height, aspectRatio, after}`. Only layouts that use "
-      + "measured sizes read it: `flow` with `estimatedItemSize`, `compositional` with `estimated`, `list` and `tags`.")
+      + "measured sizes read it: `flow` with `estimatedItemSize`, `compositional` with `estimated`, `list`, `tags` and "
+      + "`waterfall`.")
 
   /// The key of headers and footers.
   static func supplementKey(_ name: String) -> PropertySchema {

@@ -14,6 +14,7 @@ package enum ItemSchema {
   /// contrast to those of collapsed generators.
   package static let expandedRowLimit = 100_000
   static let seedBounds = NumberBounds(-9_007_199_254_740_992, 9_007_199_254_740_992, isWhole: true)
+  static let columnSpanBounds = NumberBounds(1, 1000, isWhole: true)
   static let depthBounds = NumberBounds(-1_000_000, 1_000_000, isWhole: true)
 
   /// The keys for size, appearance and content, shared by items, templates, generators and sources.
@@ -44,6 +45,9 @@ package enum ItemSchema {
     PropertySchema(
       "fullSpan", .perItem(.boolean), default: false, onlyIn: [WaterfallLayout.kind],
       "Whether the item spans all lanes of a waterfall."),
+    PropertySchema(
+      "columnSpan", .perItem(.number(columnSpanBounds)), default: 1, onlyIn: [WaterfallLayout.kind],
+      "The number of neighboring lanes of a waterfall that the item spans, at most all of them."),
     PropertySchema(
       "label", .perItem(.string(.text)), defaultDescription: "none",
       "A text for clients, truncated to \(textLimit >> 10) KiB."),

@@ -90,13 +90,17 @@ extension LayoutKind {
 
   static let waterfall = SchemaObject<WaterfallLayout>(
     WaterfallLayout.kind,
-    "Places each item in the shortest lane; on a tie, in the first. An item with `fullSpan` crosses all lanes after "
-      + "the longest one. An item without a length is 50 points long.",
+    "Places each item in the shortest lane; on a tie, in the first. An item with `columnSpan` goes to the neighboring "
+      + "lanes whose longest one is the shortest, one with `fullSpan` crosses all lanes after the longest one. An item "
+      + "has its measured length; it keeps the lane of its estimate, which is its own length, or follows from its "
+      + "`aspectRatio`, or is `estimatedItemLength`.",
     WaterfallLayout(),
     [
       PropertySchema(
-        "columnCount", .number(.columnCount), "Number of columns (rows, if the layout scrolls horizontally)."
+        "columnCount", .number(.columnCount), defaultDescription: columnCountDefault,
+        "Number of columns (rows, if the layout scrolls horizontally); with `minimumColumnWidth` the maximum number."
       ).into(\.columnCount),
+      minimumColumnWidth.into(\.minimumColumnWidth),
       PropertySchema(
         "rowSpacing", .number(.length), unit: .points,
         "The vertical distance between items, in either scroll direction."
@@ -115,6 +119,11 @@ extension LayoutKind {
           }
         }, "The lane of the next item."
       ).into(\.renderDirection),
+      PropertySchema(
+        "estimatedItemLength", .number(.length), unit: .points,
+        "The height of an item that has neither one nor an `aspectRatio`, until it is measured (the width, if the layout "
+          + "scrolls horizontally)."
+      ).into(\.estimatedItemLength),
       minimumContentLength.into(\.minimumContentLength),
       PropertySchema(
         "laneAssignment",
@@ -210,9 +219,11 @@ extension LayoutKind {
     "Cells of equal size in columns of equal width, row by row. The items' own sizes are ignored.", GridLayout(),
     [
       PropertySchema(
-        "columnCount", .number(.columnCount),
-        "Number of columns that share the width (rows, if the layout scrolls horizontally)."
+        "columnCount", .number(.columnCount), defaultDescription: columnCountDefault,
+        "Number of columns that share the width (rows, if the layout scrolls horizontally); with `minimumColumnWidth` the "
+          + "maximum number."
       ).into(\.columnCount),
+      minimumColumnWidth.into(\.minimumColumnWidth),
       PropertySchema(
         "rowSpacing", .number(.length), unit: .points,
         "The vertical distance between cells, in either scroll direction."
@@ -224,6 +235,18 @@ extension LayoutKind {
       PropertySchema("aspectRatio", .number(.ratio), "A cell's width divided by its height.").into(\.aspectRatio),
     ])
 
+  private static let columnCountDefault = "2, or without limit with `minimumColumnWidth`"
+
+  private static let minimumColumnWidth = PropertySchema(
+    "minimumColumnWidth", .number(.columnWidth), defaultDescription: "none", unit: .points,
+    "The minimum width of a column (height of a row, if the layout scrolls horizontally). There are as many columns as "
+      + "fit, and they share the width.")
+
+  /// Returns the minimum width that the keys of a layout contain; nil if there is none or it is invalid.
+  static func minimumColumnWidth(of keys: MergedLayoutKeys) -> Double? {
+    keys[minimumColumnWidth.name].flatMap { Double.read($0, as: minimumColumnWidth.type) }
+  }
+
   private static let minimumContentLength = PropertySchema(
     "minimumContentLength", .number(.length), unit: .points,
     "The minimum length of the section between its insets, along the scroll axis.")
@@ -232,4 +255,5 @@ extension LayoutKind {
 extension NumberBounds {
   /// An upper bound far above the number of lanes that are legible on a screen.
   fileprivate static let columnCount = NumberBounds(1, 1000, isWhole: true)
+  fileprivate static let columnWidth = NumberBounds(1, 1e9)
 }

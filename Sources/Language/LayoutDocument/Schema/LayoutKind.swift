@@ -26,11 +26,11 @@ package struct LayoutKind: Sendable {
   /// All kinds of layout. New kinds are registered here.
   package static let all: [LayoutKind] = [
     LayoutKind(flow),
-    LayoutKind(waterfall),
+    LayoutKind(waterfall) { WaterfallLayout(minimumColumnWidth: minimumColumnWidth(of: $0)) },
     LayoutKind(tags),
     LayoutKind(carousel),
     LayoutKind(list),
-    LayoutKind(grid),
+    LayoutKind(grid) { GridLayout(minimumColumnWidth: minimumColumnWidth(of: $0)) },
     .compositional,
     LayoutKind(swift),
   ]

@@ -104,7 +104,9 @@ extension EntryDiagnostics {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
     let laneCrossSize = waterfall.laneCrossSize(in: container)
-    let missing = text(WaterfallLayout.missingLength)
+    let missing = text(waterfall.estimatedItemLength)
+    // With another estimate, items without a length are intended.
+    let needsLengths = waterfall.estimatedItemLength == WaterfallLayout.defaultItemLength
     var diagnostics: [Diagnostic] = []
     var rowsWithoutLength = 0
     var poll = CancellationPoll(token)
@@ -114,7 +116,7 @@ extension EntryDiagnostics {
     for entry in relevant where entry.count > 0 {
       guard poll.shouldContinue() else { break }
       let metrics = entry.run.metrics
-      if direction.main(metrics) == .none, metrics.aspectRatio == .none {
+      if needsLengths, direction.main(metrics) == .none, metrics.aspectRatio == .none, entry.run.deferredSize == nil {
         guard let range = entry.openToken else {
           rowsWithoutLength += 1
           continue
@@ -124,11 +126,15 @@ extension EntryDiagnostics {
           "missingLength", .warning, at: range,
           message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used.")
       }
-      let limit = metrics.fullSpan == .constant(true) ? container.available : laneCrossSize
+      let laneCount = Int(max(1, metrics.columnSpan.largest ?? 1))
+      let limit =
+        metrics.fullSpan == .constant(true)
+        ? container.available : waterfall.crossSize(ofLanes: laneCount, in: container)
       if let longest = direction.cross(metrics).largest, longest > limit,
         let range = isVertical ? entry.widthRange : entry.heightRange
       {
-        diagnostics.append(tooLong("This item is", than: "its lane", of: limit, at: range, isVertical: isVertical))
+        let lanes = laneCount == 1 ? "its lane" : "its lanes"
+        diagnostics.append(tooLong("This item is", than: lanes, of: limit, at: range, isVertical: isVertical))
       }
     }
     if rowsWithoutLength > 0, let source = section["items"] {

@@ -65,6 +65,10 @@ enum MeasuredEffect {
     let (isHeight, isGiven): (Bool, Bool)
     switch layout {
     case is ListLayout: (isHeight, isGiven) = (isVertical, size.hasLength(isVertical))
+    // In contrast to other layouts, a measured length has precedence over the item's own one, which is the estimate.
+    case is WaterfallLayout:
+      let side = isVertical ? "height" : "width"
+      return size.hasLength(isVertical) ? nil : "a waterfall layout measures only the \(side), and it is not given"
     case is TagsLayout: (isHeight, isGiven) = (!isVertical, size.hasBreadth(isVertical))
     default: return layout.usesMeasuredSizes ? nil : reason(inLayoutOfKind: type(of: layout).kind)
     }

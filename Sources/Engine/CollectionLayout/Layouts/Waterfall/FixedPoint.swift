@@ -69,11 +69,11 @@ struct FixedPointLengthReader {
   }
 
   /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum; nil
-  /// if a length is not an integer number of 64ths or an item crosses all lanes.
+  /// if a length is not an integer number of 64ths or an item crosses several lanes.
   mutating func fill(
     _ target: inout [UInt32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
   ) -> FixedPoint.Sum? {
-    guard metrics.fullSpan == .constant(false) else { return nil }
+    guard metrics.fullSpan == .constant(false), !metrics.mayCoverSeveralLanes else { return nil }
     if case .constant(let value) = scrollDirection.main(metrics), value >= 0 {
       guard let length = FixedPoint.exactly(value) else { return nil }
       for slot in first..<first + range.count { target[slot] = length }

@@ -41,6 +41,19 @@ struct LaneEndTree {
     }
   }
 
+  /// Moves the ends of neighboring lanes to one later position.
+  mutating func set(_ lanes: Range<Int>, to end: Double) {
+    for lane in lanes { ends[lane] = end }
+    longest = max(longest, end)
+    guard leafCount > 0 else { return }
+    for lane in lanes { tree[leafCount + lane] = end }
+    var (low, high) = (leafCount + lanes.lowerBound, leafCount + lanes.upperBound - 1)
+    while low > 1 {
+      (low, high) = (low / 2, high / 2)
+      for node in low...high { tree[node] = min(tree[2 * node], tree[2 * node + 1]) }
+    }
+  }
+
   /// Moves the ends of all lanes to one position, which must not be before any of them.
   mutating func setAll(to end: Double) {
     fullSpanEnd = max(fullSpanEnd, end)

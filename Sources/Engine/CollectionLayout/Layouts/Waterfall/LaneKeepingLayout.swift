@@ -3,7 +3,11 @@ protocol LaneKeepingLayout: PreparedLayout {
   /// The number of lanes of the layout, those without items included.
   var laneCount: Int { get }
 
-  /// Returns the lanes of the items from `first` on; items that cross all lanes have none.
+  /// Whether any item may have a measured size.
+  var mayHaveMeasuredSizes: Bool { get }
+
+  /// Returns the lanes of the items from `first` on, of items that cover several the first one; items that cross all
+  /// lanes have none.
   func laneTable(from first: Int) -> LaneTable
 }
 

@@ -22,6 +22,7 @@ final class LaneWaterfall: PreparedLayout {
   let isOrdered: Bool
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasCustomCrossSizes: Bool
+  let mayHaveMeasuredSizes: Bool
   /// The distance between the items of a lane, in 64ths.
   private let gap: Int64
   let length: Double
@@ -29,7 +30,7 @@ final class LaneWaterfall: PreparedLayout {
   /// Creates a waterfall. `ends` are the lane ends before each segment, followed by those after the last one.
   init(
     _ geometry: WaterfallGeometry, _ items: ItemList, gap: Int64, segments: [LaneSegment], ends: [Int64],
-    isOrdered: Bool, hasCustomCrossSizes: Bool
+    isOrdered: Bool, hasCustomCrossSizes: Bool, mayHaveMeasuredSizes: Bool
   ) {
     self.geometry = geometry
     self.items = items
@@ -38,6 +39,7 @@ final class LaneWaterfall: PreparedLayout {
     self.ends = ends
     self.isOrdered = isOrdered
     self.hasCustomCrossSizes = hasCustomCrossSizes
+    self.mayHaveMeasuredSizes = mayHaveMeasuredSizes
     let laneCount = geometry.laneCount
     var (firsts, starts) = ([0], [Int64]())
     firsts.reserveCapacity(segments.count + 1)

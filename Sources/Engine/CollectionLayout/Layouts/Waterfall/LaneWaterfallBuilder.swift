@@ -69,6 +69,7 @@ private struct LaneWaterfallBuilder {
   private var isExact = true
   private var isOrdered = true
   private var hasCustomCrossSizes = false
+  private var mayHaveMeasuredSizes = false
 
   private var segments: [LaneSegment] = []
   /// The lane ends before each segment; see `LaneWaterfall`.
@@ -106,7 +107,7 @@ private struct LaneWaterfallBuilder {
     guard isExact, count == items.count, hasNoNearTies else { return nil }
     return LaneWaterfall(
       geometry, items, gap: gap, segments: segments, ends: entryEnds + ends, isOrdered: isOrdered,
-      hasCustomCrossSizes: hasCustomCrossSizes)
+      hasCustomCrossSizes: hasCustomCrossSizes, mayHaveMeasuredSizes: mayHaveMeasuredSizes)
   }
 
   /// Whether two different lane ends are never so close that they are a tie within the tolerance of `LaneEndTree`.
@@ -125,6 +126,7 @@ extension LaneWaterfallBuilder {
   mutating func append(following earlier: EarlierLanes, work: LayoutProgress) {
     isOrdered = !earlier.keepsLanes
     hasCustomCrossSizes = earlier.isReusable && earlier.waterfall.hasCustomCrossSizes
+    mayHaveMeasuredSizes = earlier.isReusable && earlier.waterfall.mayHaveMeasuredSizes
     var metrics = MetricComparison(items, earlier.items)
     for block in earlier.blocks {
       guard let oldStart = block.oldStart else {
@@ -207,6 +209,7 @@ extension LaneWaterfallBuilder {
     var slot = source?.slot ?? 0
     items.forEachChunk(in: range, work: work) { run, range in
       if geometry.scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
+      if run.metrics.measured != nil { mayHaveMeasuredSizes = true }
       var remaining = range
       while isExact, !remaining.isEmpty {
         let chunk = remaining.prefix(LaneSegment.capacity - pending)

@@ -3,6 +3,7 @@ import LayoutBase
 /// A waterfall with its items placed in lanes.
 struct PreparedWaterfall: PreparedLayout {
   let geometry: WaterfallGeometry
+  /// The items by lane; one that covers several lanes is in the first of them.
   let lanes: [WaterfallLane]
   /// The full-span items, which cross all lanes.
   let spans: WaterfallLane
@@ -11,42 +12,41 @@ struct PreparedWaterfall: PreparedLayout {
   let length: Double
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasCustomCrossSizes: Bool
+  let mayHaveMeasuredSizes: Bool
+  /// The waterfall without measured sizes, from which the items have their lanes; nil if this one has no such sizes.
+  let estimate: (any LaneKeepingLayout)?
 
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     for lane in lanes.indices {
-      append(
-        lanes[lane], across: (geometry.crossStart(ofLane: lane), geometry.laneCrossSize), of: items, in: (low, high),
-        to: &found, work: &work)
+      append(lanes[lane], number: lane, of: items, in: (low, high), to: &found, work: &work)
     }
-    append(
-      spans, across: (geometry.crossLeading, geometry.available), of: items, in: (low, high), to: &found, work: &work)
+    append(spans, number: nil, of: items, in: (low, high), to: &found, work: &work)
   }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     guard index >= 0, index < count else { return nil }
-    for lane in lanes.indices {
-      if let frame = frame(
-        of: index, in: lanes[lane], across: (geometry.crossStart(ofLane: lane), geometry.laneCrossSize), items: items)
-      {
-        return frame
-      }
+    for (number, lane) in lanes.enumerated() {
+      if let slot = lane.index(of: index) { return frame(of: lane.entries[slot], inLane: number, items) }
     }
-    return frame(of: index, in: spans, across: (geometry.crossLeading, geometry.available), items: items)
+    return spans.index(of: index).map { frame(of: spans.entries[$0], inLane: nil, items) }
   }
 
   func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count else { return nil }
     for lane in lanes.indices {
-      if let slot = lanes[lane].index(of: index) { return .lane(lane, index: slot) }
+      guard let slot = lanes[lane].index(of: index) else { continue }
+      let count = Int(lanes[lane].entries[slot].laneCount)
+      return count == 1 ? .lane(lane, index: slot) : .lanes(lane..<lane + count, index: slot)
     }
     return spans.index(of: index).map { .fullSpan(index: $0) }
   }
 
+  /// Appends the items of a lane, or of those across all lanes if `number` is nil.
   private func append(
-    _ lane: WaterfallLane, across laneSpan: (start: Double, length: Double), of items: ItemList,
-    in span: (low: Double, high: Double), to found: inout [PlacedItem], work: inout LayoutProgress
+    _ lane: WaterfallLane, number: Int?, of items: ItemList, in span: (low: Double, high: Double),
+    to found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     // The item limit applies to each lane, so that no lane is omitted if there are too many items.
     let before = found.count
@@ -55,24 +55,18 @@ struct PreparedWaterfall: PreparedLayout {
       work.examinedCount += 1
       if slot & 0xfff == 0, work.isEnough(found.count - before) { return }
       let entry = lane.entries[slot]
-      found.append(PlacedItem(index: Int(entry.item), frame: frame(of: entry, across: laneSpan, items: items)))
+      found.append(PlacedItem(index: Int(entry.item), frame: frame(of: entry, inLane: number, items)))
       slot += 1
     }
   }
 
-  private func frame(
-    of index: Int, in lane: WaterfallLane, across laneSpan: (start: Double, length: Double), items: ItemList
-  ) -> Rect? {
-    lane.index(of: index).map { frame(of: lane.entries[$0], across: laneSpan, items: items) }
-  }
-
-  private func frame(
-    of entry: WaterfallLane.Entry, across laneSpan: (start: Double, length: Double), items: ItemList
-  ) -> Rect {
-    geometry.scrollDirection.rect(
-      main: entry.start, cross: laneSpan.start, mainLength: entry.length,
-      crossLength: hasCustomCrossSizes
-        ? geometry.customCrossSize(of: Int(entry.item), items) ?? laneSpan.length : laneSpan.length)
+  private func frame(of entry: WaterfallLane.Entry, inLane lane: Int?, _ items: ItemList) -> Rect {
+    let count = Int(entry.laneCount)
+    let custom = hasCustomCrossSizes ? geometry.customCrossSize(of: Int(entry.item), items) : nil
+    return geometry.scrollDirection.rect(
+      main: entry.start, cross: lane.map { geometry.crossStart(ofLane: $0, count: count) } ?? geometry.crossLeading,
+      mainLength: entry.length,
+      crossLength: custom ?? (lane == nil ? geometry.available : geometry.crossSize(ofLanes: count)))
   }
 }
 
@@ -84,10 +78,13 @@ struct WaterfallLane: Sendable {
     let length: Double
     /// The index of the item. Int32 suffices: a collection has at most 10,000,000 items.
     let item: Int32
+    /// The number of lanes that the item covers, this one included.
+    let laneCount: Int32
 
     @inline(__always)
-    init(_ item: Int, start: Double, length: Double) {
+    init(_ item: Int, start: Double, length: Double, laneCount: Int = 1) {
       self.item = Int32(truncatingIfNeeded: item)
+      self.laneCount = Int32(truncatingIfNeeded: laneCount)
       self.start = start
       self.length = length
     }
@@ -96,6 +93,8 @@ struct WaterfallLane: Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  /// A number of lanes that no item exceeds.
+  private(set) var widest = 1
 
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
@@ -103,11 +102,12 @@ struct WaterfallLane: Sendable {
   var end: Double? { entries.last?.end }
 
   @inline(__always)
-  mutating func append(_ item: Int, start: Double, length: Double) {
-    entries.append(Entry(item, start: start, length: length))
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    widest = max(widest, Int(entry.laneCount))
   }
 
-  /// Appends placed items.
+  /// Appends placed items that cover no other lane.
   mutating func append(_ items: ArraySlice<Entry>) { entries += items }
 
   /// Returns the items before `item`, with capacity for more.
@@ -115,6 +115,7 @@ struct WaterfallLane: Sendable {
     let count = slot(notBefore: item)
     var lane = WaterfallLane(capacity: max(count, capacity))
     lane.entries += entries[..<count]
+    lane.widest = widest
     return lane
   }
 

@@ -1,3 +1,5 @@
+import LayoutBase
+
 /// Builds a waterfall item by item.
 struct WaterfallBuilder {
   /// The number of placed items, reused ones included.
@@ -19,24 +21,30 @@ struct WaterfallBuilder {
   /// Whether there is a full-span item, after which no lane is empty.
   private var hasSpan: Bool
   private var hasCustomCrossSizes: Bool
+  private var mayHaveMeasuredSizes: Bool
   /// The buffer of batches; nil before the first one.
   private var batch: LaneBatch?
   /// The lanes that items keep; nil if none does.
   private let keptLanes: LaneTable?
+  private let items: ItemList
+  private var runs = LaneRuns()
 
   /// Starts with the items before `firstChanged` of an earlier preparation, or with none.
   init(
-    _ geometry: WaterfallGeometry, direction: WaterfallLayout.RenderDirection, keeping firstChanged: Int,
-    of previous: PreparedWaterfall?, itemCount: Int, keptLanes: LaneTable? = nil
+    _ geometry: WaterfallGeometry, _ items: ItemList, direction: WaterfallLayout.RenderDirection,
+    keeping firstChanged: Int, of previous: PreparedWaterfall?, keptLanes: LaneTable? = nil
   ) {
+    let itemCount = items.count
     self.geometry = geometry
+    self.items = items
     self.keptLanes = keptLanes
     self.direction = direction
     let reusedCount = previous.map { min(firstChanged, $0.count, itemCount) } ?? 0
     self.reusedCount = reusedCount
     count = reusedCount
     // Lanes fill from the first one unless some are kept, so lanes in excess of the number of items would be empty.
-    let laneCount = keptLanes == nil ? min(geometry.laneCount, itemCount) : geometry.laneCount
+    let needsAllLanes = keptLanes != nil || items.slices.contains { $0.run.metrics.mayCoverSeveralLanes }
+    let laneCount = needsAllLanes ? geometry.laneCount : min(geometry.laneCount, itemCount)
     // 1/64 above the even share: arrays of lanes that fill evenly are not reallocated, and little capacity is unused.
     let share = itemCount / max(1, laneCount)
     let capacity = share + share / 64 + 8
@@ -48,19 +56,40 @@ struct WaterfallBuilder {
     spans =
       before.map { $0.spans.prefix(before: reusedCount, capacity: $0.spans.entries.count) }
       ?? WaterfallLane(capacity: 0)
-    ends = LaneEndTree(lanes.map { $0.end ?? 0 })
-    isFilled = lanes.map { $0.end != nil }
+    let laneEnds = WaterfallBuilder.ends(of: lanes)
+    ends = LaneEndTree(laneEnds.map { $0 ?? 0 })
+    isFilled = laneEnds.map { $0 != nil }
     hasSpan = spans.end != nil
     hasCustomCrossSizes = before?.hasCustomCrossSizes ?? false
+    mayHaveMeasuredSizes = before?.mayHaveMeasuredSizes ?? false
     if let end = spans.end { ends.setAll(to: end) }
   }
 
+  /// Returns the end of each lane, which may be that of an item in a lane before it; nil for an empty lane.
+  private static func ends(of lanes: [WaterfallLane]) -> [Double?] {
+    var ends = lanes.map(\.end)
+    for (first, lane) in lanes.enumerated() where lane.widest > 1 {
+      // Ends ascend, so of the items that cover a lane the last one counts.
+      var (slot, covered) = (lane.entries.count, 1)
+      while slot > 0, covered < lane.widest {
+        slot -= 1
+        let (end, count) = (lane.entries[slot].end, Int(lane.entries[slot].laneCount))
+        guard count > covered else { continue }
+        for lane in first + covered..<first + count { ends[lane] = max(ends[lane] ?? end, end) }
+        covered = count
+      }
+    }
+    return ends
+  }
+
   /// Places all further items.
-  mutating func append(_ items: ItemList, work: inout LayoutProgress) {
-    let sizes = WaterfallItemSizer(geometry)
+  mutating func append(readsMeasuredSizes: Bool = false, work: inout LayoutProgress) {
+    let sizes = WaterfallItemSizer(geometry, readsMeasuredSizes: readsMeasuredSizes)
+    let items = items
     var buffer = WaterfallItemSizer.Buffer()
     items.forEachChunk(in: count..<items.count, work: work) { run, range in
       if geometry.scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
+      if run.metrics.measured != nil { mayHaveMeasuredSizes = true }
       sizes.fill(&buffer, for: run.metrics, range)
       append(buffer, count: range.count)
     }
@@ -74,11 +103,12 @@ struct WaterfallBuilder {
       let length = chunk.lengths[offset]
       if let fullSpan = chunk.fullSpan, fullSpan.value(at: chunk.first + offset) {
         placeAcrossLanes(length)
+      } else if let span = chunk.columnSpan?.value(at: chunk.first + offset), span > 1 {
+        place(length, acrossLanes: geometry.laneCount(ofSpan: span))
       } else {
         let lane = keptLanes?[count] ?? nextLane()
-        let end = ends[lane]
-        let start = isFilled[lane] || hasSpan ? end + geometry.mainGap : end
-        lanes[lane].append(count, start: start, length: length)
+        let start = nextStart(inLane: lane)
+        lanes[lane].append(WaterfallLane.Entry(count, start: start, length: length))
         ends.set(lane, to: start + length)
         isFilled[lane] = true
       }
@@ -86,11 +116,11 @@ struct WaterfallBuilder {
     }
   }
 
-  /// Whether a chunk can be placed as a batch: it has no full-span items and more items than lanes, items go to the
+  /// Whether a chunk can be placed as a batch: its items cover one lane each and are more than the lanes, items go to the
   /// shortest lane, ends are searched linearly, and no lane is empty.
   private func allowsBatch(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) -> Bool {
-    chunk.fullSpan == nil && chunkCount > lanes.count && direction == .shortestFirst && ends.usesLinearScan
-      && (hasSpan || isFilled.allSatisfy(\.self))
+    chunk.fullSpan == nil && chunk.columnSpan == nil && chunkCount > lanes.count && direction == .shortestFirst
+      && ends.usesLinearScan && (hasSpan || isFilled.allSatisfy(\.self))
   }
 
   private mutating func appendBatch(_ lengths: Span<Double>) {
@@ -115,9 +145,34 @@ struct WaterfallBuilder {
     }
   }
 
+  /// Returns the start of the next item of a lane.
+  @inline(__always)
+  private func nextStart(inLane lane: Int) -> Double {
+    isFilled[lane] || hasSpan ? ends[lane] + geometry.mainGap : ends[lane]
+  }
+
+  /// Places an item in the neighboring lanes whose longest one is the shortest, of equal ones in the first.
+  private mutating func place(_ length: Double, acrossLanes laneCount: Int) {
+    var first = keptLanes?[count]
+    if first == nil, direction == .shortestFirst {
+      runs.removeAll()
+      for lane in lanes.indices { runs.append(nextStart(inLane: lane)) }
+      first = runs.first(of: laneCount)
+    }
+    // In cyclic order, and after an edit of the span, there may be too few lanes behind the first one.
+    let start = min(first ?? nextLane(), lanes.count - laneCount)
+    let run = start..<start + laneCount
+    var position = nextStart(inLane: run.lowerBound)
+    for lane in run.dropFirst() { position = max(position, nextStart(inLane: lane)) }
+    lanes[run.lowerBound].append(
+      WaterfallLane.Entry(count, start: position, length: length, laneCount: laneCount))
+    ends.set(run, to: position + length)
+    for lane in run { isFilled[lane] = true }
+  }
+
   private mutating func placeAcrossLanes(_ length: Double) {
     let start = count > 0 ? ends.longest + geometry.mainGap : 0
-    spans.append(count, start: start, length: length)
+    spans.append(WaterfallLane.Entry(count, start: start, length: length))
     ends.setAll(to: start + length)
     hasSpan = true
   }
@@ -125,10 +180,41 @@ struct WaterfallBuilder {
   /// The difference between the longest and the shortest lane.
   var imbalance: Double { ends.longest - (lanes.indices.map { ends[$0] }.min() ?? 0) }
 
-  /// Returns the waterfall of the items so far.
-  func finish() -> PreparedWaterfall {
+  /// Returns the waterfall of the items so far. `estimate` is the one that chose their lanes.
+  func finish(lanesOf estimate: (any LaneKeepingLayout)? = nil) -> PreparedWaterfall {
     PreparedWaterfall(
       geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,
-      hasCustomCrossSizes: hasCustomCrossSizes)
+      hasCustomCrossSizes: hasCustomCrossSizes, mayHaveMeasuredSizes: mayHaveMeasuredSizes, estimate: estimate)
   }
+}
+
+/// Finds the neighboring lanes whose longest one is the shortest. O(lanes), whatever the number of neighbors.
+private struct LaneRuns {
+  /// The maximum from the start of each block of lanes to a lane, and from a lane to the end of its block. A run of as
+  /// many lanes as a block ends in the next block, or is a block.
+  private var heads: [Double] = []
+  private var tails: [Double] = []
+
+  /// Removes all lanes.
+  mutating func removeAll() { heads.removeAll(keepingCapacity: true) }
+
+  /// Appends a lane by the start of its next item.
+  mutating func append(_ start: Double) { heads.append(start) }
+
+  /// Returns the first of `count` neighboring lanes. The lanes have to be appended again after that.
+  mutating func first(of count: Int) -> Int {
+    tails.removeAll(keepingCapacity: true)
+    tails += heads
+    for lane in heads.indices.dropFirst() where lane % count != 0 { heads[lane] = max(heads[lane], heads[lane - 1]) }
+    for lane in tails.indices.dropLast().reversed() where (lane + 1) % count != 0 {
+      tails[lane] = max(tails[lane], tails[lane + 1])
+    }
+    let runs = 0...heads.count - count
+    var shortest = Double.infinity
+    for lane in runs { shortest = min(shortest, longest(from: lane, count)) }
+    let limit = LaneEndTree.limit(shortest)
+    return runs.first { longest(from: $0, count) <= limit } ?? 0
+  }
+
+  private func longest(from lane: Int, _ count: Int) -> Double { max(tails[lane], heads[lane + count - 1]) }
 }

@@ -1,8 +1,8 @@
 /// Lanes of equal cross size that fill side by side, as on a page of photographs.
 ///
 /// Lanes are columns if the collection scrolls vertically, rows if it scrolls horizontally. An item has the cross size
-/// of its lane unless it sets a cross length. Its main length is the item's, or follows from its aspect ratio, or is 50
-/// points.
+/// of its lanes unless it sets a cross length. Its main length is the measured one; until there is one, and for the choice
+/// of its lane, it is the item's, or follows from its aspect ratio, or is `estimatedItemLength`.
 public struct WaterfallLayout: SectionLayout, Equatable {
   public static let kind = "waterfall"
 
@@ -24,49 +24,84 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     case stable
   }
 
-  /// The number of lanes, at least 1.
+  /// The number of lanes, at least 1; with `minimumColumnWidth` the maximum number.
   public var columnCount: Int {
     didSet { columnCount = max(1, columnCount) }
   }
+  /// The minimum cross size of a lane, in points: there are as many lanes as fit. Nil for `columnCount` lanes.
+  public var minimumColumnWidth: Double?
   /// The vertical distance between items, in points.
   public var rowSpacing: Double
   /// The horizontal distance between items, in points.
   public var columnSpacing: Double
   public var renderDirection: RenderDirection
   public var minimumContentLength = 0.0
+  /// The main length of an item that has none, in points.
+  public var estimatedItemLength = WaterfallLayout.defaultItemLength
   public var laneAssignment: LaneAssignment
   /// The difference between the longest and the shortest lane, in points, above which `stable` assigns all lanes again;
   /// nil for 1.5 lengths of the viewport along the scroll axis. A negative number is 0, and NaN is nil.
   public var rebalance: Double?
 
-  /// The main length of an item that has none, in points.
-  public static let missingLength = 50.0
+  public static let defaultItemLength = 50.0
 
+  /// Creates a waterfall. The default of `columnCount` is 2; with a minimum width, as many columns as fit.
   public init(
-    columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0,
+    columnCount: Int? = nil, minimumColumnWidth: Double? = nil, rowSpacing: Double = 0, columnSpacing: Double = 0,
     renderDirection: RenderDirection = .shortestFirst, laneAssignment: LaneAssignment = .shortest,
     rebalance: Double? = nil
   ) {
+    self.minimumColumnWidth = minimumColumnWidth
     self.laneAssignment = laneAssignment
     self.rebalance = rebalance
-    self.columnCount = max(1, columnCount)
+    self.columnCount = max(1, columnCount ?? ColumnFitting.defaultCount(withMinimum: minimumColumnWidth))
     self.rowSpacing = rowSpacing
     self.columnSpacing = columnSpacing
     self.renderDirection = renderDirection
   }
 
+  /// Returns the number of lanes in a container.
+  public func laneCount(in container: LayoutContainer) -> Int {
+    ColumnFitting.count(
+      in: container, minimum: minimumColumnWidth, gap: crossGap(in: container), atMost: columnCount)
+  }
+
   /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
   public func laneCrossSize(in container: LayoutContainer) -> Double {
-    let gap = (container.scrollDirection == .vertical ? columnSpacing : rowSpacing).limitedCoordinate
-    return container.pixels.roundedDown(
-      max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount)))
+    let count = Double(laneCount(in: container))
+    return container.pixels.roundedDown(max(0, (container.available - (count - 1) * crossGap(in: container)) / count))
   }
+
+  /// Returns the cross size of neighboring lanes with the gaps between them; at most of all lanes.
+  public func crossSize(ofLanes count: Int, in container: LayoutContainer) -> Double {
+    let count = Double(min(max(1, count), laneCount(in: container)))
+    return count * laneCrossSize(in: container) + (count - 1) * crossGap(in: container)
+  }
+
+  /// Returns the distance between neighboring lanes.
+  func crossGap(in container: LayoutContainer) -> Double {
+    (container.scrollDirection == .vertical ? columnSpacing : rowSpacing).limitedCoordinate
+  }
+
+  public var usesMeasuredSizes: Bool { true }
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
+    let stretched = StretchedWaterfall(previous)
+    let placed = placeEstimates(
+      items, in: geometry, reusing: stretched?.estimate ?? previous, from: firstChanged, work: &work)
+    return stretch(
+      placed, items, in: geometry, keeping: stretched == nil ? 0 : firstChanged, of: stretched?.waterfall, work: &work)
+  }
+
+  /// Places items with the lengths that they have until they are measured.
+  private func placeEstimates(
+    _ items: ItemList, in geometry: WaterfallGeometry, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
+    work: inout LayoutProgress
+  ) -> any PreparedLayout {
     let placed = previous as? PreparedWaterfall
     // If the previous layout could not be packed, this one probably cannot be packed either.
     if placed == nil, renderDirection == .shortestFirst {
@@ -78,9 +113,26 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     }
     guard !work.isCancelled else { return CancelledLayout() }
     var filling = WaterfallBuilder(
-      geometry, direction: renderDirection, keeping: firstChanged, of: placed, itemCount: items.count)
-    filling.append(items, work: &work)
+      geometry, items, direction: renderDirection, keeping: firstChanged, of: placed)
+    filling.append(work: &work)
     return filling.finish()
+  }
+
+  /// Returns a waterfall with the lanes of another one and the measured lengths of its items; that one if no item is
+  /// measured. The items before `firstChanged` are those of an earlier result, which may be nil.
+  private func stretch(
+    _ estimate: any PreparedLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
+    of previous: PreparedWaterfall?, work: inout LayoutProgress
+  ) -> any PreparedLayout {
+    guard !work.isCancelled, let estimate = estimate as? any LaneKeepingLayout, estimate.mayHaveMeasuredSizes,
+      items.slices.contains(where: { $0.run.metrics.measured != nil })
+    else { return estimate }
+    let firstChanged = previous == nil ? 0 : firstChanged
+    var filling = WaterfallBuilder(
+      geometry, items, direction: renderDirection, keeping: firstChanged, of: previous,
+      keptLanes: estimate.laneTable(from: firstChanged))
+    filling.append(readsMeasuredSizes: true, work: &work)
+    return filling.finish(lanesOf: estimate)
   }
 
   /// `stable` compares the lanes with the viewport, unless `rebalance` is set.
@@ -94,27 +146,37 @@ extension WaterfallLayout {
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
   ) -> (any PreparedLayout)? {
+    let stretched = StretchedWaterfall(earlier.prepared)
+    let geometry = WaterfallGeometry(self, in: container)
     // With another number of lanes, all items choose.
-    guard laneAssignment == .stable, let lanes = earlier.prepared as? any LaneKeepingLayout,
-      lanes.laneCount == columnCount
+    guard laneAssignment == .stable,
+      let lanes = stretched?.estimate ?? earlier.prepared as? any LaneKeepingLayout,
+      lanes.laneCount == geometry.laneCount
     else { return nil }
     let matching = ItemMatching(from: earlier.items, to: items)
     var metrics = MetricComparison(items, earlier.items)
     if earlier.isReusable, matching.isIdentity(of: earlier.items.count), metrics.isEqual(0..<items.count, from: 0) {
       return earlier.prepared
     }
-    let geometry = WaterfallGeometry(self, in: container)
+    let reused = earlier.isReusable ? stretched?.waterfall : nil
+    let firstChanged =
+      reused == nil
+      ? 0 : min(matching.unmovedPrefix, items.firstMetricDifference(from: earlier.items, includingText: false))
     let limit = rebalanceLimit(in: container)
     if renderDirection == .shortestFirst, let before = lanes as? LaneWaterfall,
       let packed = geometry.pack(
         items, following: EarlierLanes(before, of: earlier.items, matching, isReusable: earlier.isReusable),
         work: &work)
     {
-      if packed.imbalance <= limit { return packed }
+      if packed.imbalance <= limit {
+        return stretch(packed, items, in: geometry, keeping: firstChanged, of: reused, work: &work)
+      }
     } else if !work.isCancelled {
       let (placed, imbalance) = placeKeepingLanes(
         items, matching, of: lanes, following: earlier, in: geometry, work: &work)
-      if imbalance <= limit { return placed }
+      if imbalance <= limit {
+        return stretch(placed, items, in: geometry, keeping: firstChanged, of: reused, work: &work)
+      }
     }
     return prepare(items, in: container, reusing: nil, from: 0, work: &work)
   }
@@ -131,9 +193,8 @@ extension WaterfallLayout {
       : min(matching.unmovedPrefix, items.firstMetricDifference(from: earlier.items, includingText: false))
     let table = lanes.laneTable(from: firstChanged).matched(by: matching, count: items.count)
     var filling = WaterfallBuilder(
-      geometry, direction: renderDirection, keeping: firstChanged, of: previous, itemCount: items.count,
-      keptLanes: table)
-    filling.append(items, work: &work)
+      geometry, items, direction: renderDirection, keeping: firstChanged, of: previous, keptLanes: table)
+    filling.append(work: &work)
     return (filling.finish(), filling.imbalance)
   }
 
@@ -141,5 +202,17 @@ extension WaterfallLayout {
   private func rebalanceLimit(in container: LayoutContainer) -> Double {
     guard let rebalance, !rebalance.isNaN else { return 1.5 * container.mainLength.sanitizedLength }
     return max(0, rebalance)
+  }
+}
+
+/// A waterfall with measured lengths, and the one with estimates from which its items have their lanes.
+private struct StretchedWaterfall {
+  let waterfall: PreparedWaterfall
+  let estimate: any LaneKeepingLayout
+
+  /// Returns nil for other layouts.
+  init?(_ layout: (any PreparedLayout)?) {
+    guard let waterfall = layout as? PreparedWaterfall, let estimate = waterfall.estimate else { return nil }
+    (self.waterfall, self.estimate) = (waterfall, estimate)
   }
 }
