@@ -104,9 +104,10 @@ package struct RandomDocument {
   private mutating func placedLayout(allowsCarousel: Bool = true) -> String {
     var layouts = [
       object([
-        #""kind": "waterfall", "columnCount": \#(1 + random.below(4)), "rowSpacing": \#(gap())"#,
+        #""kind": "waterfall", \#(columns()), "rowSpacing": \#(gap())"#,
         #""columnSpacing": \#(gap()), "sectionInset": \#(edges()), "minimumContentLength": \#(random.pick([0, 200]))"#,
         #""renderDirection": "\#(random.pick(["shortestFirst", "leftToRight", "rightToLeft"]))""#,
+        #""estimatedItemLength": \#(random.pick(["50", "50", "72.5"]))"#,
       ]),
       object([
         #""kind": "tags", "itemSpacing": \#(gap()), "lineSpacing": \#(gap()), "itemHeight": 24, "sectionInset": \#(edges())"#
@@ -127,9 +128,14 @@ package struct RandomDocument {
     return layout.dropLast() + #", "variants": [{"minWidth": 380, "layout": {"sectionInset": 7}}]}"#
   }
 
+  private mutating func columns() -> String {
+    let count = #""columnCount": \#(1 + random.below(4))"#
+    return random.pick([count, count, #""minimumColumnWidth": 90"#, count + #", "minimumColumnWidth": 61.5"#])
+  }
+
   private mutating func grid() -> String {
     object([
-      #""kind": "grid", "columnCount": \#(1 + random.below(4)), "rowSpacing": \#(gap()), "columnSpacing": \#(gap())"#,
+      #""kind": "grid", \#(columns()), "rowSpacing": \#(gap()), "columnSpacing": \#(gap())"#,
       #""aspectRatio": \#(random.pick(["1", "1.5", "0.75"])), "sectionInset": \#(edges())"#,
     ])
   }
@@ -234,6 +240,7 @@ package struct RandomDocument {
       #""height": {"random": [20, 90], "seed": \#(random.below(99))}"#,
       #""width": {"cycle": [40, 70, 55.5]}, "height": 30"#, #""aspectRatio": \#(random.pick(["1.5", "0.75", "1"]))"#,
       #""text": "item {i}""#, #""height": \#(length()), "fullSpan": true"#, "",
+      #""height": \#(length()), "columnSpan": {"cycle": [1, 2, 3]}"#, #""aspectRatio": 1.5, "columnSpan": 2"#,
     ]
     let entries = (0..<1 + random.below(4)).map { _ in
       let own = random.pick(keys)

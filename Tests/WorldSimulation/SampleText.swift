@@ -25,7 +25,8 @@ enum SampleText {
   private static func layout(_ random: inout SeededGenerator) -> String {
     let kind = random.pick(["list", "waterfall", "flow", "grid", "tags", "carousel"])
     let lanes = kind == "waterfall" && random.once(in: 2) ? #","laneAssignment":"stable""# : ""
-    return #"{"kind":"\#(kind)","columnCount":\#(1 + random.below(3))\#(lanes)}"#
+    let columns = random.once(in: 6) ? #""minimumColumnWidth":90"# : #""columnCount":\#(1 + random.below(3))"#
+    return #"{"kind":"\#(kind)",\#(columns)\#(lanes)}"#
   }
 
   private static func items(_ random: inout SeededGenerator) -> String {
@@ -39,7 +40,9 @@ enum SampleText {
 
   /// Returns members of an item: a late size, or children.
   private static func additions(_ random: inout SeededGenerator) -> String {
-    switch random.below(10) {
+    switch random.below(12) {
+    case 10: #","columnSpan":\#(1 + random.below(3))"#
+    case 11: #","columnSpan":2,"measured":{"height":\#(random.below(90)),"after":0.1}"#
     case 0: #","measured":{"height":\#(random.below(90)),"after":\#(random.pick(["0", "0.1", "2"]))}"#
     case 1:
       #","isExpanded":\#(random.once(in: 2)),"children":[{"id":"c\#(random.below(60))","height":20},{"height":30}]"#

@@ -92,6 +92,7 @@ extension ExportedFile {
     var names: Set<String> = [
       "makeLayout", "itemCounts", "configure", "item", "random", "repeating", "uniformAcrossSiblings", "section",
       "applyingEffects", "waterfall", "lines", "tags", "rows", "grid", "carousel", "frame", "delegate", "place",
+      "columnCount",
     ]
     for (index, section) in collection.sections.enumerated() {
       let body = sectionBody(section)
@@ -205,11 +206,11 @@ extension ExportedFile {
     // The number of columns, their number as a length, and the container's length and that of the gaps between them.
     let (count, columns, shared, between): (String, String, String, String?)
     if let minimum = layout.minimumColumnWidth {
-      writer.add("let room = \(container) - \(number(insets))")
-      writer.add("let fitting = (room + \(number(gap))) / \(number(minimum + gap)) * (1 + 1e-9)")
+      writer.add("let available = \(container) - \(number(insets))")
+      writer.add("let fitting = (available + \(number(gap))) / \(number(minimum + gap)) * (1 + 1e-9)")
       writer.add("let columns = fitting < \(layout.columnCount) ? max(1, Int(fitting)) : \(layout.columnCount)")
       writer.add("let gaps = CGFloat(columns - 1) * \(number(gap))")
-      (count, columns, shared, between) = ("columns", "CGFloat(columns)", "(room - gaps)", "gaps")
+      (count, columns, shared, between) = ("columns", "CGFloat(columns)", "(available - gaps)", "gaps")
     } else {
       (count, columns) = ("\(layout.columnCount)", "\(layout.columnCount)")
       shared = insets + gaps == 0 ? container : "(\(container) - \(number(insets + gaps)))"

@@ -6,21 +6,16 @@ extension ExportedFile {
   /// Returns the placement call for the items `$0` in the container `$1`.
   func placement(_ layout: any SectionLayout) -> String {
     let number = SwiftLiteral.number
-    let parts = templateParts
     switch layout {
     case let layout as WaterfallLayout:
       let (gap, laneGap) =
         isVertical ? (layout.rowSpacing, layout.columnSpacing) : (layout.columnSpacing, layout.rowSpacing)
-      let rule =
-        switch layout.renderDirection {
-        case .shortestFirst: ""
-        case .leftToRight: "lane: { index, ends in index % ends.count }, "
-        case .rightToLeft: "isReversed: true, lane: { index, ends in index % ends.count }, "
-        }
+      let order = layout.renderDirection == .rightToLeft ? "isReversed: true, " : ""
+      let rule = layout.renderDirection == .shortestFirst ? "" : "lane: { index, ends in index % ends.count }, "
       let lanes = columns(layout.columnCount, notNarrowerThan: layout.minimumColumnWidth, gap: laneGap)
-      let estimate = parts.contains("estimates") ? "estimate: \(number(layout.estimatedItemLength)), " : ""
+      let estimate = templateParts.contains("estimates") ? "estimate: \(number(layout.estimatedItemLength)), " : ""
       return "waterfall($0, lanes: \(lanes), spacing: \(number(gap)), laneSpacing: \(number(laneGap)), "
-        + "\(estimate)\(rule)in: $1)"
+        + "\(order)\(estimate)\(rule)in: $1)"
     case let layout as FlowLayout: return lines(layout)
     case let layout as TagsLayout:
       return "tags($0, spacing: \(number(layout.itemSpacing)), lineSpacing: \(number(layout.lineSpacing)), "

@@ -44,8 +44,8 @@ extension Template {
     /// Places each item in the lane that `lane` returns for the lanes' ends; one that spans all lanes behind the longest.
     private static func waterfall(
       _ items: [Item], lanes: Int, spacing: CGFloat, laneSpacing: CGFloat, isReversed: Bool = false,
-    ?estimates|  estimate: CGFloat,
-      lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
+    !estimates|  lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
+    ?estimates|  estimate: CGFloat, lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
     ) -> Placement {
       let breadth = {part}(max(0, (container.breadth - CGFloat(lanes - 1) * laneSpacing) / CGFloat(lanes)))
       var ends = [CGFloat](repeating: 0, count: lanes)

@@ -11,6 +11,11 @@ struct `Every kind of layout` {
     LayoutSample(
       WaterfallLayout(rowSpacing: 4, renderDirection: .rightToLeft),
       transposed: WaterfallLayout(columnSpacing: 4, renderDirection: .rightToLeft)),
+    LayoutSample(
+      WaterfallLayout(minimumColumnWidth: 60, rowSpacing: 3, columnSpacing: 7),
+      transposed: WaterfallLayout(minimumColumnWidth: 60, rowSpacing: 7, columnSpacing: 3)),
+    LayoutSample(
+      WaterfallLayout(columnCount: 20, rowSpacing: 2), transposed: WaterfallLayout(columnCount: 20, columnSpacing: 2)),
     LayoutSample(FlowLayout()),
     LayoutSample(
       FlowLayout(minimumLineSpacing: 3, itemSize: Size(width: 60, height: 20), lastLineAlignment: .grid),
@@ -29,6 +34,9 @@ struct `Every kind of layout` {
     LayoutSample(
       GridLayout(columnCount: 3, rowSpacing: 4, columnSpacing: 9, aspectRatio: 0.5),
       transposed: GridLayout(columnCount: 3, rowSpacing: 9, columnSpacing: 4, aspectRatio: 2)),
+    LayoutSample(
+      GridLayout(columnCount: 4, minimumColumnWidth: 50, columnSpacing: 9),
+      transposed: GridLayout(columnCount: 4, minimumColumnWidth: 50, rowSpacing: 9)),
     LayoutSample(CarouselLayout()),
     LayoutSample(CarouselLayout(cardWidth: 120, cardHeight: 0.5, spacing: 7, minimumScale: 0.2, snap: false)),
     LayoutSample(
@@ -174,7 +182,8 @@ struct `Every kind of layout` {
       var items = SampleItems(&random)
       items.pieces += (0..<random.below(3)).map { run in
         let metrics = ItemMetrics(
-          width: rule(), height: rule(), aspectRatio: rule(), fullSpan: .cycle([]), fontSize: rule(),
+          width: rule(), height: rule(), aspectRatio: rule(), fullSpan: .cycle([]),
+          columnSpan: random.once(in: 2) ? rule() : .none, fontSize: rule(),
           measured: random.once(in: 2) ? Size(width: number(), height: number()) : nil)
         return ItemSlice(
           run: ItemRun(metrics: metrics, content: ItemContent(text: random.pick([nil, .cycle([]), .literal("x")]))),

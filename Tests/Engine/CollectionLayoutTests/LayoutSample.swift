@@ -98,6 +98,9 @@ struct SampleItems {
     if !random.once(in: 4) { metrics.height = length(&random) }
     if random.once(in: 3) { metrics.aspectRatio = ratio(&random) }
     if random.once(in: 6) { metrics.fullSpan = .cycle([false, random.once(in: 2)]) }
+    if random.once(in: 6) {
+      metrics.columnSpan = .cycle([.constant(Double(1 + random.below(4))), .none, .constant(2)])
+    }
     if random.once(in: 6) { metrics.fontSize = .constant(Double(8 + random.below(20))) }
     if random.once(in: 6) { metrics.measured = Size(width: number(&random), height: number(&random)) }
     let texts = ["", "swift", "collection view {i}", "漢字", "Ärger"]

@@ -1,16 +1,18 @@
 import CollectionLayout
 
-/// A reference implementation of stable lanes by the rules of `protocol/semantics.md` 4.7 to 4.10: lanes in a
-/// dictionary, and linear searches.
+/// A reference implementation of stable lanes, spans and measured lengths by the rules of `protocol/semantics.md` 4.4 to
+/// 4.8: lanes in a dictionary, and linear searches.
 struct ReferenceStableWaterfall {
   /// An item of the reference implementation.
   struct Item {
     var name: String
     var length: Double
     var isFullSpan = false
+    var span = 1
+    var measured: Double?
   }
 
-  /// The lane of each item that has one.
+  /// The first lane of each item that has one.
   private(set) var lanes: [String: Int] = [:]
   private var columns = 0
   /// Whether the last layout assigned all lanes again.
@@ -30,27 +32,41 @@ struct ReferenceStableWaterfall {
   }
 
   private mutating func pass(_ items: [Item], _ gap: Double) -> (frames: [Rect], difference: Double) {
-    var ends = [Double?](repeating: nil, count: columns)
+    // The ends of the lanes by estimates, by which lanes are chosen, and by measured lengths.
+    var estimates = [Double?](repeating: nil, count: columns)
+    var ends = estimates
     var frames: [Rect] = []
     var assigned: [String: Int] = [:]
     for item in items {
-      if item.isFullSpan {
-        let y = ends.compactMap { $0 }.max().map { $0 + gap } ?? 0
-        ends = ends.map { _ in y + item.length }
-        frames.append(Rect(0, y, Double(columns), item.length))
-        continue
+      let span = item.isFullSpan ? columns : min(item.span, columns)
+      var lane = 0
+      if !item.isFullSpan {
+        lane = min(lanes[item.name] ?? shortest(estimates, gap, span: span), columns - span)
+        assigned[item.name] = lane
       }
-      let lane = lanes[item.name] ?? shortest(ends, gap)
-      assigned[item.name] = lane
-      let y = ends[lane].map { $0 + gap } ?? 0
-      ends[lane] = y + item.length
-      frames.append(Rect(Double(lane), y, 1, item.length))
+      let run = lane..<lane + span
+      _ = append(item.length, to: run, of: &estimates, gap)
+      let length = item.measured ?? item.length
+      frames.append(Rect(Double(lane), append(length, to: run, of: &ends, gap), Double(span), length))
     }
     lanes = assigned
-    return (frames, ends.map { $0 ?? 0 }.max()! - ends.map { $0 ?? 0 }.min()!)
+    return (frames, estimates.map { $0 ?? 0 }.max()! - estimates.map { $0 ?? 0 }.min()!)
   }
 
-  private func shortest(_ ends: [Double?], _ gap: Double) -> Int {
+  /// Appends an item to some lanes, and returns its start.
+  private func append(_ length: Double, to run: Range<Int>, of ends: inout [Double?], _ gap: Double) -> Double {
+    let start = run.map { lane in ends[lane].map { $0 + gap } ?? 0 }.max()!
+    for lane in run { ends[lane] = start + length }
+    return start
+  }
+
+  private func shortest(_ ends: [Double?], _ gap: Double, span: Int) -> Int {
+    if span > 1 {
+      let starts = (0...columns - span).map { first in
+        (first..<first + span).map { lane in ends[lane].map { $0 + gap } ?? 0 }.max()!
+      }
+      return starts.firstIndex { $0 <= starts.min()! + 1e-9 * max(1, starts.min()!) }!
+    }
     if gap > 0, let empty = ends.firstIndex(of: nil) { return empty }
     let shortest = ends.map { $0 ?? 0 }.min()!
     return ends.firstIndex { ($0 ?? 0) <= shortest + 1e-9 * max(1, shortest) }!

@@ -25,12 +25,15 @@ struct `Stable lanes in random batches` {
     var items: [Item] = []
     let lengths: Lengths
     let spans: Bool
+    /// Whether some items cover several lanes, and some are measured.
+    let isMixed: Bool
     var columns: Int
     let gap: Double
     let rebalance: Double
     private var nextName = 0
 
     init(_ random: inout SeededGenerator, count: Int, columns: Int, lengths: Lengths, spans: Bool) {
+      isMixed = random.once(in: 2)
       (self.columns, self.lengths, self.spans) = (columns, lengths, spans)
       gap = random.pick([0, 10, 0.5])
       rebalance = random.pick([150, 600, 1e9])
@@ -40,7 +43,13 @@ struct `Stable lanes in random batches` {
     mutating func item(_ random: inout SeededGenerator) -> Item {
       nextName += 1
       return Item(
-        name: "i\(nextName)", length: lengths.draw(&random), isFullSpan: spans && random.once(in: 12))
+        name: "i\(nextName)", length: lengths.draw(&random), isFullSpan: spans && random.once(in: 12),
+        span: isMixed && random.once(in: 3) ? 2 + random.below(3) : 1, measured: size(&random))
+    }
+
+    /// Returns a measured length for one of five items.
+    private func size(_ random: inout SeededGenerator) -> Double? {
+      isMixed && random.once(in: 5) ? lengths.draw(&random) : nil
     }
 
     /// Inserts, deletes, moves, swaps and resizes a few items.
@@ -55,6 +64,7 @@ struct `Stable lanes in random batches` {
           items.insert(moved, at: random.below(items.count + 1))
         case 4 where place < items.count: items[place].length = lengths.draw(&random)
         case 5 where place < items.count: items[place] = item(&random)
+        case 2 where place < items.count: items[place].measured = size(&random)
         default: break
         }
       }
@@ -66,7 +76,10 @@ struct `Stable lanes in random batches` {
       let pieces = items.map {
         ItemSlice(
           run: ItemRun(
-            metrics: ItemMetrics(height: .constant($0.length), fullSpan: .constant($0.isFullSpan))),
+            metrics: ItemMetrics(
+              height: .constant($0.length), fullSpan: .constant($0.isFullSpan),
+              columnSpan: $0.span == 1 ? .none : .constant(Double($0.span)),
+              measured: $0.measured.map { Size(width: 7, height: $0) })),
           identifier: Identifier($0.name))
       }
       return CollectionModel(

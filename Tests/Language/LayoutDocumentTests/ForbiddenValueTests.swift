@@ -88,8 +88,8 @@ import Testing
   @Test func `a measured size of a child without effect is reported`() {
     let fixture = DocumentFixture(
       #"""
-      {"layout": {"kind": "waterfall"}, "sections": [{"id": "s", "items": [
-        {"id": "a", "isExpanded": true, "height": 5, "children": [{"id": "b", "height": 5, "measured": {"height": 9}}]}]}]}
+      {"layout": {"kind": "grid"}, "sections": [{"id": "s", "items": [
+        {"id": "a", "isExpanded": true, "children": [{"id": "b", "measured": {"height": 9}}]}]}]}
       """#)
     #expect(fixture.document.diagnostics.map(\.code).contains("measuredHasNoEffect"))
   }
@@ -97,6 +97,8 @@ import Testing
   @Test(arguments: [
     (#"{"kind": "list"}"#, #"{"width": 9}"#, true), (#"{"kind": "list"}"#, #"{"width": 9, "aspectRatio": 2}"#, false),
     (#"{"kind": "list"}"#, #"{"aspectRatio": 2}"#, false), (#"{"kind": "list"}"#, #"{"height": 9}"#, false),
+    (#"{"kind": "waterfall"}"#, #"{"width": 9}"#, true), (#"{"kind": "waterfall"}"#, #"{"aspectRatio": 2}"#, false),
+    (#"{"kind": "waterfall"}"#, #"{"height": 9}"#, false), (#"{"kind": "grid"}"#, #"{"height": 9}"#, true),
     (#"{"kind": "tags"}"#, #"{"height": 9}"#, true), (#"{"kind": "tags"}"#, #"{"aspectRatio": 2}"#, true),
     (#"{"kind": "tags"}"#, #"{"height": 9, "aspectRatio": 2}"#, false), (#"{"kind": "tags"}"#, #"{"width": 9}"#, false),
     (#"{"kind": "flow", "estimatedItemSize": [50, 50]}"#, #"{"width": 9}"#, false),

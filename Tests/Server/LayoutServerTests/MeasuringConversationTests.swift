@@ -85,11 +85,10 @@ import Testing
     #expect(Self.height(client) == 680)
   }
 
-  @Test func `sizes of unknown elements and of elements that are not self-sizing are ignored`() {
+  @Test func `sizes of unknown elements are ignored`() {
     let client = Self.watching()
-    let sizes = #""cell:gone": [1, 1], "header:c": [1, 1], "nonsense": [1, 1], "cell:a0": [100, 5]"#
+    let sizes = #""cell:gone": [1, 1], "header:c": [1, 1], "nonsense": [1, 1]"#
     #expect(Self.measure(client, sizes)["result"] == .object([]))
-    // The sizes of a waterfall's cells come from their items.
     #expect(Self.height(client) == 640)
     for wrong in [#""header:a": [1]"#, #""header:a": [-1, 1]"#, #""header:a": [1e308, 1]"#, #""header:a": 5"#] {
       #expect(Self.measure(client, wrong)["error"]?["code"]?.asInt == -32602)

@@ -153,7 +153,8 @@ extension ItemRun {
     let (a, b) = (metrics, other.metrics)
     let numbers = [
       (a.width, b.width), (a.height, b.height), (a.aspectRatio, b.aspectRatio), (a.columnSpan, b.columnSpan),
-      (a.fontSize, b.fontSize), (appearance.alpha, other.appearance.alpha), (appearance.zIndex, other.appearance.zIndex),
+      (a.fontSize, b.fontSize), (appearance.alpha, other.appearance.alpha),
+      (appearance.zIndex, other.appearance.zIndex),
     ]
     guard numbers.allSatisfy({ $0.value(at: index) == $1.value(at: otherIndex) }) else { return false }
     let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]

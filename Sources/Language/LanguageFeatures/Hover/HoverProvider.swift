@@ -69,7 +69,8 @@ extension SchemaPath {
   /// Keys whose hover includes computed frames and sizes.
   private static let placingKeys: Set<String> = [
     "id", "size", "width", "height", "aspectRatio", "fullSpan", "columnSpan", "repeat", "source", "at", "each", "items",
-    "length", "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer", "viewport",
+    "length", "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer",
+    "viewport",
     "contentInset", "sections",
   ]
 

@@ -144,20 +144,21 @@ extension SizeDerivation {
     let gap = direction == .vertical ? waterfall.columnSpacing : waterfall.rowSpacing
     let count = waterfall.laneCount(in: container)
     let share = FormulaText.share(of: container, parts: count, gap: gap)
-    return columns(count, waterfall.minimumColumnWidth, gap, container)
+    return columns(count, notNarrowerThan: waterfall.minimumColumnWidth, gap: gap, in: container)
       + ["Lane \(direction.crossName.lowercased()): \(share)"]
   }
 
   /// Returns the derivation of the number of columns from their minimum width; empty without one.
   private static func columns(
-    _ count: Int, _ minimum: Double?, _ gap: Double, _ container: LayoutContainer
+    _ count: Int, notNarrowerThan minimum: Double?, gap: Double, in container: LayoutContainer
   ) -> [String] {
     guard let minimum else { return [] }
-    let (room, least) = (FormulaText.text(container.available), FormulaText.text(minimum))
+    let (available, least) = (FormulaText.text(container.available), FormulaText.text(minimum))
     let fitting = (container.available + gap) / (minimum + gap)
     let limit = fitting >= Double(count + 1) ? ", at most \(count)" : fitting < 1 ? ", at least 1" : ""
-    let sum = gap == 0 ? "\(room) / \(least)" : "(\(room) + \(FormulaText.text(gap))) / (\(least) + \(FormulaText.text(gap)))"
-    return ["Columns: \(sum) \(FormulaText.result(fitting))\(limit): \(count)"]
+    let extra = gap == 0 ? "" : " + \(FormulaText.text(gap))"
+    let quotient = gap == 0 ? "\(available) / \(least)" : "(\(available)\(extra)) / (\(least)\(extra))"
+    return ["Columns: \(count), from \(quotient) \(FormulaText.result(fitting))\(limit)"]
   }
 
   static func steps(for item: LaidOutItem, in waterfall: WaterfallLayout) -> [String] {
@@ -175,7 +176,9 @@ extension SizeDerivation {
       reasons.append("\(direction.crossName): all lanes, \(FormulaText.share(of: item.container))")
     } else {
       reasons += availableSpace(of: waterfall, item.container)
-      if laneCount > 1 { reasons.append("\(direction.crossName): \(laneCount) lanes, \(FormulaText.text(item.crossLength))") }
+      if laneCount > 1 {
+        reasons.append("\(direction.crossName): \(laneCount) lanes, \(FormulaText.text(item.crossLength))")
+      }
     }
     if let length = item.explicitMainLength {
       reasons.append(self.explicitLength(direction.mainName, length))
@@ -203,7 +206,7 @@ extension SizeDerivation {
     let cross = max(0, (container.available - Double(count - 1) * gap) / Double(count))
     let main = direction == .vertical ? cross / grid.aspectRatio : cross * grid.aspectRatio
     let sign = direction == .vertical ? "/" : "×"
-    return columns(count, grid.minimumColumnWidth, gap, container) + [
+    return columns(count, notNarrowerThan: grid.minimumColumnWidth, gap: gap, in: container) + [
       "Cell \(direction.crossName.lowercased()): " + FormulaText.share(of: container, parts: count, gap: gap),
       "Cell \(direction.mainName.lowercased()): \(direction.crossName.lowercased()) \(sign) aspectRatio = "
         + "\(FormulaText.text(cross)) \(sign) \(FormulaText.text(grid.aspectRatio)) \(FormulaText.result(main))",

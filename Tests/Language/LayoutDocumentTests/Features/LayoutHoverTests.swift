@@ -50,6 +50,36 @@ import Testing
     #expect(counted.contains("lane 2 of 2") && counted.contains("x 187.5"))
   }
 
+  @Test(arguments: [
+    (
+      #""minimumColumnWidth": 90"#,
+      ["Columns: 3, from (353 + 10) / (90 + 10) = 3.63", "- Lane width: (375 − 2·11 − 2·10) / 3 = 111"]
+    ),
+    (#""minimumColumnWidth": 90, "columnCount": 2"#, ["Columns: 2, from (353 + 10) / (90 + 10) = 3.63, at most 2"]),
+    (#""minimumColumnWidth": 600"#, ["at least 1", "lane 1 of 1"]),
+    (#""columnCount": 3, "estimatedItemLength": 70"#, ["Height: 70 (the layout's estimatedItemLength)"]),
+  ])
+  func `columns of a minimum width are derived`(keys: String, facts: [String]) throws {
+    let layout = #"{"kind": "waterfall", "columnSpacing": 10, "sectionInset": {"left": 11, "right": 11}, \#(keys)}"#
+    let text = try #require(hover(page(layout, #"[{"data": [|1]}]"#)))
+    for fact in facts { #expect(text.contains(fact), "\(text)") }
+    let grid = try #require(hover(page(##"{"kind": "grid", "minimum|ColumnWidth": 100}"##, "[]")))
+    #expect(grid.contains("- Columns: 3, from 375 / 100 = 3.75\n- Cell width: 375 / 3 = 125"))
+  }
+
+  @Test func `an item in several lanes shows them and their width`() throws {
+    let text = try #require(hover(page(Self.waterfall, #"[{"height": 5}, {"columnSpan": 2, "height|": 4}]"#)))
+    #expect(text.contains("lanes 2 to 3 of 3, position 1") && text.contains("- Width: 2 lanes, 232"), "\(text)")
+    let own = try #require(hover(page(Self.waterfall, #"[{"columnSpan": 2, "width": 90, "height|": 4}]"#)))
+    #expect(own.contains("- Width: 90 (set on the item); lanes: 232"), "\(own)")
+    let mirrored = try #require(
+      hover(
+        page(
+          #"{"kind": "waterfall", "columnCount": 3, "renderDirection": "rightToLeft"}"#,
+          #"[{"columnSpan": 2, "height|": 4}]"#)))
+    #expect(mirrored.contains("lanes 2 to 3 of 3, position 1"), "\(mirrored)")
+  }
+
   static let kinds: [(layout: String, item: String, facts: [String])] = [
     (
       // Three of 100 and two gaps in 375: (375 − 300) / 2 = 37.5.

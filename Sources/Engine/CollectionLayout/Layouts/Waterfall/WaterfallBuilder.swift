@@ -104,7 +104,7 @@ struct WaterfallBuilder {
       if let fullSpan = chunk.fullSpan, fullSpan.value(at: chunk.first + offset) {
         placeAcrossLanes(length)
       } else if let span = chunk.columnSpan?.value(at: chunk.first + offset), span > 1 {
-        place(length, acrossLanes: geometry.laneCount(ofSpan: span))
+        append(length, acrossLanes: geometry.laneCount(ofSpan: span))
       } else {
         let lane = keptLanes?[count] ?? nextLane()
         let start = nextStart(inLane: lane)
@@ -152,7 +152,7 @@ struct WaterfallBuilder {
   }
 
   /// Places an item in the neighboring lanes whose longest one is the shortest, of equal ones in the first.
-  private mutating func place(_ length: Double, acrossLanes laneCount: Int) {
+  private mutating func append(_ length: Double, acrossLanes laneCount: Int) {
     var first = keptLanes?[count]
     if first == nil, direction == .shortestFirst {
       runs.removeAll()

@@ -90,11 +90,11 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
-    let stretched = StretchedWaterfall(previous)
+    let measured = MeasuredWaterfall(previous)
     let placed = placeEstimates(
-      items, in: geometry, reusing: stretched?.estimate ?? previous, from: firstChanged, work: &work)
-    return stretch(
-      placed, items, in: geometry, keeping: stretched == nil ? 0 : firstChanged, of: stretched?.waterfall, work: &work)
+      items, in: geometry, reusing: measured?.estimate ?? previous, from: firstChanged, work: &work)
+    return applyMeasuredLengths(
+      to: placed, items, in: geometry, keeping: firstChanged, of: measured?.waterfall, work: &work)
   }
 
   /// Places items with the lengths that they have until they are measured.
@@ -120,8 +120,8 @@ public struct WaterfallLayout: SectionLayout, Equatable {
 
   /// Returns a waterfall with the lanes of another one and the measured lengths of its items; that one if no item is
   /// measured. The items before `firstChanged` are those of an earlier result, which may be nil.
-  private func stretch(
-    _ estimate: any PreparedLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
+  private func applyMeasuredLengths(
+    to estimate: any PreparedLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
     of previous: PreparedWaterfall?, work: inout LayoutProgress
   ) -> any PreparedLayout {
     guard !work.isCancelled, let estimate = estimate as? any LaneKeepingLayout, estimate.mayHaveMeasuredSizes,
@@ -146,11 +146,11 @@ extension WaterfallLayout {
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
   ) -> (any PreparedLayout)? {
-    let stretched = StretchedWaterfall(earlier.prepared)
+    let measured = MeasuredWaterfall(earlier.prepared)
     let geometry = WaterfallGeometry(self, in: container)
     // With another number of lanes, all items choose.
     guard laneAssignment == .stable,
-      let lanes = stretched?.estimate ?? earlier.prepared as? any LaneKeepingLayout,
+      let lanes = measured?.estimate ?? earlier.prepared as? any LaneKeepingLayout,
       lanes.laneCount == geometry.laneCount
     else { return nil }
     let matching = ItemMatching(from: earlier.items, to: items)
@@ -158,7 +158,7 @@ extension WaterfallLayout {
     if earlier.isReusable, matching.isIdentity(of: earlier.items.count), metrics.isEqual(0..<items.count, from: 0) {
       return earlier.prepared
     }
-    let reused = earlier.isReusable ? stretched?.waterfall : nil
+    let reused = earlier.isReusable ? measured?.waterfall : nil
     let firstChanged =
       reused == nil
       ? 0 : min(matching.unmovedPrefix, items.firstMetricDifference(from: earlier.items, includingText: false))
@@ -169,13 +169,15 @@ extension WaterfallLayout {
         work: &work)
     {
       if packed.imbalance <= limit {
-        return stretch(packed, items, in: geometry, keeping: firstChanged, of: reused, work: &work)
+        return applyMeasuredLengths(
+          to: packed, items, in: geometry, keeping: firstChanged, of: reused, work: &work)
       }
     } else if !work.isCancelled {
       let (placed, imbalance) = placeKeepingLanes(
         items, matching, of: lanes, following: earlier, in: geometry, work: &work)
       if imbalance <= limit {
-        return stretch(placed, items, in: geometry, keeping: firstChanged, of: reused, work: &work)
+        return applyMeasuredLengths(
+          to: placed, items, in: geometry, keeping: firstChanged, of: reused, work: &work)
       }
     }
     return prepare(items, in: container, reusing: nil, from: 0, work: &work)
@@ -206,7 +208,7 @@ extension WaterfallLayout {
 }
 
 /// A waterfall with measured lengths, and the one with estimates from which its items have their lanes.
-private struct StretchedWaterfall {
+private struct MeasuredWaterfall {
   let waterfall: PreparedWaterfall
   let estimate: any LaneKeepingLayout
 
