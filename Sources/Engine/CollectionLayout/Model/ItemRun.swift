@@ -194,7 +194,10 @@ public struct ItemMetrics: Hashable, Sendable {
   }
 
   /// Whether any item may cover several lanes of a waterfall, but not all of them.
-  var mayCoverSeveralLanes: Bool { columnSpan != .none && columnSpan != .constant(1) }
+  var mayCoverSeveralLanes: Bool { rare.map { $0.columnSpan != .none && $0.columnSpan != .constant(1) } ?? false }
+
+  /// Whether the items have a measured size.
+  var isMeasured: Bool { rare?.measured != nil }
 }
 
 /// Drawing properties of a run's items.

@@ -28,7 +28,8 @@ extension LaneWaterfall: LaneKeepingLayout {
 
   func laneTable(from first: Int) -> LaneTable {
     var table = LaneTable(of: min(first, count)..<count)
-    for (number, segment) in segments.enumerated() {
+    for number in segment(of: first)..<segments.count {
+      let segment = segments[number]
       for slot in 0..<segment.count { table.set(segment.lane(slot), for: self.first(ofSegment: number) + slot) }
     }
     return table

@@ -209,7 +209,7 @@ extension LaneWaterfallBuilder {
     var slot = source?.slot ?? 0
     items.forEachChunk(in: range, work: work) { run, range in
       if geometry.scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
-      if run.metrics.measured != nil { mayHaveMeasuredSizes = true }
+      if run.metrics.isMeasured { mayHaveMeasuredSizes = true }
       var remaining = range
       while isExact, !remaining.isEmpty {
         let chunk = remaining.prefix(LaneSegment.capacity - pending)

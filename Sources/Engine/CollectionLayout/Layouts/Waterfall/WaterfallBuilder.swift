@@ -89,7 +89,7 @@ struct WaterfallBuilder {
     var buffer = WaterfallItemSizer.Buffer()
     items.forEachChunk(in: count..<items.count, work: work) { run, range in
       if geometry.scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
-      if run.metrics.measured != nil { mayHaveMeasuredSizes = true }
+      if run.metrics.isMeasured { mayHaveMeasuredSizes = true }
       sizes.fill(&buffer, for: run.metrics, range)
       append(buffer, count: range.count)
     }

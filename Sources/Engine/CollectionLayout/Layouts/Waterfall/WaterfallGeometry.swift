@@ -13,6 +13,8 @@ struct WaterfallGeometry: Sendable {
   let estimatedItemLength: Double
   /// The distance between neighboring lanes.
   private let crossGap: Double
+  /// The distance between the starts of neighboring lanes.
+  private let laneStride: Double
   /// Whether lane 0 is at the trailing end.
   private let isReversed: Bool
 
@@ -26,12 +28,13 @@ struct WaterfallGeometry: Sendable {
     crossLeading = container.crossLeading
     estimatedItemLength = layout.estimatedItemLength.sanitizedLength
     crossGap = layout.crossGap(in: container)
+    laneStride = laneCrossSize + crossGap
     isReversed = layout.renderDirection == .rightToLeft
   }
 
   /// Returns the cross-axis start of a lane, or of several that begin with it, from the viewport's edge.
   func crossStart(ofLane lane: Int, count: Int = 1) -> Double {
-    crossLeading + Double(isReversed ? laneCount - count - lane : lane) * (laneCrossSize + crossGap)
+    crossLeading + Double(isReversed ? laneCount - count - lane : lane) * laneStride
   }
 
   /// Returns the cross length of several lanes with the gaps between them.
@@ -90,8 +93,10 @@ struct WaterfallItemSizer {
     direction.cross(metrics).fill(range, into: &buffer.crosses)
     for offset in 0..<range.count where buffer.lengths[offset].isNaN {
       let isFullSpan = buffer.fullSpan?.value(at: range.lowerBound + offset) ?? false
-      let span = geometry.laneCount(ofSpan: buffer.columnSpan?.value(at: range.lowerBound + offset) ?? 1)
-      let lane = isFullSpan ? geometry.available : geometry.crossSize(ofLanes: span)
+      var lane = isFullSpan ? geometry.available : geometry.laneCrossSize
+      if !isFullSpan, let span = buffer.columnSpan?.value(at: range.lowerBound + offset) {
+        lane = geometry.crossSize(ofLanes: geometry.laneCount(ofSpan: span))
+      }
       let cross = buffer.crosses[offset].isNaN ? lane : max(0, buffer.crosses[offset])
       let ratio = buffer.ratios[offset]
       if ratio > 0, ratio.isFinite {

@@ -93,15 +93,16 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     let measured = MeasuredWaterfall(previous)
     let placed = placeEstimates(
       items, in: geometry, reusing: measured?.estimate ?? previous, from: firstChanged, work: &work)
+    guard let placed else { return CancelledLayout() }
     return applyMeasuredLengths(
       to: placed, items, in: geometry, keeping: firstChanged, of: measured?.waterfall, work: &work)
   }
 
-  /// Places items with the lengths that they have until they are measured.
+  /// Places items with the lengths that they have until they are measured; nil if the work is cancelled.
   private func placeEstimates(
     _ items: ItemList, in geometry: WaterfallGeometry, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
     work: inout LayoutProgress
-  ) -> any PreparedLayout {
+  ) -> (any LaneKeepingLayout)? {
     let placed = previous as? PreparedWaterfall
     // If the previous layout could not be packed, this one probably cannot be packed either.
     if placed == nil, renderDirection == .shortestFirst {
@@ -111,7 +112,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
       }
       if let packed = geometry.pack(items, following: earlier, work: &work) { return packed }
     }
-    guard !work.isCancelled else { return CancelledLayout() }
+    guard !work.isCancelled else { return nil }
     var filling = WaterfallBuilder(
       geometry, items, direction: renderDirection, keeping: firstChanged, of: placed)
     filling.append(work: &work)
@@ -121,11 +122,10 @@ public struct WaterfallLayout: SectionLayout, Equatable {
   /// Returns a waterfall with the lanes of another one and the measured lengths of its items; that one if no item is
   /// measured. The items before `firstChanged` are those of an earlier result, which may be nil.
   private func applyMeasuredLengths(
-    to estimate: any PreparedLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
+    to estimate: any LaneKeepingLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
     of previous: PreparedWaterfall?, work: inout LayoutProgress
   ) -> any PreparedLayout {
-    guard !work.isCancelled, let estimate = estimate as? any LaneKeepingLayout, estimate.mayHaveMeasuredSizes,
-      items.slices.contains(where: { $0.run.metrics.measured != nil })
+    guard !work.isCancelled, estimate.mayHaveMeasuredSizes, items.slices.contains(where: \.run.metrics.isMeasured)
     else { return estimate }
     let firstChanged = previous == nil ? 0 : firstChanged
     var filling = WaterfallBuilder(
