@@ -97,8 +97,9 @@ extension LayoutKind {
     WaterfallLayout(),
     [
       PropertySchema(
-        "columnCount", .number(.columnCount), defaultDescription: columnCountDefault,
-        "Number of columns (rows, if the layout scrolls horizontally); with `minimumColumnWidth` the maximum number."
+        "columnCount", .number(.columnCount),
+        "Number of columns (rows, if the layout scrolls horizontally). With `minimumColumnWidth` the maximum number; then "
+          + "there is none by default."
       ).into(\.columnCount),
       minimumColumnWidth.into(\.minimumColumnWidth),
       PropertySchema(
@@ -219,9 +220,9 @@ extension LayoutKind {
     "Cells of equal size in columns of equal width, row by row. The items' own sizes are ignored.", GridLayout(),
     [
       PropertySchema(
-        "columnCount", .number(.columnCount), defaultDescription: columnCountDefault,
-        "Number of columns that share the width (rows, if the layout scrolls horizontally); with `minimumColumnWidth` the "
-          + "maximum number."
+        "columnCount", .number(.columnCount),
+        "Number of columns that share the width (rows, if the layout scrolls horizontally). With `minimumColumnWidth` the "
+          + "maximum number; then there is none by default."
       ).into(\.columnCount),
       minimumColumnWidth.into(\.minimumColumnWidth),
       PropertySchema(
@@ -234,8 +235,6 @@ extension LayoutKind {
       ).into(\.columnSpacing),
       PropertySchema("aspectRatio", .number(.ratio), "A cell's width divided by its height.").into(\.aspectRatio),
     ])
-
-  private static let columnCountDefault = "2, or without limit with `minimumColumnWidth`"
 
   private static let minimumColumnWidth = PropertySchema(
     "minimumColumnWidth", .number(.columnWidth), defaultDescription: "none", unit: .points,
