@@ -12,10 +12,10 @@ extension ExportedFile {
         isVertical ? (layout.rowSpacing, layout.columnSpacing) : (layout.columnSpacing, layout.rowSpacing)
       let order = layout.renderDirection == .rightToLeft ? "isReversed: true, " : ""
       let rule = layout.renderDirection == .shortestFirst ? "" : "lane: { index, ends in index % ends.count }, "
-      let lanes = columns(layout.columnCount, notNarrowerThan: layout.minimumColumnWidth, gap: laneGap)
+      let minimum = layout.minimumColumnWidth.map { "minimum: \(number($0)), " } ?? ""
       let estimate = templateParts.contains("estimates") ? "estimate: \(number(layout.estimatedItemLength)), " : ""
-      return "waterfall($0, lanes: \(lanes), spacing: \(number(gap)), laneSpacing: \(number(laneGap)), "
-        + "\(order)\(estimate)\(rule)in: $1)"
+      return "waterfall($0, lanes: \(layout.columnCount), spacing: \(number(gap)), laneSpacing: \(number(laneGap)), "
+        + "\(order)\(minimum)\(estimate)\(rule)in: $1)"
     case let layout as FlowLayout: return lines(layout)
     case let layout as TagsLayout:
       return "tags($0, spacing: \(number(layout.itemSpacing)), lineSpacing: \(number(layout.lineSpacing)), "
@@ -25,21 +25,14 @@ extension ExportedFile {
     case let layout as GridLayout:
       let (lineGap, gap) =
         isVertical ? (layout.rowSpacing, layout.columnSpacing) : (layout.columnSpacing, layout.rowSpacing)
-      let columns = columns(layout.columnCount, notNarrowerThan: layout.minimumColumnWidth, gap: gap)
-      return "grid($0, columns: \(columns), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), "
-        + "aspectRatio: \(number(layout.aspectRatio)), in: $1)"
+      let minimum = layout.minimumColumnWidth.map { "minimum: \(number($0)), " } ?? ""
+      return "grid($0, columns: \(layout.columnCount), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), "
+        + "aspectRatio: \(number(layout.aspectRatio)), \(minimum)in: $1)"
     case let layout as CarouselLayout:
       return "carousel($0, length: \(number(layout.cardWidth)), breadth: \(number(layout.cardHeight)), "
         + "spacing: \(layout.spacing.map(number) ?? "nil"), in: $1)"
     default: return "_ = ($0, $1); return Placement()"
     }
-  }
-
-  /// Returns a number of columns, or the call that computes it from their minimum width.
-  private func columns(_ count: Int, notNarrowerThan minimum: Double?, gap: Double) -> String {
-    guard let minimum else { return "\(count)" }
-    let number = SwiftLiteral.number
-    return "columnCount(minimum: \(number(minimum)), gap: \(number(gap)), limit: \(count), in: $1)"
   }
 
   private func lines(_ layout: FlowLayout) -> String {
@@ -150,6 +143,7 @@ extension ExportedFile {
     if !decorations.isEmpty { names.insert("decorations") }
     if decorations.contains(where: { if case .separator = $0.shape { true } else { false } }) { names.insert("lines") }
     if data.contains(where: { $0.columnSpan != .none }) { names.insert("spans") }
+    if sections.flatMap(\.layouts).contains(where: \.hasMinimumColumnWidth) { names.insert("columns") }
     let waterfalls = sections.flatMap(\.layouts).compactMap { $0 as? WaterfallLayout }
     if waterfalls.contains(where: { $0.estimatedItemLength != WaterfallLayout.defaultItemLength }) {
       names.insert("estimates")

@@ -51,7 +51,7 @@ extension ExportedFile {
       section.layouts.filter { layoutClass == .subclass || section.isPlaced($0) }
     }
     var templates = [Template.placement]
-    if layouts.contains(where: \.hasMinimumColumnWidth) { templates.append(Template.columnCount) }
+    if parts.contains("columns") { templates.append(Template.columnCount) }
     if layouts.contains(where: { $0 is WaterfallLayout }) { templates.append(Template.waterfall) }
     if layouts.contains(where: { $0 is FlowLayout }) { templates.append(Template.lines) }
     if layouts.contains(where: { $0 is TagsLayout }) { templates.append(Template.tags) }
@@ -266,7 +266,7 @@ extension ExportedFile {
 
 extension SectionLayout {
   /// Whether the number of columns follows from their minimum width.
-  fileprivate var hasMinimumColumnWidth: Bool {
+  var hasMinimumColumnWidth: Bool {
     (self as? WaterfallLayout)?.minimumColumnWidth != nil || (self as? GridLayout)?.minimumColumnWidth != nil
   }
 }

@@ -33,8 +33,9 @@ extension Template {
     """
 
   static let columnCount = """
-    /// Returns how many columns of a minimum length across the scroll axis fit.
-    private static func columnCount(minimum: CGFloat, gap: CGFloat, limit: Int, in container: Container) -> Int {
+    /// Returns how many columns of a minimum length across the scroll axis fit; the limit without a minimum.
+    private static func columnCount(minimum: CGFloat?, gap: CGFloat, limit: Int, in container: Container) -> Int {
+      guard let minimum else { return limit }
       let count = (container.breadth + gap) / (minimum + gap) * (1 + 1e-9)
       return count < CGFloat(limit) ? max(1, Int(count)) : limit
     }
@@ -44,9 +45,11 @@ extension Template {
     /// Places each item in the lane that `lane` returns for the lanes' ends; one that spans all lanes behind the longest.
     private static func waterfall(
       _ items: [Item], lanes: Int, spacing: CGFloat, laneSpacing: CGFloat, isReversed: Bool = false,
+    ?columns|  minimum: CGFloat? = nil,
     !estimates|  lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
     ?estimates|  estimate: CGFloat, lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
     ) -> Placement {
+    ?columns|  let lanes = columnCount(minimum: minimum, gap: laneSpacing, limit: lanes, in: container)
       let breadth = {part}(max(0, (container.breadth - CGFloat(lanes - 1) * laneSpacing) / CGFloat(lanes)))
       var ends = [CGFloat](repeating: 0, count: lanes)
       var isFilled = [Bool](repeating: false, count: lanes)
@@ -138,8 +141,11 @@ extension Template {
   static let grid = """
     /// Places cells of one size in lines.
     private static func grid(
-      _ items: [Item], columns: Int, spacing: CGFloat, lineSpacing: CGFloat, aspectRatio: CGFloat, in container: Container
+    !columns|  _ items: [Item], columns: Int, spacing: CGFloat, lineSpacing: CGFloat, aspectRatio: CGFloat, in container: Container
+    ?columns|  _ items: [Item], columns: Int, spacing: CGFloat, lineSpacing: CGFloat, aspectRatio: CGFloat,
+    ?columns|  minimum: CGFloat? = nil, in container: Container
     ) -> Placement {
+    ?columns|  let columns = columnCount(minimum: minimum, gap: spacing, limit: columns, in: container)
       let breadth = {part}(max(0, (container.breadth - CGFloat(columns - 1) * spacing) / CGFloat(columns)))
       let length = breadth {/} aspectRatio
       var placement = Placement()

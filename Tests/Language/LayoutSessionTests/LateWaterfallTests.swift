@@ -100,6 +100,6 @@ import Testing
       text: Array(try Project.text(url).utf8), location: .init(folder: nil), files: .none)
     let report = try Self.play(document, fps: 60).simulation.report
     #expect(report.jumpCount == 0)
-    #expect(report.intervals.reduce(0) { $0 + $1.sizeChanges.count } > 5)
+    #expect(report.intervals.reduce(0) { $0 + $1.sizeChanges.count } >= 4)
   }
 }
