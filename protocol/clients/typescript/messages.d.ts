@@ -2186,8 +2186,9 @@ export interface ClientRequests {
   "layoutd/session/selectLayout": { params: SelectLayoutParams; result: {} };
   /**
    * Sets sizes that the client measured (self-sizing). They apply to headers and footers, along the scroll axis, and to
-   * cells of `tags`, `list`, `flow` with `estimatedItemSize` and `compositional` with estimated dimensions. Visible
-   * elements keep their position on screen when an element above them changes its size. Unknown keys are ignored.
+   * cells of `tags`, `list`, `waterfall`, `flow` with `estimatedItemSize` and `compositional` with estimated
+   * dimensions. Visible elements keep their position on screen when an element above them changes its size. Unknown
+   * keys are ignored.
    */
   "layoutd/session/setMeasuredSizes": { params: SetMeasuredSizesParams; result: SetMeasuredSizesResult };
   /**

@@ -1651,8 +1651,8 @@ class SetMeasuredSizesResult(TypedDict):
 
 SET_MEASURED_SIZES = Request[SetMeasuredSizesParams, SetMeasuredSizesResult]("layoutd/session/setMeasuredSizes")
 """Sets sizes that the client measured (self-sizing). They apply to headers and footers, along the scroll axis, and to
-cells of `tags`, `list`, `flow` with `estimatedItemSize` and `compositional` with estimated dimensions. Visible elements
-keep their position on screen when an element above them changes its size. Unknown keys are ignored.
+cells of `tags`, `list`, `waterfall`, `flow` with `estimatedItemSize` and `compositional` with estimated dimensions.
+Visible elements keep their position on screen when an element above them changes its size. Unknown keys are ignored.
 """
 
 
