@@ -102,8 +102,8 @@ struct `Spans and measured lengths of the waterfall` {
   @Test func `an estimate that changes assigns lanes anew, a measured size does not`() {
     var layout = WaterfallLayout(columnCount: 2)
     let metrics = [10.0, 60, 60, 60].map { ItemMetrics(height: .constant($0), measured: Size(width: 1, height: 90)) }
-    let lanes = {
-      prepared(CollectionModel(sections: [section("a", of: $0, layout)]), 2, 9).frames(ofSection: 0).map(\.x)
+    func lanes(_ metrics: [ItemMetrics]) -> [Double] {
+      prepared(CollectionModel(sections: [section("a", of: metrics, layout)]), 2, 9).frames(ofSection: 0).map(\.x)
     }
     #expect(lanes(metrics) == [0, 1, 0, 1])
     #expect(lanes([ItemMetrics(height: .constant(70))] + metrics.dropFirst()) == [0, 1, 1, 0])

@@ -31,7 +31,8 @@ import Testing
         let (run, place) = section.items.item(at: index)
         let (metrics, appearance) = (run.metrics, run.appearance)
         let numbers = [
-          metrics.width, metrics.height, metrics.aspectRatio, metrics.fontSize, appearance.alpha, appearance.zIndex,
+          metrics.width, metrics.height, metrics.aspectRatio, metrics.columnSpan, metrics.fontSize, appearance.alpha,
+          appearance.zIndex,
         ].map { $0.value(at: place).map { "\($0)" } ?? "-" }
         words.append(
           "\(section.items.identifier(at: index).text) \(numbers) \(metrics.fullSpan.value(at: place)) "
@@ -148,6 +149,7 @@ struct RandomItems {
     if style > 0 { members.append("\"label\": \"e\u{301} \(style == 1 ? index : 7)\"") }
     if random.once(in: 15) { members.append("\"alpha\": 0.5") }
     if random.once(in: 15) { members.append("\"shadow\": true") }
+    if random.once(in: 15) { members.append("\"columnSpan\": 2") }
     if random.once(in: 20) {
       members = ["\"repeat\": \(random.below(5))", "\"height\": { \"cycle\": [1, 2] }", "\"label\": \"g {i}\""]
     }
