@@ -71,7 +71,7 @@ package struct TextFitter: Equatable, Sendable {
     while !words.isEmpty, lines.count < lineLimit {
       if lines.count == lineLimit - 1 {
         let lastLine = words.joined(separator: " ")
-        isCut = TextFitter.width(of: lastLine[...]) > available
+        isCut = TextFitter.width(of: lastLine) > available
         lines.append(TextFitter.cut(lastLine, to: available))
         words = []
       } else {
@@ -90,7 +90,7 @@ package struct TextFitter: Equatable, Sendable {
   /// does.
   package static func fontSize(for text: String, width: Double, in range: ClosedRange<Double>) -> Double {
     // White space is normalized as in `init`.
-    let length = TextFitter.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
+    let length = TextFitter.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     guard length > 0, width > 0 else { return width > 0 ? range.upperBound : range.lowerBound }
     // Rounded down to hundredths, the precision of the SVG; rounding up could truncate the last letter.
     let largest = (width / length / fontAllowance * 100).rounded(.down) / 100
@@ -106,7 +106,7 @@ package struct TextFitter: Equatable, Sendable {
     var used = 0.0
     let space = width(of: " ")
     while let word = words.first {
-      let length = width(of: word)
+      let length = width(of: String(word))
       let gap = line.isEmpty ? 0 : space
       if used + gap + length <= available {
         line += line.isEmpty ? "" : " "
@@ -125,7 +125,7 @@ package struct TextFitter: Equatable, Sendable {
   }
 
   private static func cut(_ text: String, to available: Double) -> String {
-    if width(of: text[...]) <= available { return text }
+    if width(of: text) <= available { return text }
     var head = prefix(of: text[...], fitting: available - ellipsisWidth)
     while head.last?.isWhitespace ?? false { head.removeLast() }
     return head.isEmpty ? "" : head + "…"
@@ -135,7 +135,7 @@ package struct TextFitter: Equatable, Sendable {
     var used = 0.0
     var end = text.startIndex
     while end < text.endIndex {
-      used += width(of: text[end...end])
+      used += width(of: String(text[end]))
       if used > available { break }
       end = text.index(after: end)
     }
@@ -146,5 +146,5 @@ package struct TextFitter: Equatable, Sendable {
   private static let ellipsisWidth = 1.0
 
   /// Returns a width in ems.
-  private static func width(of text: Substring) -> Double { TextMeasurer.width(of: text, fontSize: 1) }
+  private static func width(of text: String) -> Double { TextMeasurer.width(of: text, fontSize: 1) }
 }
