@@ -22,8 +22,11 @@ public protocol PreparedLayout: Sendable {
   /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
   var isFoundByGroups: Bool { get }
 
-  /// Returns the frame of item `index`; nil if there is no such item.
+  /// Returns the frame of item `index`; nil if there is no such item or it is not shown.
   func frame(of index: Int, _ items: ItemList) -> Rect?
+
+  /// The number of items that are shown, if those after them are not; nil if all are.
+  var shownCount: Int? { get }
 
   /// Returns the placement of an item; nil if there is no such item or the layout has no lanes, lines or groups.
   func placement(of index: Int) -> ItemPlacement?
@@ -42,7 +45,7 @@ public protocol PreparedLayout: Sendable {
   /// The boundary supplementary views that the layout itself places.
   var boundaryItems: [PreparedBoundarySupplementary] { get }
 
-  /// Whether supplementary views are anchored to items or groups.
+  /// Whether supplementary views are anchored to items, groups or lines.
   var hasSupplementaryItems: Bool { get }
 
   /// Calls `body` with the supplementary views that are anchored to items or groups and may be returned by a query for
@@ -75,6 +78,7 @@ public protocol PreparedLayout: Sendable {
 }
 
 extension PreparedLayout {
+  public var shownCount: Int? { nil }
   public func placement(of index: Int) -> ItemPlacement? { nil }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }

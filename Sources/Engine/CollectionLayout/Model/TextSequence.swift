@@ -6,16 +6,19 @@ public indirect enum TextSequence: Hashable, Sendable {
   case cycle([TextSequence?])
 
   /// Creates a rule from a text in which each `{i}` is replaced by the item's index in the run.
-  public init(_ text: String) {
+  public init(_ text: String) { self.init(text, placeholder: "{i}") }
+
+  /// Creates a rule from a text in which each `placeholder` is replaced by a number.
+  init(_ text: String, placeholder: String) {
     var literals: [String] = []
     let bytes = text.utf8
     var start = bytes.startIndex
     var index = start
     while index < bytes.endIndex {
       // Compared by bytes: a combining mark after the brace would form one character with it.
-      if bytes[index...].starts(with: "{i}".utf8) {
+      if bytes[index...].starts(with: placeholder.utf8) {
         literals.append(String(text[start..<index]))
-        index = bytes.index(index, offsetBy: 3)
+        index = bytes.index(index, offsetBy: placeholder.utf8.count)
         start = index
       } else {
         index = bytes.index(after: index)

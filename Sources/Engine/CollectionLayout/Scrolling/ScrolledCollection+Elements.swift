@@ -59,7 +59,7 @@ extension ScrolledCollection {
   ) -> LayoutAttributes {
     var attributes = LayoutAttributes(
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
-      frame: frame, zIndex: item.zIndex)
+      frame: frame, zIndex: item.zIndex, custom: item.custom)
     attributes.owner = .anchor
     return attributes
   }
@@ -125,6 +125,24 @@ extension ScrolledCollection {
   public func attributes(for keys: [ElementKey]) -> [LayoutAttributes?] {
     let search = IdentifierIndex(layout.model, expectedLookups: keys.count)
     return keys.map { attributes(for: $0, search) }
+  }
+
+  /// Returns the attributes of an element, or those of the view that replaces it if it is an item that its layout does
+  /// not show; nil if there is neither. Linear in the number of slices.
+  package func element(showing key: ElementKey) -> LayoutAttributes? {
+    let search = IdentifierIndex(layout.model, expectedLookups: 1)
+    guard case .cell(let item) = key else { return attributes(for: key, search) }
+    return search.indexPath(of: item).flatMap(element(showing:))
+  }
+
+  /// Returns the attributes of an item, or those of the view that replaces it if its layout does not show it; nil if
+  /// there is neither.
+  package func element(showing path: IndexPath) -> LayoutAttributes? {
+    if let cell = cell(at: path) { return cell }
+    guard let section = section(path.section), section.itemsLayout.shownCount != nil,
+      path.item >= 0, path.item < section.section.items.count
+    else { return nil }
+    return supplementaryItem(kind: TagsLayout.overflowKind, at: IndexPath(section: path.section, item: 0))
   }
 
   /// Returns the attributes of an element; nil if there is none. The index is reused between calls and must be that of

@@ -45,9 +45,12 @@ extension ScrolledCollection {
     }
     if let target { return target.indexPath }
     let section = isAcross ? nearestSection(to: position) : source.section
-    let count = layout.sections[section].section.items.count
-    // In its own section the item leaves a gap, so that the section does not get longer.
-    let end = IndexPath(section: section, item: section == source.section ? count - 1 : count)
+    let shown = layout.sections[section].itemsLayout.shownCount
+    let count = shown ?? layout.sections[section].section.items.count
+    // In its own section the item leaves a gap, so that the section does not get longer. Behind the last item that is
+    // shown it would not be shown either.
+    let isWithin = section == source.section || shown != nil
+    let end = IndexPath(section: section, item: isWithin ? max(0, count - 1) : count)
     guard let last = cell(at: IndexPath(section: section, item: count - 1)) else { return end }
     let near = clamped(position, toSection: section)
     let direction = layout.model.scrollDirection

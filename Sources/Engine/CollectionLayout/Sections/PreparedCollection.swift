@@ -160,7 +160,8 @@ extension PreparedCollection {
     return SectionMetrics(
       start: starts[index], headerLength: section.header.total, leading: model.scrollDirection.mainLeading(inset),
       itemsLength: section.itemsLayout.length, trailing: model.scrollDirection.mainTrailing(inset),
-      footerLength: section.footer.total, lineCount: section.itemsLayout.lineCount, container: section.container)
+      footerLength: section.footer.total, lineCount: section.itemsLayout.lineCount,
+      shownCount: section.itemsLayout.shownCount ?? section.section.items.count, container: section.container)
   }
 
   /// Returns the lane, line or group of an item and its index in it; nil if the item or a placement does not exist.
@@ -192,6 +193,8 @@ public struct SectionMetrics: Equatable, Sendable {
   public var footerLength: Double
   /// The number of rows, lines or groups; 0 for layouts without them.
   public var lineCount: Int
+  /// The number of items that the layout shows; those after them have no frames.
+  public var shownCount: Int
   /// The container in which the items were laid out.
   public var container: LayoutContainer
 

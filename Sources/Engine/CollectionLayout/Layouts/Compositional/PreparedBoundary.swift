@@ -177,8 +177,9 @@ public struct PlacedSupplementaryItem: Sendable {
   public let number: Int
   public let frame: Rect
   public let zIndex: Int
-  /// The item to which the view is anchored; nil if that is a group.
+  /// The item to which the view is anchored; nil if that is a group or a line.
   public let anchor: AnchoringItem?
+  public var custom = CustomAttributes()
 }
 
 /// The item to which a supplementary view is anchored.

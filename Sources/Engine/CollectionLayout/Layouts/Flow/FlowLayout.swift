@@ -125,11 +125,11 @@ public struct FlowLayout: SectionLayout, Equatable {
       return PreparedUniformFlow(count: items.count, size: size, metrics, in: container)
     }
     var filling = LineBreaker(
-      metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines)
+      metrics, capacity: items.count, keeping: min(firstChanged, items.count), of: (previous as? PreparedLines)?.lines)
     work.placedCount += items.count - filling.count
     sizes.forEachChunk(of: items, from: filling.count, work: work) { filling.append($0, count: $1) }
     return PreparedLines(
-      lines: filling.finish(), metrics, sizes: sizes, itemAlignment: itemAlignment, in: container, trailing: 0,
+      lines: filling.finish(), metrics, sizes: .flow(sizes), itemAlignment: itemAlignment, in: container, trailing: 0,
       firstDifferent: uniformity.firstDifferent, firstDifferentAcross: uniformity.firstDifferentAcross)
   }
 

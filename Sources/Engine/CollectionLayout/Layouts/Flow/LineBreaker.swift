@@ -2,8 +2,8 @@
 struct LineBreaker {
   private let metrics: LineParameters
   private let storesCrossLengths: Bool
-  /// The number of items of all lines, placed or not.
-  private let itemCount: Int
+  /// The number of items for which memory is reserved.
+  private let capacity: Int
   private var lines: LineTable
 
   // The open line: its first item, its main-axis start, its cross length so far and its height so far.
@@ -15,25 +15,28 @@ struct LineBreaker {
   /// The number of placed items, reused ones included.
   var count: Int { lines.itemCount }
 
+  /// The number of lines without the open one.
+  var endedLineCount: Int { lines.count }
+
   /// Starts with the lines of an earlier preparation that a change at item `firstChanged` does not affect, or with
-  /// none.
+  /// none, and with memory for `capacity` items.
   ///
   /// Reuse ends before the line of the item before the changed one: the changed item may fit into that line now, or the
   /// line may have become the last one.
   init(
-    _ metrics: LineParameters, itemCount: Int, keeping firstChanged: Int, of previous: LineTable?,
+    _ metrics: LineParameters, capacity: Int, keeping firstChanged: Int, of previous: LineTable?,
     storesCrossLengths: Bool = false
   ) {
     self.metrics = metrics
     self.storesCrossLengths = storesCrossLengths
-    self.itemCount = itemCount
-    let before = previous.map { min(firstChanged, $0.itemCount, itemCount) } ?? 0
+    self.capacity = capacity
+    let before = previous.map { min(firstChanged, $0.itemCount) } ?? 0
     if let previous, before > 0 {
       lines = previous.prefix(lines: previous.line(of: before - 1))
     } else {
       lines = LineTable()
     }
-    if storesCrossLengths { lines.crossLengths.reserveCapacity(itemCount) }
+    if storesCrossLengths { lines.crossLengths.reserveCapacity(capacity) }
     first = lines.itemCount
     start = lines.count > 0 ? lines.end + metrics.lineSpacing : metrics.mainStart
   }
@@ -71,7 +74,7 @@ struct LineBreaker {
 
   /// Reserves capacity for the remaining lines, assuming that they have as many items as those of the first chunk.
   private mutating func reserve(linesPerItem: Double) {
-    let expected = Int(Double(itemCount) * linesPerItem * 1.05) + 16
+    let expected = Int(Double(capacity) * linesPerItem * 1.05) + 16
     lines.firstItems.reserveCapacity(expected)
     lines.starts.reserveCapacity(expected)
     lines.lineHeights.reserveCapacity(expected)

@@ -10,18 +10,29 @@ struct PreparedLines: PreparedLayout {
   /// The first item whose cross length differs from that of item 0; nil in a grid, or if it was not computed.
   let firstDifferentAcross: Int?
   private let metrics: LineParameters
-  /// The sizer of the items; nil if every item is as high as its line and its cross length is stored in `lines`.
-  private let sizes: FlowItemSizer?
+  private let sizes: Sizes
   private let itemAlignment: FlowLayout.ItemAlignment
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
   private let longLine = LongLine()
+  /// The view behind the last item of the last line; nil if all items are shown.
+  private let overflow: LineOverflow?
+  /// The frame of that view.
+  private var overflowFrame = Rect.zero
+
+  /// The source of the items' sizes.
+  enum Sizes {
+    /// Computed from the items.
+    case flow(FlowItemSizer)
+    /// The cross lengths are stored in the lines; without `heights` every item is as high as its line.
+    case tags(heights: TagSizer?)
+  }
 
   /// `trailing` is the space after the last line, in points.
   init(
-    lines: LineTable, _ metrics: LineParameters, sizes: FlowItemSizer? = nil, itemAlignment: FlowLayout.ItemAlignment,
+    lines: LineTable, _ metrics: LineParameters, sizes: Sizes, itemAlignment: FlowLayout.ItemAlignment,
     in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil,
-    firstDifferentAcross: Int? = nil
+    firstDifferentAcross: Int? = nil, overflow: LineOverflow? = nil
   ) {
     self.firstDifferentAcross = firstDifferentAcross
     self.lines = lines
@@ -32,10 +43,19 @@ struct PreparedLines: PreparedLayout {
     scrollDirection = container.scrollDirection
     crossLeading = container.crossLeading
     length = lines.count > 0 ? lines.end + trailing : 0
+    self.overflow = overflow
+    guard let overflow else { return }
+    let last = lines.items(ofLine: lines.count - 1)
+    let cross = origins(lines.crossLengths[last], inLine: lines.count - 1).last ?? 0
+    overflowFrame = frame(
+      cross: cross, crossLength: overflow.length, mainLength: overflow.height, inLine: lines.count - 1)
   }
 
-  /// The size of items that have none; nil if the layout has no sizer.
-  var missingSize: AxisSize? { sizes?.missing }
+  /// The size of items that have none; nil if the layout has no such size.
+  var missingSize: AxisSize? { if case .flow(let sizes) = sizes { sizes.missing } else { nil } }
+
+  /// Whether an item may have another height than its line, in a layout of tags.
+  var hasOwnHeights: Bool { if case .tags(.some) = sizes { true } else { false } }
 
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
@@ -68,17 +88,16 @@ struct PreparedLines: PreparedLayout {
     guard index >= 0, index < lines.itemCount else { return nil }
     let line = lines.line(of: index)
     let range = lines.items(ofLine: line)
-    func origins(_ crossLengths: [Double]) -> [Double] {
-      metrics.crossOrigins(crossLengths[...], isLast: line == lines.count - 1)
-    }
     let isLong = range.count > LongLine.leastCount
     let measured = isLong ? index..<index + 1 : range
     let lengths = lengths(of: measured, items)
     let offset = index - measured.lowerBound
     let cross =
       isLong
-      ? longLine.origin(of: index - range.lowerBound, inLine: line) { origins(self.lengths(of: range, items).crosses) }
-      : origins(lengths.crosses)[offset]
+      ? longLine.origin(of: index - range.lowerBound, inLine: line) {
+        origins(self.lengths(of: range, items).crosses[...], inLine: line)
+      }
+      : origins(lengths.crosses[...], inLine: line)[offset]
     return frame(
       cross: cross, crossLength: lengths.crosses[offset],
       mainLength: lengths.mains.isEmpty ? nil : lengths.mains[offset], inLine: line)
@@ -118,16 +137,24 @@ struct PreparedLines: PreparedLayout {
 
   /// Returns the lengths of items along both axes; `mains` is empty if every item is as high as its line.
   private func lengths(of range: Range<Int>, _ items: ItemList) -> (crosses: [Double], mains: [Double]) {
-    guard let sizes else { return (Array(lines.crossLengths[range]), []) }
-    return sizes.lengths(of: items, range)
+    switch sizes {
+    case .flow(let sizes): sizes.lengths(of: items, range)
+    case .tags(let heights): (Array(lines.crossLengths[range]), heights?.heights(of: items, range) ?? [])
+    }
+  }
+
+  /// Returns the starts of the items of a line, from the leading inset, and that of the view behind them if there is one.
+  private func origins(_ crossLengths: ArraySlice<Double>, inLine line: Int) -> [Double] {
+    let isLast = line == lines.count - 1
+    guard isLast, let overflow else { return metrics.crossOrigins(crossLengths, isLast: isLast) }
+    return metrics.crossOrigins(crossLengths + [overflow.length], isLast: true)
   }
 
   private func appendItems(
     ofLine line: Int, crossLengths: [Double], mainLengths: [Double], first: Int, into found: inout [PlacedItem]
   ) {
     let range = lines.items(ofLine: line)
-    let lengths = crossLengths[range.lowerBound - first..<range.upperBound - first]
-    let crosses = metrics.crossOrigins(lengths, isLast: line == lines.count - 1)
+    let crosses = origins(crossLengths[range.lowerBound - first..<range.upperBound - first], inLine: line)
     for (offset, item) in range.enumerated() {
       let main = mainLengths.isEmpty ? nil : mainLengths[item - first]
       found.append(
@@ -144,6 +171,33 @@ struct PreparedLines: PreparedLayout {
     return scrollDirection.rect(
       main: lines.starts[line] + itemAlignment.offset(of: main, in: lineHeight), cross: crossLeading + cross,
       mainLength: main, crossLength: crossLength)
+  }
+}
+
+// The view with the number of items that are not shown. It is a supplementary view that is anchored to no item.
+extension PreparedLines {
+  var shownCount: Int? { overflow == nil ? nil : lines.itemCount }
+
+  var hasSupplementaryItems: Bool { overflow != nil }
+
+  func forEachSupplementaryItem(
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
+    _ body: (PlacedSupplementaryItem) -> Bool
+  ) {
+    if let view = overflowView { _ = body(view) }
+  }
+
+  func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? {
+    kind == TagsLayout.overflowKind && number == 0 ? overflowView : nil
+  }
+
+  private var overflowView: PlacedSupplementaryItem? {
+    overflow.map { view in
+      PlacedSupplementaryItem(
+        kind: TagsLayout.overflowKind, number: 0, frame: overflowFrame, zIndex: LayoutAttributes.supplementaryDepth,
+        anchor: nil,
+        custom: CustomAttributes([.init("text", .string(view.text)), .init("count", .number(Double(view.count)))]))
+    }
   }
 }
 

@@ -1,32 +1,55 @@
+import LayoutBase
+
 /// Texts in lines; the length of an item is the width of its text plus a margin.
 ///
-/// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally. All lines have the same
-/// height.
+/// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally. A line is as high as its
+/// highest item, and the others are centered in it.
 public struct TagsLayout: SectionLayout, Equatable {
   public static let kind = "tags"
+
+  /// The alignment of the items in a line.
+  public enum Alignment: String, Sendable, CaseIterable {
+    case leading
+    case center
+    case trailing
+    /// The remaining length is distributed between the items; the last line is `leading`.
+    case justified
+  }
 
   /// The distance between the items of a line and at both of its ends, in points.
   public var itemSpacing: Double
   /// The distance between the lines, before the first and after the last one, in points.
   public var lineSpacing: Double
-  /// The height of a line, in points; its width if the collection scrolls horizontally.
+  /// The height of an item that has none, in points; its width if the collection scrolls horizontally.
   public var itemHeight: Double
   /// The length that an item has in addition to its text, in points.
   public var innerMargin: Double
   /// The font size of an item that has none, in points.
   public var fontSize: Double
+  public var alignment: Alignment
+  /// The maximum number of lines, at least 1; nil for as many as the items need. Items that do not fit are not shown: a
+  /// view of the kind `overflowKind` at the end of the last line has their number.
+  public var maximumLines: Int?
+  /// The text of that view, in which `{count}` is replaced by the number.
+  public var overflowText: String
   /// The factor of all font sizes, as `UIFontMetrics` scales them by the user's text size. Not a key of documents.
   package var textScale = 1.0
 
+  /// The element kind of the view with the number of items that are not shown.
+  public static let overflowKind = "overflow"
+
   public init(
     itemSpacing: Double = 10, lineSpacing: Double = 10, itemHeight: Double = 25, innerMargin: Double = 25,
-    fontSize: Double = 12
+    fontSize: Double = 12, alignment: Alignment = .leading, maximumLines: Int? = nil, overflowText: String = "+{count}"
   ) {
     self.itemSpacing = itemSpacing
     self.lineSpacing = lineSpacing
     self.itemHeight = itemHeight
     self.innerMargin = innerMargin
     self.fontSize = fontSize
+    self.alignment = alignment
+    self.maximumLines = maximumLines
+    self.overflowText = overflowText
   }
 
   public var readsText: Bool { true }
@@ -46,50 +69,148 @@ public struct TagsLayout: SectionLayout, Equatable {
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
+    let metrics = lineMetrics(in: container)
+    let sizer = TagSizer(self, container.scrollDirection, longest: metrics.available)
+    let lineLimit = maximumLines.map { max(1, $0) } ?? .max
+    // A chunk at a time while the number of lines is limited, because few of very many items may be shown.
+    let step = maximumLines == nil ? items.count : ItemList.chunkCapacity
+    let earlier = previous as? PreparedLines
+    var filling = LineBreaker(
+      metrics, capacity: min(step, items.count), keeping: min(firstChanged, items.count), of: earlier?.lines,
+      storesCrossLengths: true)
+    let reusedCount = filling.count
+    var hasOwnHeights = reusedCount > 0 && earlier?.hasOwnHeights == true
+    while filling.count < items.count, filling.endedLineCount < lineLimit, !work.isCancelled {
+      let range = filling.count..<filling.count + min(step, items.count - filling.count)
+      let differ = sizer.forEachChunk(of: items, range, work: work) { filling.append($0, count: $1) }
+      hasOwnHeights = hasOwnHeights || differ
+    }
+    work.placedCount += maximumLines == nil ? items.count - reusedCount : filling.count - reusedCount
+    var lines = filling.finish()
+    let heights = hasOwnHeights ? sizer : nil
+    let overflow = lines.count > lineLimit ? cutting(&lines, to: lineLimit, of: items, metrics, sizer) : nil
+    return PreparedLines(
+      lines: lines, metrics, sizes: .tags(heights: heights), itemAlignment: .center, in: container,
+      trailing: metrics.mainStart, overflow: overflow)
+  }
+
+  private func lineMetrics(in container: LayoutContainer) -> LineParameters {
     let itemSpacing = itemSpacing.sanitizedLength
     let lineSpacing = lineSpacing.sanitizedLength
-    let metrics = LineParameters(
+    let (line, last): (FlowLayout.LineAlignment, FlowLayout.LastLineAlignment) =
+      switch alignment {
+      case .leading: (.leading, .leading)
+      case .center: (.center, .center)
+      case .trailing: (.trailing, .trailing)
+      case .justified: (.justify, .leading)
+      }
+    return LineParameters(
       available: max(0, container.available - 2 * itemSpacing), itemSpacing: itemSpacing, lineSpacing: lineSpacing,
-      mainStart: lineSpacing, crossStart: itemSpacing, alignment: .leading, lastAlignment: .leading,
+      mainStart: lineSpacing, crossStart: itemSpacing, alignment: line, lastAlignment: last,
       singleItemAlignment: .leading)
-    var filling = LineBreaker(
-      metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines,
-      storesCrossLengths: true)
-    work.placedCount += items.count - filling.count
-    let lengths = TagSizer(self, container.scrollDirection, longest: metrics.available)
-    lengths.forEachChunk(of: items, from: filling.count, work: work) { filling.append($0, count: $1) }
-    return PreparedLines(lines: filling.finish(), metrics, itemAlignment: .start, in: container, trailing: lineSpacing)
+  }
+
+  /// Removes the lines above a limit, and as many items of the last line that is left as the view with the number of all
+  /// removed items needs. Returns that view.
+  private func cutting(
+    _ lines: inout LineTable, to lineLimit: Int, of items: ItemList, _ metrics: LineParameters, _ sizer: TagSizer
+  ) -> LineOverflow {
+    lines = lines.prefix(lines: lineLimit)
+    let last = lines.items(ofLine: lineLimit - 1)
+    // The length of the line up to each of its items, added in the order of line breaking.
+    var ends: [Double] = []
+    for length in lines.crossLengths[last] { ends.append((ends.last.map { $0 + metrics.itemSpacing } ?? 0) + length) }
+    var shown = last
+    var view = sizer.overflow(of: items.count - shown.upperBound)
+    // A further round is due to another digit of the number; all digits are equally wide.
+    while true {
+      let fitting = (0..<shown.count).partitioningIndex {
+        ends[$0] + metrics.itemSpacing + view.length > metrics.limit
+      }
+      if fitting == shown.count { break }
+      shown = shown.first(fitting)
+      view = sizer.overflow(of: items.count - shown.upperBound)
+    }
+    lines.itemCount = shown.upperBound
+    lines.crossLengths.removeLast(last.count - shown.count)
+    lines.lineHeights[lineLimit - 1] = sizer.heights(of: items, shown).reduce(view.height, max)
+    return view
   }
 }
 
-/// Computes the lengths of tags, one by one or a chunk at a time.
+/// The view at the end of the last line that has the number of the items that are not shown.
+struct LineOverflow: Sendable {
+  let count: Int
+  let text: String
+  /// The length in the line, in points.
+  let length: Double
+  /// In points; the width if the collection scrolls horizontally.
+  let height: Double
+}
+
+/// Computes the sizes of tags, one by one or a chunk at a time.
 struct TagSizer {
   private let layout: TagsLayout
   private let scrollDirection: ScrollDirection
   private let longest: Double
+  /// The height of a tag that has none, in points.
+  let itemHeight: Double
 
   /// Limits every tag to the length `longest`, in points.
   init(_ layout: TagsLayout, _ scrollDirection: ScrollDirection, longest: Double) {
     self.layout = layout
     self.scrollDirection = scrollDirection
     self.longest = longest
+    itemHeight = layout.itemHeight.sanitizedLength
   }
 
-  /// Calls `body` with the lengths of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
+  /// Calls `body` with the sizes of some items, at most `ItemList.chunkCapacity` at a time. Returns whether any of them
+  /// has another height than `itemHeight`.
   func forEachChunk(
-    of items: ItemList, from start: Int, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
-  ) {
-    var chunk = SizeBuffer()
-    for offset in chunk.mains.indices { chunk.mains[offset] = layout.itemHeight.sanitizedLength }
-    items.forEachChunk(from: start, work: work) { run, range in
+    of items: ItemList, _ range: Range<Int>, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
+  ) -> Bool {
+    var chunk = SizeBuffer(capacity: range.count)
+    for offset in chunk.mains.indices { chunk.mains[offset] = itemHeight }
+    var hasOwnHeights = false
+    var isFilled = true
+    items.forEachChunk(in: range, work: work) { run, range in
       if run.isOneTag {
         let length = length(of: run, at: range.lowerBound)
         for offset in 0..<range.count { chunk.crosses[offset] = length }
       } else {
         for offset in 0..<range.count { chunk.crosses[offset] = length(of: run, at: range.lowerBound + offset) }
       }
+      if mayHaveOwnHeights(run) {
+        for offset in 0..<range.count {
+          let height = height(of: run, at: range.lowerBound + offset)
+          chunk.mains[offset] = height
+          if height != itemHeight { hasOwnHeights = true }
+        }
+        isFilled = false
+      } else if !isFilled {
+        for offset in chunk.mains.indices { chunk.mains[offset] = itemHeight }
+        isFilled = true
+      }
       body(chunk, range.count)
     }
+    return hasOwnHeights
+  }
+
+  /// Returns the heights of some items.
+  func heights(of items: ItemList, _ range: Range<Int>) -> [Double] {
+    var heights: [Double] = []
+    heights.reserveCapacity(range.count)
+    items.forEachChunk(in: range, work: LayoutProgress()) { run, indices in
+      for index in indices { heights.append(height(of: run, at: index)) }
+    }
+    return heights
+  }
+
+  /// Returns the view for `count` items that are not shown.
+  func overflow(of count: Int) -> LineOverflow {
+    let text = TextSequence(layout.overflowText, placeholder: "{count}").value(at: count) ?? ""
+    return LineOverflow(
+      count: count, text: text, length: length(of: text, fontSize: layout.fontSize), height: itemHeight)
   }
 
   private func length(of run: ItemRun, at index: Int) -> Double {
@@ -98,10 +219,22 @@ struct TagSizer {
     }
     if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).sanitizedLength, longest) }
     let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
-    let width = TextMeasurer.width(
-      of: run.content.text?.value(at: index) ?? "",
-      fontSize: ((fontSize.isNaN ? layout.fontSize : fontSize) * layout.textScale).sanitizedLength)
+    return length(
+      of: run.content.text?.value(at: index) ?? "", fontSize: fontSize.isNaN ? layout.fontSize : fontSize)
+  }
+
+  private func length(of text: String, fontSize: Double) -> Double {
+    let width = TextMeasurer.width(of: text, fontSize: (fontSize * layout.textScale).sanitizedLength)
     return min((width + layout.innerMargin.sanitizedLength).sanitizedLength, longest)
+  }
+
+  private func mayHaveOwnHeights(_ run: ItemRun) -> Bool {
+    run.metrics.measured != nil || scrollDirection.main(run.metrics) != .none
+  }
+
+  private func height(of run: ItemRun, at index: Int) -> Double {
+    if let height = scrollDirection.main(run.metrics).value(at: index), !height.isNaN { return height.sanitizedLength }
+    return run.metrics.measured.map { scrollDirection.main($0).sanitizedLength } ?? itemHeight
   }
 }
 
