@@ -111,6 +111,9 @@ package struct SourceMap: Sendable {
       let keys = layouts.keys(ofSection: node, in: viewport).keys
       map.boundaryItems = shared.boundaryItems(in: keys["boundaryItems"])
       map.supplementaryItems = shared.supplementaryItems(in: keys["group"])
+      if let limit = keys.member("maximumLines") {
+        map.supplementaryItems.append(SupplementaryItem(kind: TagsLayout.overflowKind, range: limit.range))
+      }
       indices[section.identifier] = index
       sections.append(map)
       guard index < entryLists.count else { continue }

@@ -111,10 +111,15 @@ extension LintedLayout {
   fileprivate func textProblem(of element: LayoutAttributes) -> (text: String, reason: String)? {
     if let tag = tag(of: element) {
       let width = TextMeasurer.width(of: tag.text, fontSize: tag.fontSize)
+      let height = tag.fontSize * FittedLabel.lineHeightFactor
       if width > element.frame.width + 0.5 {
+        // A tag that is high enough has its text in several lines.
+        let lines = Int(min(100, (element.frame.height + 0.5) / height))
+        let available = (element.frame.width + 0.5) * TextFitter.fontAllowance
+        let text = TextFitter(tag.text, width: available, fontSize: tag.fontSize, lineLimit: lines)
+        if lines > 1, !text.isTruncated { return nil }
         return (tag.text, "it is \(PointText.of(width)) points wide; shorten it or make the tag wider")
       }
-      let height = tag.fontSize * FittedLabel.lineHeightFactor
       guard height > element.frame.height + 0.5 else { return nil }
       return (tag.text, "its line is \(PointText.of(height)) points high; increase itemHeight")
     }
@@ -123,12 +128,18 @@ extension LintedLayout {
     return (style.text, "shorten it or make the element larger")
   }
 
-  /// Returns the text of a cell whose layout measures it, with its font size; nil for other elements.
+  /// Returns the text of an element that a layout of tags measures, with its font size; nil for other elements.
   private func tag(of element: LayoutAttributes) -> (text: String, fontSize: Double)? {
-    guard element.category == .cell, direction == .vertical,
+    guard element.category != .decoration, direction == .vertical,
       let section = view.layout.model.sections.element(at: element.indexPath.section),
       let tags = section.layout as? TagsLayout
     else { return nil }
+    if element.category == .supplementary {
+      guard element.owner == .anchor,
+        case .string(let text)? = element.custom.fields.first(where: { $0.name == "text" })?.value
+      else { return nil }
+      return (text, tags.fontSize * tags.textScale)
+    }
     let (run, index) = section.items.item(at: element.indexPath.item)
     guard let text = run.content.text?.value(at: index) else { return nil }
     let fontSize = run.metrics.fontSize.value(at: index).flatMap { $0.isNaN ? nil : $0 }

@@ -39,12 +39,13 @@ extension Session {
   }
 
   /// Returns the offset that shows a cell or another element at a position of the viewport; nil if there is no such
-  /// element.
+  /// element. Of an item that its layout does not show, it is that of the view with the number of such items.
   package mutating func contentOffset(
     showing indexPath: IndexPath?, or key: String?, at position: ScrollPosition
   ) -> Point? {
     let view = currentView()
-    let attributes = indexPath.map(view.cell(at:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.attributes(for:))
+    let attributes =
+      indexPath.map(view.element(showing:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.element(showing:))
     return attributes.map { view.contentOffset(showing: $0.frame, at: position) }
   }
 

@@ -113,6 +113,9 @@ extension HoverProvider {
       let noun = section.layout is CompositionalLayout ? "group" : section.layout is GridLayout ? "row" : "line"
       facts.append(FormulaText.count(bands.lineCount, noun))
     }
+    if bands.shownCount < section.items.count {
+      facts.append("\(FormulaText.count(section.items.count - bands.shownCount, "item")) not shown")
+    }
     facts += SizeDerivation.availableSpace(of: section.layout, in: bands.container)
     return HoverSection(
       title: "Section \(HoverSection.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
@@ -236,14 +239,27 @@ extension HoverProvider {
 
   /// Returns the hover text of one item.
   func layoutHover(ofItem index: Int, inSection sectionIndex: Int) -> HoverSection? {
-    guard let item = LaidOutItem(index, ofSection: sectionIndex, in: document.atRest) else { return nil }
     let section = document.model.collection.sections[sectionIndex]
+    guard let item = LaidOutItem(index, ofSection: sectionIndex, in: document.atRest) else {
+      return notShown(index, of: section, sectionIndex)
+    }
     let identifier = nameOfItem(item.index, inSection: sectionIndex)
     let placement = item.placementText.map { ", \($0)" } ?? ""
     return HoverSection(
       title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in "
         + "\(HoverSection.code(section.identifier.text))\(placement)",
       facts: ["Frame: \(FormulaText.text(item.frame))"] + item.reasons)
+  }
+
+  /// Returns the hover text of an item that its layout does not show; nil if it is shown.
+  private func notShown(_ index: Int, of section: Section, _ number: Int) -> HoverSection? {
+    guard let bands = document.atRest.layout.metrics(ofSection: number), index >= bands.shownCount,
+      index < section.items.count
+    else { return nil }
+    return HoverSection(
+      title: "Item \(nameOfItem(index, inSection: number)), \(index + 1) of \(section.items.count) in "
+        + "\(HoverSection.code(section.identifier.text)), not shown",
+      facts: ["It does not fit into \(FormulaText.count(bands.lineCount, "line")) (maximumLines)"])
   }
 
   /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.

@@ -133,8 +133,20 @@ extension SizeDerivation {
           + "\(FormulaText.text(tags.innerMargin)) \(FormulaText.result(preferred))")
     }
     if preferred > longest { reasons.append("\(name): limited to the line's \(FormulaText.text(longest))") }
-    reasons.append("\(direction.mainName): \(FormulaText.text(tags.itemHeight)) (the layout's itemHeight)")
-    return reasons + availableSpace(of: tags, item.container)
+    reasons.append(
+      item.explicitMainLength.map { explicitLength(direction.mainName, $0) }
+        ?? "\(direction.mainName): \(FormulaText.text(tags.itemHeight)) (the layout's itemHeight)")
+    return reasons + availableSpace(of: tags, item.container) + gap(in: item, tags)
+  }
+
+  /// Returns the gap between the tags of a line if it is not the minimum spacing.
+  private static func gap(in item: LaidOutItem, _ tags: TagsLayout) -> [String] {
+    guard tags.alignment == .justified, let line = item.line, case .line(_, let items) = item.placement,
+      abs(line.gap - tags.itemSpacing) > 1e-6 * max(1, line.gap)
+    else { return [] }
+    let available = max(0, item.container.available - 2 * tags.itemSpacing)
+    let remaining = "(\(FormulaText.text(available)) − \(FormulaText.text(line.length)))"
+    return ["Gap: \(remaining) / \(items.count - 1) \(FormulaText.result(line.gap))"]
   }
 }
 

@@ -149,7 +149,9 @@ extension LayoutKind {
   static let tags = SchemaObject<TagsLayout>(
     TagsLayout.kind,
     "Arranges tags in lines. A tag has its item's `width`, otherwise the measured width, otherwise the width of its "
-      + "`text` plus the margin. Its maximum width is that of the line less the spacing at both ends.",
+      + "`text` plus the margin. Its maximum width is that of the line less the spacing at both ends. It has its item's "
+      + "`height`, otherwise the measured height, otherwise `itemHeight`; a line is as high as its highest tag, and the "
+      + "others are centered in it.",
     TagsLayout(),
     [
       PropertySchema(
@@ -161,7 +163,7 @@ extension LayoutKind {
       ).into(\.lineSpacing),
       PropertySchema(
         "itemHeight", .number(.length), unit: .points,
-        "The height of every tag; its width if the layout scrolls horizontally."
+        "The height of a tag whose item has none; its width if the layout scrolls horizontally."
       ).into(\.itemHeight),
       PropertySchema(
         "innerMargin", .number(.length), unit: .points,
@@ -170,6 +172,28 @@ extension LayoutKind {
       PropertySchema(
         "fontSize", .number(.length), unit: .points, "The font size of tags whose item has none."
       ).into(\.fontSize),
+      PropertySchema(
+        "alignment",
+        .enumerationValues(TagsLayout.Alignment.self) {
+          switch $0 {
+          case .leading: "Tags are at the start of the line, `itemSpacing` apart."
+          case .center: "Tags are in the middle of the line, `itemSpacing` apart."
+          case .trailing: "Tags are at the end of the line, `itemSpacing` apart."
+          case .justified:
+            "The remaining width is distributed between the tags. The last line, and a line of one tag, is `leading`."
+          }
+        }, "The alignment of the tags in a line."
+      ).into(\.alignment),
+      PropertySchema(
+        "maximumLines", .number(NumberBounds(1, 1000, isWhole: true)), defaultDescription: "as many as the tags need",
+        "The maximum number of lines. Tags that do not fit are not shown; a supplementary view of the kind `overflow` at "
+          + "the end of the last line has their number."
+      ).into(\.maximumLines),
+      PropertySchema(
+        "overflowText", .string(.plain),
+        "The text of the `overflow` view, in which `{count}` is replaced by the number of tags that are not shown. It is "
+          + "as wide as a tag with this text, and `itemHeight` high."
+      ).into(\.overflowText),
     ])
 
   static let carousel = SchemaObject<CarouselLayout>(

@@ -62,21 +62,29 @@ enum MeasuredEffect {
   /// Returns why a layout reads no measured size of a run; nil if it reads one or the run has none.
   private static func reason(toIgnore run: ItemRun, _ layout: any SectionLayout, _ isVertical: Bool) -> String? {
     guard let size = run.deferredSize else { return nil }
-    let (isHeight, isGiven): (Bool, Bool)
     switch layout {
-    case is ListLayout: (isHeight, isGiven) = (isVertical, size.hasLength(isVertical))
+    case is ListLayout:
+      let side = isVertical ? "height" : "width"
+      if (isVertical ? run.metrics.height : run.metrics.width) != .none { return precedence(of: side) }
+      return size.hasLength(isVertical)
+        ? nil : "a \(ListLayout.kind) layout measures only the \(side), and it is not given"
     // In contrast to other layouts, a measured length has precedence over the item's own one, which is the estimate.
     case is WaterfallLayout:
       let side = isVertical ? "height" : "width"
-      return size.hasLength(isVertical) ? nil : "a waterfall layout measures only the \(side), and it is not given"
-    case is TagsLayout: (isHeight, isGiven) = (!isVertical, size.hasBreadth(isVertical))
+      return size.hasLength(isVertical)
+        ? nil : "a \(WaterfallLayout.kind) layout measures only the \(side), and it is not given"
+    case is TagsLayout:
+      let (hasWidth, hasHeight) = (run.metrics.width != .none, run.metrics.height != .none)
+      if hasWidth, hasHeight { return precedence(of: "size") }
+      let isLengthUsed = (isVertical ? !hasHeight : !hasWidth) && size.hasLength(isVertical)
+      let isBreadthUsed = (isVertical ? !hasWidth : !hasHeight) && size.hasBreadth(isVertical)
+      if isLengthUsed || isBreadthUsed { return nil }
+      return hasWidth || hasHeight ? precedence(of: hasWidth ? "width" : "height") : "neither of its sides is given"
     default: return layout.usesMeasuredSizes ? nil : reason(inLayoutOfKind: type(of: layout).kind)
     }
-    let explicit = isHeight ? run.metrics.height : run.metrics.width
-    let side = isHeight ? "height" : "width"
-    if explicit != .none { return "the item's own \(side) has precedence" }
-    return isGiven ? nil : "a \(type(of: layout).kind) layout measures only the \(side), and it is not given"
   }
+
+  private static func precedence(of side: String) -> String { "the item's own \(side) has precedence" }
 
   private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
     Diagnostic(range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason).")

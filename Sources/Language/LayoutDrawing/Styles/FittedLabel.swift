@@ -98,7 +98,7 @@ package struct TextFitter: Equatable, Sendable {
   }
 
   // DejaVu Sans, the widest of the fonts that a viewer is likely to have, is up to a fifth wider than Helvetica.
-  private static let fontAllowance = 1.2
+  package static let fontAllowance = 1.2
 
   /// Consumes the words that fit one line; a word that is longer than a line is split.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {

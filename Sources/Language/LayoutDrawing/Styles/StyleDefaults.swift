@@ -38,7 +38,11 @@ extension StyleDefaults {
     switch attributes.category {
     case .cell:
       self.init(fill: .palette(key), darkFill: .palette(key), text: .labelOrName, textAlignment: .center)
-      cornerRadius = min(8, min(attributes.frame.width, attributes.frame.height) / 5)
+      cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
+    // The number of tags that are not shown is drawn as a tag.
+    case .supplementary where attributes.owner == .anchor && !attributes.custom.isEmpty:
+      self = StyleDefaults.overflow
+      cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
     case .supplementary:
       self = attributes.isFooterLike ? StyleDefaults.footer : StyleDefaults.header
       if attributes.isPinned { shadow = .standard }
@@ -47,6 +51,11 @@ extension StyleDefaults {
       self = StyleDefaults.decorations[attributes.kind] ?? StyleDefaults.free
     }
   }
+
+  private static func cornerRadius(ofCell frame: Rect) -> Double { min(8, min(frame.width, frame.height) / 5) }
+
+  private static let overflow = StyleDefaults(
+    fill: .rgb(0xD5DBE4), darkFill: .rgb(0x2F343D), text: .labelOrKind, textAlignment: .center)
 
   private static let header = StyleDefaults(
     fill: .rgb(0xD5DBE4), darkFill: .rgb(0x2F343D), fontSize: 15, fontWeight: .semibold, textInset: 16)
