@@ -19,7 +19,7 @@ extension ExportedFile {
     case let layout as FlowLayout: return lines(layout)
     case let layout as TagsLayout:
       return "tags($0, spacing: \(number(layout.itemSpacing)), lineSpacing: \(number(layout.lineSpacing)), "
-        + "length: \(number(layout.itemHeight)), in: $1)"
+        + "length: \(number(layout.itemHeight)), \(hasAlignedTags ? alignment(of: layout) : "")in: $1)"
     case let layout as ListLayout:
       return "rows($0, length: \(number(layout.rowHeight)), spacing: \(number(layout.spacing)), in: $1)"
     case let layout as GridLayout:
@@ -33,6 +33,27 @@ extension ExportedFile {
         + "spacing: \(layout.spacing.map(number) ?? "nil"), in: $1)"
     default: return "_ = ($0, $1); return Placement()"
     }
+  }
+
+  /// Whether tags are aligned otherwise than at the start of their lines, or have different heights.
+  var hasAlignedTags: Bool {
+    zip(collection.sections, data).contains { section, data in
+      section.layouts.contains {
+        guard let tags = $0 as? TagsLayout else { return false }
+        return tags.alignment != .leading || (isVertical ? data.height : data.width) != .none
+      }
+    }
+  }
+
+  private func alignment(of tags: TagsLayout) -> String {
+    let value =
+      switch tags.alignment {
+      case .leading: "0"
+      case .center: "0.5"
+      case .trailing: "1"
+      case .justified: "nil"
+      }
+    return "alignment: \(value), "
   }
 
   private func lines(_ layout: FlowLayout) -> String {

@@ -54,7 +54,9 @@ extension ExportedFile {
     if parts.contains("columns") { templates.append(Template.columnCount) }
     if layouts.contains(where: { $0 is WaterfallLayout }) { templates.append(Template.waterfall) }
     if layouts.contains(where: { $0 is FlowLayout }) { templates.append(Template.lines) }
-    if layouts.contains(where: { $0 is TagsLayout }) { templates.append(Template.tags) }
+    if layouts.contains(where: { $0 is TagsLayout }) {
+      templates.append(hasAlignedTags ? Template.alignedTags : Template.tags)
+    }
     if layouts.contains(where: { $0 is ListLayout }) { templates.append(Template.rows) }
     if layouts.contains(where: { $0 is GridLayout }) { templates.append(Template.grid) }
     if layouts.contains(where: { $0 is CarouselLayout }) { templates.append(Template.carousel) }

@@ -54,6 +54,7 @@ extension ExportedFile {
     noteItems()
     noteLanes()
     noteMeasuredSizes()
+    noteOverflow()
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
@@ -121,6 +122,13 @@ extension ExportedFile {
       section.layouts.contains { $0 is WaterfallLayout } && section.items.slices.contains { $0.run.deferredSize != nil }
     }
     if isMeasured { omit("Sizes that items of a waterfall measure: `measured`. The items keep their estimates.") }
+  }
+
+  /// Notes that the layout of the file places all tags.
+  private mutating func noteOverflow() {
+    if collection.sections.flatMap(\.layouts).contains(where: { ($0 as? TagsLayout)?.maximumLines != nil }) {
+      omit("The maximum number of lines of tags, and the view with the number of those above it; all tags are placed.")
+    }
   }
 
   /// Writes the numbers of items and their sizes.

@@ -39,11 +39,14 @@ struct ItemData: Equatable {
         return TextMeasurer.width(of: text, fontSize: run.metrics.fontSize.value(at: place) ?? tags.fontSize)
           + tags.innerMargin
       }
-      let rule = rule(items, value: length) { run in
+      let rule = self.rule(items, value: length) { run in
         let lengths = isVertical ? run.metrics.width : run.metrics.height
         return lengths == .none ? nil : lengths
       }
-      if isVertical { width = rule } else { height = rule }
+      let heights = self.rule(items, value: { direction.main($0.metrics).value(at: $1) }) {
+        direction.main($0.metrics)
+      }
+      (width, height) = isVertical ? (rule, heights) : (heights, rule)
     } else {
       readMetrics(items, layouts)
     }

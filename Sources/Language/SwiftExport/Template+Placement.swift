@@ -123,6 +123,45 @@ extension Template {
     }
     """
 
+  static let alignedTags = """
+    /// Places tags in lines, as many in each as fit. `alignment` is 0 for leading, 0.5 for centered and 1 for trailing lines,
+    /// nil for justified ones, of which the last is leading.
+    private static func tags(
+      _ items: [Item], spacing: CGFloat, lineSpacing: CGFloat, length: CGFloat, alignment: CGFloat?,
+      in container: Container
+    ) -> Placement {
+      let limit = max(0, container.breadth - 2 * spacing)
+      let breadths = items.map { min($0.{w} ?? 0, limit) }
+      let lengths = items.map { $0.{h} ?? length }
+      var placement = Placement()
+      var along = lineSpacing
+      var first = 0
+      while first < items.count {
+        var end = first + 1
+        var breadth = breadths[first]
+        while end < items.count, breadth + spacing + breadths[end] <= limit + 1e-6 {
+          breadth += spacing + breadths[end]
+          end += 1
+        }
+        let lineLength = lengths[first..<end].max() ?? 0
+        let isJustified = alignment == nil && end < items.count && end - first > 1
+        let gap = spacing + (isJustified ? (limit - breadth) / CGFloat(end - first - 1) : 0)
+        var across = container.start + spacing + (limit - breadth) * (alignment ?? 0)
+        for index in first..<end {
+          let start = along + (lineLength - lengths[index]) / 2
+          placement.frames.append(
+            frame(along: start, across: across, length: lengths[index], breadth: breadths[index]))
+          across += breadths[index] + gap
+        }
+    ?lines|    placement.lines.append((along, along + lineLength))
+        along += lineLength + lineSpacing
+        placement.length = along
+        first = end
+      }
+      return placement
+    }
+    """
+
   static let rows = """
     /// Places rows one after another.
     private static func rows(_ items: [Item], length: CGFloat, spacing: CGFloat, in container: Container) -> Placement {
