@@ -168,7 +168,7 @@ extension InlayHintBuilder {
   private static func anchor(_ node: SyntaxNode, _ item: LaidOutItem) -> Int? {
     switch item.section.layout {
     // The layout determines the size of all items.
-    case is GridLayout, is CarouselLayout: return nil
+    case is GridLayout, is CarouselLayout, is SheetLayout: return nil
     case is TagsLayout: return item.explicitCrossLength == nil ? node["text"]?.range.upperBound : nil
     case is ListLayout: return item.explicitMainLength == nil ? node["aspectRatio"]?.range.upperBound : nil
     case is FlowLayout:

@@ -121,7 +121,7 @@ package struct DiagnosticCode: Sendable {
       "The item is larger across the scroll axis than its lane or line. It is laid out with overflow."),
     DiagnosticCode(
       "ignoredSize", .hint, isUnnecessary: true,
-      "The section's layout gives all cells one size and ignores the sizes of items."),
+      "The section's layout gives all cells, or those of a row or column, one size and ignores the sizes of items."),
     DiagnosticCode(
       "measuredHasNoEffect", .warning, isUnnecessary: true,
       "The section's layout, or a length of the item that has precedence, ignores the measured size, or "
@@ -134,6 +134,11 @@ package struct DiagnosticCode: Sendable {
       "sectionWithoutLength", .warning,
       "All cells of the section have the length 0 along the scroll axis, or its columns have the width 0, so no cell "
         + "is visible."
+    ),
+    DiagnosticCode(
+      "sheetBeyondViewport", .warning,
+      "The columns of a sheet are wider together than the viewport, and the collection does not scroll sideways, so that "
+        + "some cannot be reached."
     ),
     DiagnosticCode(
       "headersCoverViewport", .warning,

@@ -154,17 +154,34 @@ struct ScreenDependence: Sendable {
 
   /// Adds the safe area to the content inset as `UIScrollView.adjustedContentInset` does.
   func adjustContentInset(of collection: inout CollectionModel) {
-    let (safeArea, isVertical) = (collection.guides.safeAreaInsets, collection.scrollDirection == .vertical)
+    let (safeArea, axes) = (collection.guides.safeAreaInsets, collection.scrollAxes)
     var inset = contentInset ?? collection.contentInset
-    if adjustment == .always || adjustment == .automatic && isVertical {
+    if adjustment == .always || adjustment == .automatic && axes != .horizontal {
       inset.top += safeArea.top
       inset.bottom += safeArea.bottom
     }
-    if adjustment == .always || adjustment == .automatic && !isVertical {
+    if adjustment == .always || adjustment == .automatic && axes != .vertical {
       inset.left += safeArea.left
       inset.right += safeArea.right
     }
     collection.contentInset = inset
+  }
+}
+
+/// The axes along which a collection scrolls. With both, sections follow each other vertically.
+package enum ScrollAxes: String, CaseIterable, Sendable {
+  case vertical
+  case horizontal
+  case both
+}
+
+extension CollectionModel {
+  package var scrollAxes: ScrollAxes {
+    get { scrollsAcross ? .both : scrollDirection == .vertical ? .vertical : .horizontal }
+    set {
+      scrollDirection = newValue == .horizontal ? .horizontal : .vertical
+      scrollsAcross = newValue == .both
+    }
   }
 }
 
@@ -186,7 +203,7 @@ struct DecodedViewport {
 /// Whether the safe area is added to the content inset.
 enum ContentInsetAdjustment: String, CaseIterable {
   case never
-  /// Along the scroll axis only.
+  /// Along the axes that scroll only.
   case automatic
   case always
 }

@@ -50,12 +50,12 @@ struct SwiftLayoutResolver {
   private mutating func applySettings(to model: inout DocumentModel, _ counts: [Int]) {
     let keys = MergedLayoutKeys(explicit: root["layout"], inherited: nil)
     guard let collection = layout(of: keys, itemCounts: counts, in: model)?.collection else { return }
-    if root["scrollDirection"] == nil { model.collection.scrollDirection = collection.scrollDirection }
+    if root["scrollDirection"] == nil { model.collection.scrollAxes = collection.scrollAxes }
     if root["stickyHeaders"] == nil { model.collection.stickyHeaders = collection.stickyHeaders }
     if root["configuration"] == nil { model.collection.configuration = collection.configuration }
     if model.collection.pixels.scale == 0 { model.collection.pixels = collection.pixels }
-    if let written = root["scrollDirection"], model.collection.scrollDirection != collection.scrollDirection {
-      let name = collection.scrollDirection.rawValue
+    if let written = root["scrollDirection"], model.collection.scrollAxes != collection.scrollAxes {
+      let name = collection.scrollAxes.rawValue
       diagnostics.report(
         "swiftLeftOut", .warning, at: written.range,
         message: "The scroll direction of the Swift layout is \(name). Write \"\(name)\" or remove the key.")

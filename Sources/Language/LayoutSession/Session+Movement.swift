@@ -119,14 +119,12 @@ extension Session {
 
   /// Returns the content offset at which a layout of the data shows what is on screen.
   ///
-  /// It differs from the current one only for horizontal scrolling from right to left, if the content is shorter or longer
+  /// It differs from the current one only for scrolling sideways from right to left, if the content is shorter or longer
   /// with the moving item at its target. The distance from the right end is the same in both layouts.
   private func contentOffset(in dataLayout: PreparedCollection) -> Point {
     let shown = layout.prepared
-    let isMirrored = [shown.model, dataLayout.model].allSatisfy {
-      $0.layoutDirection == .rightToLeft && $0.scrollDirection == .horizontal
-    }
-    guard isMirrored, shown.contentSize != dataLayout.contentSize || shown.viewport != dataLayout.viewport else {
+    let startsAtRight = shown.startsAtRight && dataLayout.startsAtRight
+    guard startsAtRight, shown.contentSize != dataLayout.contentSize || shown.viewport != dataLayout.viewport else {
       return contentOffset
     }
     return ScrolledCollection(shown, contentOffset: contentOffset).contentOffset(in: dataLayout, movedAlong: 0)
@@ -204,7 +202,7 @@ extension Session {
   mutating func autoscroll(to time: Double) {
     guard movement != nil else { return }
     let speed = autoscrollSpeed
-    guard speed.main != 0 || speed.section != nil else {
+    guard speed.main != 0 || speed.cross != 0 || speed.section != nil else {
       movement?.autoscroll.time = nil
       return
     }
@@ -214,7 +212,8 @@ extension Session {
     }
     movement?.autoscroll.time = time
     guard time > start else { return }
-    let hasScrolled = scrollMain(by: speed.main * (time - start))
+    let way = model.scrollDirection.point(main: speed.main * (time - start), cross: speed.cross * (time - start))
+    let hasScrolled = scroll(by: way)
     let hasScrolledSection = speed.section.map { scroll($0.index, by: $0.speed * (time - start)) } ?? false
     if hasScrolled || hasScrolledSection { pending.add(.movement) } else { movement?.autoscroll.time = nil }
   }
@@ -232,20 +231,24 @@ extension Session {
 
   /// Whether the viewport or the section is not at its end. Otherwise nothing is to be done until the user moves the
   /// item.
-  private mutating func canAutoscroll(_ speed: (main: Double, section: (index: Int, speed: Double)?)) -> Bool {
-    if offset(scrolledBy: speed.main) != nil { return true }
+  private mutating func canAutoscroll(_ speed: AutoscrollSpeed) -> Bool {
+    if offset(scrolledBy: model.scrollDirection.point(main: speed.main, cross: speed.cross)) != nil { return true }
     return speed.section.flatMap { offset(ofSection: $0.index, scrolledBy: $0.speed) } != nil
   }
 
-  private var autoscrollSpeed: (main: Double, section: (index: Int, speed: Double)?) {
+  /// The speeds in points per second: of the viewport along both axes, and of the orthogonal section under the item.
+  private typealias AutoscrollSpeed = (main: Double, cross: Double, section: (index: Int, speed: Double)?)
+
+  private var autoscrollSpeed: AutoscrollSpeed {
     mutating get {
-      guard let movement else { return (0, nil) }
+      guard let movement else { return (0, 0, nil) }
       let direction = model.scrollDirection
       let point = movement.viewportPosition
       let main = Autoscroll.speed(at: direction.main(point), length: direction.main(viewport.size))
-      guard !layout.prepared.orthogonalSections.isEmpty else { return (main, nil) }
+      let scrollsAcross = model.scrollsAcross
+      guard scrollsAcross || !layout.prepared.orthogonalSections.isEmpty else { return (main, 0, nil) }
       let cross = Autoscroll.speed(at: direction.cross(point), length: direction.cross(viewport.size))
-      guard cross != 0 else { return (main, nil) }
+      guard cross != 0 else { return (main, 0, nil) }
       let view = currentView()
       let position = direction.main(movement.position(at: contentOffset))
       let section = layout.prepared.orthogonalSections.first { index in
@@ -254,11 +257,11 @@ extension Session {
           return span.low <= position && position < span.high
         } ?? false
       }
-      return (main, section.map { ($0, cross) })
+      return (main, scrollsAcross && section == nil ? cross : 0, section.map { ($0, cross) })
     }
   }
 
-  private mutating func scrollMain(by distance: Double) -> Bool {
+  private mutating func scroll(by distance: Point) -> Bool {
     guard let offset = offset(scrolledBy: distance) else { return false }
     let before = contentOffset
     viewport.autoscroll(to: offset)
@@ -275,20 +278,19 @@ extension Session {
     return true
   }
 
-  /// Returns the content offset scrolled by a distance along the scroll axis; nil if it is at its end already, or if
-  /// the movement has ended.
-  private mutating func offset(scrolledBy distance: Double) -> Point? {
-    guard distance != 0 else { return nil }
+  /// Returns the content offset scrolled by a distance; nil if it is at its end already, or if the movement has ended.
+  private mutating func offset(scrolledBy distance: Point) -> Point? {
+    guard distance != .zero else { return nil }
     let prepared = currentLayout()
     // A layout may end the movement.
     guard movement != nil else { return nil }
-    let direction = model.scrollDirection
     let far = InteractiveMovement.positionLimit
-    let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
-    let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
-    let before = direction.main(contentOffset)
-    let target = Autoscroll.scrolled(before, by: distance, low: low, high: high)
-    return target == before ? nil : direction.point(main: target, cross: direction.cross(contentOffset))
+    let low = prepared.clamped(Point(x: -far, y: -far))
+    let high = prepared.clamped(Point(x: far, y: far))
+    var target = contentOffset
+    if distance.x != 0 { target.x = Autoscroll.scrolled(target.x, by: distance.x, low: low.x, high: high.x) }
+    if distance.y != 0 { target.y = Autoscroll.scrolled(target.y, by: distance.y, low: low.y, high: high.y) }
+    return target == contentOffset ? nil : target
   }
 
   /// Returns the offset of an orthogonal section scrolled by a distance; nil if it is at its end already, or if the

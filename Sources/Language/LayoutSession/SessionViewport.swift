@@ -91,7 +91,9 @@ struct SessionViewport: Sendable {
       let target = layout.clamped(offset)
       anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
       adjustOffset(to: target)
-    } else if isMirrored, before.layout.model.scrollDirection == layout.model.scrollDirection {
+    } else if isMirrored, before.layout.model.scrollDirection == layout.model.scrollDirection,
+      before.layout.model.scrollsAcross == layout.model.scrollsAcross
+    {
       let target = before.contentOffset(in: layout, movedAlong: 0)
       anchorAdjustment = anchorAdjustment + target - contentOffset
       adjustOffset(to: target)

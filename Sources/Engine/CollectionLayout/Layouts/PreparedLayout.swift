@@ -22,6 +22,20 @@ public protocol PreparedLayout: Sendable {
   /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
   var isFoundByGroups: Bool { get }
 
+  /// Whether `appendItems` finds items by their interval on the cross axis, too, so that its `rect` must be given.
+  var isSearchedAcross: Bool { get }
+
+  /// The end of the items on the cross axis from the viewport's edge, in points; 0 if they are within the container.
+  ///
+  /// It makes the content of a collection that scrolls along both axes longer.
+  var crossEnd: Double { get }
+
+  /// The lines and columns that stay in view while their section is; nil if there are none.
+  var pinnedTracks: PinnedTracks? { get }
+
+  /// Returns the axes along which an item stays in view.
+  func pinnedAxes(of index: Int) -> PinnedAxes
+
   /// Returns the frame of item `index`; nil if there is no such item or it is not shown.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
@@ -95,6 +109,10 @@ extension PreparedLayout {
     appendItems(items, from: low, to: high, into: &found, work: &work)
   }
   public var isFoundByGroups: Bool { false }
+  public var isSearchedAcross: Bool { false }
+  public var crossEnd: Double { 0 }
+  public var pinnedTracks: PinnedTracks? { nil }
+  public func pinnedAxes(of index: Int) -> PinnedAxes { PinnedAxes(main: false, cross: false) }
   public var hasSupplementaryItems: Bool { false }
   public func forEachSupplementaryItem(
     _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,

@@ -100,6 +100,8 @@ public struct LayoutContainer: Hashable, Sendable {
   public var supplementaryTrailing: Double
   /// The pixel grid to which lengths and positions are aligned.
   public var pixels: PixelGrid
+  /// Whether the collection scrolls along the cross axis, too, so that items may be beyond the viewport's length there.
+  public var scrollsAcross = false
 
   public init(viewport: Size, scrollDirection: ScrollDirection, inset: EdgeInsets, pixels: PixelGrid = .none) {
     self.pixels = pixels

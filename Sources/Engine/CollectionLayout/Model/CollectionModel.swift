@@ -2,7 +2,10 @@ import LayoutBase
 
 /// The collection before layout. A value, so the states before and after an update can coexist.
 public struct CollectionModel: Sendable {
+  /// The axis along which sections follow each other.
   public var scrollDirection: ScrollDirection
+  /// Whether the collection scrolls along the other axis, too. Its content is then as long there as its longest section.
+  public var scrollsAcross = false
   public var layoutDirection: LayoutDirection
   public var contentInset: EdgeInsets
   public var stickyHeaders: StickyHeaders
@@ -156,6 +159,7 @@ extension CollectionModel {
     var container = LayoutContainer(
       viewport: containerSize(in: viewport), scrollDirection: scrollDirection,
       inset: inset(section.inset, from: section.layout.insetsReference, in: viewport), pixels: pixels)
+    container.scrollsAcross = scrollsAcross
     if let reference = section.layout.supplementaryInsetsReference {
       let inset = inset(section.inset, from: reference, in: viewport)
       container.supplementaryLeading = scrollDirection.crossLeading(inset)

@@ -14,6 +14,8 @@ public struct LayoutAttributes: Equatable, Sendable {
   public var alpha: Double
   public var zIndex: Int
   public var isHidden = false
+  /// Whether the cell is in a row or column that is not at its natural place now, to stay in view.
+  package var isInPinnedTrack = false
   public var transform: Transform
   public var custom: CustomAttributes
 
@@ -44,9 +46,9 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Whether the element is neither hidden nor transparent.
   package var isVisible: Bool { !isHidden && alpha > 0 }
 
-  /// Whether the element is a supplementary view that is pinned now.
+  /// Whether the element is a supplementary view, or a cell of a row or column, that is pinned now.
   package var isPinned: Bool {
-    guard category == .supplementary else { return false }
+    guard category == .supplementary else { return isInPinnedTrack }
     switch owner {
     case .section: return zIndex >= LayoutAttributes.pinnedZIndex
     // Half of it, since the view's own z-index may be negative.

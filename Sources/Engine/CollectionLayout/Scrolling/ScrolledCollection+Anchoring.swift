@@ -58,7 +58,10 @@ extension ScrolledCollection {
   /// farther along the main axis there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
     guard layout.isMainMirrored else {
-      return contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
+      let offset = contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
+      guard layout.startsAtRight, other.startsAtRight else { return offset }
+      let start = layout.mirroredWidth - layout.viewport.width - contentOffset.x
+      return Point(x: other.mirroredWidth - other.viewport.width - start, y: offset.y)
     }
     let start = layout.mainInterval(of: bounds).low + distance
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
@@ -153,7 +156,8 @@ extension PreparedCollection {
       var work = LayoutProgress()
       work.itemLimit = limit
       section.itemsLayout.appendItems(
-        section.section.items, from: low - origin, to: high - origin, into: &placed, work: &work)
+        section.section.items, meeting: section.firstColumn, from: low - origin, to: high - origin, into: &placed,
+        work: &work)
       let ranked = placed.compactMap { item in rank(item, origin).map { (rank: $0, index: item.index) } }
       if let first = ranked.min(by: { ($0.rank, $0.index) < ($1.rank, $1.index) }) { return first.index }
       if placed.count < limit { return nil }
@@ -201,6 +205,17 @@ extension PreparedCollection {
     let section = sections[index]
     let frame = section.itemsLayout.frame(of: item, section.section.items)
     return frame.map { starts[index] + section.itemsStart + model.scrollDirection.mainInterval($0).low }
+  }
+}
+
+extension PreparedSection {
+  /// A rectangle of layout coordinates that intersects one item of each line, the first, of a layout that finds items by
+  /// rectangles; nil for other layouts.
+  fileprivate var firstColumn: Rect? {
+    guard itemsLayout.isSearchedAcross, let first = itemsLayout.frame(of: 0, section.items) else { return nil }
+    let start = container.scrollDirection.perpendicular.mainInterval(first).low
+    return container.scrollDirection.rect(
+      main: -.greatestFiniteMagnitude, cross: start, mainLength: .infinity, crossLength: .leastNormalMagnitude)
   }
 }
 

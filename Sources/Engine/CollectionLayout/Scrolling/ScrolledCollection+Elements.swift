@@ -8,7 +8,8 @@ extension ScrolledCollection {
     guard let section = section(indexPath.section),
       let frame = section.itemsLayout.frame(of: indexPath.item, section.section.items)
     else { return nil }
-    let placed = moved(bodyPlacement(ofSection: indexPath.section).contentFrame(frame), ofSection: indexPath.section)
+    let shown = pinned(frame, ofItem: indexPath.item, inSection: indexPath.section)
+    let placed = moved(bodyPlacement(ofSection: indexPath.section).contentFrame(shown), ofSection: indexPath.section)
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
   }
 
@@ -250,6 +251,8 @@ struct CellBuilder {
   private let effects: [ScrollEffect]
   private let bounds: Rect
   private let direction: ScrollDirection
+  /// The displacement of pinned cells; nil if the section has none.
+  private let pinnedShift: PinnedShift?
   /// The run of the current item; nil before the first move.
   private var run: ItemRun?
   /// The indices of the items that follow in the same run.
@@ -261,6 +264,7 @@ struct CellBuilder {
     section = index
     prepared = view.layout.sections[index]
     effects = view.effects(on: prepared)
+    pinnedShift = prepared.hasPinnedTracks ? view.pinnedShift(ofSection: index) : nil
     bounds = view.bounds
     direction = view.layout.model.scrollDirection
   }
@@ -282,7 +286,7 @@ struct CellBuilder {
   /// Whether cells of the current run have nothing but a frame and the z-index of the section.
   var areBare: Bool {
     guard let run else { return false }
-    return run.isPlain && !run.hasContent && !prepared.hasItemDepths && effects.isEmpty
+    return run.isPlain && !run.hasContent && !prepared.hasItemDepths && pinnedShift == nil && effects.isEmpty
   }
 
   /// Appends the bare cells of the first placed items of a range, as far as their run is the current one. Returns the
@@ -308,6 +312,11 @@ struct CellBuilder {
       attributes.zIndex = depth
     }
     if let run { apply(run, at: item + runOffset, to: &attributes) }
+    if let pinnedShift {
+      let axes = prepared.itemsLayout.pinnedAxes(of: item)
+      attributes.zIndex = min(attributes.zIndex, .max - LayoutAttributes.pinnedZIndex) + axes.depth
+      attributes.isInPinnedTrack = pinnedShift.along(axes).isPinned
+    }
     for effect in effects { effect.apply(to: &attributes, in: bounds, direction) }
     return attributes
   }
@@ -391,6 +400,7 @@ extension ScrolledCollection {
     // Mirrored within the section's content: the offset is measured from the left end.
     return ItemsTransform(
       shift: direction.point(main: main, cross: 0),
-      mirroredWidth: max(orthogonal.length, layout.containerSize.width) - offset, pixels: layout.model.pixels)
+      mirroredWidth: max(orthogonal.length, layout.containerSize.width) + layout.orthogonalStartX - offset,
+      pixels: layout.model.pixels)
   }
 }

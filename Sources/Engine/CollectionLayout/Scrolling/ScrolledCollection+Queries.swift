@@ -221,12 +221,19 @@ extension ScrolledCollection {
     let range = bodySpan(of: query.rect, in: span, movedBy: shift, ofSection: index)
     let placement = bodyPlacement(ofSection: index)
     let rect = searchRect(in: query.rect, ofSection: index)
-    section.itemsLayout.appendItems(
-      section.section.items,
-      meeting: section.itemsLayout.isFoundByGroups
-        ? placement.fromContent(rect.offset(by: Point(x: -shift.x, y: -shift.y))) : nil,
-      from: range.low, to: range.high, into: &query.placedItems, work: &query.work)
-    query.foundCount = query.placedItems.count
+    let here = placement.fromContent(rect.offset(by: Point(x: -shift.x, y: -shift.y)))
+    // Mirroring, alignment to pixels and stacking may round.
+    let near = here.outset(by: 1)
+    if section.hasPinnedTracks {
+      query.foundCount = 0
+      appendPinnableItems(of: index, meeting: near, from: range.low, to: range.high, into: &query)
+    } else {
+      section.itemsLayout.appendItems(
+        section.section.items,
+        meeting: section.itemsLayout.isFoundByGroups ? here : section.itemsLayout.isSearchedAcross ? near : nil,
+        from: range.low, to: range.high, into: &query.placedItems, work: &query.work)
+      query.foundCount = query.placedItems.count
+    }
     query.filterIntersecting(in: rect, placedBy: placement, movedBy: shift)
   }
 
@@ -237,7 +244,7 @@ extension ScrolledCollection {
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     if layout.model.scrollDirection == .horizontal { return (rect.y + offset - 1, rect.maxY + offset + 1) }
     guard layout.isCrossMirrored else { return (rect.x + offset - 1, rect.maxX + offset + 1) }
-    let width = max(orthogonal.length, layout.containerSize.width)
+    let width = max(orthogonal.length, layout.containerSize.width) + layout.orthogonalStartX
     return (width - offset - rect.maxX - 1, width - offset - rect.x + 1)
   }
 }

@@ -75,7 +75,7 @@ extension ScrolledCollection {
   /// Returns the frame of a header or footer in content coordinates, from its main-axis interval.
   private func frame(of supplement: SupplementaryItem?, start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
-    let across = direction.cross(layout.containerSize)
+    let across = direction.cross(layout.contentSize)
     let span = supplement?.span(across: across, direction) ?? (start: 0, length: across)
     let frame = direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length)
     return layout.isFlow ? layout.model.pixels.aligned(layout.mirrored(frame)) : layout.mirrored(frame)

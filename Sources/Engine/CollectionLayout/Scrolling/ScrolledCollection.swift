@@ -74,7 +74,7 @@ extension ScrolledCollection {
     var offset = Point(
       x: ScrolledCollection.nearest(
         contentOffset.x, low: frame.x - inset.left, high: frame.maxX - size.width + inset.right,
-        startsAtHigh: layout.isMainMirrored),
+        startsAtHigh: layout.startsAtRight),
       y: ScrolledCollection.nearest(
         contentOffset.y, low: frame.y - inset.top, high: frame.maxY - size.height + inset.bottom))
     switch position {
@@ -312,6 +312,10 @@ extension PreparedCollection {
     isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
   }
 
+  /// The left edge of orthogonal sections that are mirrored for right to left: they are as wide as the viewport, at the
+  /// right end of content that may be wider.
+  var orthogonalStartX: Double { contentSize.width - containerSize.width }
+
   /// Whether the cross axis runs opposite to the coordinates.
   var isCrossMirrored: Bool { model.scrollDirection == .vertical && model.layoutDirection == .rightToLeft }
 
@@ -331,11 +335,11 @@ extension PreparedCollection {
       y: min(max(offset.y, -inset.top), max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
   }
 
-  /// The initial content offset: the start of the content, which is its right end for horizontal right-to-left
-  /// scrolling.
+  /// The initial content offset: the start of the content, which is its right end if it scrolls horizontally from right
+  /// to left.
   public var initialContentOffset: Point {
     let inset = model.contentInset
-    guard isMainMirrored else { return Point(x: -inset.left, y: -inset.top) }
+    guard startsAtRight else { return Point(x: -inset.left, y: -inset.top) }
     return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top))
   }
 }

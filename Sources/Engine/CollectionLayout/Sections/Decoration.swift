@@ -183,14 +183,17 @@ extension PreparedSection {
     case .items:
       return direction.rect(
         main: itemsStart, cross: container.crossLeading, mainLength: itemsLayout.length,
-        crossLength: container.available)
+        crossLength: crossAvailable)
     case .itemsAndInsets:
       return direction.rect(
-        main: header.total, cross: 0, mainLength: footerStart - header.total, crossLength: container.crossLength)
+        main: header.total, cross: 0, mainLength: footerStart - header.total, crossLength: crossLength)
     case .section:
-      return direction.rect(main: 0, cross: 0, mainLength: length, crossLength: container.crossLength)
+      return direction.rect(main: 0, cross: 0, mainLength: length, crossLength: crossLength)
     }
   }
+
+  /// The cross length of the section less its insets; never negative.
+  private var crossAvailable: Double { container.available + (crossLength - container.crossLength) }
 
   /// The number of gaps between lines.
   var gapCount: Int { PreparedSection.gapCount(of: itemsLayout) }
@@ -210,7 +213,7 @@ extension PreparedSection {
     guard gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
     let direction = container.scrollDirection
     let middle = (itemsLayout.lineSpan(gap).end + itemsLayout.lineSpan(gap + 1).start) / 2
-    let length = container.available - direction.crossLeading(inset) - direction.crossTrailing(inset)
+    let length = crossAvailable - direction.crossLeading(inset) - direction.crossTrailing(inset)
     guard length > 0 else { return nil }
     return direction.rect(
       main: itemsStart + middle - thickness / 2, cross: container.crossLeading + direction.crossLeading(inset),

@@ -6,8 +6,8 @@ public final class PreparedCollection: Sendable {
   /// The model with the layouts that apply in this viewport.
   public let model: CollectionModel
   public let viewport: Size
-  /// In points: on the cross axis the viewport without the content inset, on the main axis the total length of the
-  /// sections.
+  /// In points: on the cross axis the viewport without the content inset, or the longest section if the collection
+  /// scrolls there; on the main axis the total length of the sections.
   public let contentSize: Size
   /// The size available to sections.
   let containerSize: Size
@@ -70,21 +70,27 @@ public final class PreparedCollection: Sendable {
     // The length of flow layouts is rounded once, not section by section.
     isFlow = !model.sections.isEmpty && model.sections.allSatisfy { $0.layout is FlowLayout }
     if isFlow { end = model.pixels.roundedDown(end) }
-    let described = model.boundaryItems(in: containerSize)
+    let direction = model.scrollDirection
+    var contentArea = containerSize
+    if model.scrollsAcross {
+      let across = sections.reduce(direction.cross(containerSize)) { max($0, $1.crossLength) }
+      contentArea = direction.size(main: direction.main(containerSize), cross: across)
+    }
+    let described = model.boundaryItems(in: contentArea)
     if described.isEmpty {
       boundaryItems = []
     } else {
       let boundary = PreparedBoundary(
         described, around: end,
         in: PreparedBoundary.Container(
-          axis: model.scrollDirection, size: containerSize, crossStart: 0, pixels: model.pixels))
+          axis: direction, size: contentArea, crossStart: 0, pixels: model.pixels))
       boundaryItems = boundary.items
       end = boundary.length
       for index in starts.indices { starts[index] += boundary.contentStart }
     }
     self.sections = sections
     self.starts = starts
-    contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(containerSize))
+    contentSize = direction.size(main: end, cross: direction.cross(contentArea))
     sectionExtents = SectionExtentIndex(sections, starts: starts, work: work)
     stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
     stickyFooters = .footers(model.stickyHeaders, of: sections, starts: starts)
@@ -140,6 +146,9 @@ extension PreparedCollection {
     return max(contentSize.width, viewport.width - model.contentInset.left - model.contentInset.right)
   }
 
+  /// Whether the right end of the content is its start, so that the offset of the start depends on the content's width.
+  public var startsAtRight: Bool { isMainMirrored || model.scrollsAcross && isCrossMirrored }
+
   /// Whether the main axis runs opposite to the coordinates.
   var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }
 
@@ -169,13 +178,13 @@ extension PreparedCollection {
     sections.indices.contains(index) ? sections[index].itemsLayout.placement(of: item) : nil
   }
 
-  /// Returns the frame of a section in content coordinates, over the whole cross size; nil if there is no such section.
+  /// Returns the frame of a section in content coordinates, over its whole cross length; nil if there is no such section.
   public func frame(ofSection index: Int) -> Rect? {
     guard sections.indices.contains(index) else { return nil }
     let direction = model.scrollDirection
     return mirrored(
       direction.rect(
-        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: direction.cross(containerSize)))
+        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: sections[index].crossLength))
   }
 }
 

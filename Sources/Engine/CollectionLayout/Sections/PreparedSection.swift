@@ -11,6 +11,8 @@ final class PreparedSection: Sendable {
   let cellScrollEffect: ScrollEffect?
   /// Whether the layout sets the z-indices of items.
   let hasItemDepths: Bool
+  /// Whether lines or columns of items stay in view.
+  let hasPinnedTracks: Bool
   /// The z-index of cells for which neither the layout nor the document sets one.
   let cellDepth: Int
   /// The start of the items: after header and inset.
@@ -25,6 +27,13 @@ final class PreparedSection: Sendable {
 
   /// The main length of the section.
   var length: Double { footerStart + footer.total }
+
+  /// The cross length of the section: that of the container, or of longer items in a collection that scrolls along both
+  /// axes.
+  var crossLength: Double {
+    guard container.scrollsAcross else { return container.crossLength }
+    return max(container.crossLength, itemsLayout.crossEnd + container.crossTrailing.limitedLength)
+  }
 
   /// Prepares a section. `previous` saves work only; `earlier` is the section that this one replaces, nil for a layout
   /// that depends on nothing but the section and its container. If the work is cancelled already, which `isStopped`
@@ -56,6 +65,7 @@ final class PreparedSection: Sendable {
     itemsLayout = isCancelled ? CancelledLayout() : placed
     orthogonal = itemsLayout.orthogonal
     hasItemDepths = itemsLayout.hasItemDepths
+    hasPinnedTracks = itemsLayout.pinnedTracks != nil
     cellScrollEffect = section.layout.cellScrollEffect
     footerStart =
       itemsStart + max(itemsLayout.length, section.layout.minimumContentLength.sanitizedLength)

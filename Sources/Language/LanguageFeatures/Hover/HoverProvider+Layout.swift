@@ -110,7 +110,8 @@ extension HoverProvider {
     var facts = ["Frame: \(FormulaText.text(frame))"]
     if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(FormulaText.result(bands.length))") }
     if bands.lineCount > 0, !(section.layout is ListLayout) {
-      let noun = section.layout is CompositionalLayout ? "group" : section.layout is GridLayout ? "row" : "line"
+      let hasRows = section.layout is GridLayout || section.layout is SheetLayout && direction == .vertical
+      let noun = section.layout is CompositionalLayout ? "group" : hasRows ? "row" : "line"
       facts.append(FormulaText.count(bands.lineCount, noun))
     }
     if bands.shownCount < section.items.count {

@@ -78,7 +78,8 @@ struct LaidOutItem {
     case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
     case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"
     case .line(let line, let items):
-      let noun = section.layout is GridLayout ? "row" : "line"
+      let isSheet = section.layout is SheetLayout
+      let noun = section.layout is GridLayout || isSheet && direction == .vertical ? "row" : isSheet ? "column" : "line"
       return "\(noun) \(line + 1), position \(index - items.lowerBound + 1) of \(items.count)"
     case .group(let group, let items):
       return "group \(group + 1), position \(index - items.lowerBound + 1) of \(items.count)"

@@ -14,6 +14,7 @@ enum SizeDerivation {
     case let carousel as CarouselLayout: availableSpace(of: carousel, container)
     case let list as ListLayout: availableSpace(of: list, container)
     case let grid as GridLayout: availableSpace(of: grid, container)
+    case let sheet as SheetLayout: availableSpace(of: sheet)
     case let compositional as CompositionalLayout: availableSpace(of: compositional, container)
     default: []
     }
@@ -222,6 +223,17 @@ extension SizeDerivation {
       "Cell \(direction.crossName.lowercased()): " + FormulaText.share(of: container, parts: count, gap: gap),
       "Cell \(direction.mainName.lowercased()): \(direction.crossName.lowercased()) \(sign) aspectRatio = "
         + "\(FormulaText.text(cross)) \(sign) \(FormulaText.text(grid.aspectRatio)) \(FormulaText.result(main))",
+    ]
+  }
+
+  static func availableSpace(of sheet: SheetLayout) -> [String] {
+    func line(_ name: String, _ lengths: [Double], key: String) -> String {
+      let shown = lengths.prefix(5).map(FormulaText.text).joined(separator: ", ")
+      return "\(name): \(shown)\(lengths.count > 5 ? ", …" : "") (\(key)\(lengths.count > 1 ? "; the last for all further" : ""))"
+    }
+    return [
+      line(sheet.columnWidths.count > 1 ? "Column widths" : "Column width", sheet.columnWidths, key: "columnWidths"),
+      line(sheet.rowHeights.count > 1 ? "Row heights" : "Row height", sheet.rowHeights, key: "rowHeights"),
     ]
   }
 

@@ -222,7 +222,7 @@ extension DocumentModel {
       lint == other.lint, reordering == other.reordering,
       a.pixels == b.pixels, a.guides == b.guides, a.configuration == b.configuration, a.header == b.header,
       a.footer == b.footer,
-      a.scrollDirection == b.scrollDirection, a.layoutDirection == b.layoutDirection,
+      a.scrollAxes == b.scrollAxes, a.layoutDirection == b.layoutDirection,
       a.contentInset == b.contentInset, a.stickyHeaders == b.stickyHeaders, a.effects == b.effects,
       a.sections.count == b.sections.count, timeline.map(\.time) == other.timeline.map(\.time)
     else { return false }

@@ -112,6 +112,7 @@ enum QuickFixRegistry {
     "outOfRange": ValueQuickFixes.outOfRange,
     "pointerMisses": SourceQuickFixes.pointer,
     "sectionWithoutLength": SectionQuickFixes.withoutLength,
+    "sheetBeyondViewport": SectionQuickFixes.wideSheet,
     "syntax": SyntaxQuickFixes.all,
     "uikitWouldReject": TimelineQuickFixes.rejected,
     "unknownItem": TimelineQuickFixes.unknown,

@@ -21,6 +21,17 @@ enum SectionQuickFixes {
     return [QuickFix("Make the header not sticky", edits)]
   }
 
+  /// Fixes a sheet that is wider than the viewport: lets the collection scroll along both axes.
+  static func wideSheet(_ context: QuickFixContext) -> [QuickFix] {
+    guard let root = context.tree.root else { return [] }
+    let both = JSONValue.string(ScrollAxes.both.rawValue)
+    let edits =
+      root["scrollDirection"].map { context.replacing($0, context.written(both)) }
+      ?? context.adding(
+        [MemberText(key: "scrollDirection", value: context.written(both))], to: root, before: ["layout", "sections"])
+    return [QuickFix("Set \"scrollDirection\" to \"both\"", edits, isPreferred: true)]
+  }
+
   /// Fixes cells of length 0: sets the lengths of items, or those of the layout, to 50 points.
   static func withoutLength(_ context: QuickFixContext) -> [QuickFix] {
     if let node = context.node, node.numberValue == 0 {

@@ -66,13 +66,16 @@ package enum DocumentSchema {
       ).reading { $1.takeDisplayScale($0) },
       PropertySchema(
         "scrollDirection",
-        .enumerationValues(ScrollDirection.self) {
+        .enumerationValues(ScrollAxes.self) {
           switch $0 {
           case .vertical: "The content scrolls up and down. Its width is that of the viewport minus `contentInset`."
           case .horizontal: "The content scrolls sideways. Its height is that of the viewport minus `contentInset`."
+          case .both:
+            "The content scrolls up and down and sideways. Sections follow each other from top to bottom, and the content "
+              + "is as wide as the widest of them: a `sheet`, or a `compositional` group."
           }
         }, uikitName: "UICollectionViewFlowLayout.scrollDirection", "The scroll direction of the collection."
-      ).into(\.model.collection.scrollDirection),
+      ).into(\.model.collection.scrollAxes),
       PropertySchema(
         "layoutDirection",
         .enumerationValues(LayoutDirection.self) {

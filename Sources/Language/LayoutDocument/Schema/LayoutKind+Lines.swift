@@ -270,6 +270,58 @@ extension LayoutKind {
     keys[minimumColumnWidth.name].flatMap { Double.read($0, as: minimumColumnWidth.type) }
   }
 
+  static let sheet = SchemaObject<SheetLayout>(
+    SheetLayout.kind,
+    "Cells in columns and rows of given lengths, row by row; the first rows and columns can stay in view. The items' own "
+      + "sizes are ignored. A sheet may be wider than the viewport: set the document's `scrollDirection` to `both`.",
+    SheetLayout(),
+    [
+      PropertySchema(
+        "columnCount", .number(.trackCount), "Number of columns (rows, if the layout scrolls horizontally)."
+      ).into(\.columnCount),
+      PropertySchema(
+        "columnWidths", trackLengths, default: .number(SheetLayout().columnWidths[0]), unit: .points,
+        atMost: trackLimit,
+        "The width of all columns, or a list: `[120, 60]` is 120 for the first column and 60 for all others. The last "
+          + "number of a list applies to all further columns."
+      ).into(\.columnWidths, by: { lengths($0, missing: SheetLayout().columnWidths[0]) }),
+      PropertySchema(
+        "rowHeights", trackLengths, default: .number(SheetLayout().rowHeights[0]), unit: .points, atMost: trackLimit,
+        "The height of all rows, or a list, whose last number applies to all further rows."
+      ).into(\.rowHeights, by: { lengths($0, missing: SheetLayout().rowHeights[0]) }),
+      PropertySchema(
+        "rowSpacing", .number(.length), unit: .points,
+        "The vertical distance between cells, in either scroll direction."
+      ).into(\.rowSpacing),
+      PropertySchema(
+        "columnSpacing", .number(.length), unit: .points,
+        "The horizontal distance between cells, in either scroll direction."
+      ).into(\.columnSpacing),
+      PropertySchema(
+        "pinnedRows", .number(.pinnedCount),
+        "The number of rows that stay at the top edge, below pinned headers, while their section is in view. Only if the "
+          + "collection scrolls vertically."
+      ).into(\.pinnedRows),
+      PropertySchema(
+        "pinnedColumns", .number(.pinnedCount),
+        "The number of columns that stay at the leading edge. Only if the collection scrolls sideways."
+      ).into(\.pinnedColumns),
+    ])
+
+  /// The value of the lengths of columns or rows: one for all, or a list.
+  private static let trackLengths = ValueSchema.anyOf([.number(.length), .array(.number(.length), count: nil)])
+
+  /// The maximum number of lengths in a list.
+  private static let trackLimit = 10_000
+
+  /// Reads the lengths of columns or rows; nil if there are none. `missing` is the length for an invalid number.
+  private static func lengths(_ node: SyntaxNode, missing: Double) -> [Double]? {
+    if let length = node.number(in: .length) { return [length] }
+    guard node.kind == .array else { return nil }
+    let lengths = node.elements(atMost: trackLimit).map { $0.number(in: .length) ?? missing }
+    return lengths.isEmpty ? nil : lengths
+  }
+
   private static let minimumContentLength = PropertySchema(
     "minimumContentLength", .number(.length), unit: .points,
     "The minimum length of the section between its insets, along the scroll axis.")
@@ -279,4 +331,7 @@ extension NumberBounds {
   /// An upper bound far above the number of lanes that are legible on a screen.
   fileprivate static let columnCount = NumberBounds(1, 1000, isWhole: true)
   fileprivate static let columnWidth = NumberBounds(1, 1e9)
+  /// A sheet is computed by formula, so it may have more columns than a spreadsheet.
+  fileprivate static let trackCount = NumberBounds(1, 100_000, isWhole: true)
+  fileprivate static let pinnedCount = NumberBounds(0, 100_000, isWhole: true)
 }

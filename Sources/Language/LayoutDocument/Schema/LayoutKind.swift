@@ -31,6 +31,7 @@ package struct LayoutKind: Sendable {
     LayoutKind(carousel),
     LayoutKind(list),
     LayoutKind(grid) { GridLayout(minimumColumnWidth: minimumColumnWidth(of: $0)) },
+    LayoutKind(sheet),
     .compositional,
     LayoutKind(swift),
   ]

@@ -15,7 +15,7 @@ enum EntryDiagnostics {
     case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container, token)
     case let flow as FlowLayout: check(entries, of: section, in: flow, container, token)
     // A variant of the layout for another viewport may use the sizes.
-    case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants:
+    case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants, is SheetLayout where !hasVariants:
       ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind, token)
     default: []
     }
@@ -176,7 +176,9 @@ extension EntryDiagnostics {
         guard entry.range.encloses(range), reported.insert(range).inserted else { continue }
         diagnostics.report(
           "ignoredSize", .hint, at: range,
-          message: "A \(kind) layout ignores the sizes of items: all of its cells have one size.")
+          message: "A \(kind) layout ignores the sizes of items: "
+            + (kind == SheetLayout.kind
+              ? "its columns and rows have them." : "all of its cells have one size."))
       }
     }
     return diagnostics

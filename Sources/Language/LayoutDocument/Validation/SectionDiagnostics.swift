@@ -19,7 +19,7 @@ struct SectionDiagnostics {
   private let nodes: [SyntaxNode]
   private let layouts: LayoutDecoder
   let model: DocumentModel
-  private let token: CancellationToken?
+  let token: CancellationToken?
   /// The remaining number of items that may be laid out. It bounds the time for any text.
   private var remainingItems = 20_000
 
@@ -34,6 +34,7 @@ struct SectionDiagnostics {
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { poll.shouldContinue() ? diagnostics.invisibleCells($0, $1) : [] }
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
+      + diagnostics.wideSheets(diagnostics.nodes)
       + diagnostics.coverage(root["stickyHeaders"], of: diagnostics.nodes, visibilities: sights)
   }
 
@@ -134,7 +135,8 @@ struct SectionDiagnostics {
   ) -> [Range<Int>] {
     let index = isVertical ? 1 : 0
     let ofLayout =
-      ["rowHeight", "itemHeight", "cardWidth", "cardHeight"].compactMap { keys[$0] }
+      ["rowHeight", "itemHeight", "cardWidth", "cardHeight", isVertical ? "rowHeights" : "columnWidths"]
+      .compactMap { keys[$0] }
       + [keys["itemSize"], keys["estimatedItemSize"]].compactMap { $0?.elements.dropFirst(index).first }
     let entries = items.map { $0.kind == .array ? $0.elements(atMost: 100) : [$0] } ?? []
     let ofItems = entries.compactMap {

@@ -1,0 +1,209 @@
+import LayoutBase
+
+/// Cells in columns and rows of fixed lengths, row by row; column by column if the collection scrolls horizontally.
+///
+/// The first rows and columns can stay in view. The items' sizes are ignored. A sheet is usually wider than the viewport,
+/// for a collection that scrolls along both axes.
+public struct SheetLayout: SectionLayout, Equatable {
+  public static let kind = "sheet"
+
+  /// The number of columns, or of rows if the collection scrolls horizontally; at least 1.
+  public var columnCount: Int {
+    didSet { columnCount = max(1, columnCount) }
+  }
+  /// The widths of the columns in points; further columns have the last one.
+  public var columnWidths: [Double]
+  /// The heights of the rows in points; further rows have the last one.
+  public var rowHeights: [Double]
+  /// The vertical distance between cells, in points.
+  public var rowSpacing: Double
+  /// The horizontal distance between cells, in points.
+  public var columnSpacing: Double
+  /// The number of rows that stay at the top edge while the section is in view.
+  public var pinnedRows: Int
+  /// The number of columns that stay at the leading edge.
+  public var pinnedColumns: Int
+
+  public init(
+    columnCount: Int = 2, columnWidths: [Double] = [100], rowHeights: [Double] = [44], rowSpacing: Double = 0,
+    columnSpacing: Double = 0
+  ) {
+    self.columnCount = max(1, columnCount)
+    self.columnWidths = columnWidths
+    self.rowHeights = rowHeights
+    self.rowSpacing = rowSpacing
+    self.columnSpacing = columnSpacing
+    (pinnedRows, pinnedColumns) = (0, 0)
+  }
+
+  /// Returns the layout with rows and columns that stay in view.
+  public func pinning(rows: Int, columns: Int) -> SheetLayout {
+    var layout = self
+    (layout.pinnedRows, layout.pinnedColumns) = (rows, columns)
+    return layout
+  }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutProgress
+  ) -> any PreparedLayout {
+    PreparedSheet(self, itemCount: items.count, in: container)
+  }
+
+  /// Returns the width of the columns that `itemCount` items use, or in horizontal scrolling the height of the rows.
+  package func crossLength(of itemCount: Int, scrolling direction: ScrollDirection) -> Double {
+    tracks(across: direction, count: min(columnCount, itemCount)).length
+  }
+
+  /// Returns the columns of the items in a line; the rows if the collection scrolls horizontally.
+  fileprivate func tracks(across direction: ScrollDirection, count: Int) -> SheetTracks {
+    direction == .vertical
+      ? SheetTracks(columnWidths, gap: columnSpacing, count: count)
+      : SheetTracks(rowHeights, gap: rowSpacing, count: count)
+  }
+
+  /// Returns the lines of a sheet along its scroll axis.
+  fileprivate func tracks(along direction: ScrollDirection, count: Int) -> SheetTracks {
+    tracks(across: direction.perpendicular, count: count)
+  }
+}
+
+/// The rows or columns of a sheet, one after another.
+///
+/// Positions beyond the given lengths are computed on demand, so the memory does not depend on the number of tracks.
+struct SheetTracks: Sendable {
+  let count: Int
+  /// The lengths of the first tracks, in points; the last one is that of all further tracks. Not empty.
+  private let lengths: [Double]
+  /// Their starts, in points.
+  private let starts: [Double]
+  /// The distance between tracks, in points.
+  private let gap: Double
+
+  /// Replaces lengths and gaps that are NaN, infinite or negative with 0.
+  init(_ lengths: [Double], gap: Double, count: Int) {
+    self.count = max(0, count)
+    self.gap = gap.limitedLength
+    self.lengths = lengths.isEmpty ? [0] : lengths.map(\.limitedLength)
+    var starts = [0.0]
+    for length in self.lengths.dropLast() { starts.append(starts[starts.count - 1] + length + self.gap) }
+    self.starts = starts
+  }
+
+  /// The end of the last track, in points; 0 without tracks.
+  var length: Double { end(of: count) }
+
+  /// Returns the end of the first `count` tracks; 0 for none.
+  func end(of count: Int) -> Double {
+    let count = min(count, self.count)
+    return count > 0 ? start(of: count - 1) + length(of: count - 1) : 0
+  }
+
+  /// Returns the start of a track, which must exist.
+  func start(of index: Int) -> Double {
+    let last = starts.count - 1
+    return index <= last ? starts[index] : starts[last] + Double(index - last) * (lengths[last] + gap)
+  }
+
+  /// Returns the length of a track, which must exist.
+  func length(of index: Int) -> Double { lengths[min(index, lengths.count - 1)] }
+
+  /// Returns the tracks that may intersect `low..<high`. O(log n).
+  func indices(from low: Double, to high: Double) -> Range<Int> {
+    let first = (0..<count).partitioningIndex { start(of: $0) + length(of: $0) >= low }
+    let last = (0..<count).partitioningIndex { start(of: $0) >= high }
+    return first..<max(first, last)
+  }
+}
+
+/// The cells of a sheet, computed on demand.
+struct PreparedSheet: PreparedLayout {
+  private let count: Int
+  /// The lines along the main axis: rows, if the collection scrolls vertically.
+  private let lines: SheetTracks
+  /// The tracks that the cells of a line have across.
+  private let tracks: SheetTracks
+  private let scrollDirection: ScrollDirection
+  /// The start of the first track across, from the viewport's edge.
+  private let crossStart: Double
+  /// The number of pinned lines, and of pinned tracks across.
+  private let pinnedCounts: (lines: Int, tracks: Int)
+
+  init(_ layout: SheetLayout, itemCount: Int, in container: LayoutContainer) {
+    count = itemCount
+    scrollDirection = container.scrollDirection
+    crossStart = container.crossLeading
+    tracks = layout.tracks(across: scrollDirection, count: min(layout.columnCount, itemCount))
+    // Not `(itemCount + columnCount - 1) / columnCount`: that sum may overflow.
+    let lineCount = itemCount == 0 ? 0 : (itemCount - 1) / layout.columnCount + 1
+    lines = layout.tracks(along: scrollDirection, count: lineCount)
+    let (rows, columns) = (max(0, layout.pinnedRows), max(0, layout.pinnedColumns))
+    pinnedCounts = scrollDirection == .vertical ? (rows, columns) : (columns, rows)
+  }
+
+  var length: Double { lines.length }
+
+  var crossEnd: Double { count == 0 ? 0 : crossStart + tracks.length }
+
+  var isSearchedAcross: Bool { true }
+
+  var lineCount: Int { lines.count }
+
+  func lineSpan(_ line: Int) -> (start: Double, end: Double) {
+    line >= 0 && line < lines.count ? (lines.start(of: line), lines.end(of: line + 1)) : (0, 0)
+  }
+
+  func placement(of index: Int) -> ItemPlacement? {
+    guard index >= 0, index < count else { return nil }
+    let first = index - index % tracks.count
+    return .line(index / tracks.count, items: first..<first + min(tracks.count, count - first))
+  }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
+  ) {
+    appendItems(items, meeting: nil, from: low, to: high, into: &found, work: &work)
+  }
+
+  func appendItems(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
+    work: inout LayoutProgress
+  ) {
+    let across = rect.map(scrollDirection.perpendicular.mainInterval)
+    let columns =
+      across.map { tracks.indices(from: $0.low - crossStart, to: $0.high - crossStart) } ?? 0..<tracks.count
+    guard !columns.isEmpty else { return }
+    for line in lines.indices(from: low, to: high) {
+      let first = line * tracks.count
+      for index in first + columns.lowerBound..<min(count, first + columns.upperBound) {
+        work.examinedCount += 1
+        if work.examinedCount & 0xfff == 0, work.isCancelled { return }
+        found.append(PlacedItem(index: index, frame: frame(ofCell: index)))
+        if found.count >= work.itemLimit { return }
+      }
+    }
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    index >= 0 && index < count ? frame(ofCell: index) : nil
+  }
+
+  private func frame(ofCell index: Int) -> Rect {
+    let (line, track) = index.quotientAndRemainder(dividingBy: tracks.count)
+    return scrollDirection.rect(
+      main: lines.start(of: line), cross: crossStart + tracks.start(of: track), mainLength: lines.length(of: line),
+      crossLength: tracks.length(of: track))
+  }
+
+  var pinnedTracks: PinnedTracks? {
+    guard pinnedCounts != (0, 0), count > 0 else { return nil }
+    return PinnedTracks(
+      mainEnd: lines.end(of: pinnedCounts.lines), crossStart: crossStart,
+      crossEnd: crossStart + tracks.end(of: pinnedCounts.tracks))
+  }
+
+  func pinnedAxes(of index: Int) -> PinnedAxes {
+    let (line, track) = index.quotientAndRemainder(dividingBy: max(1, tracks.count))
+    return PinnedAxes(main: line < pinnedCounts.lines, cross: track < pinnedCounts.tracks)
+  }
+}

@@ -1,0 +1,118 @@
+// The rows and columns of a layout that stay in view while their section scrolls.
+
+/// The extent of the lines and columns of a layout that stay in view, at their natural place, in points.
+public struct PinnedTracks: Sendable {
+  /// The end of the pinned lines from the start of the items; 0 if there are none.
+  public var mainEnd: Double
+  /// The start of the first column, from the viewport's edge.
+  public var crossStart: Double
+  /// The end of the pinned columns; `crossStart` if there are none.
+  public var crossEnd: Double
+}
+
+/// The axes along which an item stays in view: both for one in a pinned line and a pinned column.
+public struct PinnedAxes: Sendable {
+  public var main: Bool
+  public var cross: Bool
+
+  /// The z-index that is added to that of the item: above other cells, and below pinned headers. A pinned line is above
+  /// the pinned columns.
+  var depth: Int { main || cross ? LayoutAttributes.pinnedZIndex - 4 + (main ? 2 : 0) + (cross ? 1 : 0) : 0 }
+}
+
+/// The distances by which the pinned lines and columns of a section are displaced, in points; 0 at their natural place.
+struct PinnedShift {
+  var main = 0.0
+  var cross = 0.0
+
+  var isPinned: Bool { main > 0 || cross > 0 }
+
+  /// Returns the part of the shift that applies to an item.
+  func along(_ axes: PinnedAxes) -> PinnedShift { PinnedShift(main: axes.main ? main : 0, cross: axes.cross ? cross : 0) }
+}
+
+extension ScrolledCollection {
+  /// Returns the displacement of the pinned lines and columns of a section: to the edge of the viewport, and no farther
+  /// than to the end of the section's items.
+  func pinnedShift(ofSection index: Int) -> PinnedShift {
+    let section = layout.sections[index]
+    guard let pinned = section.itemsLayout.pinnedTracks else { return PinnedShift() }
+    var shift = PinnedShift()
+    if pinned.mainEnd > 0 {
+      let limit = section.itemsLayout.length - pinned.mainEnd
+      shift.main = max(0, min(lineEdge(ofSection: index) - layout.starts[index] - section.itemsStart, limit))
+    }
+    if pinned.crossEnd > pinned.crossStart, layout.model.scrollsAcross {
+      let limit = section.itemsLayout.crossEnd - pinned.crossEnd
+      shift.cross = max(0, min(crossEdge - pinned.crossStart, limit))
+    }
+    return shift
+  }
+
+  /// Returns the frame of an item in layout coordinates, displaced if the item is pinned.
+  func pinned(_ frame: Rect, ofItem item: Int, inSection index: Int) -> Rect {
+    guard layout.sections[index].hasPinnedTracks else { return frame }
+    let shift = pinnedShift(ofSection: index).along(layout.sections[index].itemsLayout.pinnedAxes(of: item))
+    return frame.offset(by: layout.model.scrollDirection.point(main: shift.main, cross: shift.cross))
+  }
+
+  /// The leading edge of the viewport inside the content inset, on the cross axis before mirroring.
+  private var crossEdge: Double {
+    let (direction, inset) = (layout.model.scrollDirection, layout.model.contentInset)
+    guard layout.isCrossMirrored else { return direction.cross(contentOffset) + direction.crossLeading(inset) }
+    return layout.mirroredWidth - (contentOffset.x + layout.viewport.width - inset.right)
+  }
+
+  /// Returns the main-axis position at which the lines of a section are pinned: after the pinned headers above them.
+  private func lineEdge(ofSection index: Int) -> Double {
+    let headers = layout.stickyHeaders
+    let above =
+      headers.index(ofSection: index)
+      ?? (layout.model.stickyHeaders == .stack && pinnedHeaderCount > 0 ? pinnedHeaderCount - 1 : nil)
+    guard let above else { return headerEdge }
+    return headerEdge + headers.stackedOffsets[above] + layout.sections[headers.sections[above]].header.length
+  }
+}
+
+extension ScrolledCollection {
+  /// Appends the items of a section with pinned lines or columns that may intersect a rectangle, in layout coordinates
+  /// and displaced. Those at their natural place and those with each displacement are searched separately.
+  func appendPinnableItems(
+    of index: Int, meeting rect: Rect, from low: Double, to high: Double, into query: inout Query
+  ) {
+    let section = layout.sections[index]
+    guard let tracks = section.itemsLayout.pinnedTracks else { return }
+    let shift = pinnedShift(ofSection: index)
+    let direction = layout.model.scrollDirection
+    for axes in [(false, false), (false, true), (true, false), (true, true)].map(PinnedAxes.init)
+    where (!axes.main || shift.main > 0) && (!axes.cross || shift.cross > 0) {
+      let part = shift.along(axes)
+      let distance = direction.point(main: part.main, cross: part.cross)
+      var natural = rect.offset(by: Point(x: -distance.x, y: -distance.y))
+      if axes.cross { natural = natural.shortened(toEndAt: tracks.crossEnd, along: direction.perpendicular) }
+      var placed: [PlacedItem] = []
+      section.itemsLayout.appendItems(
+        section.section.items, meeting: natural, from: low - part.main,
+        to: axes.main ? min(high - part.main, tracks.mainEnd) : high, into: &placed, work: &query.work)
+      query.foundCount += placed.count
+      for item in placed {
+        let own = section.itemsLayout.pinnedAxes(of: item.index)
+        guard (own.main && shift.main > 0) == axes.main, (own.cross && shift.cross > 0) == axes.cross else { continue }
+        query.placedItems.append(PlacedItem(index: item.index, frame: item.frame.offset(by: distance)))
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle, cut where it is beyond a coordinate of an axis.
+  fileprivate func shortened(toEndAt end: Double, along axis: ScrollDirection) -> Rect {
+    var rect = self
+    if axis == .vertical {
+      rect.height = min(height, end - y)
+    } else {
+      rect.width = min(width, end - x)
+    }
+    return rect
+  }
+}
