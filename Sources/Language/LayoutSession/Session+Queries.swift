@@ -46,7 +46,7 @@ extension Session {
     let view = currentView()
     let attributes =
       indexPath.map(view.element(showing:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.element(showing:))
-    return attributes.map { view.contentOffset(showing: $0.frame, at: position) }
+    return attributes.map { view.contentOffset(uncovering: $0, at: position) }
   }
 
   /// Returns the offset at which an orthogonal section shows one of its cells; nil if there is no such cell or its section

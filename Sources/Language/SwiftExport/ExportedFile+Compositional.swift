@@ -91,7 +91,7 @@ extension ExportedFile {
     var bodies: [String: Int] = [:]
     var names: Set<String> = [
       "makeLayout", "itemCounts", "configure", "item", "random", "repeating", "uniformAcrossSiblings", "section",
-      "applyingEffects", "waterfall", "lines", "tags", "rows", "grid", "carousel", "frame", "delegate", "place",
+      "applyingEffects", "waterfall", "lines", "tags", "rows", "grid", "sheet", "carousel", "frame", "delegate", "place",
       "columnCount",
     ]
     for (index, section) in collection.sections.enumerated() {

@@ -28,6 +28,12 @@ extension ExportedFile {
       let minimum = layout.minimumColumnWidth.map { "minimum: \(number($0)), " } ?? ""
       return "grid($0, columns: \(layout.columnCount), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), "
         + "aspectRatio: \(number(layout.aspectRatio)), \(minimum)in: $1)"
+    case let layout as SheetLayout:
+      let (widths, heights) = (list(layout.columnWidths), list(layout.rowHeights))
+      let (gap, lineGap) =
+        isVertical ? (layout.columnSpacing, layout.rowSpacing) : (layout.rowSpacing, layout.columnSpacing)
+      return "sheet($0, columns: \(layout.columnCount), breadths: \(isVertical ? widths : heights), "
+        + "lengths: \(isVertical ? heights : widths), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), in: $1)"
     case let layout as CarouselLayout:
       return "carousel($0, length: \(number(layout.cardWidth)), breadth: \(number(layout.cardHeight)), "
         + "spacing: \(layout.spacing.map(number) ?? "nil"), in: $1)"
@@ -54,6 +60,10 @@ extension ExportedFile {
       case .justified: "nil"
       }
     return "alignment: \(value), "
+  }
+
+  private func list(_ lengths: [Double]) -> String {
+    "[\(lengths.map(SwiftLiteral.number).joined(separator: ", "))]"
   }
 
   private func lines(_ layout: FlowLayout) -> String {
@@ -145,6 +155,7 @@ extension ExportedFile {
   var templateParts: Set<String> {
     var names: Set<String> = isVertical ? ["vertical"] : []
     if hasPixels { names.insert("pixels") }
+    if collection.scrollsAcross { names.insert("both") }
     let sections = collection.sections
     let hasOuter = [collection.header, collection.footer].contains { ($0?.length ?? 0) > 0 }
     if hasOuter || sections.contains(where: { ($0.header?.length ?? 0) > 0 || ($0.footer?.length ?? 0) > 0 }) {

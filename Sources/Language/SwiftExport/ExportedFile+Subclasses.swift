@@ -59,6 +59,7 @@ extension ExportedFile {
     }
     if layouts.contains(where: { $0 is ListLayout }) { templates.append(Template.rows) }
     if layouts.contains(where: { $0 is GridLayout }) { templates.append(Template.grid) }
+    if layouts.contains(where: { $0 is SheetLayout }) { templates.append(Template.sheet) }
     if layouts.contains(where: { $0 is CarouselLayout }) { templates.append(Template.carousel) }
     for template in templates {
       writer.separate()

@@ -55,6 +55,7 @@ extension ExportedFile {
     noteLanes()
     noteMeasuredSizes()
     noteOverflow()
+    noteSheets()
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
@@ -128,6 +129,20 @@ extension ExportedFile {
   private mutating func noteOverflow() {
     if collection.sections.flatMap(\.layouts).contains(where: { ($0 as? TagsLayout)?.maximumLines != nil }) {
       omit("The maximum number of lines of tags, and the view with the number of those above it; all tags are placed.")
+    }
+  }
+
+  /// Notes what the layout of the file lacks of a sheet, and of a collection that scrolls along both axes.
+  private mutating func noteSheets() {
+    let sheets = collection.sections.flatMap(\.layouts).compactMap { $0 as? SheetLayout }
+    if sheets.contains(where: { $0.pinnedRows > 0 || $0.pinnedColumns > 0 }) {
+      omit("Rows and columns that stay in view (`pinnedRows`, `pinnedColumns`); they scroll with the others.")
+    }
+    guard collection.scrollsAcross else { return }
+    if layoutClass == .compositional {
+      omit("Scrolling along both axes, which compositional layouts do not.")
+    } else if templateParts.contains("bands") {
+      omit("Headers and footers as wide as the content; they are as wide as the collection view.")
     }
   }
 

@@ -104,7 +104,7 @@ struct ItemData: Equatable {
   /// Whether a layout reads the sizes of its items.
   private static func reads(_ layout: any SectionLayout) -> Bool {
     switch layout {
-    case is GridLayout, is CarouselLayout: false
+    case is GridLayout, is CarouselLayout, is SheetLayout: false
     case let layout as CompositionalLayout: CompositionalSizes.hasEstimates(layout)
     default: true
     }

@@ -151,7 +151,7 @@ extension CollectionModel {
 
   /// Whether a part of the collection needs a class that computes all frames.
   fileprivate var needsSubclass: Bool {
-    stickyHeaders == .stack || pinsBesideOwnViews
+    stickyHeaders == .stack || pinsBesideOwnViews || scrollsAcross
       || sections.contains { section in
         section.pagedOffset != nil || section.hasFormattedSupplements
           || section.decorations.contains(where: \.isDrawnAside)

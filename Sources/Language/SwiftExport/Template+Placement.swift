@@ -6,6 +6,8 @@ extension Template {
       var frames: [CGRect] = []
       /// The length of all items along the scroll axis.
       var length: CGFloat = 0
+    ?both|  /// The end of the items across the scroll axis, if they may be longer than the collection view; otherwise 0.
+    ?both|  var breadth: CGFloat = 0
     ?lines|  /// The starts and ends of the lines.
     ?lines|  var lines: [(start: CGFloat, end: CGFloat)] = []
     }
@@ -194,6 +196,31 @@ extension Template {
         placement.frames.append(frame(along: start, across: across, length: length, breadth: breadth))
     ?lines|    if index % columns == 0 { placement.lines.append((start, start + length)) }
         placement.length = start + length
+      }
+      return placement
+    }
+    """
+
+  static let sheet = """
+    /// Places cells in columns and rows of given lengths, of which the last one applies to all further ones.
+    private static func sheet(
+      _ items: [Item], columns: Int, breadths: [CGFloat], lengths: [CGFloat], spacing: CGFloat, lineSpacing: CGFloat,
+      in container: Container
+    ) -> Placement {
+      var placement = Placement()
+      var (start, across): (CGFloat, CGFloat) = (0, 0)
+      for index in items.indices {
+        let (line, column) = index.quotientAndRemainder(dividingBy: columns)
+        let (length, breadth) = (lengths[min(line, lengths.count - 1)], breadths[min(column, breadths.count - 1)])
+        if column == 0 {
+          start = index > 0 ? placement.length + lineSpacing : 0
+          across = container.start
+    ?lines|      placement.lines.append((start, start + length))
+        }
+        placement.frames.append(frame(along: start, across: across, length: length, breadth: breadth))
+        placement.length = start + length
+    ?both|    placement.breadth = max(placement.breadth, across + breadth)
+        across += breadth + spacing
       }
       return placement
     }

@@ -1,5 +1,6 @@
 import CollectionLayout
 import Foundation
+import LayoutDocument
 import UIKitLayout
 
 /// The layout of a host as a layout document: the frames that it has at this size, as custom groups.
@@ -63,9 +64,8 @@ import UIKitLayout
   private mutating func writeFrames(_ host: LayoutHost, source: String?) {
     let view = host.collectionView
     let isHorizontal = view.contentSize.width > view.bounds.width && view.contentSize.height <= view.bounds.height
-    if view.contentSize.width > view.bounds.width, view.contentSize.height > view.bounds.height {
-      warnings.append("The content is wider and higher than the view; the document scrolls vertically.")
-    }
+    let scrollsBothWays =
+      view.contentSize.width > view.bounds.width && view.contentSize.height > view.bounds.height
     let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
     var elements = host.snapshot().elements
     if counts.contains(where: { $0 > Self.frameLimit }) {
@@ -108,7 +108,8 @@ import UIKitLayout
       "  \"viewport\": \(ObjectText.text(of: size)),",
     ]
     if animatesChanges { lines.append(Self.animationLine) }
-    if isHorizontal { lines.append("  \"scrollDirection\": \"horizontal\",") }
+    let axes = scrollsBothWays ? ScrollAxes.both : isHorizontal ? .horizontal : .vertical
+    if axes != .vertical { lines.append("  \"scrollDirection\": \"\(axes.rawValue)\",") }
     let inset = view.contentInset.model
     if inset != .zero { lines.append("  \"contentInset\": \(ObjectText.text(of: inset)),") }
     lines.append("  \"sections\": [")

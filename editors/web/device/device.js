@@ -5,7 +5,7 @@ import { announce, number } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
 import { Movement } from "../movement/movement.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
-import { pinHeaders, Scroller } from "../scroll/scroller.js";
+import { pinElements, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
 import { attachInput } from "../scroll/touch.js";
 import { InFlightAnimations } from "./animation.js";
@@ -155,7 +155,7 @@ export class Device {
     if (shift) this.scroller.shift(shift);
     const isMoving = this.scroller.step(now);
     this.renderer.scroll(this.offset, this.elements, (key) => this.inFlightAnimations.presentationAttributes(key, now));
-    pinHeaders(this);
+    pinElements(this);
     this.movement.place();
     this.highlights.draw();
     this.delegate.didDraw?.(this);

@@ -141,16 +141,26 @@ export class Scroller {
 
 /** The smallest z-index of a pinned supplementary view. */
 const pinnedZIndex = 1024;
+/** The z-indices of pinned cells of a sheet, with the axes across and along which they stay: columns, rows, and both. */
+const pinnedCells = new Map([[1021, [true, false]], [1022, [false, true]], [1023, [true, true]]]);
 
-export const isPinned = (element) => element.category === "supplementary" && (element.zIndex ?? 0) >= pinnedZIndex;
+/** Returns whether an element stays in view across and along the scroll axis; null if it does neither. */
+function pinnedAxes({ category, zIndex = 0 }) {
+  if (category === "cell") return pinnedCells.get(zIndex) ?? null;
+  return category === "supplementary" && zIndex >= pinnedZIndex ? [false, true] : null;
+}
 
-/** Moves pinned headers by the distance scrolled since the server's last update, so that they stay at their edge. */
-export function pinHeaders({ renderer, inFlightAnimations, offset, session, elements, isHorizontal }) {
-  const axis = isHorizontal ? "x" : "y", ahead = offset[axis] - session.contentOffset[axis];
+export const isPinned = (element) => pinnedAxes(element) !== null;
+
+/** Moves pinned elements by the distance scrolled since the server's last update, so that they stay at their edge. */
+export function pinElements({ renderer, inFlightAnimations, offset, session, elements, isHorizontal }) {
+  const ahead = { x: offset.x - session.contentOffset.x, y: offset.y - session.contentOffset.y };
   for (const view of renderer.pinned) {
-    if (!ahead && !view.isShifted || inFlightAnimations.persisting.has(view.key)) continue;
-    view.isShifted = ahead !== 0;
-    const element = elements.get(view.key);
-    if (element) renderer.place(view, element, isHorizontal ? ahead : 0, isHorizontal ? 0 : ahead);
+    const element = elements.get(view.key), axes = element && pinnedAxes(element);
+    if (!axes || inFlightAnimations.persisting.has(view.key)) continue;
+    const [isX, isY] = isHorizontal ? [axes[1], axes[0]] : axes, dx = isX ? ahead.x : 0, dy = isY ? ahead.y : 0;
+    if (!dx && !dy && !view.isShifted) continue;
+    view.isShifted = dx !== 0 || dy !== 0;
+    renderer.place(view, element, dx, dy);
   }
 }

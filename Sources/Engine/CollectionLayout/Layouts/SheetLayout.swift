@@ -174,8 +174,9 @@ struct PreparedSheet: PreparedLayout {
       across.map { tracks.indices(from: $0.low - crossStart, to: $0.high - crossStart) } ?? 0..<tracks.count
     guard !columns.isEmpty else { return }
     for line in lines.indices(from: low, to: high) {
-      let first = line * tracks.count
-      for index in first + columns.lowerBound..<min(count, first + columns.upperBound) {
+      // The last line may end before the columns.
+      let first = min(count, line * tracks.count + columns.lowerBound)
+      for index in first..<min(count, line * tracks.count + columns.upperBound) {
         work.examinedCount += 1
         if work.examinedCount & 0xfff == 0, work.isCancelled { return }
         found.append(PlacedItem(index: index, frame: frame(ofCell: index)))

@@ -313,9 +313,9 @@ struct CellBuilder {
     }
     if let run { apply(run, at: item + runOffset, to: &attributes) }
     if let pinnedShift {
-      let axes = prepared.itemsLayout.pinnedAxes(of: item)
-      attributes.zIndex = min(attributes.zIndex, .max - LayoutAttributes.pinnedZIndex) + axes.depth
-      attributes.isInPinnedTrack = pinnedShift.along(axes).isPinned
+      let shift = pinnedShift.along(prepared.itemsLayout.pinnedAxes(of: item))
+      attributes.zIndex = min(attributes.zIndex, .max - LayoutAttributes.pinnedZIndex) + shift.depth
+      attributes.isInPinnedTrack = shift.isPinned
     }
     for effect in effects { effect.apply(to: &attributes, in: bounds, direction) }
     return attributes

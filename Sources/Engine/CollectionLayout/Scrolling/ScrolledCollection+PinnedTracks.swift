@@ -14,10 +14,6 @@ public struct PinnedTracks: Sendable {
 public struct PinnedAxes: Sendable {
   public var main: Bool
   public var cross: Bool
-
-  /// The z-index that is added to that of the item: above other cells, and below pinned headers. A pinned line is above
-  /// the pinned columns.
-  var depth: Int { main || cross ? LayoutAttributes.pinnedZIndex - 4 + (main ? 2 : 0) + (cross ? 1 : 0) : 0 }
 }
 
 /// The distances by which the pinned lines and columns of a section are displaced, in points; 0 at their natural place.
@@ -26,6 +22,10 @@ struct PinnedShift {
   var cross = 0.0
 
   var isPinned: Bool { main > 0 || cross > 0 }
+
+  /// The z-index that is added to that of a displaced item: above other cells, and below pinned headers. A line is above
+  /// the columns, and an item of both above all others.
+  var depth: Int { isPinned ? LayoutAttributes.pinnedZIndex - 4 + (main > 0 ? 2 : 0) + (cross > 0 ? 1 : 0) : 0 }
 
   /// Returns the part of the shift that applies to an item.
   func along(_ axes: PinnedAxes) -> PinnedShift { PinnedShift(main: axes.main ? main : 0, cross: axes.cross ? cross : 0) }
@@ -76,7 +76,8 @@ extension ScrolledCollection {
 
 extension ScrolledCollection {
   /// Appends the items of a section with pinned lines or columns that may intersect a rectangle, in layout coordinates
-  /// and displaced. Those at their natural place and those with each displacement are searched separately.
+  /// and displaced. Those at their natural place and those with each displacement are searched separately, the latter to
+  /// a point beyond the pinned tracks, since a track without a length is at their end.
   func appendPinnableItems(
     of index: Int, meeting rect: Rect, from low: Double, to high: Double, into query: inout Query
   ) {
@@ -89,17 +90,45 @@ extension ScrolledCollection {
       let part = shift.along(axes)
       let distance = direction.point(main: part.main, cross: part.cross)
       var natural = rect.offset(by: Point(x: -distance.x, y: -distance.y))
-      if axes.cross { natural = natural.shortened(toEndAt: tracks.crossEnd, along: direction.perpendicular) }
+      if axes.cross { natural = natural.shortened(toEndAt: tracks.crossEnd + 1, along: direction.perpendicular) }
       var placed: [PlacedItem] = []
       section.itemsLayout.appendItems(
         section.section.items, meeting: natural, from: low - part.main,
-        to: axes.main ? min(high - part.main, tracks.mainEnd) : high, into: &placed, work: &query.work)
+        to: axes.main ? min(high - part.main, tracks.mainEnd + 1) : high, into: &placed, work: &query.work)
       query.foundCount += placed.count
       for item in placed {
         let own = section.itemsLayout.pinnedAxes(of: item.index)
         guard (own.main && shift.main > 0) == axes.main, (own.cross && shift.cross > 0) == axes.cross else { continue }
         query.placedItems.append(PlacedItem(index: item.index, frame: item.frame.offset(by: distance)))
       }
+    }
+  }
+}
+
+extension ScrolledCollection {
+  /// Returns the offset that shows an element at a position of the viewport. Where the offset changes as little as
+  /// needed, a cell ends beside the pinned lines and columns of its section.
+  package func contentOffset(uncovering element: LayoutAttributes, at position: ScrollPosition) -> Point {
+    let offset = contentOffset(showing: element.frame, at: position)
+    let section = element.indexPath.section
+    guard element.category == .cell, layout.sections[section].hasPinnedTracks,
+      let tracks = layout.sections[section].itemsLayout.pinnedTracks
+    else { return offset }
+    let own = layout.sections[section].itemsLayout.pinnedAxes(of: element.indexPath.item)
+    let (main, cross) = (own.main ? 0 : tracks.mainEnd, own.cross ? 0 : tracks.crossEnd - tracks.crossStart)
+    let covered = layout.model.scrollDirection.size(main: main, cross: layout.model.scrollsAcross ? cross : 0)
+    var frame = element.frame
+    frame.width += covered.width
+    frame.height += covered.height
+    // The leading edge is at the right for right to left.
+    if layout.model.layoutDirection == .leftToRight { frame.x -= covered.width }
+    frame.y -= covered.height
+    let beside = contentOffset(showing: frame, at: .nearest)
+    switch position {
+    case .top, .bottom: return Point(x: beside.x, y: offset.y)
+    case .left, .right: return Point(x: offset.x, y: beside.y)
+    case .center: return offset
+    case .nearest: return beside
     }
   }
 }

@@ -67,7 +67,8 @@ extension ScrolledCollection {
 
   /// Returns the offset that shows a frame at a position of the viewport, clamped to the scrollable range.
   ///
-  /// The position applies to one axis. On the other axis the offset changes as little as needed to show the frame.
+  /// The position applies to one axis, the center to both if both scroll. On the other axis the offset changes as little
+  /// as needed to show the frame.
   public func contentOffset(showing frame: Rect, at position: ScrollPosition) -> Point {
     let inset = layout.model.contentInset
     let size = layout.viewport
@@ -82,9 +83,14 @@ extension ScrolledCollection {
     case .bottom: offset.y = frame.maxY - size.height + inset.bottom
     case .left: offset.x = frame.x - inset.left
     case .right: offset.x = frame.maxX - size.width + inset.right
-    case .center where layout.model.scrollDirection == .vertical:
-      offset.y = frame.y - inset.top - (size.height - inset.top - inset.bottom - frame.height) / 2
-    case .center: offset.x = frame.x - inset.left - (size.width - inset.left - inset.right - frame.width) / 2
+    case .center:
+      let (isVertical, isBoth) = (layout.model.scrollDirection == .vertical, layout.model.scrollsAcross)
+      if isVertical || isBoth {
+        offset.y = frame.y - inset.top - (size.height - inset.top - inset.bottom - frame.height) / 2
+      }
+      if !isVertical || isBoth {
+        offset.x = frame.x - inset.left - (size.width - inset.left - inset.right - frame.width) / 2
+      }
     case .nearest: break
     }
     return clamped(offset)

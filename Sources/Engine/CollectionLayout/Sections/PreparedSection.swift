@@ -30,10 +30,7 @@ final class PreparedSection: Sendable {
 
   /// The cross length of the section: that of the container, or of longer items in a collection that scrolls along both
   /// axes.
-  var crossLength: Double {
-    guard container.scrollsAcross else { return container.crossLength }
-    return max(container.crossLength, itemsLayout.crossEnd + container.crossTrailing.limitedLength)
-  }
+  let crossLength: Double
 
   /// Prepares a section. `previous` saves work only; `earlier` is the section that this one replaces, nil for a layout
   /// that depends on nothing but the section and its container. If the work is cancelled already, which `isStopped`
@@ -63,6 +60,10 @@ final class PreparedSection: Sendable {
     // A partial result must not be queried, because a query would also access the missing items.
     let isCancelled = isStopped || work.isCancelled
     itemsLayout = isCancelled ? CancelledLayout() : placed
+    crossLength =
+      container.scrollsAcross
+      ? max(container.crossLength, itemsLayout.crossEnd + container.crossTrailing.limitedLength)
+      : container.crossLength
     orthogonal = itemsLayout.orthogonal
     hasItemDepths = itemsLayout.hasItemDepths
     hasPinnedTracks = itemsLayout.pinnedTracks != nil

@@ -241,6 +241,16 @@ struct PreparedCompositional: PreparedLayout {
 
   var isFoundByGroups: Bool { true }
 
+  /// The end of equal groups, or of items that overflow them; groups that may differ are as long as the container.
+  var crossEnd: Double {
+    guard let group, count > 0, !geometry.isOrthogonal else { return 0 }
+    let outline = frame(group.frame(of: runs.itemsPerGroup(inRun: 0)), at: 0)
+    let axis = geometry.scrollDirection.perpendicular
+    return group.slots.prefix(count).reduce(axis.mainInterval(outline).high) {
+      max($0, axis.mainInterval(frame($1, at: 0)).high)
+    }
+  }
+
   var lineCount: Int { geometry.isOrthogonal ? 0 : runs.groupCount }
 
   func lineSpan(_ line: Int) -> (start: Double, end: Double) {
