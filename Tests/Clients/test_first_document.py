@@ -55,12 +55,12 @@ def messages(layoutd, text):
     ("", ["The file is empty."]),
     (f'{{ "viewport: "iPhone 16", {ITEMS} }}', ["A quote is missing on this line."]),
     ('{ "layout": { "kind": "waterfal", "columnCount": "3", "rowSpacing": -8, "sectonInset": 8 }, ' + ITEMS + " }", [
-        'Expected "flow", "waterfall", "tags", "carousel", "list", "grid", "compositional" or "swift". Did you mean "waterfall"?',
+        'Expected "flow", "waterfall", "tags", "carousel", "list", "grid", "sheet", "compositional" or "swift". Did you mean "waterfall"?',
         "Expected a number.", "Expected a number of at least 0. 0 is used.",
         '"sectonInset" is not a key of this waterfall layout. Did you mean "sectionInset"?',
     ]),
     (f'{{ "layout": {{ "columnCount": 3 }}, {ITEMS} }}', [
-        '"columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout.',
+        '"columnCount" is a key of the kind "waterfall", "grid" or "sheet", not of this flow layout.',
     ]),
     (f'{{ {ITEMS}, "timeline": [{{ "at": 1, "update": [{{ "insert": {{ "at": [3, 0], "item": {{}} }} }}] }}] }}', [
         "Attempt to insert item 0 into section 3, but there is only 1 section after the update.",

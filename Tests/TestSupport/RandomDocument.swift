@@ -119,6 +119,11 @@ package struct RandomDocument {
         #""itemAlignment": "\#(random.pick(["center", "start", "end"]))", "sectionInset": \#(edges())"#,
       ]),
       #"{"kind": "list", "rowHeight": \#(length()), "spacing": \#(gap()), "sectionInset": \#(edges())}"#, grid(),
+      object([
+        #""kind": "sheet", "columnCount": \#(1 + random.below(4)), "rowSpacing": \#(gap()), "columnSpacing": \#(gap())"#,
+        #""columnWidths": \#(random.pick(["60", "[90, 40]"])), "rowHeights": \#(random.pick(["30", "[20, 50]"]))"#,
+        #""sectionInset": \#(edges())"#,
+      ]),
       #"{"kind": "carousel", "cardWidth": \#(random.pick(["0.7", "120"])), "cardHeight": 0.75, "sectionInset": \#(edges())}"#,
     ]
     // The cards of a carousel among compositional sections are not scaled.

@@ -42,7 +42,7 @@ package struct RandomLayoutText {
   }
 
   private mutating func layout() -> String {
-    let kind = random.pick(["flow", "waterfall", "tags", "carousel", "list", "grid", "compositional"])
+    let kind = random.pick(["flow", "waterfall", "tags", "carousel", "list", "grid", "sheet", "compositional"])
     return object([("kind", "\"\(kind)\""), ("columnCount", "\(1 + random.below(4))"), ("sectionInset", "5")])
   }
 

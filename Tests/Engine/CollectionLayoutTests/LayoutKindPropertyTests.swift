@@ -38,11 +38,9 @@ struct `Every kind of layout` {
       GridLayout(columnCount: 4, minimumColumnWidth: 50, columnSpacing: 9),
       transposed: GridLayout(columnCount: 4, minimumColumnWidth: 50, rowSpacing: 9)),
     LayoutSample(
-      SheetLayout(columnCount: 3, columnWidths: [50, 20], rowHeights: [10], rowSpacing: 4, columnSpacing: 9)
-        .pinning(rows: 1, columns: 1),
+      SheetLayout(columnCount: 3, columnWidths: [50, 20], rowHeights: [10], rowSpacing: 4, columnSpacing: 9),
       transposed: SheetLayout(
-        columnCount: 3, columnWidths: [10], rowHeights: [50, 20], rowSpacing: 9, columnSpacing: 4
-      ).pinning(rows: 1, columns: 1)),
+        columnCount: 3, columnWidths: [10], rowHeights: [50, 20], rowSpacing: 9, columnSpacing: 4)),
     LayoutSample(CarouselLayout()),
     LayoutSample(CarouselLayout(cardWidth: 120, cardHeight: 0.5, spacing: 7, minimumScale: 0.2, snap: false)),
     LayoutSample(

@@ -47,6 +47,8 @@ struct `Every sheet` {
       #expect(
         Self.elements(of: opposite).map(\.frame) == Self.elements(of: view).map { mirrored($0.frame) },
         "seed \(seed), \(number)")
+      // Insets that are longer than the viewport do not fit into it.
+      guard viewport.width > 20 else { continue }
       #expect(other.initialContentOffset.x == width - viewport.width - one.initialContentOffset.x)
     }
   }
@@ -82,7 +84,8 @@ struct `Every sheet` {
         }
         let natural = collection.atNaturalPlace(cell.indexPath)
         // A pinned cell is displaced towards the end only.
-        let isLater = collection.model.layoutDirection == .rightToLeft
+        let isLater =
+          collection.model.layoutDirection == .rightToLeft
           ? cell.frame.x <= natural.x : cell.frame.x >= natural.x
         #expect(isLater && cell.frame.y >= natural.y && cell.frame.size == natural.size, "seed \(seed), \(number)")
       }

@@ -22,7 +22,9 @@ struct `Frames of the sheet` {
     return model
   }
 
-  private static func mirrored(_ frame: Rect) -> Rect { Rect(168 - frame.x - frame.width, frame.y, frame.width, frame.height) }
+  private static func mirrored(_ frame: Rect) -> Rect {
+    Rect(168 - frame.x - frame.width, frame.y, frame.width, frame.height)
+  }
 
   @Test func `the last length of a list applies to all further columns and rows`() {
     let collection = prepared(Self.model(), 100, 60)
@@ -171,7 +173,8 @@ struct `Frames of the sheet` {
   @Test func `hostile lengths and ten million items are laid out at once`() {
     let layouts = [
       SheetLayout(columnCount: Int.max, columnWidths: [1e308], rowHeights: [1e308], columnSpacing: 1e308),
-      SheetLayout(columnCount: 100_000, columnWidths: [], rowHeights: [.nan, -1, .infinity]).pinning(rows: .max, columns: .max),
+      SheetLayout(columnCount: 100_000, columnWidths: [], rowHeights: [.nan, -1, .infinity])
+        .pinning(rows: .max, columns: .max),
       SheetLayout(columnCount: 3, columnWidths: [0, 0, 0], rowHeights: [0]).pinning(rows: 2, columns: 2),
     ]
     for layout in layouts {

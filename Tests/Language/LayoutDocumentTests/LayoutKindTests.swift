@@ -59,6 +59,26 @@ struct `A layout in a document` {
     #expect(layout(fixture(text)) as? GridLayout == expected)
   }
 
+  @Test(arguments: [
+    (
+      #"{"kind": "sheet"}"#,
+      SheetLayout(columnCount: 2, columnWidths: [100], rowHeights: [44], rowSpacing: 0, columnSpacing: 0)
+    ),
+    (
+      #"{"kind": "sheet", "columnCount": 3, "columnWidths": [90, 40], "rowHeights": 30, "rowSpacing": 4, "columnSpacing": 6, "pinnedRows": 1, "pinnedColumns": 2}"#,
+      SheetLayout(columnCount: 3, columnWidths: [90, 40], rowHeights: [30], rowSpacing: 4, columnSpacing: 6)
+        .pinning(rows: 1, columns: 2)
+    ),
+    (
+      #"{"kind": "sheet", "columnCount": 1e9, "columnWidths": [-4, "wide", 2e9], "rowHeights": [], "pinnedRows": -1}"#,
+      SheetLayout(columnCount: 100_000, columnWidths: [0, 100, 1e9])
+    ),
+    (#"{"kind": "sheet", "columnWidths": "wide", "rowHeights": {}, "pinnedColumns": 0.5}"#, SheetLayout()),
+  ])
+  func `is a sheet`(text: String, expected: SheetLayout) {
+    #expect(layout(fixture(text)) as? SheetLayout == expected)
+  }
+
   @Test func `reports values that are out of range or of another type`() {
     #expect(
       fixture(#"{"kind": "grid", "columnCount": 1001, "rowSpacing": -4, "aspectRatio": 0}"#).findings
@@ -81,7 +101,7 @@ struct `A layout in a document` {
   }
 
   @Test func `determines the sizes of its items, so no length is missing`() {
-    for kind in ["list", "carousel", "grid"] {
+    for kind in ["list", "carousel", "grid", "sheet"] {
       let findings = fixture(#"{"kind": "\#(kind)"}"#, items: #"{}, {"width": 9999}"#).findings
       #expect(findings == (kind == "list" ? [] : ["ignoredSize 9999"]))
     }

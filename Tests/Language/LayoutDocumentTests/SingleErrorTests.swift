@@ -127,15 +127,15 @@ struct SingleErrorTests {
     (section(#""header": {"height": 44}"#), #""height" is not a key of this header. Did you mean "length"?"#),
     (
       #"{"layout": {"columnCount": 3}, "sections": []}"#,
-      #""columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout."#
+      #""columnCount" is a key of the kind "waterfall", "grid" or "sheet", not of this flow layout."#
     ),
     (
       #"{"layout": {"kind": "flow", "columnCount": 3}, "sections": []}"#,
-      #""columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout."#
+      #""columnCount" is a key of the kind "waterfall", "grid" or "sheet", not of this flow layout."#
     ),
     (
       section(#""layout": {"columnCount": 3}"#),
-      #""columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout."#
+      #""columnCount" is a key of the kind "waterfall", "grid" or "sheet", not of this flow layout."#
     ),
     (
       #"{"layout": {"kind": "grid"}, "sections": [{"items": [{"height": 70}]}]}"#,

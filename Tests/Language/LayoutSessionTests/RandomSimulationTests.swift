@@ -42,8 +42,9 @@ import Testing
   }
 
   private static func document(_ generator: inout SeededGenerator) -> DocumentSnapshot {
-    let kind = ["list", "grid", "waterfall", "flow", "carousel", "tags"].randomElement(using: &generator) ?? "list"
-    let direction = ["vertical", "horizontal"].randomElement(using: &generator) ?? "vertical"
+    let kinds = ["list", "grid", "waterfall", "flow", "carousel", "tags", "sheet"]
+    let kind = kinds.randomElement(using: &generator) ?? "list"
+    let direction = ["vertical", "horizontal", "both"].randomElement(using: &generator) ?? "vertical"
     let anchor = ["none", "firstVisible", "end"].randomElement(using: &generator) ?? "none"
     let writing = ["ltr", "rtl"].randomElement(using: &generator) ?? "ltr"
     let events = (0..<12).map { event($0, &generator) }.joined(separator: ",\n")

@@ -8,6 +8,7 @@ import Testing
   private static let layouts = [
     #"{"kind": "list", "rowHeight": 40, "sectionInset": 8}"#,
     #"{"kind": "grid", "columnCount": 3, "sectionInset": 16}"#,
+    #"{"kind": "sheet", "columnCount": 4, "columnWidths": [40, 70], "pinnedRows": 1, "pinnedColumns": 1}"#,
     #"{"kind": "waterfall", "columnCount": 2}"#, #"{"kind": "flow"}"#, #"{"kind": "tags"}"#, #"{"kind": "carousel"}"#,
     """
     {"kind": "compositional", "group": {"direction": "horizontal", "size": {"width": {"fractionalWidth": 1}, \
@@ -32,7 +33,7 @@ import Testing
     }
     return """
       {"reorder": "\(across ? "acrossSections" : "withinSection")", "layout": {"kind": "list"}, \
-      "scrollDirection": "\(random.pick(["vertical", "horizontal"]))", \
+      "scrollDirection": "\(random.pick(["vertical", "horizontal", "both"]))", \
       "layoutDirection": "\(random.pick(["ltr", "rtl"]))", "stickyHeaders": "\(random.pick(["none", "push", "stack"]))", \
       "animation": {"anchor": "\(random.pick(["none", "firstVisible", "end"]))"}, \
       "sections": [\(sections.joined(separator: ",\n"))]}

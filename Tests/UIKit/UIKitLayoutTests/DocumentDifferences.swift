@@ -11,6 +11,21 @@ extension LayoutDump {
     differences(of: host, from: text, includesViews: false)
   }
 
+  /// Returns the size of the content of a document, and the index and frame of the last cell that is in view at the end
+  /// of both axes.
+  static func end(of text: String) -> (content: CGSize, item: Int?, frame: CGRect?) {
+    let document = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    document.refresh()
+    let layout = document.snapshot.atRest.layout
+    let view = ScrolledCollection(layout, contentOffset: layout.clamped(Point(x: 1e9, y: 1e9)))
+    var work = LayoutProgress()
+    let last = view.visibleElements(work: &work).last
+    return (
+      CGSize(width: layout.contentSize.width, height: layout.contentSize.height), last?.indexPath.item,
+      last.map { CGRect(x: $0.frame.x, y: $0.frame.y, width: $0.frame.width, height: $0.frame.height) }
+    )
+  }
+
   /// Returns the names of the elements, also of views, whose frames or z-indices differ when the engine lays out a
   /// document, its errors, and a content size that differs. For a structural document of this host there are none.
   static func structuralDifferences(of host: LayoutHost, from text: String) -> [String] {

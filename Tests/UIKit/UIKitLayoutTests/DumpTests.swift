@@ -127,6 +127,17 @@ private final class WaterFlowLayout: FramesLayout {
   }
 
   /// A table whose rows begin with a header of 80 points.
+  /// Rows of 50 cells.
+  private final class WideTableLayout: FramesLayout {
+    override var collectionViewContentSize: CGSize { CGSize(width: 5000, height: 2000) }
+
+    override func prepare() {
+      frames = (0..<(collectionView?.numberOfItems(inSection: 0) ?? 0)).map { item in
+        CGRect(x: CGFloat(item % 50) * 100, y: CGFloat(item / 50) * 40, width: 96, height: 36)
+      }
+    }
+  }
+
   private final class HeadedTableLayout: UICollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: 580, height: 90) }
 
@@ -152,6 +163,16 @@ private final class WaterFlowLayout: FramesLayout {
     let dump = LayoutDump(host)
     #expect(LayoutDump.differences(of: host, from: dump.text) == [])
     #expect(dump.text.contains("\"width\": 580"))
+  }
+
+  @Test func `content that is wider and higher than the view scrolls both ways`() {
+    let host = LayoutHost(layout: WideTableLayout(), size: CGSize(width: 375, height: 300), items: [2500])
+    let dump = LayoutDump(host)
+    #expect(LayoutDump.differences(of: host, from: dump.text) == [])
+    #expect(dump.warnings == [] && dump.text.contains("\"scrollDirection\": \"both\""))
+    let end = LayoutDump.end(of: dump.text)
+    #expect(end.content == CGSize(width: 5000, height: 2000))
+    #expect(end.item == 2499 && end.frame == CGRect(x: 4900, y: 1960, width: 96, height: 36))
   }
 
   @Test func `the screen is there before the layout is made`() {

@@ -28,7 +28,9 @@ struct PinnedShift {
   var depth: Int { isPinned ? LayoutAttributes.pinnedZIndex - 4 + (main > 0 ? 2 : 0) + (cross > 0 ? 1 : 0) : 0 }
 
   /// Returns the part of the shift that applies to an item.
-  func along(_ axes: PinnedAxes) -> PinnedShift { PinnedShift(main: axes.main ? main : 0, cross: axes.cross ? cross : 0) }
+  func along(_ axes: PinnedAxes) -> PinnedShift {
+    PinnedShift(main: axes.main ? main : 0, cross: axes.cross ? cross : 0)
+  }
 }
 
 extension ScrolledCollection {
@@ -87,18 +89,18 @@ extension ScrolledCollection {
     let direction = layout.model.scrollDirection
     for axes in [(false, false), (false, true), (true, false), (true, true)].map(PinnedAxes.init)
     where (!axes.main || shift.main > 0) && (!axes.cross || shift.cross > 0) {
-      let part = shift.along(axes)
-      let distance = direction.point(main: part.main, cross: part.cross)
+      let applied = shift.along(axes)
+      let distance = direction.point(main: applied.main, cross: applied.cross)
       var natural = rect.offset(by: Point(x: -distance.x, y: -distance.y))
       if axes.cross { natural = natural.shortened(toEndAt: tracks.crossEnd + 1, along: direction.perpendicular) }
       var placed: [PlacedItem] = []
       section.itemsLayout.appendItems(
-        section.section.items, meeting: natural, from: low - part.main,
-        to: axes.main ? min(high - part.main, tracks.mainEnd + 1) : high, into: &placed, work: &query.work)
+        section.section.items, meeting: natural, from: low - applied.main,
+        to: axes.main ? min(high - applied.main, tracks.mainEnd + 1) : high, into: &placed, work: &query.work)
       query.foundCount += placed.count
       for item in placed {
-        let own = section.itemsLayout.pinnedAxes(of: item.index)
-        guard (own.main && shift.main > 0) == axes.main, (own.cross && shift.cross > 0) == axes.cross else { continue }
+        let pinned = section.itemsLayout.pinnedAxes(of: item.index)
+        guard (pinned.main && shift.main > 0) == axes.main, (pinned.cross && shift.cross > 0) == axes.cross else { continue }
         query.placedItems.append(PlacedItem(index: item.index, frame: item.frame.offset(by: distance)))
       }
     }
@@ -114,8 +116,8 @@ extension ScrolledCollection {
     guard element.category == .cell, layout.sections[section].hasPinnedTracks,
       let tracks = layout.sections[section].itemsLayout.pinnedTracks
     else { return offset }
-    let own = layout.sections[section].itemsLayout.pinnedAxes(of: element.indexPath.item)
-    let (main, cross) = (own.main ? 0 : tracks.mainEnd, own.cross ? 0 : tracks.crossEnd - tracks.crossStart)
+    let pinned = layout.sections[section].itemsLayout.pinnedAxes(of: element.indexPath.item)
+    let (main, cross) = (pinned.main ? 0 : tracks.mainEnd, pinned.cross ? 0 : tracks.crossEnd - tracks.crossStart)
     let covered = layout.model.scrollDirection.size(main: main, cross: layout.model.scrollsAcross ? cross : 0)
     var frame = element.frame
     frame.width += covered.width

@@ -228,8 +228,8 @@ extension SizeDerivation {
 
   static func availableSpace(of sheet: SheetLayout) -> [String] {
     func line(_ name: String, _ lengths: [Double], key: String) -> String {
-      let shown = lengths.prefix(5).map(FormulaText.text).joined(separator: ", ")
-      return "\(name): \(shown)\(lengths.count > 5 ? ", …" : "") (\(key)\(lengths.count > 1 ? "; the last for all further" : ""))"
+      let shown = lengths.prefix(5).map(FormulaText.text).joined(separator: ", ") + (lengths.count > 5 ? ", …" : "")
+      return "\(name): \(shown) (\(key)\(lengths.count > 1 ? "; the last for all further" : ""))"
     }
     return [
       line(sheet.columnWidths.count > 1 ? "Column widths" : "Column width", sheet.columnWidths, key: "columnWidths"),

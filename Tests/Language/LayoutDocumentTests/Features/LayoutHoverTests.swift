@@ -116,6 +116,13 @@ import Testing
       ["Cell width: (375 − 3·5) / 4 = 90", "Cell height: width / aspectRatio = 90 / 2 = 45"]
     ),
     (
+      #"{"kind": "sheet", "columnWidths": [90, 40], "rowHeights": 30}"#, "{}",
+      [
+        "row 1, position 1 of 1", "Column widths: 90, 40 (columnWidths; the last for all further)",
+        "Row height: 30 (rowHeights)",
+      ]
+    ),
+    (
       #"{"kind": "carousel", "cardWidth": 0.5, "cardHeight": 300}"#, "{}",
       [
         "Card height: cardWidth × viewport = 0.5 × 600 = 300", "Card width: 300 (cardHeight)",

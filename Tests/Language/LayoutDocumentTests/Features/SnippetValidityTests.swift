@@ -103,7 +103,7 @@ import Testing
     (#"{ "sections": [{ "items": [{ "width": ‸ }] }] }"#, ["100"]),
     (
       #"{ "sections": [{ "layout": ‸ }] }"#,
-      ["flow", "waterfall", "tags", "carousel", "list", "grid", "compositional", "swift"]
+      ["flow", "waterfall", "tags", "carousel", "list", "grid", "sheet", "compositional", "swift"]
     ),
     (
       #"{ "layout": { "kind": "compositional", "group": { "size": { "width": ‸ } } } }"#,
@@ -166,7 +166,7 @@ import Testing
   @Test func `snippets have a tab stop for each variable part`() {
     let snippet = { (marked: String, label: String) in proposals(marked).first { $0.label == label }?.snippet }
     #expect(snippet(#"{ "sections": [{ ‸ }] }"#, "items") == #""items": [$1]"#)
-    let kinds = #""flow","waterfall","tags","carousel","list","grid","compositional","swift""#
+    let kinds = #""flow","waterfall","tags","carousel","list","grid","sheet","compositional","swift""#
     #expect(snippet("{ ‸ }", "layout") == ##""layout": { "kind": ${1|\##(kinds)|} \}"##)
     #expect(snippet(#"{ "timeline": [{ ‸ }] }"#, "wait") == #""wait": ${1:true}"#)
     #expect(

@@ -49,6 +49,16 @@ import Testing
     within(
       member, #""layout": { "kind": "flow", "columnCount": 3 }"#, #"Change "kind" to "waterfall""#,
       #""layout": { "kind": "waterfall", "columnCount": 3 }"#, isPreferred: false),
+    example(
+      #"{ "layout": { "kind": "sheet", "columnCount": 9 }, "sections": [{ "items": [{ "repeat": 9 }] }] }"#,
+      #"Set "scrollDirection" to "both""#,
+      #"{ "scrollDirection": "both", "layout": { "kind": "sheet", "columnCount": 9 }, "sections": [{ "items": [{ "repeat": 9 }] }] }"#
+    ),
+    example(
+      #"{ "scrollDirection": "vertical", "sections": [{ "layout": { "kind": "sheet", "columnWidths": 500 }, "items": [{}] }] }"#,
+      #"Set "scrollDirection" to "both""#,
+      #"{ "scrollDirection": "both", "sections": [{ "layout": { "kind": "sheet", "columnWidths": 500 }, "items": [{}] }] }"#
+    ),
     within(
       #"{ "layout": { "kind": "grid" }, "sections": [{ "items": [{ … }] }] }"#, #""id": "a", "height": 70"#,
       #"Remove "height""#, #""id": "a""#, isPreferred: false),

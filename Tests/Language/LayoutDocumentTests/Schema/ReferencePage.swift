@@ -110,7 +110,7 @@ struct ReferencePage {
   /// The examples whose pictures and layout objects illustrate the layout kinds.
   private static let examples = [
     "`flow`": "section-cards", "`waterfall`": "photo-feed", "`tags`": "tags", "`carousel`": "card-carousel",
-    "`list`": "sticky-headers", "`grid`": "shuffle", "`compositional`": "app-store",
+    "`list`": "sticky-headers", "`grid`": "shuffle", "`sheet`": "programme-guide", "`compositional`": "app-store",
   ]
 
   /// Returns the layout object and the picture of an example of a layout kind; nothing for other objects.
