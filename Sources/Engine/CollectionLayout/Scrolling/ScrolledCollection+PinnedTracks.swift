@@ -100,7 +100,9 @@ extension ScrolledCollection {
       query.foundCount += placed.count
       for item in placed {
         let pinned = section.itemsLayout.pinnedAxes(of: item.index)
-        guard (pinned.main && shift.main > 0) == axes.main, (pinned.cross && shift.cross > 0) == axes.cross else { continue }
+        guard (pinned.main && shift.main > 0) == axes.main, (pinned.cross && shift.cross > 0) == axes.cross else {
+          continue
+        }
         query.placedItems.append(PlacedItem(index: item.index, frame: item.frame.offset(by: distance)))
       }
     }
