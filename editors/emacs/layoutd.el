@@ -994,8 +994,8 @@ A new one is opened only if the document exists."
        ,@body)))
 
 (defun layoutd--scroll-along (points)
-  "Scroll by POINTS on the axis with the larger range."
-  (if (> (layoutd--farthest :width) (layoutd--farthest :height))
+  "Scroll by POINTS down, or sideways if the content is not higher than the preview."
+  (if (and (> (layoutd--farthest :width) 0) (< (layoutd--farthest :height) 1))
       (layoutd--scroll-by points 0)
     (layoutd--scroll-by 0 points)))
 

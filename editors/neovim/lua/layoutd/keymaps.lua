@@ -65,6 +65,13 @@ function M.define(preview)
   map({ "<C-b>", "<PageUp>" }, along(-1, 0), "Scroll back a screen")
   map("gg", along(-1e12, 0), "Scroll to the start")
   map("G", along(1e12, 0), "Scroll to the end")
+  for key, direction in pairs({ zl = 1, zh = -1 }) do
+    map(key, function()
+      if preview.fit then
+        scrolling.by(preview, direction * vim.v.count1 * preview.fit.unit * 6, 0)
+      end
+    end, direction > 0 and "Scroll right" or "Scroll left")
+  end
   map("<ScrollWheelDown>", along(0, 3))
   map("<ScrollWheelUp>", along(0, -3))
   local function page(direction, row, column)
