@@ -79,7 +79,8 @@ struct `Every sheet` {
       let content = Rect(origin: .zero, size: collection.contentSize)
       let view = ScrolledCollection(collection, contentOffset: Self.offset(in: collection, &random))
       for cell in Self.elements(of: view) where cell.category == .cell {
-        if collection.model.scrollsAcross, collection.model.scrollDirection == .vertical {
+        let isSheet = collection.model.sections[cell.indexPath.section].layout is SheetLayout
+        if isSheet, collection.model.scrollsAcross, collection.model.scrollDirection == .vertical {
           #expect(content.union(cell.frame) == content, "seed \(seed), \(number), \(cell.indexPath)")
         }
         let natural = collection.atNaturalPlace(cell.indexPath)
