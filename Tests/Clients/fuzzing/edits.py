@@ -12,7 +12,7 @@ SCRAPS = [
 ]  # fmt: skip
 NAMES = ["plain", "two words", "é", "e\u0301", "𐐀𐐁", "👨‍👩‍👧", "日本語", "a\\nb", "\\u00e9\\ud83d\\ude00", "</svg>", "`*_`", "//no"]
 WORDS = {
-    "scrollDirection": ["vertical", "horizontal"],
+    "scrollDirection": ["vertical", "horizontal", "both"],
     "layoutDirection": ["ltr", "rtl"],
     "stickyHeaders": ["none", "push", "stack"],
     "reorder": ["none", "withinSection", "acrossSections", "acrossSections"],

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `offers enumeration values, devices, Booleans and generator rules`() {
-    #expect(labels(#"{"scrollDirection": |}"#) == ["vertical", "horizontal"])
+    #expect(labels(#"{"scrollDirection": |}"#) == ["vertical", "horizontal", "both"])
     #expect(labels(#"{"effects": [{"kind": "|"}]}"#).contains("stretchyHeader"))
     #expect(labels(#"{"sections": [{"decorations": [{"kind": "|"}]}]}"#) == ["card", "armband", "separator"])
     #expect(labels(#"{"viewport": "|"}"#).contains("iPhone 16 Pro Max"))

@@ -29,9 +29,9 @@ import Testing
     (#"{"scrollDir|ection": "vertical"}"#, #"document: key "scrollDirection""#),
     (#"{|"scrollDirection": "vertical"}"#, #"document: key "scrollDirection""#),
     (#"{"scrollDirection"|: "vertical"}"#, #"document: key "scrollDirection""#),
-    (#"{"scrollDirection": "vert|ical"}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`)"#),
-    (#"{"scrollDirection": "vertical"|}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`)"#),
-    (#"{"scrollDirection":| "vertical"}"#, #"document: scrollDirection =  "vertical" (`"vertical"`, `"horizontal"`)"#),
+    (#"{"scrollDirection": "vert|ical"}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (#"{"scrollDirection": "vertical"|}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (#"{"scrollDirection":| "vertical"}"#, #"document: scrollDirection =  "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#),
     (#"{"scrollDirection": "vertical", |}"#, "document: key "),
     ("{|}", "document: key "),
     (#"{"layout": {"kind": "grid", "col|umnCount": 3}}"#, #"grid layout: key "columnCount""#),
@@ -79,20 +79,20 @@ import Testing
 
   @Test(arguments: [
     (#"{"scr|"#, #"document: key "scr"#), (#"{"|"#, "document: key \""), ("{|", "document: key "),
-    (#"{"scrollDirection": |"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`)"#),
-    (#"{"scrollDirection":|, "sections": []}"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`)"#),
-    (#"{"scrollDirection": hori|"#, #"document: scrollDirection = hori (`"vertical"`, `"horizontal"`)"#),
+    (#"{"scrollDirection": |"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (#"{"scrollDirection":|, "sections": []}"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (#"{"scrollDirection": hori|"#, #"document: scrollDirection = hori (`"vertical"`, `"horizontal"`, `"both"`)"#),
     (
       #"{"scrollDirection": hori|, "sections": []}"#,
-      #"document: scrollDirection = hori (`"vertical"`, `"horizontal"`)"#
+      #"document: scrollDirection = hori (`"vertical"`, `"horizontal"`, `"both"`)"#
     ),
-    (#"{"scrollDirection": "hor|"#, #"document: scrollDirection = "hor (`"vertical"`, `"horizontal"`)"#),
+    (#"{"scrollDirection": "hor|"#, #"document: scrollDirection = "hor (`"vertical"`, `"horizontal"`, `"both"`)"#),
     (
       "{\"scrollDirection\": \"hor|\n \"sections\": []}",
-      #"document: scrollDirection = "hor (`"vertical"`, `"horizontal"`)"#
+      #"document: scrollDirection = "hor (`"vertical"`, `"horizontal"`, `"both"`)"#
     ),
-    (#"{scrollDirection: |}"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`)"#),
-    (#"{"scrollDirection" "ver|"}"#, #"document: scrollDirection = "ver" (`"vertical"`, `"horizontal"`)"#),
+    (#"{scrollDirection: |}"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (#"{"scrollDirection" "ver|"}"#, #"document: scrollDirection = "ver" (`"vertical"`, `"horizontal"`, `"both"`)"#),
     ("{\"contentInset\": 1\n |\n \"sections\": []}", "document: key "),
     (#"{"sections": [{"id": "a" "hea|"}]}"#, #"section: key "hea""#),
     (#"{"sections": [{"items": [{"height": 1}, {"hei|"#, #"item: key "hei"#),

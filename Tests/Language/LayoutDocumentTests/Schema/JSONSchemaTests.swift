@@ -32,7 +32,7 @@ import Testing
       spacing?["markdownDescription"]?.asString?.contains("`UICollectionViewFlowLayout.minimumLineSpacing`") == true)
     #expect(spacing?["description"]?.asString?.contains("`") == false)
     let words = schema[pointer: "/$defs/document/properties/scrollDirection/anyOf"]?.asArray ?? []
-    #expect(words.compactMap { $0["const"]?.asString } == ["vertical", "horizontal"])
+    #expect(words.compactMap { $0["const"]?.asString } == ["vertical", "horizontal", "both"])
     #expect(words.allSatisfy { $0["description"] != nil })
   }
 
