@@ -87,7 +87,7 @@ struct SessionViewport: Sendable {
   /// scrolled since the earlier layout is one of that layout.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
-    if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
+    if anchor != .none || before.layout.isEndless, let offset = before.contentOffset(in: layout, keeping: anchor) {
       let target = layout.clamped(offset)
       anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
       adjustOffset(to: target)

@@ -144,7 +144,7 @@ extension ExportedFile {
 
   /// The sections whose cards stop in the middle.
   var snappingSections: [Int] {
-    collection.sections.indices.filter { (collection.sections[$0].layouts.first as? CarouselLayout)?.snap ?? false }
+    collection.sections.indices.filter { (collection.sections[$0].layouts.first as? CarouselLayout)?.snap == .center }
   }
 
   /// Whether inserted or deleted items have another state than UIKit's, which is transparent.

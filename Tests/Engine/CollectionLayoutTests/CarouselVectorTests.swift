@@ -115,7 +115,7 @@ struct `The target content offset of a carousel` {
   }
 
   @Test func `is nil without snapping or without cards`() {
-    let free = body(section("a", of: 5, CarouselLayout(snap: false)))
+    let free = body(section("a", of: 5, CarouselLayout(snap: .none)))
     #expect(free.targetContentOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
     let empty = body(section("a", of: 0, CarouselLayout()))
     #expect(empty.targetContentOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)

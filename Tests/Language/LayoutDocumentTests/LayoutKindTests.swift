@@ -25,11 +25,11 @@ struct `A layout in a document` {
   @Test(arguments: [
     (
       #"{"kind": "carousel"}"#,
-      CarouselLayout(cardWidth: 0.7, cardHeight: 0.75, spacing: nil, minimumScale: 0.7071, snap: true)
+      CarouselLayout(cardWidth: 0.7, cardHeight: 0.75, spacing: nil, minimumScale: 0.7071, snap: .center)
     ),
     (
       #"{"kind": "carousel", "cardWidth": 200, "cardHeight": 0.5, "spacing": 0, "minimumScale": 0.9, "snap": false}"#,
-      CarouselLayout(cardWidth: 200, cardHeight: 0.5, spacing: 0, minimumScale: 0.9, snap: false)
+      CarouselLayout(cardWidth: 200, cardHeight: 0.5, spacing: 0, minimumScale: 0.9, snap: .none)
     ),
     (
       #"{"kind": "carousel", "cardWidth": -1, "cardHeight": 1e10, "spacing": -5, "minimumScale": 1.5, "snap": 1}"#,

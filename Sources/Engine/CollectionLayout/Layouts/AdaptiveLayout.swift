@@ -70,11 +70,33 @@ extension Section {
 }
 
 extension CollectionModel {
-  /// Returns the collection with the layouts that apply in a viewport.
+  /// Returns the collection with the layouts that apply in a viewport. A carousel loops only alone.
   func resolved(in viewport: Size) -> CollectionModel {
-    guard sections.contains(where: { $0.layout is AdaptiveLayout }) else { return self }
+    let isAdaptive = sections.contains { $0.layout is AdaptiveLayout }
+    guard isAdaptive || sections.contains(where: { ($0.layout as? CarouselLayout)?.loops == true }) else { return self }
     var model = self
     model.sections = sections.map { $0.resolved(in: viewport) }
+    guard model.reasonAgainstLoop != nil else { return model }
+    for index in model.sections.indices {
+      guard var carousel = model.sections[index].layout as? CarouselLayout else { continue }
+      carousel.loops = false
+      model.sections[index].layout = carousel
+    }
     return model
+  }
+
+  /// What a collection has besides the cards of a carousel that loops, so that it does not loop; nil for nothing.
+  package enum LoopObstacle: Sendable {
+    case sections, supplementaryViews, decorations
+  }
+
+  /// The reason why no carousel of the collection loops, other than the number of its cards.
+  package var reasonAgainstLoop: LoopObstacle? {
+    if sections.count > 1 { return .sections }
+    let bands = [header, footer, sections.first?.header, sections.first?.footer]
+    if !configuration.boundaryItems.isEmpty || bands.contains(where: { ($0?.length ?? 0) > 0 }) {
+      return .supplementaryViews
+    }
+    return sections.first?.decorations.isEmpty == false ? .decorations : nil
   }
 }

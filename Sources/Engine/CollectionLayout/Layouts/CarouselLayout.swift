@@ -1,6 +1,7 @@
-/// Cards of one size, one after another; scrolling snaps one of them to the center of the viewport.
+/// Cards of one size, one after another; scrolling snaps one of them to the center or the leading edge of the viewport.
 ///
-/// The items' sizes are ignored. Margins before the first card and after the last one let these reach the center.
+/// The items' sizes are ignored. Unless cards rest at the leading edge, margins before the first one and after the last
+/// one let these reach the center.
 public struct CarouselLayout: SectionLayout, Equatable {
   public static let kind = "carousel"
 
@@ -12,18 +13,23 @@ public struct CarouselLayout: SectionLayout, Equatable {
   public var spacing: Double?
   /// The smallest scale of a card, from 0 to 1; cards far from the center have it.
   public var minimumScale: Double
-  /// Whether scrolling ends with a card in the center.
-  public var snap: Bool
+  /// The part of the viewport at which a card is when scrolling ends.
+  public var snap: CarouselSnap
+  /// Whether the last card is followed by the first one again, without end in both directions.
+  ///
+  /// The section must be the only element of its collection, and its cards must fill the viewport and one place more.
+  public var loops: Bool
 
   public init(
     cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil,
-    minimumScale: Double = ScrollEffect.minimumCarouselScale, snap: Bool = true
+    minimumScale: Double = ScrollEffect.minimumCarouselScale, snap: CarouselSnap = .center, loops: Bool = false
   ) {
     self.cardWidth = cardWidth
     self.cardHeight = cardHeight
     self.spacing = spacing
     self.minimumScale = minimumScale
     self.snap = snap
+    self.loops = loops
   }
 
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }
@@ -36,12 +42,17 @@ public struct CarouselLayout: SectionLayout, Equatable {
     let mainLength = CarouselLayout.points(cardWidth, of: container.mainLength, container.pixels)
     let crossLength = CarouselLayout.points(cardHeight, of: container.crossLength, container.pixels)
     let left = (container.mainLength - mainLength).sanitizedLength
-    let lines = UniformLines(
-      cellCount: items.count, cellsInLine: 1, mainLength: mainLength, gap: spacing ?? left / 7, margin: left / 2)
-    let cards = UniformGrid(
-      lines, in: container, crossLength: crossLength,
+    let (gap, margin) = (spacing ?? left / 7, snap == .leading ? 0 : left / 2)
+    func cards(_ gap: Double) -> UniformLines {
+      UniformLines(cellCount: items.count, cellsInLine: 1, mainLength: mainLength, gap: gap, margin: margin)
+    }
+    // Whole pixels from card to card, so that all copies of a card have the same position between pixels.
+    let looping = cards(container.pixels.roundedDown(mainLength + gap.sanitizedLength) - mainLength)
+    let loop = loops ? CardLoop(looping, viewportLength: container.mainLength) : nil
+    let grid = UniformGrid(
+      loop == nil ? cards(gap) : looping, in: container, crossLength: crossLength,
       crossStart: container.crossLeading + (container.available - crossLength) / 2)
-    return PreparedCarousel(cards: cards, snaps: snap)
+    return PreparedCarousel(cards: grid, snap: snap, loop: loop)
   }
 
   private static func points(_ length: Double, of viewport: Double, _ pixels: PixelGrid) -> Double {
@@ -49,12 +60,25 @@ public struct CarouselLayout: SectionLayout, Equatable {
   }
 }
 
-/// The cards of a carousel, with the target content offsets that center a card.
+/// The part of the viewport at which a card of a carousel is when scrolling ends.
+public enum CarouselSnap: String, Sendable, CaseIterable {
+  /// Scrolling ends anywhere.
+  case none
+  /// The card's middle is in the middle of the viewport.
+  case center
+  /// The card's leading edge is at the leading edge of the viewport, inside of the content inset.
+  case leading
+}
+
+/// The cards of a carousel, with the target content offsets at which a card rests.
 struct PreparedCarousel: PreparedUniformLines {
   let cards: UniformGrid
-  let snaps: Bool
+  let snap: CarouselSnap
+  let loop: CardLoop?
 
   var lines: UniformLines { cards.lines }
+
+  var length: Double { loop?.period ?? lines.length }
 
   /// No lines: cards are shown one at a time, so there is nothing to separate.
   var lineCount: Int { 0 }
@@ -62,24 +86,41 @@ struct PreparedCarousel: PreparedUniformLines {
   func frame(ofCell index: Int) -> Rect { cards.frame(ofCell: index) }
 
   func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
-    guard snaps, let nearest = card(inTheMiddleAt: proposed, viewportLength) else { return nil }
-    var index = nearest
-    if abs(velocity) > ScrollVelocity.flickVelocityThreshold, let from = card(inTheMiddleAt: current, viewportLength) {
-      index = velocity > 0 ? max(nearest, from + 1) : min(nearest, from - 1)
+    guard snap != .none, let nearest = place(restingAt: proposed, viewportLength) else { return nil }
+    var place = nearest
+    if abs(velocity) > ScrollVelocity.flickVelocityThreshold, let from = self.place(restingAt: current, viewportLength)
+    {
+      place = velocity > 0 ? max(nearest, from + 1) : min(nearest, from - 1)
     }
-    index = max(0, min(index, lines.count - 1))
-    let middle = lines.start(of: index) + lines.mainLength / 2
-    return middle - viewportLength / 2
+    return restingOffset(ofPlace: place, viewportLength)
   }
 
-  /// Returns the card whose center is nearest to the center of a viewport at `offset`; the later one on a tie.
+  /// Returns the offset at which the card of a place rests. Without a loop, it is that of the nearest card that exists.
+  func restingOffset(ofPlace place: Int, _ viewportLength: Double) -> Double {
+    let start = loop?.start(ofPlace: place) ?? lines.start(of: max(0, min(place, lines.count - 1)))
+    guard snap == .leading else { return start + lines.mainLength / 2 - viewportLength / 2 }
+    // The last cards rest at the end of the content.
+    return loop == nil ? min(start, lastOffset(viewportLength)) : start
+  }
+
+  /// Returns the place whose card is nearest to its resting position at an offset; the later one on a tie.
   ///
-  /// Returns nil if there are no cards or the distance between the centers is NaN.
-  private func card(inTheMiddleAt offset: Double, _ viewportLength: Double) -> Int? {
-    let distance = offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)
+  /// Returns nil if there are no cards or the distance from that position is NaN.
+  func place(restingAt offset: Double, _ viewportLength: Double) -> Int? {
+    let distance =
+      snap == .leading ? offset - lines.margin : offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)
     guard lines.count > 0, viewportLength.isFinite, !distance.isNaN else { return nil }
     guard lines.lineStride > 0 else { return 0 }
-    let index = (distance / lines.lineStride + 0.5).rounded(.down)
-    return Int(max(0, min(index, Double(lines.count - 1))))
+    let place = (distance / lines.lineStride + 0.5).rounded(.down)
+    if loop != nil { return Int(place.clamped(to: -CardLoop.placeLimit...CardLoop.placeLimit)) }
+    guard snap == .leading else { return Int(max(0, min(place, Double(lines.count - 1)))) }
+    // Of the cards that rest at the end only the first one counts.
+    let end = lastOffset(viewportLength)
+    let last = min((end / lines.lineStride).rounded(.up), Double(lines.count - 1))
+    let isNearestToEnd = end - offset <= offset - (last - 1) * lines.lineStride
+    return Int(max(0, isNearestToEnd ? last : min(place, last - 1)))
   }
+
+  /// Returns the offset at which the last card ends with the viewport; at least 0.
+  private func lastOffset(_ viewportLength: Double) -> Double { max(0, lines.length - viewportLength) }
 }

@@ -6,8 +6,9 @@ extension ScrolledCollection {
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
     if indexPath == movingItem?.indexPath { return movingCell }
     guard let section = section(indexPath.section),
-      let frame = section.itemsLayout.frame(of: indexPath.item, section.section.items)
+      var frame = section.itemsLayout.frame(of: indexPath.item, section.section.items)
     else { return nil }
+    if let loopWindow { frame = loopWindow.placed(frame, ofCard: indexPath.item, layout.model.scrollDirection) }
     let shown = pinned(frame, ofItem: indexPath.item, inSection: indexPath.section)
     let placed = moved(bodyPlacement(ofSection: indexPath.section).contentFrame(shown), ofSection: indexPath.section)
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
@@ -247,9 +248,8 @@ package struct AnchoredViewSearch: Sendable {
 struct CellBuilder {
   private let section: Int
   private let prepared: PreparedSection
-  /// The scroll effects that apply to the cells, in order.
-  private let effects: [ScrollEffect]
-  private let bounds: Rect
+  /// The scroll effects that apply to the cells, in order, each with the bounds from whose middle it measures.
+  private let effects: [(effect: ScrollEffect, bounds: Rect)]
   private let direction: ScrollDirection
   /// The displacement of pinned cells; nil if the section has none.
   private let pinnedShift: PinnedShift?
@@ -263,9 +263,8 @@ struct CellBuilder {
   init(_ view: ScrolledCollection, section index: Int) {
     section = index
     prepared = view.layout.sections[index]
-    effects = view.effects(on: prepared)
+    effects = view.effects(ofSection: index)
     pinnedShift = prepared.hasPinnedTracks ? view.pinnedShift(ofSection: index) : nil
-    bounds = view.bounds
     direction = view.layout.model.scrollDirection
   }
 
@@ -317,7 +316,7 @@ struct CellBuilder {
       attributes.zIndex = min(attributes.zIndex, .max - LayoutAttributes.pinnedZIndex) + shift.depth
       attributes.isInPinnedTrack = shift.isPinned
     }
-    for effect in effects { effect.apply(to: &attributes, in: bounds, direction) }
+    for (effect, bounds) in effects { effect.apply(to: &attributes, in: bounds, direction) }
     return attributes
   }
 
@@ -334,19 +333,27 @@ struct CellBuilder {
 }
 
 extension ScrolledCollection {
-  /// Returns the scroll effects that change a section's cells, in the order in which they apply.
-  fileprivate func effects(on section: PreparedSection) -> [ScrollEffect] {
-    guard section.cellScrollEffect != nil || !layout.model.effects.isEmpty else { return [] }
-    let layoutEffect = section.cellScrollEffect
-    return (layoutEffect.map { [$0] } ?? [])
-      + layout.model.effects.filter { effect in
-        switch (effect, layoutEffect) {
-        case (.stretchyHeader, _): false
-        // The carousel effect of a section's layout replaces that of the collection.
-        case (.carousel, .carousel): false
-        default: true
-        }
+  /// Returns the scroll effects that change a section's cells, in the order in which they apply, each with the bounds
+  /// from whose middle it measures: that of the layout measures from where a card rests.
+  fileprivate func effects(ofSection index: Int) -> [(effect: ScrollEffect, bounds: Rect)] {
+    let layoutEffect = layout.sections[index].cellScrollEffect
+    guard layoutEffect != nil || !layout.model.effects.isEmpty else { return [] }
+    let others = layout.model.effects.filter { effect in
+      switch (effect, layoutEffect) {
+      case (.stretchyHeader, _): false
+      // The carousel effect of a section's layout replaces that of the collection.
+      case (.carousel, .carousel): false
+      default: true
       }
+    }
+    return (layoutEffect.map { [($0, restingBounds(ofSection: index))] } ?? []) + others.map { ($0, bounds) }
+  }
+
+  /// Returns the bounds, moved so that the middle of a card at rest is in their middle.
+  private func restingBounds(ofSection index: Int) -> Rect {
+    let distance = restingDistance(ofSection: index)
+    let shift = layout.isMainMirrored ? -distance : distance
+    return bounds.offset(by: layout.model.scrollDirection.point(main: shift, cross: 0))
   }
 }
 

@@ -51,6 +51,8 @@ extension ScrolledCollection {
     // shown it would not be shown either.
     let isWithin = section == source.section || shown != nil
     let end = IndexPath(section: section, item: isWithin ? max(0, count - 1) : count)
+    // Nothing is behind the last card of a loop.
+    if layout.loop != nil { return nearestCell(to: position, inSection: section, work: &work) ?? end }
     guard let last = cell(at: IndexPath(section: section, item: count - 1)) else { return end }
     let near = clamped(position, toSection: section)
     let direction = layout.model.scrollDirection

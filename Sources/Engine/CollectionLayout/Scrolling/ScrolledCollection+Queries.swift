@@ -224,7 +224,12 @@ extension ScrolledCollection {
     let here = placement.fromContent(rect.offset(by: Point(x: -shift.x, y: -shift.y)))
     // Mirroring, alignment to pixels and stacking may round.
     let near = here.outset(by: 1)
-    if section.hasPinnedTracks {
+    if let loopWindow, let carousel = section.carousel {
+      loopWindow.appendCards(
+        of: carousel, layout.model.scrollDirection, from: range.low, to: range.high, into: &query.placedItems,
+        work: &query.work)
+      query.foundCount = query.placedItems.count
+    } else if section.hasPinnedTracks {
       query.foundCount = 0
       appendPinnableItems(of: index, meeting: near, from: range.low, to: range.high, into: &query)
     } else {

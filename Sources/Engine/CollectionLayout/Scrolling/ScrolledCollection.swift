@@ -21,6 +21,8 @@ public struct ScrolledCollection: Sendable {
   /// The number of headers, of those that can be pinned, that are strictly past their natural positions.
   public let pinnedHeaderCount: Int
   let pinnedFooterCount: Int
+  /// The places of the cards around the viewport; nil if the content has ends.
+  let loopWindow: CardLoopWindow?
 
   /// Creates the collection at a content offset. Orthogonal sections without an offset are at their start.
   public init(
@@ -42,6 +44,7 @@ public struct ScrolledCollection: Sendable {
     footerEdge = edges.end - layout.heldFooterLength
     pinnedHeaderCount = layout.isPinning ? layout.stickyHeaders.count(at: headerEdge) : 0
     pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -footerEdge) : 0
+    loopWindow = layout.loop.map { layout.window(of: $0, in: Rect(origin: contentOffset, size: layout.viewport)) }
   }
 
   /// The visible rectangle in content coordinates.
@@ -145,12 +148,13 @@ extension ScrolledCollection {
     let index = min(
       layout.sections.count - 1,
       layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle })
-    let origin = layout.starts[index] + layout.sections[index].itemsStart
+    let resting = restingSpan(ofSection: index)
+    let origin = layout.starts[index] + layout.sections[index].itemsStart - resting.start
     guard
-      let resting = layout.sections[index].itemsLayout.targetContentOffset(
-        proposed: start - origin, velocity: speed, current: current - origin, viewportLength: length)
+      let rest = layout.sections[index].itemsLayout.targetContentOffset(
+        proposed: start - origin, velocity: speed, current: current - origin, viewportLength: resting.length)
     else { return clamped(proposed) }
-    let main = origin + resting
+    let main = origin + rest
     let target = isMirrored ? layout.mirroredWidth - length - main : main
     return clamped(direction.point(main: target, cross: direction.cross(proposed)))
   }
@@ -238,8 +242,9 @@ extension ScrollAnchor {
 
 extension ScrolledCollection {
   /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil if
-  /// there is no anchor.
+  /// there is no anchor. Without ends there always is one: a card.
   public func contentOffset(in other: PreparedCollection, keeping anchor: ScrollAnchor) -> Point? {
+    if layout.loop != nil { return contentOffset(in: other, keepingCardOf: anchor) }
     switch anchor {
     case .none:
       return nil
@@ -281,7 +286,7 @@ extension ScrolledCollection {
 extension ScrolledCollection {
   /// Whether the viewport is at the end of the content, to within half a point. So is one that shows all of the
   /// content.
-  public var isAtEnd: Bool { layout.mainInterval(of: bounds).low >= layout.lastStart - 0.5 }
+  public var isAtEnd: Bool { layout.loop == nil && layout.mainInterval(of: bounds).low >= layout.lastStart - 0.5 }
 }
 
 extension PreparedCollection {
@@ -336,15 +341,24 @@ extension PreparedCollection {
   /// Returns the nearest offset in the scrollable range, content inset included.
   public func clamped(_ offset: Point) -> Point {
     let inset = model.contentInset
+    var (lowest, highest) = (
+      Point(x: -inset.left, y: -inset.top),
+      Point(x: contentSize.width - viewport.width + inset.right, y: contentSize.height - viewport.height + inset.bottom)
+    )
+    if loop != nil {
+      let far = model.scrollDirection.point(main: CardLoop.offsetLimit, cross: 0)
+      (lowest, highest) = (lowest - far, highest + far)
+    }
     return Point(
-      x: min(max(offset.x, -inset.left), max(-inset.left, contentSize.width - viewport.width + inset.right)),
-      y: min(max(offset.y, -inset.top), max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
+      x: min(max(offset.x, lowest.x), max(lowest.x, highest.x)),
+      y: min(max(offset.y, lowest.y), max(lowest.y, highest.y)))
   }
 
   /// The initial content offset: the start of the content, which is its right end if it scrolls horizontally from right
-  /// to left.
+  /// to left. Without ends it shows the first card at rest.
   public var initialContentOffset: Point {
     let inset = model.contentInset
+    if loop != nil { return initialLoopOffset }
     guard startsAtRight else { return Point(x: -inset.left, y: -inset.top) }
     return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top))
   }

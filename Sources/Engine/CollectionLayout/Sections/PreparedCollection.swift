@@ -7,7 +7,8 @@ public final class PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
   /// In points: on the cross axis the viewport without the content inset, or the longest section if the collection
-  /// scrolls there; on the main axis the total length of the sections.
+  /// scrolls there; on the main axis the total length of the sections, or the
+  /// distance after which the content repeats.
   public let contentSize: Size
   /// The size available to sections.
   let containerSize: Size
@@ -31,6 +32,8 @@ public final class PreparedCollection: Sendable {
   let pages: [PagedOffsetRange]
   /// Indices of the orthogonal sections.
   public let orthogonalSections: [Int]
+  /// The endless repetition of the content along the main axis; nil if the content has ends.
+  let loop: CardLoop?
 
   /// Lays out a collection. Sections of `previous` with equal metrics are reused, which does not change the result.
   ///
@@ -90,6 +93,8 @@ public final class PreparedCollection: Sendable {
     }
     self.sections = sections
     self.starts = starts
+    loop = sections.count == 1 ? sections[0].carousel?.loop : nil
+    if let loop { end = loop.period }
     contentSize = direction.size(main: end, cross: direction.cross(contentArea))
     sectionExtents = SectionExtentIndex(sections, starts: starts, work: work)
     stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
@@ -125,6 +130,9 @@ public final class PreparedCollection: Sendable {
 }
 
 extension PreparedCollection {
+  /// Whether the content repeats without end along the main axis.
+  package var isEndless: Bool { loop != nil }
+
   /// Returns the sections of `range` that may have elements in `low...high` of the main axis, overflow included.
   func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
     // For one section the search costs more than it saves.

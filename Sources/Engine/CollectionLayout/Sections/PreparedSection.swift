@@ -78,6 +78,9 @@ final class PreparedSection: Sendable {
     WorkCounter.add(1 + work.placedCount - placedCount + described.count + itemsLayout.boundaryItems.count)
   }
 
+  /// The cards of a carousel; nil for other layouts.
+  var carousel: PreparedCarousel? { itemsLayout as? PreparedCarousel }
+
   /// Whether the work was cancelled before the section was prepared.
   var isCancelled: Bool { itemsLayout is CancelledLayout }
 

@@ -252,7 +252,9 @@ extension SizeDerivation {
       side(direction.crossName.lowercased(), key: "cardHeight", carousel.cardHeight, of: container.crossLength),
       carousel.spacing.map { "Between cards: \(FormulaText.text($0)) (spacing)" }
         ?? "Between cards: (\(mainLength) − \(text)) / 7 \(FormulaText.result(left / 7))",
-      "Before the first card: (\(mainLength) − \(text)) / 2 \(FormulaText.result(left / 2))",
+      carousel.snap == .leading
+        ? "Before the first card: 0 (snap)"
+        : "Before the first card: (\(mainLength) − \(text)) / 2 \(FormulaText.result(left / 2))",
     ]
   }
 }

@@ -217,14 +217,30 @@ extension LayoutKind {
       PropertySchema(
         "minimumScale", .number(.unit), unit: .fraction,
         "The smallest scale of a card. A card is scaled by max(`minimumScale`, cos(min(d / L, 1) · π/4)), where d is the "
-          + "distance between the centers of card and viewport, and L the viewport's length."
+          + "distance between the centers of card and viewport, with `snap` `leading` between their leading edges, and L "
+          + "the viewport's length."
       ).into(\.minimumScale),
       PropertySchema(
-        "snap", .boolean,
-        "Whether scrolling ends with a card in the center (`layoutd/targetContentOffset`). Above 250 points per second "
-          + "it advances by at least one card."
-      ).into(\.snap),
+        "snap", .anyOf([.enumeration(restingPlaces), .boolean]),
+        "Where a card is when scrolling ends (`layoutd/targetContentOffset`); `true` is `\"center\"`, `false` anywhere. "
+          + "Above 250 points per second scrolling advances by at least one card."
+      ).into(\.snap, by: CarouselSnap.read),
+      PropertySchema(
+        "loops", .boolean,
+        "Whether the first card follows the last one, without end in both directions. The section must be the only one, "
+          + "without header, footer or decorations, and its cards must fill the viewport and one card more; otherwise "
+          + "the carousel has ends."
+      ).into(\.loops),
     ])
+
+  private static let restingPlaces = [
+    EnumerationValue(
+      "center", "In the center of the viewport. Margins let the first card and the last one reach it."),
+    EnumerationValue(
+      "leading",
+      "At the leading edge of the viewport, inside of the insets, without margins; the last cards rest at the end of the "
+        + "scroll range. `minimumScale` applies by the distance from there."),
+  ]
 
   static let list = SchemaObject<ListLayout>(
     ListLayout.kind,

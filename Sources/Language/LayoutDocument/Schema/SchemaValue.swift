@@ -30,6 +30,17 @@ extension Bool: SchemaValue {
   func written(as type: ValueSchema) -> JSONValue? { .bool(self) }
 }
 
+extension CarouselSnap: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> CarouselSnap? { read(node) }
+
+  /// Reads a name, or a Boolean value: whether cards rest in the center.
+  static func read(_ node: SyntaxNode) -> CarouselSnap? {
+    node.boolValue.map { $0 ? .center : .none } ?? node.word(CarouselSnap.self).flatMap { $0 == .none ? nil : $0 }
+  }
+
+  func written(as type: ValueSchema) -> JSONValue? { self == .none ? .bool(false) : .string(rawValue) }
+}
+
 extension String: SchemaValue {
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> String? {
     guard let text = node.stringValue else { return nil }

@@ -1,0 +1,93 @@
+// Content without ends: the cards of a carousel that loops, each at one of its places, and where they rest.
+
+extension PreparedCollection {
+  /// Returns the places of the cards around a viewport: each card is at the one whose middle is nearest to the middle
+  /// of the viewport.
+  func window(of loop: CardLoop, in bounds: Rect) -> CardLoopWindow {
+    let shift = pages.first?.shift ?? .zero
+    let span = mainInterval(of: bounds.offset(by: Point(x: -shift.x, y: -shift.y)))
+    return CardLoopWindow(loop, around: (span.low + span.high) / 2 - starts[0] - sections[0].itemsStart)
+  }
+
+  /// The content offset at which the first card of a loop rests.
+  var initialLoopOffset: Point {
+    let inset = model.contentInset
+    let view = ScrolledCollection(self, contentOffset: Point(x: -inset.left, y: -inset.top))
+    let distance = view.restingStart(ofPlace: 0) - mainInterval(of: view.bounds).low
+    return view.contentOffset(in: self, movedAlong: distance)
+  }
+}
+
+extension ScrolledCollection {
+  /// Returns the part of the viewport in which the cards of a section rest: its start, from that of the viewport, and
+  /// its length, along the main axis in points.
+  func restingSpan(ofSection index: Int) -> (start: Double, length: Double) {
+    let viewport = layout.mainInterval(of: bounds)
+    let section = layout.sections[index]
+    guard section.carousel?.snap == .leading else {
+      return (0, layout.model.scrollDirection.main(layout.viewport))
+    }
+    let inset = section.section.inset
+    let start = edges.start + layout.model.scrollDirection.mainLeading(inset)
+    let end = edges.end - layout.model.scrollDirection.mainTrailing(inset)
+    return (start - viewport.low, end - start)
+  }
+
+  /// Returns the distance from the middle of the viewport to the middle of a card at rest; 0 in other layouts.
+  func restingDistance(ofSection index: Int) -> Double {
+    guard let carousel = layout.sections[index].carousel, carousel.snap == .leading else { return 0 }
+    let middle = layout.model.scrollDirection.main(layout.viewport) / 2
+    return restingSpan(ofSection: index).start + carousel.lines.mainLength / 2 - middle
+  }
+
+  /// Returns the start of the viewport at which the card of a place of the first section rests; in other layouts than
+  /// carousels that of the item.
+  fileprivate func restingStart(ofPlace place: Int) -> Double {
+    guard let carousel = layout.sections.first?.carousel else {
+      return layout.start(ofItem: place, inSection: 0) ?? 0
+    }
+    let resting = restingSpan(ofSection: 0)
+    let origin = layout.starts[0] + layout.sections[0].itemsStart - resting.start
+    return origin + carousel.restingOffset(ofPlace: place, resting.length)
+  }
+
+  /// Returns the place of the loop whose card is nearest to rest.
+  private var restingPlace: Int? {
+    guard let carousel = layout.sections.first?.carousel else { return nil }
+    let resting = restingSpan(ofSection: 0)
+    let origin = layout.starts[0] + layout.sections[0].itemsStart - resting.start
+    return carousel.place(restingAt: layout.mainInterval(of: bounds).low - origin, resting.length)
+  }
+
+  /// The card that is nearest to rest; nil if the content has ends.
+  package var restingCard: IndexPath? {
+    guard let loop = layout.loop, let place = restingPlace else { return nil }
+    return IndexPath(section: 0, item: loop.card(atPlace: place))
+  }
+
+  /// Returns the content offset nearest to the present one at which another layout has a card as far from rest as it is
+  /// here: the item of the anchor, or otherwise the card that is nearest to rest. Nil if no card persists.
+  ///
+  /// If the card is deleted, the next one that persists takes its place.
+  func contentOffset(in other: PreparedCollection, keepingCardOf anchor: ScrollAnchor) -> Point? {
+    guard let loop = layout.loop, let place = restingPlace else { return nil }
+    var card = loop.card(atPlace: place)
+    if case .item(let item) = anchor, let kept = layout.model.indexPath(of: item) { card = kept.item }
+    guard let successor = successor(ofCard: card, in: other) else { return nil }
+    let oldStart = restingStart(ofPlace: loop.place(ofCard: card, around: place))
+    let view = ScrolledCollection(other, contentOffset: contentOffset)
+    let newPlace = other.loop?.place(ofCard: successor.item, around: view.restingPlace ?? 0) ?? successor.item
+    return contentOffset(in: other, movedAlong: view.restingStart(ofPlace: newPlace) - oldStart)
+  }
+
+  /// Returns the index path in another layout of the first card from a card on that it has, too; after the last one
+  /// follows the first one.
+  private func successor(ofCard card: Int, in other: PreparedCollection) -> IndexPath? {
+    let search = IdentifierIndex(other.model, expectedLookups: 64)
+    let items = layout.model.sections[0].items
+    return (0..<items.count).lazy.compactMap { distance in
+      let index = card < items.count - distance ? card + distance : card + distance - items.count
+      return search.indexPath(of: items.identifier(at: index))
+    }.first
+  }
+}
