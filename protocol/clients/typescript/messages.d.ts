@@ -288,6 +288,11 @@ export interface SessionState {
   contentOffset: Point;
   /** The content size. */
   contentSize: Size;
+  /**
+   * Whether the content repeats without end in both directions of the scroll axis, after the length in `contentSize`:
+   * offsets have no ends there. A carousel with `loops` does. Default: `false`.
+   */
+  endless?: boolean;
   /** The offsets of orthogonal sections. Default: no orthogonal sections. */
   orthogonalOffsets?: OrthogonalOffsets;
   /** The elements that intersect the viewport with its overscan, back to front. */
@@ -1890,10 +1895,12 @@ export interface SessionUpdateParams {
   documentVersion: number;
   /** The cause of the update. */
   cause: UpdateCause;
-  /** Like the four members after it, absent if unchanged. */
+  /** Like the five members after it, absent if unchanged. */
   contentOffset?: Point;
   /** The new content size. */
   contentSize?: Size;
+  /** Whether the content repeats without end. Like `stale`, absent if unchanged. */
+  endless?: boolean;
   /** The new viewport size. */
   viewport?: Size;
   /** The offsets of all orthogonal sections. */
@@ -2261,7 +2268,8 @@ export interface ClientRequests {
   "layoutd/attributesForElement": { params: AttributesForElementParams; result: LayoutAttributes | null };
   /**
    * Returns the offset at which a deceleration towards `proposed` ends: the layout at the center of the viewport may
-   * snap it (`targetContentOffset(forProposedContentOffset:)`).
+   * snap it (`targetContentOffset(forProposedContentOffset:)`). Offsets beyond the content return the ends of the
+   * scroll range, which `endless` content does not have.
    */
   "layoutd/targetContentOffset": { params: TargetContentOffsetParams; result: TargetContentOffsetResult };
   /**

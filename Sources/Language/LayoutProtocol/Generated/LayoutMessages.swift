@@ -648,7 +648,8 @@ package struct AttributesForElementRequest: SessionMessage {
 }
 
 /// Returns the offset at which a deceleration towards `proposed` ends: the layout at the center of the viewport may
-/// snap it (`targetContentOffset(forProposedContentOffset:)`).
+/// snap it (`targetContentOffset(forProposedContentOffset:)`). Offsets beyond the content return the ends of the scroll
+/// range, which `endless` content does not have.
 package struct TargetContentOffsetRequest: SessionMessage {
   package static let method = "layoutd/targetContentOffset"
 

@@ -218,6 +218,10 @@ class SessionState(TypedDict):
     """The content offset."""
     contentSize: Size
     """The content size."""
+    endless: NotRequired[bool]
+    """Whether the content repeats without end in both directions of the scroll axis, after the length in `contentSize`:
+    offsets have no ends there. A carousel with `loops` does. Default: `false`.
+    """
     orthogonalOffsets: NotRequired[OrthogonalOffsets]
     """The offsets of orthogonal sections. Default: no orthogonal sections."""
     attributes: list[LayoutAttributes]
@@ -2024,7 +2028,8 @@ class TargetContentOffsetResult(TypedDict):
 
 TARGET_CONTENT_OFFSET = Request[TargetContentOffsetParams, TargetContentOffsetResult]("layoutd/targetContentOffset")
 """Returns the offset at which a deceleration towards `proposed` ends: the layout at the center of the viewport may snap
-it (`targetContentOffset(forProposedContentOffset:)`).
+it (`targetContentOffset(forProposedContentOffset:)`). Offsets beyond the content return the ends of the scroll range,
+which `endless` content does not have.
 """
 
 
@@ -2603,9 +2608,11 @@ class SessionUpdateParams(TypedDict):
     cause: UpdateCause
     """The cause of the update."""
     contentOffset: NotRequired[Point]
-    """Like the four members after it, absent if unchanged."""
+    """Like the five members after it, absent if unchanged."""
     contentSize: NotRequired[Size]
     """The new content size."""
+    endless: NotRequired[bool]
+    """Whether the content repeats without end. Like `stale`, absent if unchanged."""
     viewport: NotRequired[Size]
     """The new viewport size."""
     orthogonalOffsets: NotRequired[OrthogonalOffsets]
