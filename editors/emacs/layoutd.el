@@ -219,7 +219,7 @@ If updates before MESSAGE were lost, change nothing and return nil."
          (fields (if base (layoutd--state-fields state) (list :stale :json-false))))
     (when (or (not base) (eql base (plist-get fields :revision)))
       (unless base (clrhash elements))
-      (dolist (field '(:revision :contentOffset :contentSize :viewport :stale :layoutDirection))
+      (dolist (field '(:revision :contentOffset :contentSize :endless :viewport :stale :layoutDirection))
         (when (plist-member message field)
           (setq fields (plist-put fields field (plist-get message field)))))
       (setf (layoutd--state-fields state) fields)
@@ -484,8 +484,10 @@ Elements with the keys HIGHLIGHTED are outlined."
              (round (* scale width)) (round (* scale height)) x y width height)
      (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
              x y width height (layoutd--blend ink paper 0.1))
-     (format "<rect width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
-             (layoutd--field state :contentSize :width) (layoutd--field state :contentSize :height) paper)
+     (if (eq t (layoutd--field state :endless))
+         (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>" x y width height paper)
+       (format "<rect width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
+               (layoutd--field state :contentSize :width) (layoutd--field state :contentSize :height) paper))
      ;; Emacs sets the frame's font on the root element.
      "<g font-family=\"Inter, 'Helvetica Neue', 'DejaVu Sans', sans-serif\">"
      (mapconcat #'layoutd--svg-element (layoutd--drawn state) "")
@@ -973,14 +975,19 @@ A new one is opened only if the document exists."
           layoutd--token (cl-incf layoutd--tokens))
     (layoutd--notify :layoutd/session/scroll :contentOffset layoutd--offset :token layoutd--token)))
 
+(defun layoutd--moved (length offset distance)
+  "Return OFFSET, moved by DISTANCE points within the content on the axis of LENGTH."
+  (let ((far (layoutd--farthest length)))
+    (if (and (> far 0) (eq t (layoutd--field layoutd--state :endless)))
+        (+ offset distance)
+      ;; With content insets the offset may be outside of the content already; it may stay there.
+      (max (min 0 offset) (min (max offset far) (+ offset distance))))))
+
 (defun layoutd--scroll-by (across down)
   "Scroll this preview by ACROSS and DOWN points, within the content."
   (cl-incf layoutd--scrolls)
-  (let ((x (or (plist-get layoutd--offset :x) 0))
-        (y (or (plist-get layoutd--offset :y) 0)))
-    ;; With content insets the offset may be outside of the content already; it may stay there.
-    (layoutd--scroll-to (max (min 0 x) (min (max x (layoutd--farthest :width)) (+ x across)))
-                        (max (min 0 y) (min (max y (layoutd--farthest :height)) (+ y down))))))
+  (layoutd--scroll-to (layoutd--moved :width (or (plist-get layoutd--offset :x) 0) across)
+                      (layoutd--moved :height (or (plist-get layoutd--offset :y) 0) down)))
 
 (defmacro layoutd--with-preview (&rest body)
   "Run BODY in the preview of this buffer or of the last mouse event."

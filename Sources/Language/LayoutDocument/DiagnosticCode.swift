@@ -128,6 +128,10 @@ package struct DiagnosticCode: Sendable {
         + "only the side that is not given is measured."
     ),
     DiagnosticCode(
+      "loopsHasNoEffect", .warning, isUnnecessary: true,
+      "The carousel does not loop, because it is not the only element of the collection, or, as a hint, because it has too "
+        + "few cards for this viewport. It has ends."),
+    DiagnosticCode(
       "missingLength", .warning,
       "The item has no length along the scroll axis. In a waterfall, 50 points are used."),
     DiagnosticCode(

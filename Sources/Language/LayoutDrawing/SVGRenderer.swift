@@ -24,15 +24,17 @@ package struct SVGRenderer {
 
   /// Begins an SVG of content with a viewport at `contentOffset`.
   ///
-  /// A legend must contain the elements that will be drawn. It is placed outside of the image.
+  /// Content without ends begins at `endlessOrigin` and fills the viewport. A legend must contain the elements that will
+  /// be drawn. It is placed outside of the image.
   package init(
-    title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport,
-    isRightToLeft: Bool = false, legend: Legend? = nil
+    title: String, contentSize: Size, endlessOrigin: Point? = nil, contentOffset: Point, viewport: Size,
+    extent: Extent = .viewport, isRightToLeft: Bool = false, legend: Legend? = nil
   ) {
     self.isRightToLeft = isRightToLeft
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
-    let content = Rect(origin: .zero, size: contentSize)
+    var content = Rect(origin: endlessOrigin ?? .zero, size: contentSize)
+    if endlessOrigin != nil { content = content.union(self.viewport) }
     let box = extent == .viewport ? self.viewport : content.union(self.viewport).outset(by: 12)
     self.box = box
     self.legend = legend.map {

@@ -161,6 +161,8 @@ extension LintedLayout {
   /// Returns the parts of the content without elements, in order. Sections of the collection's boundary items are not
   /// those of their index paths; the gap then has the nearest one.
   fileprivate func gaps(longerThan length: Double) -> [Gap] {
+    // Content without ends is full of cards.
+    if view.layout.isEndless { return [] }
     let content = analyzedEnd ?? direction.main(contentSize)
     let sorted = elements.filter { $0.frame.width > 0 && $0.frame.height > 0 }.sorted {
       direction.mainInterval($0.frame).low < direction.mainInterval($1.frame).low

@@ -108,7 +108,8 @@ private struct AnchorDriftCheck: TimelineCheck {
     let first = before.visibleElements(work: &work).filter {
       $0.category == .cell && !orthogonal.contains($0.indexPath.section)
     }.min { $0.indexPath < $1.indexPath }
-    guard let first else { return nil }
+    // Without ends, the card nearest to rest is the anchor.
+    guard let first = before.restingCard.flatMap(before.cell(at:)) ?? first else { return nil }
     let key = before.layout.model.key(of: first)
     let position = step.direction.main(first.frame.origin) - step.direction.main(before.contentOffset)
     guard let shown = step.previous[key]?.attributes,

@@ -137,6 +137,7 @@ extension Session {
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
+      isEndless: state.isEndless == sent.state.isEndless ? nil : state.isEndless,
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isAnyPartStale == sent.isStale ? nil : document.isAnyPartStale,

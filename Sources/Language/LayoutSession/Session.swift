@@ -188,7 +188,7 @@ extension Session {
     let state = ViewportState(
       elements: result.elements,
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.prepared.contentSize),
-      viewport: rounding.rounded(viewport.size),
+      isEndless: layout.prepared.isEndless, viewport: rounding.rounded(viewport.size),
       orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).reported)
     return (state, result.isWhole && !layout.work.isCancelled)
   }

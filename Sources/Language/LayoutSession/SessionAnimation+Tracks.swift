@@ -63,7 +63,8 @@ extension SessionAnimation {
       if start.transition.isReplaced(change.key, at: change.after.indexPath) {
         addReplacement(of: old, by: change.after, start)
       } else {
-        let from = change.after.placed(like: start.startAttributes(of: old))
+        let from = change.after.placed(
+          like: start.transition.start(at: start.startAttributes(of: old), movingTo: change.after))
         add(
           Track(key: change.key, from: from, to: change.after), to: \.moving, continuing: start.additions(of: old),
           start,

@@ -27,6 +27,7 @@ package struct SessionUpdate: Sendable {
   package var token: [UInt8]?
   package var contentOffset: Point?
   package var contentSize: Size?
+  package var isEndless: Bool?
   package var viewport: Size?
   package var orthogonalOffsets: [OrthogonalOffset]?
   package var isStale: Bool?
@@ -40,6 +41,7 @@ package struct SessionUpdate: Sendable {
   var isEmpty: Bool {
     diff.isEmpty && animation == nil && token == nil && contentOffset == nil && contentSize == nil && viewport == nil
       && orthogonalOffsets == nil && isStale == nil && isRightToLeft == nil
+      && isEndless == nil
   }
 }
 

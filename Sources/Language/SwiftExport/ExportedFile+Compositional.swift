@@ -91,8 +91,8 @@ extension ExportedFile {
     var bodies: [String: Int] = [:]
     var names: Set<String> = [
       "makeLayout", "itemCounts", "configure", "item", "random", "repeating", "uniformAcrossSiblings", "section",
-      "applyingEffects", "waterfall", "lines", "tags", "rows", "grid", "sheet", "carousel", "frame", "delegate",
-      "place", "columnCount",
+      "applyingEffects", "waterfall", "lines", "tags", "rows", "grid", "sheet", "carousel", "leadingCarousel", "frame",
+      "delegate", "place", "columnCount",
     ]
     for (index, section) in collection.sections.enumerated() {
       let body = sectionBody(section)

@@ -35,7 +35,8 @@ extension ExportedFile {
       return "sheet($0, columns: \(layout.columnCount), breadths: \(isVertical ? widths : heights), "
         + "lengths: \(isVertical ? heights : widths), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), in: $1)"
     case let layout as CarouselLayout:
-      return "carousel($0, length: \(number(layout.cardWidth)), breadth: \(number(layout.cardHeight)), "
+      return (layout.snap == .leading ? "leadingCarousel" : "carousel")
+        + "($0, length: \(number(layout.cardWidth)), breadth: \(number(layout.cardHeight)), "
         + "spacing: \(layout.spacing.map(number) ?? "nil"), in: $1)"
     default: return "_ = ($0, $1); return Placement()"
     }

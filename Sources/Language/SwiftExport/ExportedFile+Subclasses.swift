@@ -60,7 +60,9 @@ extension ExportedFile {
     if layouts.contains(where: { $0 is ListLayout }) { templates.append(Template.rows) }
     if layouts.contains(where: { $0 is GridLayout }) { templates.append(Template.grid) }
     if layouts.contains(where: { $0 is SheetLayout }) { templates.append(Template.sheet) }
-    if layouts.contains(where: { $0 is CarouselLayout }) { templates.append(Template.carousel) }
+    let snaps = Set(layouts.compactMap { ($0 as? CarouselLayout)?.snap == .leading })
+    if snaps.contains(false) { templates.append(Template.carousel) }
+    if snaps.contains(true) { templates.append(Template.leadingCarousel) }
     for template in templates {
       writer.separate()
       writer.add(Template.expand(template, parts: parts, names: names))
@@ -181,10 +183,12 @@ extension ExportedFile {
     }
   }
 
-  /// The sections whose layout is a carousel, with the smallest scale of their cards.
+  /// The sections whose layout is a carousel of cards that do not rest at the leading edge, with the smallest scale of
+  /// their cards.
   var carousels: [(section: Int, minimumScale: Double)] {
     collection.sections.enumerated().compactMap { index, section in
-      (section.layouts.first as? CarouselLayout).map { (index, $0.minimumScale) }
+      guard let carousel = section.layouts.first as? CarouselLayout, carousel.snap != .leading else { return nil }
+      return (index, carousel.minimumScale)
     }
   }
 

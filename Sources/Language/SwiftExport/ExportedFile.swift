@@ -56,6 +56,7 @@ extension ExportedFile {
     noteMeasuredSizes()
     noteOverflow()
     noteSheets()
+    noteCarousels()
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
@@ -143,6 +144,17 @@ extension ExportedFile {
       omit("Scrolling along both axes, which compositional layouts do not.")
     } else if templateParts.contains("bands") {
       omit("Headers and footers as wide as the content; they are as wide as the collection view.")
+    }
+  }
+
+  /// Notes what a collection view cannot do with the cards of a carousel.
+  private mutating func noteCarousels() {
+    let carousels = collection.sections.flatMap(\.layouts).compactMap { $0 as? CarouselLayout }
+    if carousels.contains(where: \.loops) {
+      omit("Cards without end: `loops`. A collection view's content has ends; the first card is not repeated.")
+    }
+    if carousels.contains(where: { $0.snap == .leading }) {
+      omit("The scale and the resting offsets of cards at the leading edge: `snap` is `leading`.")
     }
   }
 

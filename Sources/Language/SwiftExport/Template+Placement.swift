@@ -247,6 +247,27 @@ extension Template {
     }
     """
 
+  static let leadingCarousel = """
+    /// Places cards one after another, from the leading edge.
+    ///
+    /// Lengths up to 1 are fractions of the collection view's.
+    private static func leadingCarousel(
+      _ items: [Item], length: CGFloat, breadth: CGFloat, spacing: CGFloat?, in container: Container
+    ) -> Placement {
+      let length = length <= 1 ? {part}(length * container.size.{h}) : length
+      let breadth = breadth <= 1 ? {part}(breadth * container.size.{w}) : breadth
+      let gap = spacing ?? max(0, container.size.{h} - length) / 7
+      var placement = Placement()
+      for index in items.indices {
+        let start = CGFloat(index) * (length + gap)
+        let across = container.start + (container.breadth - breadth) / 2
+        placement.frames.append(frame(along: start, across: across, length: length, breadth: breadth))
+        placement.length = start + length
+      }
+      return placement
+    }
+    """
+
   static let lines = """
     /// The alignment of the items in a line.
     enum LineAlignment {

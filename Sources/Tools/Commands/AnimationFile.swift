@@ -231,8 +231,8 @@ extension PlayedSimulation {
   private func svg(of frame: SimulationFrame) -> [UInt8] {
     let state = frame.state
     var drawing = SVGRenderer(
-      title: "", contentSize: state.contentSize, contentOffset: state.contentOffset, viewport: state.viewport,
-      isRightToLeft: isRightToLeft)
+      title: "", contentSize: state.contentSize, endlessOrigin: state.isEndless ? state.contentOffset : nil,
+      contentOffset: state.contentOffset, viewport: state.viewport, isRightToLeft: isRightToLeft)
     for element in state.elements { drawing.draw(element.attributes, key: element.key.text) }
     drawing.finish()
     return drawing.takeBytes()

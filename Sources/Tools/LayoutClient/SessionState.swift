@@ -8,6 +8,8 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var viewport: Size
   public private(set) var contentOffset: Point
   public private(set) var contentSize: Size
+  /// Whether the content repeats without end along the scroll axis, after the length of the content size.
+  public private(set) var isEndless: Bool
   /// The offsets of orthogonal sections, by their identifiers.
   public private(set) var orthogonalOffsets: [String: Point]
   /// Whether the last valid layout is shown because of a syntax error.
@@ -18,8 +20,8 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var elements: [String: ElementAttributes]
 
   private enum CodingKeys: String, CodingKey {
-    case session, revision, documentVersion, viewport, contentOffset, contentSize, orthogonalOffsets, stale, attributes,
-      diagnostics
+    case session, revision, documentVersion, viewport, contentOffset, contentSize, endless, orthogonalOffsets, stale,
+      attributes, diagnostics
   }
 
   public init(from decoder: any Decoder) throws {
@@ -30,6 +32,7 @@ public struct SessionState: Decodable, Equatable, Sendable {
     viewport = try members.decode(Size.self, forKey: .viewport)
     contentOffset = try members.decode(Point.self, forKey: .contentOffset)
     contentSize = try members.decode(Size.self, forKey: .contentSize)
+    isEndless = try members.decodeIfPresent(Bool.self, forKey: .endless) ?? false
     orthogonalOffsets = try members.decodeIfPresent([String: Point].self, forKey: .orthogonalOffsets) ?? [:]
     isStale = try members.decodeIfPresent(Bool.self, forKey: .stale) ?? false
     diagnostics = try members.decodeIfPresent([Diagnostic].self, forKey: .diagnostics) ?? []
@@ -44,6 +47,7 @@ public struct SessionState: Decodable, Equatable, Sendable {
     if let viewport = update.viewport { self.viewport = viewport }
     if let contentOffset = update.contentOffset { self.contentOffset = contentOffset }
     if let contentSize = update.contentSize { self.contentSize = contentSize }
+    if let isEndless = update.endless { self.isEndless = isEndless }
     if let orthogonalOffsets = update.orthogonalOffsets { self.orthogonalOffsets = orthogonalOffsets }
     if let isStale = update.stale { self.isStale = isStale }
     for key in update.removed { elements[key] = nil }
@@ -84,6 +88,7 @@ public struct SessionUpdate: Decodable, Hashable, Sendable {
   public var viewport: Size?
   public var contentOffset: Point?
   public var contentSize: Size?
+  public var endless: Bool?
   public var orthogonalOffsets: [String: Point]?
   public var stale: Bool?
   /// The keys of elements that are not shown any more.

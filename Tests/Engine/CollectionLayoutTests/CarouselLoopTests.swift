@@ -24,12 +24,12 @@ struct `A carousel that loops` {
 
   private func starts(_ layout: PreparedCollection, at offset: Double) -> [Double] {
     let view = ScrolledCollection(layout, contentOffset: Point(x: offset, y: 0))
-    return view.layout.model.sections[0].items.indices.map {
+    return (0..<layout.model.sections[0].items.count).map {
       view.cell(at: IndexPath(section: 0, item: $0))?.frame.x ?? .nan
     }
   }
 
-  @Test func `has each card at the place nearest to the viewport`() {
+  @Test func `has each card in the slot nearest to the viewport`() {
     let five = collection(5)
     #expect(five.contentSize == Size(width: 500, height: 80))
     #expect(starts(five, at: 0) == [20, 120, 220, -180, -80])
@@ -103,10 +103,10 @@ struct `A carousel that loops` {
     }
     let all = ["0", "1", "2", "3", "4", "5"]
     #expect(offset(all, from: 1310) == 1310)
-    // At 1300 card 1 rests: place 13 of 6. Of five cards it is at the places 11 and 16.
+    // At 1300 card 1 rests: slot 13 of 6. Of five cards it is in the slots 11 and 16.
     #expect(offset(["0", "1", "2", "4", "5"], from: 1310) == 1110)
     #expect(offset(["1", "2", "4", "5", "0"], from: 1310) == 1510)
-    // Its successor takes its place; after the last card that is the first one.
+    // Its successor takes its slot; after the last card that is the first one.
     #expect(offset(["0", "2", "3", "4", "5"], from: 1310) == 1110)
     #expect(offset(["0", "1", "2", "3", "4"], from: 1700) == 1500)
     #expect(offset(["new", "0", "1", "2", "3", "4", "5"], from: 1300) == 1600)
@@ -177,7 +177,7 @@ struct `A carousel that snaps to the leading edge` {
     #expect(rest(three, 164, -251, from: 165) == 90)
     #expect(rest(three, 89, -251, from: 90) == -10)
     #expect(rest(collection(1), 400) == -10)
-    // The insets of the section count, too: range −10 … 185.
+    // The insets of the section are added: range −10 … 185.
     let inset = collection(3) { $0.sections[0].inset = EdgeInsets(left: 12, right: 8) }
     #expect([0, 89, 150, 300].map { rest(inset, $0) } == [-10, 90, 185, 185])
   }
@@ -279,7 +279,8 @@ struct `Looping carousels at random` {
       let later = ScrolledCollection(layout, contentOffset: scroll.point(main: offset + period, cross: 0))
       let moved = later.elements(in: later.bounds).map { cell in
         var cell = cell
-        cell.frame = cell.frame.offset(by: scroll.point(main: -period, cross: 0))
+        cell.frame.x -= scroll.point(main: period, cross: 0).x
+        cell.frame.y -= scroll.point(main: period, cross: 0).y
         return cell
       }
       #expect(moved == view.elements(in: view.bounds), "seed \(seed)")

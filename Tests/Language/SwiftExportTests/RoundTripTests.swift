@@ -80,8 +80,10 @@ import Testing
     let random = SlowTests.cases(first..<first + 200).map {
       ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)")
     }
-    let cases = Self.examples + random + Self.sizes + Self.held + [Self.columns, Self.variants]
-    #expect(Self.examples.count > 10)
+    // A collection view has no content without ends.
+    let examples = Self.examples.filter { !$0.export.omissions.contains { $0.hasPrefix("Cards without end") } }
+    let cases = examples + random + Self.sizes + Self.held + [Self.columns, Self.variants]
+    #expect(examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)
     for one in cases {
       // Frames do not depend on the lanes that items keep in updates, nor on sizes that arrive later.

@@ -1,6 +1,8 @@
 // Converts pointer, wheel and keyboard events on a viewport to drags, taps and scrolls.
 
 const tapDistance = 5, longPress = 500;
+/** The distance of the ends of the longest content, in points. */
+const farthest = 1e11;
 
 /**
  * Attaches listeners to a node. `handlers` has `onBegin()`, `onDrag(dx, dy)`, `onEnd()`, `onWheel(dx, dy, event)`,
@@ -93,8 +95,9 @@ export function keyScroll(event, { offset, minOffset, maxOffset, viewport, isHor
     case "PageDown": return { [main]: offset[main] + page };
     case "PageUp": return { [main]: offset[main] - page };
     case " ": return { [main]: offset[main] + (event.shiftKey ? -page : page) };
-    case "Home": return { [main]: minOffset[main] };
-    case "End": return { [main]: maxOffset[main] };
+    // Content without ends has a range beyond all that a finger reaches.
+    case "Home": return minOffset[main] < -farthest ? null : { [main]: minOffset[main] };
+    case "End": return maxOffset[main] > farthest ? null : { [main]: maxOffset[main] };
     default: return null;
   }
 }

@@ -11,10 +11,10 @@ export class ScrollRange {
     this.#remainingShift = remainingShift;
   }
 
-  /** Requests the range when the size of the viewport or of the content changed, and scrolls back into it. */
+  /** Requests the range when the size of the viewport or of the content changed, or whether that has ends, and scrolls back into it. */
   async update() {
-    const { viewport: { width, height }, contentSize } = this.#session, scroller = this.#scroller;
-    const state = [width, height, contentSize.width, contentSize.height].join();
+    const { viewport: { width, height }, contentSize, endless } = this.#session, scroller = this.#scroller;
+    const state = [width, height, contentSize.width, contentSize.height, endless].join();
     scroller.viewport = { x: width, y: height };
     if (state === this.#loadedFor) return;
     this.#loadedFor = state;

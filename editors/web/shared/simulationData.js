@@ -97,9 +97,9 @@ function parseElement(data, index) {
 export function parseSimulation(data) {
   const elements = data.elements.map(parseElement);
   const view = Object.fromEntries(viewNames.map((name) => [name, new LinearTrack(data[name], 100, 0)]));
-  const { title, rate, count, boxShadows = [], stopReason = null, layoutDirection = "leftToRight" } = data, last = count - 1;
+  const { title, rate, count, boxShadows = [], stopReason = null, layoutDirection = "leftToRight", endless = false } = data, last = count - 1;
   return {
-    title, rate, count, last, duration: last / rate, elements, view, boxShadows, stopReason, layoutDirection, jumps: jumpsOf(data.jumps ?? [], rate, last), events: eventsOf(data.events ?? [], rate, last),
+    title, rate, count, last, duration: last / rate, elements, view, boxShadows, stopReason, layoutDirection, endless, jumps: jumpsOf(data.jumps ?? [], rate, last), events: eventsOf(data.events ?? [], rate, last),
     byKey: new Map(elements.map((element) => [element.key, element])),
     /** The smallest size that contains the viewport in all frames. */
     largestViewport: { width: Math.max(1, view.viewportWidth.maximum), height: Math.max(1, view.viewportHeight.maximum) },

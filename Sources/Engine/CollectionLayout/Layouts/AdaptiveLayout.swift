@@ -76,7 +76,7 @@ extension CollectionModel {
     guard isAdaptive || sections.contains(where: { ($0.layout as? CarouselLayout)?.loops == true }) else { return self }
     var model = self
     model.sections = sections.map { $0.resolved(in: viewport) }
-    guard model.reasonAgainstLoop != nil else { return model }
+    guard model.loopObstacle != nil else { return model }
     for index in model.sections.indices {
       guard var carousel = model.sections[index].layout as? CarouselLayout else { continue }
       carousel.loops = false
@@ -85,13 +85,13 @@ extension CollectionModel {
     return model
   }
 
-  /// What a collection has besides the cards of a carousel that loops, so that it does not loop; nil for nothing.
+  /// An element besides the cards of a carousel, because of which it does not loop.
   package enum LoopObstacle: Sendable {
     case sections, supplementaryViews, decorations
   }
 
   /// The reason why no carousel of the collection loops, other than the number of its cards.
-  package var reasonAgainstLoop: LoopObstacle? {
+  package var loopObstacle: LoopObstacle? {
     if sections.count > 1 { return .sections }
     let bands = [header, footer, sections.first?.header, sections.first?.footer]
     if !configuration.boundaryItems.isEmpty || bands.contains(where: { ($0?.length ?? 0) > 0 }) {

@@ -17,7 +17,7 @@ public struct CarouselLayout: SectionLayout, Equatable {
   public var snap: CarouselSnap
   /// Whether the last card is followed by the first one again, without end in both directions.
   ///
-  /// The section must be the only element of its collection, and its cards must fill the viewport and one place more.
+  /// The section must be the only element of its collection, and its cards must fill the viewport and one slot more.
   public var loops: Bool
 
   public init(
@@ -86,39 +86,38 @@ struct PreparedCarousel: PreparedUniformLines {
   func frame(ofCell index: Int) -> Rect { cards.frame(ofCell: index) }
 
   func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
-    guard snap != .none, let nearest = place(restingAt: proposed, viewportLength) else { return nil }
-    var place = nearest
-    if abs(velocity) > ScrollVelocity.flickVelocityThreshold, let from = self.place(restingAt: current, viewportLength)
-    {
-      place = velocity > 0 ? max(nearest, from + 1) : min(nearest, from - 1)
+    guard snap != .none, let nearest = slot(restingAt: proposed, viewportLength) else { return nil }
+    var slot = nearest
+    if abs(velocity) > ScrollVelocity.flickVelocityThreshold, let from = self.slot(restingAt: current, viewportLength) {
+      slot = velocity > 0 ? max(nearest, from + 1) : min(nearest, from - 1)
     }
-    return restingOffset(ofPlace: place, viewportLength)
+    return restingOffset(ofSlot: slot, viewportLength)
   }
 
-  /// Returns the offset at which the card of a place rests. Without a loop, it is that of the nearest card that exists.
-  func restingOffset(ofPlace place: Int, _ viewportLength: Double) -> Double {
-    let start = loop?.start(ofPlace: place) ?? lines.start(of: max(0, min(place, lines.count - 1)))
+  /// Returns the offset at which the card of a slot rests. Without a loop, it is that of the nearest card that exists.
+  func restingOffset(ofSlot slot: Int, _ viewportLength: Double) -> Double {
+    let start = loop?.start(ofSlot: slot) ?? lines.start(of: max(0, min(slot, lines.count - 1)))
     guard snap == .leading else { return start + lines.mainLength / 2 - viewportLength / 2 }
     // The last cards rest at the end of the content.
     return loop == nil ? min(start, lastOffset(viewportLength)) : start
   }
 
-  /// Returns the place whose card is nearest to its resting position at an offset; the later one on a tie.
+  /// Returns the slot whose card is nearest to its resting position at an offset; the later one on a tie.
   ///
   /// Returns nil if there are no cards or the distance from that position is NaN.
-  func place(restingAt offset: Double, _ viewportLength: Double) -> Int? {
+  func slot(restingAt offset: Double, _ viewportLength: Double) -> Int? {
     let distance =
       snap == .leading ? offset - lines.margin : offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)
     guard lines.count > 0, viewportLength.isFinite, !distance.isNaN else { return nil }
     guard lines.lineStride > 0 else { return 0 }
-    let place = (distance / lines.lineStride + 0.5).rounded(.down)
-    if loop != nil { return Int(place.clamped(to: -CardLoop.placeLimit...CardLoop.placeLimit)) }
-    guard snap == .leading else { return Int(max(0, min(place, Double(lines.count - 1)))) }
+    let slot = (distance / lines.lineStride + 0.5).rounded(.down)
+    if loop != nil { return Int(slot.clamped(to: -CardLoop.slotLimit...CardLoop.slotLimit)) }
+    guard snap == .leading else { return Int(max(0, min(slot, Double(lines.count - 1)))) }
     // Of the cards that rest at the end only the first one counts.
     let end = lastOffset(viewportLength)
     let last = min((end / lines.lineStride).rounded(.up), Double(lines.count - 1))
     let isNearestToEnd = end - offset <= offset - (last - 1) * lines.lineStride
-    return Int(max(0, isNearestToEnd ? last : min(place, last - 1)))
+    return Int(max(0, isNearestToEnd ? last : min(slot, last - 1)))
   }
 
   /// Returns the offset at which the last card ends with the viewport; at least 0.

@@ -1,7 +1,7 @@
-// Content without ends: the cards of a carousel that loops, each at one of its places, and where they rest.
+// Content without ends: the cards of a carousel that loops, each at one of its slots, and where they rest.
 
 extension PreparedCollection {
-  /// Returns the places of the cards around a viewport: each card is at the one whose middle is nearest to the middle
+  /// Returns the slots of the cards around a viewport: each card is at the one whose middle is nearest to the middle
   /// of the viewport.
   func window(of loop: CardLoop, in bounds: Rect) -> CardLoopWindow {
     let shift = pages.first?.shift ?? .zero
@@ -13,12 +13,21 @@ extension PreparedCollection {
   var initialLoopOffset: Point {
     let inset = model.contentInset
     let view = ScrolledCollection(self, contentOffset: Point(x: -inset.left, y: -inset.top))
-    let distance = view.restingStart(ofPlace: 0) - mainInterval(of: view.bounds).low
+    let distance = view.restingStart(ofSlot: 0) - mainInterval(of: view.bounds).low
     return view.contentOffset(in: self, movedAlong: distance)
   }
 }
 
 extension ScrolledCollection {
+  /// The origin of the period of the content that contains each card, around the viewport; nil if the content has ends.
+  package var endlessOrigin: Point? {
+    guard let loopWindow else { return nil }
+    let start = layout.starts[0] + layout.sections[0].itemsStart + loopWindow.start
+    let period = layout.model.scrollDirection.rect(
+      main: start, cross: 0, mainLength: loopWindow.loop.period, crossLength: 0)
+    return moved(layout.mirrored(period), ofSection: 0).origin
+  }
+
   /// Returns the part of the viewport in which the cards of a section rest: its start, from that of the viewport, and
   /// its length, along the main axis in points.
   func restingSpan(ofSection index: Int) -> (start: Double, length: Double) {
@@ -40,44 +49,44 @@ extension ScrolledCollection {
     return restingSpan(ofSection: index).start + carousel.lines.mainLength / 2 - middle
   }
 
-  /// Returns the start of the viewport at which the card of a place of the first section rests; in other layouts than
+  /// Returns the start of the viewport at which the card of a slot of the first section rests; in other layouts than
   /// carousels that of the item.
-  fileprivate func restingStart(ofPlace place: Int) -> Double {
+  fileprivate func restingStart(ofSlot slot: Int) -> Double {
     guard let carousel = layout.sections.first?.carousel else {
-      return layout.start(ofItem: place, inSection: 0) ?? 0
+      return layout.start(ofItem: slot, inSection: 0) ?? 0
     }
     let resting = restingSpan(ofSection: 0)
     let origin = layout.starts[0] + layout.sections[0].itemsStart - resting.start
-    return origin + carousel.restingOffset(ofPlace: place, resting.length)
+    return origin + carousel.restingOffset(ofSlot: slot, resting.length)
   }
 
-  /// Returns the place of the loop whose card is nearest to rest.
-  private var restingPlace: Int? {
+  /// Returns the slot of the loop whose card is nearest to rest.
+  private var restingSlot: Int? {
     guard let carousel = layout.sections.first?.carousel else { return nil }
     let resting = restingSpan(ofSection: 0)
     let origin = layout.starts[0] + layout.sections[0].itemsStart - resting.start
-    return carousel.place(restingAt: layout.mainInterval(of: bounds).low - origin, resting.length)
+    return carousel.slot(restingAt: layout.mainInterval(of: bounds).low - origin, resting.length)
   }
 
   /// The card that is nearest to rest; nil if the content has ends.
   package var restingCard: IndexPath? {
-    guard let loop = layout.loop, let place = restingPlace else { return nil }
-    return IndexPath(section: 0, item: loop.card(atPlace: place))
+    guard let loop = layout.loop, let slot = restingSlot else { return nil }
+    return IndexPath(section: 0, item: loop.card(atSlot: slot))
   }
 
   /// Returns the content offset nearest to the present one at which another layout has a card as far from rest as it is
   /// here: the item of the anchor, or otherwise the card that is nearest to rest. Nil if no card persists.
   ///
-  /// If the card is deleted, the next one that persists takes its place.
+  /// If the card is deleted, the next one that persists takes its slot.
   func contentOffset(in other: PreparedCollection, keepingCardOf anchor: ScrollAnchor) -> Point? {
-    guard let loop = layout.loop, let place = restingPlace else { return nil }
-    var card = loop.card(atPlace: place)
-    if case .item(let item) = anchor, let kept = layout.model.indexPath(of: item) { card = kept.item }
+    guard let loop = layout.loop, let slot = restingSlot else { return nil }
+    var card = loop.card(atSlot: slot)
+    if case .item(let item) = anchor, let anchored = layout.model.indexPath(of: item) { card = anchored.item }
     guard let successor = successor(ofCard: card, in: other) else { return nil }
-    let oldStart = restingStart(ofPlace: loop.place(ofCard: card, around: place))
+    let oldStart = restingStart(ofSlot: loop.slot(ofCard: card, around: slot))
     let view = ScrolledCollection(other, contentOffset: contentOffset)
-    let newPlace = other.loop?.place(ofCard: successor.item, around: view.restingPlace ?? 0) ?? successor.item
-    return contentOffset(in: other, movedAlong: view.restingStart(ofPlace: newPlace) - oldStart)
+    let newSlot = other.loop?.slot(ofCard: successor.item, around: view.restingSlot ?? 0) ?? successor.item
+    return contentOffset(in: other, movedAlong: view.restingStart(ofSlot: newSlot) - oldStart)
   }
 
   /// Returns the index path in another layout of the first card from a card on that it has, too; after the last one

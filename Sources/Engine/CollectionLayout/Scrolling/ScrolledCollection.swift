@@ -21,7 +21,7 @@ public struct ScrolledCollection: Sendable {
   /// The number of headers, of those that can be pinned, that are strictly past their natural positions.
   public let pinnedHeaderCount: Int
   let pinnedFooterCount: Int
-  /// The places of the cards around the viewport; nil if the content has ends.
+  /// The slots of the cards around the viewport; nil if the content has ends.
   let loopWindow: CardLoopWindow?
 
   /// Creates the collection at a content offset. Orthogonal sections without an offset are at their start.

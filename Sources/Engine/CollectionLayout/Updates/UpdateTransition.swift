@@ -56,7 +56,7 @@ public struct UpdateTransition: Sendable {
   /// another key; nil if it does not exist there.
   package func initialAttributes(for element: LayoutElement, from old: LayoutAttributes?) -> LayoutAttributes {
     if let old, !isReplaced(element.key, at: element.attributes.indexPath) {
-      return element.attributes.placed(like: old)
+      return element.attributes.placed(like: nearestCopy(of: old, before, to: element.attributes, after))
     }
     var start = element.attributes.applying(animation.appear)
     if let old, isReloaded(element.key, at: element.attributes.indexPath) {
@@ -76,10 +76,37 @@ public struct UpdateTransition: Sendable {
   /// Returns the final attributes of a disappearing element that has these attributes after the update, perhaps under
   /// another key; nil if it does not exist there.
   package func finalAttributes(for element: LayoutElement, to new: LayoutAttributes?) -> LayoutAttributes {
-    if let new, !isReplaced(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
+    if let new, !isReplaced(element.key, at: new.indexPath) {
+      return element.attributes.placed(like: nearestCopy(of: new, after, to: element.attributes, before))
+    }
     var end = element.attributes.applying(animation.disappear)
     if let new, isReloaded(element.key, at: new.indexPath) { end.frame = new.frame }
     return end
+  }
+}
+
+extension UpdateTransition {
+  /// Returns the attributes at which an element of content without ends starts to move to new ones, so that it does not
+  /// cross the viewport if it is at the other side of it afterwards.
+  package func start(at old: LayoutAttributes, movingTo new: LayoutAttributes) -> LayoutAttributes {
+    nearestCopy(of: old, before, to: new, after)
+  }
+
+  /// Returns the attributes of an element in a view, moved by whole periods of its content if that has no ends, so that
+  /// it is as near as possible to where the element is on screen in another view.
+  private func nearestCopy(
+    of element: LayoutAttributes, _ view: ScrolledCollection, to other: LayoutAttributes,
+    _ otherView: ScrolledCollection
+  ) -> LayoutAttributes {
+    guard let period = view.layout.loop?.period, element.category == .cell else { return element }
+    let direction = view.layout.model.scrollDirection
+    let distance =
+      direction.main(element.frame.origin - view.contentOffset)
+      - direction.main(other.frame.origin - otherView.contentOffset)
+    var moved = element
+    moved.frame = element.frame.offset(
+      by: direction.point(main: -(distance / period).rounded() * period, cross: 0))
+    return moved
   }
 }
 

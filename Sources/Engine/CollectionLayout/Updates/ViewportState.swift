@@ -3,17 +3,20 @@ public struct ViewportState: Equatable, Sendable {
   public var elements: [LayoutElement]
   public var contentOffset: Point
   public var contentSize: Size
+  /// Whether the content repeats along the scroll axis, after the length of the content size.
+  public var isEndless: Bool
   public var viewport: Size
   /// The offsets of the orthogonal sections, in the order of the sections.
   public var orthogonalOffsets: [OrthogonalOffset]
 
   public init(
-    elements: [LayoutElement] = [], contentOffset: Point, contentSize: Size, viewport: Size,
-    orthogonalOffsets: [OrthogonalOffset] = []
+    elements: [LayoutElement] = [], contentOffset: Point, contentSize: Size, isEndless: Bool = false,
+    viewport: Size, orthogonalOffsets: [OrthogonalOffset] = []
   ) {
     self.elements = elements
     self.contentOffset = contentOffset
     self.contentSize = contentSize
+    self.isEndless = isEndless
     self.viewport = viewport
     self.orthogonalOffsets = orthogonalOffsets
   }

@@ -34,7 +34,7 @@ struct SectionDiagnostics {
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { poll.shouldContinue() ? diagnostics.invisibleCells($0, $1) : [] }
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
-      + diagnostics.wideSheets(diagnostics.nodes)
+      + diagnostics.wideSheets(diagnostics.nodes) + diagnostics.loopsWithoutEffect(diagnostics.nodes)
       + diagnostics.coverage(root["stickyHeaders"], of: diagnostics.nodes, visibilities: sights)
   }
 

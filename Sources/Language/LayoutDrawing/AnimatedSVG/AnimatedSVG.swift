@@ -52,7 +52,8 @@ package struct AnimatedSVG {
     }
     canvas.append("<rect id=\"viewport\"")
     sizes(viewports)
-    canvas.append(" fill=\"\(SVGRenderer.backdropColor)\"/>\n<g")
+    let hasEnds = play.contains { !$0.state.isEndless }
+    canvas.append(" fill=\"\(hasEnds ? SVGRenderer.backdropColor : RGBAColor.paper.hex)\"/>\n<g")
     move(scrolling.frames, scrolling.values)
     canvas.append(">\n<rect")
     sizes(play.map { AnimatedSVG.vector($0.state.contentSize) })

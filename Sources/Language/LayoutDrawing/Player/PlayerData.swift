@@ -18,6 +18,7 @@ enum PlayerData {
       writer.member("count", frames.count)
       if let reason = simulation.stopReason { writer.member("stopReason", reason) }
       if simulation.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
+      if !frames.isEmpty, frames.allSatisfy(\.state.isEndless) { writer.member("endless", true) }
       if !simulation.events.isEmpty { writer.member("events", .array(simulation.events)) }
       if !simulation.jumps.isEmpty { writer.member("jumps", .array(simulation.jumps)) }
       if let report { writer.member("report", raw: report) }

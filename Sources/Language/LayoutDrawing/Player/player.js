@@ -11,7 +11,8 @@ const requestFrame = (task) => requestAnimationFrame((now) => { if (task(now / 1
 const timeline = new TimelineView(byId("timeline"), { requestFrame, on: { draw: drawFrame, select: pin, hover: (element) => { hovered = element; inspect(); } } });
 
 function drawFrame(frame) {
-  const shown = viewport.draw(frame), { view } = simulation;
+  const shown = viewport.draw(frame), { view, endless } = simulation;
+  if (endless) paper.style.translate = `${viewport.offset.x}px ${viewport.offset.y}px`;
   paper.style.width = view.contentWidth.at(frame) + "px";
   paper.style.height = view.contentHeight.at(frame) + "px";
   fit();

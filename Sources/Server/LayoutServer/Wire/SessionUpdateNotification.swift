@@ -70,6 +70,7 @@ extension SessionUpdate {
   fileprivate func writeBounds(to writer: inout JSONWriter) {
     if let contentOffset { writer.member("contentOffset", contentOffset) }
     if let contentSize { writer.member("contentSize", contentSize) }
+    if let isEndless { writer.member("endless", isEndless) }
     if let viewport { writer.member("viewport", viewport) }
     if let orthogonalOffsets { writer.member("orthogonalOffsets", orthogonalOffsets) }
   }
@@ -166,6 +167,7 @@ package struct SessionStateResponse: Sendable {
       writer.member("viewport", state.viewport)
       writer.member("contentOffset", state.contentOffset)
       writer.member("contentSize", state.contentSize)
+      if state.isEndless { writer.member("endless", true) }
       if !state.orthogonalOffsets.isEmpty { writer.member("orthogonalOffsets", state.orthogonalOffsets) }
       writer.array("attributes") { writer in
         for index in state.elements.indices {

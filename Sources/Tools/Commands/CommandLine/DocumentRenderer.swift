@@ -104,7 +104,8 @@ package struct DocumentRenderer {
       legend = gathered
     }
     var drawing = SVGRenderer(
-      title: title, contentSize: size, contentOffset: view.contentOffset, viewport: view.viewport,
+      title: title, contentSize: size, endlessOrigin: view.endlessOrigin, contentOffset: view.contentOffset,
+      viewport: view.viewport,
       extent: extent, isRightToLeft: view.layout.model.layoutDirection == .rightToLeft, legend: legend)
     for (index, attributes) in elements.enumerated() {
       drawing.draw(attributes, key: view.key(of: attributes))

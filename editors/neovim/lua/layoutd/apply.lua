@@ -6,6 +6,7 @@ local shared = {
   "documentVersion",
   "contentOffset",
   "contentSize",
+  "endless",
   "viewport",
   "orthogonalOffsets",
   "stale",

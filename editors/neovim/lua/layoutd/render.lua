@@ -76,6 +76,9 @@ function M.lines(state, columns, rows, title, highlighted)
   local fit = M.fit(state.viewport, columns, rows - 1)
   local raster, over = canvas(state, fit, highlighted or {})
   local offset, viewport, content = state.contentOffset, state.viewport, state.contentSize
+  if state.endless then
+    offset = { x = offset.x % content.width, y = offset.y % content.height }
+  end
   local left = string.rep(" ", fit.left)
   local lines = {}
 

@@ -15,7 +15,7 @@ end
 
 -- Calls a function with the range of the offset. The server computes it, since it depends on content insets.
 local function with_bounds(preview, act)
-  local size = vim.inspect({ preview.state.contentSize, preview.state.viewport })
+  local size = vim.inspect({ preview.state.contentSize, preview.state.endless, preview.state.viewport })
   if preview.bounds and preview.bounds.size == size then
     return act(preview.bounds)
   end

@@ -47,6 +47,8 @@ export class Session {
   viewport = { width: 0, height: 0 };
   /** @type {Size} */
   contentSize = { width: 0, height: 0 };
+  /** Whether the content repeats without end along the scroll axis, after the length of the content size. */
+  endless = false;
   /**
    * The content offset in the server's last state.
    * @type {Point}
@@ -308,6 +310,7 @@ export class Session {
     this.documentVersion = state.documentVersion;
     this.viewport = state.viewport;
     this.contentSize = state.contentSize;
+    this.endless = state.endless === true;
     this.contentOffset = state.contentOffset;
     this.orthogonalOffsets = state.orthogonalOffsets ?? {};
   }
@@ -319,6 +322,7 @@ export class Session {
     this.documentVersion = update.documentVersion;
     this.viewport = update.viewport ?? this.viewport;
     this.contentSize = update.contentSize ?? this.contentSize;
+    this.endless = update.endless ?? this.endless;
     this.contentOffset = update.contentOffset ?? this.contentOffset;
     this.orthogonalOffsets = update.orthogonalOffsets ?? this.orthogonalOffsets;
     this.stale = update.stale ?? this.stale;

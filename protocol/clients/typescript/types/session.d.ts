@@ -36,6 +36,8 @@ export class Session {
     viewport: Size;
     /** @type {Size} */
     contentSize: Size;
+    /** Whether the content repeats without end along the scroll axis, after the length of the content size. */
+    endless: boolean;
     /**
      * The content offset in the server's last state.
      * @type {Point}

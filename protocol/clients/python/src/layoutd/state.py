@@ -71,6 +71,7 @@ class SessionCopy:
         self.viewport: Size = state["viewport"]
         self.content_offset: Point = state["contentOffset"]
         self.content_size: Size = state["contentSize"]
+        self.endless = state.get("endless", False)
         self.orthogonal_offsets: OrthogonalOffsets = state.get("orthogonalOffsets", {})
         self.stale = state.get("stale", False)
         self.elements = {element["key"]: element for element in state["attributes"]}
@@ -89,6 +90,7 @@ class SessionCopy:
         self.document_version = update["documentVersion"]
         self.content_offset = update.get("contentOffset", self.content_offset)
         self.content_size = update.get("contentSize", self.content_size)
+        self.endless = update.get("endless", self.endless)
         self.viewport = update.get("viewport", self.viewport)
         self.orthogonal_offsets = update.get("orthogonalOffsets", self.orthogonal_offsets)
         self.stale = update.get("stale", self.stale)
@@ -117,6 +119,7 @@ class SessionCopy:
                 "cause": {"kind": "invalidate"},
                 "contentOffset": self.content_offset,
                 "contentSize": self.content_size,
+                "endless": self.endless,
                 "viewport": self.viewport,
                 "orthogonalOffsets": self.orthogonal_offsets,
                 "stale": self.stale,
