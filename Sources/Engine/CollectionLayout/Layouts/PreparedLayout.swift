@@ -56,6 +56,10 @@ public protocol PreparedLayout: Sendable {
   /// `velocity` is in points per second, positive towards the end; `current` is the offset at which scrolling started.
   func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
 
+  /// The part of an item, and of the viewport, that coincide where scrolling rests in a layout that snaps: 0 for their
+  /// starts, 0.5 for their centers.
+  var restingAlignment: Double { get }
+
   /// The boundary supplementary views that the layout itself places.
   var boundaryItems: [PreparedBoundarySupplementary] { get }
 
@@ -101,6 +105,7 @@ extension PreparedLayout {
   {
     nil
   }
+  public var restingAlignment: Double { 0.5 }
   public var boundaryItems: [PreparedBoundarySupplementary] { [] }
   public func appendItems(
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],

@@ -57,13 +57,19 @@ extension ScrolledCollection {
   /// Returns the content offset at which another layout shows the current content, if that content is `distance` points
   /// farther along the main axis there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
+    contentOffset(in: other, startingAt: layout.mainInterval(of: bounds).low + distance)
+  }
+
+  /// Returns the content offset at which the viewport of another layout starts at a position of the main axis, before
+  /// mirroring.
+  func contentOffset(in other: PreparedCollection, startingAt start: Double) -> Point {
+    let direction = layout.model.scrollDirection
     guard layout.isMainMirrored else {
-      let offset = contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
+      let offset = direction.point(main: start, cross: direction.cross(contentOffset))
       guard layout.startsAtRight, other.startsAtRight else { return offset }
-      let start = layout.mirroredWidth - layout.viewport.width - contentOffset.x
-      return Point(x: other.mirroredWidth - other.viewport.width - start, y: offset.y)
+      let leading = layout.mirroredWidth - layout.viewport.width - contentOffset.x
+      return Point(x: other.mirroredWidth - other.viewport.width - leading, y: offset.y)
     }
-    let start = layout.mainInterval(of: bounds).low + distance
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
@@ -145,7 +151,7 @@ extension PreparedCollection {
 
   /// Returns the item in an interval with the lowest `rank`, of equal ones the first; nil if no item has a rank.
   /// `origin` is the start of the section's items.
-  fileprivate func item(
+  func item(
     ofSection index: Int, from low: Double, to high: Double, rank: (_ item: PlacedItem, _ origin: Double) -> Double?
   ) -> Int? {
     let section = sections[index]
@@ -197,14 +203,6 @@ extension PreparedCollection {
         return (origin + span.low, origin + span.high)
       }
     }
-  }
-
-  /// Returns the main-axis start of an item before mirroring, in points; nil if there is none.
-  func start(ofItem item: Int, inSection index: Int) -> Double? {
-    guard sections.indices.contains(index) else { return nil }
-    let section = sections[index]
-    let frame = section.itemsLayout.frame(of: item, section.section.items)
-    return frame.map { starts[index] + section.itemsStart + model.scrollDirection.mainInterval($0).low }
   }
 }
 

@@ -136,13 +136,18 @@ extension ScrolledCollection {
   /// If the layout of the section in the middle of the viewport snaps, it determines the offset. Otherwise the proposed
   /// offset is clamped.
   public func targetContentOffset(proposed: Point, velocity: Point) -> Point {
+    snapTarget(proposed: proposed, velocity: velocity)?.offset ?? clamped(proposed)
+  }
+
+  /// Returns the target content offset and the section that determines it; nil if the layout there does not snap.
+  func snapTarget(proposed: Point, velocity: Point) -> (section: Int, offset: Point)? {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isMainMirrored
     let length = direction.main(layout.viewport)
     let start = layout.mainInterval(of: Rect(origin: proposed, size: layout.viewport)).low
     let current = layout.mainInterval(of: bounds).low
     let speed = isMirrored ? -direction.main(velocity) : direction.main(velocity)
-    guard !layout.sections.isEmpty else { return clamped(proposed) }
+    guard !layout.sections.isEmpty else { return nil }
     let middle = start + length / 2
     // Beyond the end the last section determines it.
     let index = min(
@@ -153,10 +158,10 @@ extension ScrolledCollection {
     guard
       let rest = layout.sections[index].itemsLayout.targetContentOffset(
         proposed: start - origin, velocity: speed, current: current - origin, viewportLength: resting.length)
-    else { return clamped(proposed) }
+    else { return nil }
     let main = origin + rest
     let target = isMirrored ? layout.mirroredWidth - length - main : main
-    return clamped(direction.point(main: target, cross: direction.cross(proposed)))
+    return (index, clamped(direction.point(main: target, cross: direction.cross(proposed))))
   }
 
   /// Returns the scroll range and deceleration of an orthogonal section; nil if the section is not orthogonal.
@@ -250,18 +255,8 @@ extension ScrolledCollection {
       return nil
     case .end:
       return contentOffset(in: other, movedAlong: other.lastStart - layout.lastStart)
-    case .firstVisible:
-      return survivor().flatMap { contentOffset(in: other, keeping: $0) }
-    case .item(let identifier):
-      return contentOffset(in: other, keeping: identifier)
-        ?? contentOffset(in: other, keeping: .firstVisible)
-    }
-
-    func survivor() -> Identifier? {
-      guard let first = firstVisibleItem() else { return nil }
-      let search = IdentifierIndex(other.model, expectedLookups: 64)
-      return layout.model.items(from: first).first { search.indexPath(of: $0) != nil }
-        ?? layout.model.items(before: first).first { search.indexPath(of: $0) != nil }
+    case .firstVisible, .item:
+      return position(of: anchor, for: other).flatMap { contentOffset(in: other, keeping: $0) }
     }
   }
 
@@ -272,14 +267,6 @@ extension ScrolledCollection {
     return Point(
       x: abs(contentOffset.x - old.x) <= 0.5 ? new.x : offset.x,
       y: abs(contentOffset.y - old.y) <= 0.5 ? new.y : offset.y)
-  }
-
-  private func contentOffset(in other: PreparedCollection, keeping item: Identifier) -> Point? {
-    guard let before = layout.model.indexPath(of: item), let after = other.model.indexPath(of: item),
-      let old = layout.start(ofItem: before.item, inSection: before.section),
-      let new = other.start(ofItem: after.item, inSection: after.section)
-    else { return nil }
-    return contentOffset(in: other, movedAlong: new - old)
   }
 }
 
@@ -297,6 +284,11 @@ extension PreparedCollection {
     guard isCrossMirrored else { return range }
     let (low, high) = (mirrored(range.upperBound, orthogonal), mirrored(range.lowerBound, orthogonal))
     return low...max(low, high)
+  }
+
+  /// Returns the nearest offset at which an orthogonal section may stop; nil if the section is not orthogonal.
+  package func clamped(_ offset: Double, ofOrthogonalSection index: Int) -> Double? {
+    orthogonalRange(ofSection: index).map { min($0.upperBound, max($0.lowerBound, offset)) }
   }
 
   /// Returns the scrolling of an orthogonal section; nil if the section is not orthogonal.
@@ -371,23 +363,5 @@ extension PreparedCollection {
     let (leading, trailing) =
       isMainMirrored ? (inset.right, inset.left) : (direction.mainLeading(inset), direction.mainTrailing(inset))
     return max(-leading, direction.main(contentSize) - direction.main(viewport) + trailing)
-  }
-}
-
-extension CollectionModel {
-  /// Returns the identifiers of the items from an index path on, lazily.
-  fileprivate func items(from path: IndexPath) -> some Sequence<Identifier> {
-    sections.indices[path.section...].lazy.flatMap { section in
-      (section == path.section ? path.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
-        .map { sections[section].items.identifier(at: $0) }
-    }
-  }
-
-  /// Returns the identifiers of the items before an index path in reverse order, lazily.
-  fileprivate func items(before path: IndexPath) -> some Sequence<Identifier> {
-    sections.indices[...path.section].reversed().lazy.flatMap { section in
-      (0..<(section == path.section ? path.item : sections[section].items.count)).reversed().lazy
-        .map { sections[section].items.identifier(at: $0) }
-    }
   }
 }

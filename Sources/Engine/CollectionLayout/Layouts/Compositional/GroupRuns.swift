@@ -160,6 +160,19 @@ struct GroupRuns: Sendable {
     return (start, start + runs[run].length)
   }
 
+  /// Returns the first item of a group, which must exist.
+  func firstItem(ofGroup group: Int) -> Int {
+    guard let run = lastRun(before: { $0.firstGroup > group }) else { return 0 }
+    return Int(runs[run].firstItem) + (group - Int(runs[run].firstGroup)) * itemsPerGroup(inRun: run)
+  }
+
+  /// Returns the group of an item; nil if there are no groups.
+  func group(ofItem item: Int) -> Int? {
+    guard let run = run(ofItem: item) else { return nil }
+    let index = (item - Int(runs[run].firstItem)) / itemsPerGroup(inRun: run)
+    return Int(runs[run].firstGroup) + min(index, groupCount(inRun: run) - 1)
+  }
+
   /// Returns the run of an item; nil if there are no runs.
   func run(ofItem item: Int) -> Int? { lastRun { $0.firstItem > item } }
 

@@ -80,6 +80,40 @@ public struct OrthogonalGroupScroller: Sendable {
     return points
   }
 
+  /// Returns the item at which scrolling rests at an offset; nil if it may stop anywhere, or not there.
+  ///
+  /// It is the first item of the group to which the offset belongs: of a page the first group that starts in it, or the
+  /// one that covers it.
+  func restingItem(at offset: Double) -> (item: Int, fraction: Double)? {
+    guard behavior != .none, behavior != .continuous, runs.groupCount > 0 else { return nil }
+    // Mirroring and clients round offsets, and the end is a page only once it is reached.
+    let isAtEnd = abs(offset - end) <= RestingItem.tolerance
+    let point = snapPoint(at: nearest(to: isAtEnd && behavior == .paging ? end : offset))
+    guard abs(point - offset) <= RestingItem.tolerance else { return nil }
+    guard behavior == .paging else { return (runs.firstItem(ofGroup: nearest(to: offset)), 0) }
+    let next = (0..<runs.groupCount).partitioningIndex {
+      runs.span(ofGroup: $0).start >= point - RestingItem.tolerance
+    }
+    if next < runs.groupCount, runs.span(ofGroup: next).start < point + containerSize {
+      return (runs.firstItem(ofGroup: next), 0)
+    }
+    let span = runs.span(ofGroup: max(0, next - 1))
+    let fraction = span.end > span.start ? min(1, (point - span.start) / (span.end - span.start)) : 0
+    return (runs.firstItem(ofGroup: max(0, next - 1)), fraction)
+  }
+
+  /// Returns the offset at which an item rests, or the part of its group that a fraction names; nil if scrolling may
+  /// stop anywhere. Of pages it is the last one that starts before the group.
+  func restingOffset(ofItem item: Int, fraction: Double) -> Double? {
+    guard behavior != .none, behavior != .continuous, let group = runs.group(ofItem: item) else { return nil }
+    guard behavior == .paging else { return snapPoint(at: group) }
+    let span = runs.span(ofGroup: group)
+    let position = span.start + (span.end - span.start) * fraction
+    guard containerSize > 0, position < end - RestingItem.tolerance else { return end }
+    let page = (position + RestingItem.tolerance) / containerSize
+    return snapPoint(at: GroupRuns.clampedIndex(page, in: snapPointCount))
+  }
+
   private var isCentered: Bool { behavior == .groupPagingCentered }
 
   /// The number of snap points, including those past the end.

@@ -1,0 +1,94 @@
+/// The position of an item on screen, which a scroll anchor keeps.
+package struct ItemPosition: Sendable {
+  package var item: Identifier
+  /// The intervals of the item and of the viewport on the main axis, before mirroring and in points.
+  var span: (start: Double, length: Double)
+  var viewport: (low: Double, high: Double)
+
+  /// Returns the distance of the item from the start of the viewport, if it is `newLength` long in another layout.
+  ///
+  /// The distance stays. An item that was on screen stays there: a part of it before the viewport, or the part of the
+  /// viewport before it, is in proportion instead, if the item would leave the viewport, or the first part if the
+  /// viewport `isResized`.
+  fileprivate func distance(ofLength newLength: Double, in newViewport: Double, isResized: Bool) -> Double {
+    let distance = span.start - viewport.low
+    let (length, viewportLength) = (span.length, viewport.high - viewport.low)
+    guard distance < viewportLength, distance + length > 0 else { return distance }
+    if distance < 0, newLength != length, isResized || distance + newLength <= 0 {
+      return distance / length * newLength
+    }
+    return distance > 0 && distance >= newViewport ? distance / viewportLength * newViewport : distance
+  }
+}
+
+extension ScrolledCollection {
+  /// Returns the position of the item that an anchor keeps from this layout to another one; nil if there is none.
+  package func position(of anchor: ScrollAnchor, for other: PreparedCollection) -> ItemPosition? {
+    switch anchor {
+    case .none, .end:
+      return nil
+    case .item(let item):
+      guard let path = layout.model.indexPath(of: item), let after = other.model.indexPath(of: item),
+        let span = layout.span(ofItem: path), other.span(ofItem: after) != nil
+      else { return position(of: .firstVisible, for: other) }
+      return ItemPosition(item: item, span: span, viewport: layout.mainInterval(of: bounds))
+    case .firstVisible:
+      guard let first = firstVisibleItem(), let path = layout.model.survivor(of: first, in: other.model),
+        let span = layout.span(ofItem: path)
+      else { return nil }
+      return ItemPosition(
+        item: layout.model.identifier(of: path), span: span, viewport: layout.mainInterval(of: bounds))
+    }
+  }
+
+  /// Returns the content offset at which another layout shows an item at its position; nil if it has no such item.
+  package func contentOffset(in other: PreparedCollection, keeping position: ItemPosition) -> Point? {
+    guard let path = other.model.indexPath(of: position.item), let span = other.span(ofItem: path) else { return nil }
+    let direction = other.model.scrollDirection
+    let distance = position.distance(
+      ofLength: span.length, in: direction.main(other.viewport), isResized: other.viewport != layout.viewport)
+    let change = span.start - position.span.start + (position.span.start - position.viewport.low - distance)
+    return contentOffset(in: other, startingAt: position.viewport.low + change)
+  }
+}
+
+extension PreparedCollection {
+  /// Returns the main-axis interval of an item before mirroring, in points; nil if there is none.
+  func span(ofItem path: IndexPath) -> (start: Double, length: Double)? {
+    guard sections.indices.contains(path.section) else { return nil }
+    let section = sections[path.section]
+    guard let frame = section.itemsLayout.frame(of: path.item, section.section.items) else { return nil }
+    return (
+      starts[path.section] + section.itemsStart + model.scrollDirection.mainInterval(frame).low,
+      model.scrollDirection.main(frame.size)
+    )
+  }
+}
+
+extension CollectionModel {
+  func identifier(of path: IndexPath) -> Identifier { sections[path.section].items.identifier(at: path.item) }
+
+  /// Returns the index path of an item, or if another model has no such item, of the next one that it has, or otherwise
+  /// of the last one before it. Nil if it has none of them.
+  func survivor(of path: IndexPath, in other: CollectionModel) -> IndexPath? {
+    let search = IdentifierIndex(other, expectedLookups: 64)
+    func stays(_ path: IndexPath) -> Bool { search.indexPath(of: identifier(of: path)) != nil }
+    return items(from: path).first(where: stays) ?? items(before: path).first(where: stays)
+  }
+
+  /// Returns the index paths of the items from one on, lazily.
+  private func items(from path: IndexPath) -> some Sequence<IndexPath> {
+    sections.indices[path.section...].lazy.flatMap { section in
+      (section == path.section ? path.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
+        .map { IndexPath(section: section, item: $0) }
+    }
+  }
+
+  /// Returns the index paths of the items before one in reverse order, lazily.
+  private func items(before path: IndexPath) -> some Sequence<IndexPath> {
+    sections.indices[...path.section].reversed().lazy.flatMap { section in
+      (0..<(section == path.section ? path.item : sections[section].items.count)).reversed().lazy
+        .map { IndexPath(section: section, item: $0) }
+    }
+  }
+}
