@@ -8,7 +8,7 @@ extension Session {
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Also if the section is not orthogonal yet: a pending edit may make it so.
     if data.sectionIndex(of: section) != nil {
-      viewport.orthogonalOffsets[section] = model.scrollDirection.cross(offset)
+      viewport.scroll(section, to: model.scrollDirection.cross(offset), isLaidOut: !layout.isInvalid)
     }
     pending.add(.scroll, token: token)
   }
@@ -34,8 +34,9 @@ extension Session {
       viewport.anchor = anchor
       layout.invalidate(.metrics)
       let after = currentLayout()
-      // As in UIKit, an offset at the start follows the content inset.
-      if anchor != .end || !before.isAtEnd {
+      // As in UIKit, an offset at the start follows the content inset. One at which the layout snaps stays there.
+      let isResting = ScrolledCollection(after, contentOffset: contentOffset).restingItem() != nil
+      if !isResting, anchor != .end || !before.isAtEnd {
         viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
       }
     } else {
@@ -295,7 +296,9 @@ extension Session {
     guard !layout.work.isCancelled else { return }
     for (key, size) in sizes { data.overrides.setMeasuredSize(size, of: key, in: model) }
     movement?.isDataLayoutOutdated = true
+    let before = layout.prepared
     layout.measure(shownModel, viewport: viewport.size)
+    viewport.keepOrthogonalResting(at: viewport.orthogonalOffsets, from: before, in: layout.prepared)
   }
 }
 

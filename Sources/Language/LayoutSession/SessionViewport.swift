@@ -31,6 +31,8 @@ struct SessionViewport: Sendable {
   private var unsentAutoscroll = Point.zero
   /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
+  /// The positions of items that changes keep until the client scrolls.
+  var retained = RetainedPositions()
   /// The resulting offsets, cached for one layout.
   private var orthogonalPlaces: OrthogonalOffsets?
 
@@ -47,6 +49,13 @@ struct SessionViewport: Sendable {
     anchor = .none
     needsClamp = false
     didScrollAfterEdit = true
+  }
+
+  /// Moves an orthogonal section to an offset set by the client. If a change is not laid out yet, the section does not
+  /// keep the item at which it rested.
+  mutating func scroll(_ section: Identifier, to offset: Double, isLaidOut: Bool) {
+    orthogonalOffsets[section] = offset
+    if !isLaidOut, needsOrthogonalClamp { retained.noteScroll(ofSection: section) }
   }
 
   /// Moves the viewport that scrolls by itself while an item is dragged. Elements that move with it do not jump.
@@ -84,10 +93,14 @@ struct SessionViewport: Sendable {
 
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
   /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client has
-  /// scrolled since the earlier layout is one of that layout.
+  /// scrolled since the earlier layout is one of that layout. A viewport and orthogonal sections that rested at an item
+  /// of a layout that snaps rest at it afterwards.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
+    let orthogonalOffsets = orthogonalOffsets
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
-    if anchor != .none || before.layout.isEndless, let offset = before.contentOffset(in: layout, keeping: anchor) {
+    if anchor != .none || before.layout.isEndless,
+      let offset = retained.contentOffset(keeping: anchor, from: before, in: layout)
+    {
       let target = layout.clamped(offset)
       anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
       adjustOffset(to: target)
@@ -100,6 +113,26 @@ struct SessionViewport: Sendable {
     }
     if isMirrored { keepOrthogonalStarts(from: before.layout, in: layout) }
     anchor = .none
+    // A scroll after the change is one of the changed layout.
+    if needsClamp { keepResting(from: before, in: layout) }
+    if needsOrthogonalClamp { keepOrthogonalResting(at: orthogonalOffsets, from: before.layout, in: layout) }
+  }
+
+  private mutating func keepResting(from before: ScrolledCollection, in layout: PreparedCollection) {
+    let clamped = layout.clamped(contentOffset)
+    let offset = retained.contentOffset(restingAs: before, in: layout, fallback: clamped)
+    guard offset != clamped else { return }
+    anchorAdjustment = anchorAdjustment + offset - clamped
+    adjustOffset(to: offset)
+  }
+
+  /// Moves the orthogonal sections that rested at offsets in an earlier layout to where they rest in another one.
+  mutating func keepOrthogonalResting(
+    at offsets: [Identifier: Double], from before: PreparedCollection, in layout: PreparedCollection
+  ) {
+    var moved = orthogonalOffsets
+    retained.keepResting(&moved, earlierOffsets: offsets, from: before, in: layout)
+    if moved != orthogonalOffsets { orthogonalOffsets = moved }
   }
 
   /// Keeps the distances of orthogonal sections from the starts of their contents.
@@ -141,10 +174,8 @@ struct SessionViewport: Sendable {
     var clamped: [Identifier: Double] = [:]
     for index in layout.orthogonalSections {
       let section = layout.model.sections[index].identifier
-      guard let offset = orthogonalOffsets[section], let range = layout.orthogonalRange(ofSection: index) else {
-        continue
-      }
-      clamped[section] = min(range.upperBound, max(range.lowerBound, offset))
+      guard let offset = orthogonalOffsets[section] else { continue }
+      clamped[section] = layout.clamped(offset, ofOrthogonalSection: index)
     }
     orthogonalOffsets = clamped
   }

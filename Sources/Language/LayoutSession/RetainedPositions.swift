@@ -1,0 +1,107 @@
+import CollectionLayout
+import LayoutBase
+
+/// The items that keep their positions on screen from one change to the next until the client scrolls: those at which
+/// layouts that snap rest, and the scroll anchor.
+///
+/// After a change the content may be too short for the position of an item, or other items may be the first ones in
+/// view. So the item is stored with the offset that results: a viewport that is there was not scrolled.
+struct RetainedPositions: Sendable {
+  private var anchor: (anchor: ScrollAnchor, position: ItemPosition, offset: Point)?
+  private var resting: (item: RestingItem, offset: Point)?
+  /// The offset is nil while the section is not orthogonal.
+  private var orthogonal: [Identifier: (item: RestingItem, offset: Double?)] = [:]
+  /// The orthogonal sections that were scrolled since the last change, to offsets of the layout after it.
+  private var scrolledSections: Set<Identifier> = []
+
+  /// Records that the client scrolled an orthogonal section after a change that is not laid out yet.
+  mutating func noteScroll(ofSection section: Identifier) { scrolledSections.insert(section) }
+
+  /// Returns the offset in another layout that keeps the position of an anchor on screen; nil if there is no anchor.
+  mutating func contentOffset(
+    keeping anchor: ScrollAnchor, from before: ScrolledCollection, in layout: PreparedCollection
+  ) -> Point? {
+    guard before.layout.viewport != layout.viewport, var position = before.position(of: anchor, for: layout) else {
+      return before.contentOffset(in: layout, keeping: anchor)
+    }
+    if let earlier = self.anchor, earlier.anchor == anchor, RestingItem.isNear(earlier.offset, before.contentOffset),
+      layout.model.indexPath(of: earlier.position.item) != nil
+    {
+      position = earlier.position
+    }
+    guard let offset = before.contentOffset(in: layout, keeping: position).map(layout.clamped) else { return nil }
+    self.anchor = (anchor, position, offset)
+    return offset
+  }
+
+  /// Returns the offset in another layout at which the viewport rests as before, instead of the offset `fallback`.
+  mutating func contentOffset(
+    restingAs before: ScrolledCollection, in layout: PreparedCollection, fallback: Point
+  ) -> Point {
+    let earlier = resting.flatMap { RestingItem.isNear($0.offset, before.contentOffset) ? $0.item : nil }
+    resting = nil
+    guard let old = earlier ?? before.restingItem() else { return fallback }
+    var sections = SectionSearch(layout.model)
+    let item = sections.index(of: old.section, expected: old.path.section).flatMap {
+      layout.located(old, inSection: $0)
+    }
+    let target = item.flatMap { layout.contentOffset(restingAt: $0.path, from: fallback) }
+    let snapped = ScrolledCollection(layout, contentOffset: fallback).targetContentOffset(
+      proposed: fallback, velocity: .zero)
+    // After a change of the data the viewport stays where another item rests now.
+    let isMoved = item?.path != old.path && (item == nil || RestingItem.isNear(snapped, fallback))
+    let offset = isMoved ? snapped : target ?? fallback
+    let result = RestingItem.isNear(offset, fallback) ? fallback : offset
+    if !isMoved, let item { resting = (item, result) }
+    return result
+  }
+
+  /// Moves the offsets of orthogonal sections to where these rest as they did at `earlierOffsets`.
+  mutating func keepResting(
+    _ offsets: inout [Identifier: Double], earlierOffsets: [Identifier: Double], from before: PreparedCollection,
+    in layout: PreparedCollection
+  ) {
+    defer { scrolledSections = [] }
+    guard !earlierOffsets.isEmpty || !orthogonal.isEmpty else { return }
+    var (oldSections, newSections) = (SectionSearch(before.model), SectionSearch(layout.model))
+    WorkCounter.add(earlierOffsets.count + orthogonal.count)
+    for section in Set(earlierOffsets.keys).union(orthogonal.keys) {
+      let (offset, earlier) = (earlierOffsets[section], orthogonal.removeValue(forKey: section))
+      guard !scrolledSections.contains(section) else { continue }
+      var resting = earlier.flatMap { RestingItem.isNear($0.offset, offset) ? $0.item : nil }
+      if resting == nil, let offset, let index = oldSections.index(of: section) {
+        resting = before.restingItem(ofSection: index, at: offset)
+      }
+      guard let old = resting, let index = newSections.index(of: section, expected: old.path.section) else { continue }
+      let fallback = offsets[section].flatMap { layout.clamped($0, ofOrthogonalSection: index) }
+      let snapped = fallback.map { layout.restingOffset(ofSection: index, near: $0) }
+      let item = layout.located(old, inSection: index)
+      let isMoved = item?.path.item != old.path.item && (item == nil || RestingItem.isNear(snapped, fallback))
+      let result = isMoved ? snapped : item.flatMap { layout.orthogonalOffset(restingAt: $0) } ?? fallback
+      if !RestingItem.isNear(result, fallback) { offsets[section] = result }
+      if !isMoved, let item { orthogonal[section] = (item, offsets[section].flatMap { _ in result }) }
+    }
+  }
+}
+
+/// Finds the sections of a collection by identifier.
+private struct SectionSearch {
+  private let model: CollectionModel
+  private var indices: [Identifier: Int]?
+
+  init(_ model: CollectionModel) { self.model = model }
+
+  /// Returns the index of a section; nil if there is none. Only a search that does not end at the expected index is
+  /// linear, and only the first one.
+  mutating func index(of section: Identifier, expected: Int? = nil) -> Int? {
+    if let expected, model.sections.indices.contains(expected), model.sections[expected].identifier == section {
+      return expected
+    }
+    if indices == nil {
+      let pairs = model.sections.enumerated().map { ($1.identifier, $0) }
+      indices = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+      WorkCounter.add(pairs.count)
+    }
+    return indices?[section]
+  }
+}
