@@ -6,6 +6,7 @@ extension LintRule {
   static let jump = LintRule(check: .timeline { JumpCheck() })
   static let flash = LintRule(check: .timeline { FlashCheck() })
   static let anchorDrift = LintRule(check: .timeline { AnchorDriftCheck() })
+  static let restsBetween = LintRule(check: .timeline { RestsBetweenCheck() })
   static let oscillation = LintRule(check: .timeline { OscillationCheck() })
   static let blank = LintRule(check: .timeline { BlankCheck() })
 }
@@ -134,6 +135,58 @@ extension TimelineStep {
   }
 }
 
+/// Compares the offsets after each event, once nothing scrolls, with those at which the layouts snap. An offset that an
+/// event does not change is reported once.
+private struct RestsBetweenCheck: TimelineCheck {
+  /// The last event after which the offsets were not compared yet.
+  private var event: TimelineEvent?
+  private var reportedOffset: Point?
+  private var reportedSections: [Int: Double] = [:]
+
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    event = step.events.last { !$0.isWait } ?? event
+    guard let event, !step.isScrolling else { return }
+    self.event = nil
+    let view = step.target
+    if let (section, offset) = view.nearestSnapTarget(), !RestingItem.isNear(offset, view.contentOffset) {
+      if reportedOffset != view.contentOffset {
+        let (target, offset) = (step.direction.main(offset), step.direction.main(view.contentOffset))
+        report(target, insteadOf: offset, inSection: section, at: step, of: event, &findings)
+      }
+      reportedOffset = view.contentOffset
+    } else {
+      reportedOffset = nil
+    }
+    for (section, offset) in view.orthogonalOffsets.sorted(by: { $0.key < $1.key }) {
+      let target = view.layout.restingOffset(ofSection: section, near: offset)
+      let isBetween = !RestingItem.isNear(target, offset)
+      if isBetween, reportedSections[section] != offset {
+        report(target, insteadOf: offset, inSection: section, at: step, of: event, &findings)
+      }
+      reportedSections[section] = isBetween ? offset : nil
+    }
+  }
+
+  private func report(
+    _ target: Double, insteadOf offset: Double, inSection section: Int, at step: TimelineStep, of event: TimelineEvent,
+    _ findings: inout TimelineFindings
+  ) {
+    let middle = step.current.bounds
+    func distance(_ element: LayoutElement) -> Double {
+      let frame = element.attributes.frame
+      return abs(frame.midX - middle.midX) + abs(frame.midY - middle.midY)
+    }
+    let cells = step.current.state.elements.filter {
+      $0.attributes.category == .cell && $0.attributes.indexPath.section == section && $0.phase == .present
+    }
+    guard let cell = cells.min(by: { distance($0) < distance($1) }) else { return }
+    findings.add([cell], at: step, of: event) {
+      "\(cell.key.text) rests \(PointText.of(abs(target - offset))) points from where its layout snaps. The nearest "
+        + "offset at which it snaps is \(PointText.of(target))."
+    }
+  }
+}
+
 /// Counts the changes of each side of survivors during the animations of one event: runs of one direction.
 private struct OscillationCheck: TimelineCheck {
   /// The change that is not noticed, in points.
@@ -218,4 +271,6 @@ private struct BlankCheck: TimelineCheck {
 
 extension Rect {
   fileprivate var area: Double { width * height }
+  fileprivate var midX: Double { x + width / 2 }
+  fileprivate var midY: Double { y + height / 2 }
 }

@@ -28,6 +28,7 @@ struct LintRule: Sendable {
     case .jump: .jump
     case .flash: .flash
     case .anchorDrift: .anchorDrift
+    case .restsBetween: .restsBetween
     case .oscillation: .oscillation
     case .blank: .blank
     }

@@ -56,6 +56,36 @@ struct TimelineRuleTests {
     #expect(drift(#"{"at": 0, "fling": {"vy": 2000}}, \#(insertion)"#) == [])
   }
 
+  /// A carousel of cards that fill the viewport, or another layout.
+  private func row(_ events: String, _ layout: String = #"{"kind": "carousel", "cardWidth": 1}"#) -> LintFixture {
+    let fixture = LintFixture(
+      keys: """
+        "scrollDirection": "horizontal", "layout": \(layout),
+        "sections": [{"id": "s", "items": [{"id": "i{i}", "repeat": 9, "width": 320}]}], "timeline": [\(events)]
+        """)
+    #expect(fixture.document.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    return fixture
+  }
+
+  @Test func `a scroll to between two cards leaves a carousel between them`() {
+    let between = #"{"at": 0.1, "scrollTo": {"x": 700}}"#
+    let findings = row(between).findings(.restsBetween)
+    #expect(findings.map { $0.elements.map(\.key) } == [["cell:i2"]])
+    #expect(
+      findings.first?.message
+        == "cell:i2 rests 60 points from where its layout snaps. The nearest offset at which it snaps is 640. (at 0.1 s)"
+    )
+    #expect(row(between, #"{"kind": "list"}"#).findings(.restsBetween).isEmpty)
+    #expect(row(between, #"{"kind": "carousel", "cardWidth": 1, "snap": false}"#).findings(.restsBetween).isEmpty)
+    #expect(row(#"{"at": 0.1, "scrollTo": {"x": 640}}"#).findings(.restsBetween).isEmpty)
+    #expect(row(#"{"at": 0.1, "fling": {"vx": 700}}"#).findings(.restsBetween).isEmpty)
+    // The resize moves the viewport to the card, and events after the scroll do not repeat the finding.
+    let resize = #"{"at": 0.2, "resize": {"width": 480, "height": 320}}"#
+    #expect(row(#"{"at": 0.1, "scrollTo": {"x": 640}}, \#(resize)"#).findings(.restsBetween).isEmpty)
+    let insertion = #"{"at": 0.2, "update": [{"insert": {"at": [0, 9], "item": {"id": "new"}}}]}"#
+    #expect(row(#"\#(between), \#(insertion)"#).findings(.restsBetween).count == 1)
+  }
+
   @Test func `a spring that overshoots oscillates, and a curve does not`() {
     let resize = #"{"at": 0.1, "resize": {"width": 480, "height": 320}}"#
     let spring = document(#""duration": 1, "curve": {"dampingRatio": 0.1}"#, resize)

@@ -10,6 +10,7 @@ package enum LintRuleName: String, CaseIterable, Sendable {
   case jump
   case flash
   case anchorDrift
+  case restsBetween
   case oscillation
   case blank
 
@@ -17,7 +18,9 @@ package enum LintRuleName: String, CaseIterable, Sendable {
   package var defaultSeverity: LintSeverity {
     switch self {
     case .unreachable: .error
-    case .overlap, .outsideContent, .truncatedText, .emptyRegion, .jump, .flash, .anchorDrift, .blank: .warning
+    case .overlap, .outsideContent, .truncatedText, .emptyRegion, .jump, .flash, .anchorDrift, .restsBetween,
+      .blank:
+      .warning
     case .smallTarget, .oscillation: .information
     }
   }
@@ -48,6 +51,9 @@ package enum LintRuleName: String, CaseIterable, Sendable {
     case .anchorDrift:
       "The element that `animation.anchor` keeps in position, but that moves by more than 0.5 points on screen during an "
         + "update."
+    case .restsBetween:
+      "A viewport or an orthogonal section that an event leaves at rest between two cards or pages, although its layout "
+        + "snaps to them."
     case .oscillation:
       "An element whose width or height changes its direction, so that it changes more than twice in one update."
     case .blank:
