@@ -56,13 +56,13 @@ import Testing
             "items": [{ "size": { "width": { "fractionalWidth": 1 }, "height": { "fractionalHeight": 1 } } }] } },
         "sections": [{ "id": "s", "items": [{ "repeat": 6, "id": "page{i}" }] }],
         "timeline": [
-          { "at": 0.1, "scrollTo": { "item": "page3", "position": "center" } },
+          { "at": 0.1, "scrollTo": { "item": "page1", "position": "center" } },
           { "at": 0.5, "resize": { "width": 640, "height": 300 } },
           { "at": 1.5, "wait": true }
         ]
       }
       """)
-    #expect(end.section == Point(x: 1920, y: 0))
+    #expect(end.section == Point(x: 640, y: 0))
   }
 
   // MARK: - Sessions

@@ -68,17 +68,13 @@ extension PreparedCollection {
   /// On the cross axis it is that of `offset`.
   package func contentOffset(restingAt path: IndexPath, from offset: Point) -> Point? {
     guard let span = span(ofItem: path) else { return nil }
-    let (direction, layout) = (model.scrollDirection, sections[path.section].itemsLayout)
-    let (length, alignment) = (direction.main(viewport), layout.restingAlignment)
-    let origin = starts[path.section] + sections[path.section].itemsStart
-    let proposed = span.start - origin + (span.length - length) * alignment
-    guard
-      let resting = layout.targetContentOffset(
-        proposed: proposed, velocity: 0, current: proposed, viewportLength: length),
-      resting.isFinite
-    else { return nil }
-    let main = isMainMirrored ? mirroredWidth - length - origin - resting : origin + resting
-    return clamped(direction.point(main: main, cross: direction.cross(offset)))
+    let (direction, alignment) = (model.scrollDirection, sections[path.section].itemsLayout.restingAlignment)
+    let length = direction.main(viewport)
+    let start = span.start + (span.length - length) * alignment
+    let main = isMainMirrored ? mirroredWidth - length - start : start
+    let view = ScrolledCollection(self, contentOffset: direction.point(main: main, cross: direction.cross(offset)))
+    guard let (section, target) = view.nearestSnapTarget(), section == path.section else { return nil }
+    return target
   }
 
   /// Returns the item at which an orthogonal section rests at an offset; nil if the section is not orthogonal, or would
