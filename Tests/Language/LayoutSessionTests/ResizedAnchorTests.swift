@@ -81,9 +81,13 @@ import Testing
     #"{"kind": "list"}"#,
     """
     {"kind": "waterfall", "columnCount": 2,
-      "variants": [{"minWidth": 500, "columnCount": 3}, {"minWidth": 800, "columnCount": 5}]}
+      "variants": [{"minWidth": 500, "layout": {"kind": "waterfall", "columnCount": 3}},
+        {"minWidth": 800, "layout": {"kind": "waterfall", "columnCount": 5}}]}
     """,
-    #"{"kind": "grid", "columnCount": 2, "aspectRatio": 0.7, "variants": [{"minWidth": 500, "columnCount": 4}]}"#,
+    """
+    {"kind": "grid", "columnCount": 2, "aspectRatio": 0.7,
+      "variants": [{"minWidth": 500, "layout": {"kind": "list"}}]}
+    """,
   ]
 
   @Test(arguments: layouts, 0..<20 as Range<UInt64>)
@@ -96,7 +100,7 @@ import Testing
       {"viewport": {"width": 400, "height": 600}, "scrollDirection": "\(scroll)", "layoutDirection": "\(direction)",
        "animation": {"anchor": "firstVisible"}, "layout": \(layout),
        "sections": [{"id": "s",
-         "items": [{"repeat": 200, "id": "p{i}", "aspectRatio": {"random": [0.5, 2], "seed": 4}}]}]}
+         "items": [{"repeat": 200, "id": "p{i}", "aspectRatio": {"cycle": [0.5, 1.7, 1, 2, 0.8]}}]}]}
       """)
     let isVertical = scroll == "vertical"
     // At neither end, which smaller contents would clamp to.

@@ -251,7 +251,7 @@ import Testing
   @Test func `a variant without cards does not forget the card`() throws {
     let text = """
       {"viewport": {"width": 310, "height": 300}, "scrollDirection": "horizontal",
-       "layout": {"kind": "carousel", "variants": [{"minWidth": 600, "kind": "list", "rowHeight": 310}]},
+       "layout": {"kind": "carousel", "variants": [{"minWidth": 600, "layout": {"kind": "list", "rowHeight": 310}}]},
        "sections": [{"id": "s", "items": [{"repeat": 8, "id": "i{i}"}]}]}
       """
     let row = Row(cardWidth: 0.7)
