@@ -228,7 +228,7 @@ import Testing
     #expect(session.contentOffset.x == 400)
   }
 
-  // Groups of 100, 200, 100, 200, …: after the deletion of the first one 300 is inside of a group.
+  // Groups of 100, 230, 150, …: after the deletion of the first one 330 is inside of the group at 230.
   @Test func `a deletion that would leave a section between groups moves it to its group`() throws {
     var session = try Self.session(
       """
@@ -236,7 +236,7 @@ import Testing
        "layout": {"kind": "compositional", "orthogonalScrolling": "groupPaging",
          "group": {"size": {"width": {"estimated": 100}, "height": 100},
            "items": [{"size": {"width": {"estimated": 100}, "height": {"fractionalHeight": 1}}}]}},
-       "sections": [{"id": "s", "items": [{"repeat": 8, "id": "i{i}", "measured": {"width": {"cycle": [100, 230]}}}]}]}
+       "sections": [{"id": "s", "items": [{"repeat": 8, "id": "i{i}", "measured": {"width": {"cycle": [100, 230, 150]}}}]}]}
       """)
     Self.settle(&session)
     session.scroll(to: Point(x: 330, y: 0), ofSection: "s", token: nil)
