@@ -155,9 +155,10 @@ struct `Resting items` {
       // The group is on screen, and where nothing changes it is where it was.
       let view = ScrolledCollection(after, contentOffset: .zero, orthogonalOffsets: [0: offset])
       let frame = try #require(view.cell(at: item.path)?.frame)
-      #expect(view.bounds.intersects(frame), "seed \(seed)")
+      // A page may begin in the spacing behind the group.
+      #expect(view.bounds.outset(by: 25).intersects(frame), "seed \(seed)")
       let same = try #require(before.orthogonalOffset(restingAt: item))
-      if behavior != .paging { #expect(abs(same - resting) < 1e-6, "seed \(seed)") }
+      #expect(abs(same - resting) < 1e-6, "seed \(seed): \(row.layout), \(before.viewport), \(resting)")
     }
   }
 

@@ -236,7 +236,8 @@ import Testing
        "layout": {"kind": "compositional", "orthogonalScrolling": "groupPaging",
          "group": {"size": {"width": {"estimated": 100}, "height": 100},
            "items": [{"size": {"width": {"estimated": 100}, "height": {"fractionalHeight": 1}}}]}},
-       "sections": [{"id": "s", "items": [{"repeat": 8, "id": "i{i}", "measured": {"width": {"cycle": [100, 230, 150]}}}]}]}
+       "sections": [{"id": "s",
+         "items": [{"repeat": 8, "id": "i{i}", "measured": {"width": {"cycle": [100, 230, 150]}}}]}]}
       """)
     Self.settle(&session)
     session.scroll(to: Point(x: 330, y: 0), ofSection: "s", token: nil)

@@ -83,7 +83,7 @@ public struct OrthogonalGroupScroller: Sendable {
   /// Returns the item at which scrolling rests at an offset; nil if it may stop anywhere, or not there.
   ///
   /// It is the first item of the group to which the offset belongs: of a page the first group that starts in it, or the
-  /// one that covers it.
+  /// part of the one before.
   func restingItem(at offset: Double) -> (item: Int, fraction: Double)? {
     guard behavior != .none, behavior != .continuous, runs.groupCount > 0 else { return nil }
     // Mirroring and clients round offsets, and the end is a page only once it is reached.
@@ -94,11 +94,12 @@ public struct OrthogonalGroupScroller: Sendable {
     let next = (0..<runs.groupCount).partitioningIndex {
       runs.span(ofGroup: $0).start >= point - RestingItem.tolerance
     }
-    if next < runs.groupCount, runs.span(ofGroup: next).start < point + containerSize {
-      return (runs.firstItem(ofGroup: next), 0)
+    if next < runs.groupCount {
+      let item = runs.firstItem(ofGroup: next)
+      if restingOffset(ofItem: item, fraction: 0) == point { return (item, 0) }
     }
     let span = runs.span(ofGroup: max(0, next - 1))
-    let fraction = span.end > span.start ? min(1, (point - span.start) / (span.end - span.start)) : 0
+    let fraction = span.end > span.start ? (point - span.start) / (span.end - span.start) : 0
     return (runs.firstItem(ofGroup: max(0, next - 1)), fraction)
   }
 
