@@ -130,6 +130,9 @@ struct `Orthogonal sections` {
       #expect(Set(found.map { layout.model.key(of: $0) }).count == found.count, "seed \(seed)")
       #expect(view.targetOrthogonalOffset(ofSection: 1, proposed: point(), velocity: point()) != nil)
       #expect(layout.orthogonalRange(ofSection: 1) != nil)
+      let resting = layout.restingItem(ofSection: 1, at: number())
+      #expect(resting.map { layout.orthogonalOffset(restingAt: $0)?.isFinite ?? true } ?? true)
+      _ = view.restingItem()
       _ = view.targetContentOffset(proposed: point(), velocity: point())
       _ = view.contentOffset(
         showing: Rect(number(), number(), number(), number()), at: random.pick(ScrollPosition.allCases))
