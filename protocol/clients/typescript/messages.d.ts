@@ -310,7 +310,20 @@ export interface RevealedElement {
   session: SessionIdentifier;
   key: ElementKey;
   frame: Rect;
-  /** The content offset that centers the element in the viewport; the current offset if the element is visible. */
+  /**
+   * The content offset that centers the element in the viewport; the current offset if the element is visible. Pinned
+   * views hide what they cover.
+   */
+  contentOffset: Point;
+  /** The offset at which the orthogonal section of the element shows it; absent if the element is visible. */
+  orthogonalOffset?: SectionOffset;
+}
+
+/** The offset of an orthogonal section, as in the parameters of `layoutd/session/scroll`. */
+export interface SectionOffset {
+  /** The id of the section. */
+  section: string;
+  /** Its offset, 0 along the scroll axis of the collection. */
   contentOffset: Point;
 }
 
@@ -1598,6 +1611,8 @@ export interface ScrollToItemParams {
 export interface ScrollToItemResult {
   /** The content offset to scroll to. */
   contentOffset: Point;
+  /** The offset of the orthogonal section that scrolls the element. */
+  orthogonalOffset?: SectionOffset;
 }
 
 /** The parameters of `layoutd/hitTest`. */
@@ -2274,7 +2289,9 @@ export interface ClientRequests {
   "layoutd/targetContentOffset": { params: TargetContentOffsetParams; result: TargetContentOffsetResult };
   /**
    * Returns the content offset that shows an element at a position of the viewport. On the other axis, and with
-   * `nearest` on both axes, the offset changes by the minimum that makes the element visible.
+   * `nearest` on both axes, the offset changes by the minimum that makes the element visible beside pinned views. Views
+   * that come into view there and measure their sizes when they are displayed are measured before. After a scroll to
+   * the offset, sizes that arrive keep the element at its position until the next scroll or movement.
    */
   "layoutd/scrollToItem": { params: ScrollToItemParams; result: ScrollToItemResult };
   /**

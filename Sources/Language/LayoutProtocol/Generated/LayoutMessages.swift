@@ -685,7 +685,9 @@ package struct TargetContentOffsetRequest: SessionMessage {
 }
 
 /// Returns the content offset that shows an element at a position of the viewport. On the other axis, and with
-/// `nearest` on both axes, the offset changes by the minimum that makes the element visible.
+/// `nearest` on both axes, the offset changes by the minimum that makes the element visible beside pinned views. Views
+/// that come into view there and measure their sizes when they are displayed are measured before. After a scroll to the
+/// offset, sizes that arrive keep the element at its position until the next scroll or movement.
 package struct ScrollToItemRequest: SessionMessage {
   package static let method = "layoutd/scrollToItem"
 

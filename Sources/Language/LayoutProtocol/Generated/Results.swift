@@ -173,15 +173,22 @@ extension ScrollToItemRequest {
   package struct Result: Equatable, Sendable {
     /// The content offset to scroll to.
     package var contentOffset: Point
+    /// The offset of the orthogonal section that scrolls the element.
+    package var orthogonalOffset: SectionOffset?
 
-    package init(contentOffset: Point) {
+    package init(contentOffset: Point, orthogonalOffset: SectionOffset? = nil) {
       self.contentOffset = contentOffset
+      self.orthogonalOffset = orthogonalOffset
     }
 
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
         writer.key("contentOffset")
         contentOffset.write(to: &writer)
+        if let orthogonalOffset {
+          writer.key("orthogonalOffset")
+          orthogonalOffset.write(to: &writer)
+        }
       }
     }
   }

@@ -128,14 +128,20 @@ package struct RevealedElement: Equatable, JSONWritable, Sendable {
   package var session: String
   package var key: String
   package var frame: Rect
-  /// The content offset that centers the element in the viewport; the current offset if the element is visible.
+  /// The content offset that centers the element in the viewport; the current offset if the element is visible. Pinned
+  /// views hide what they cover.
   package var contentOffset: Point
+  /// The offset at which the orthogonal section of the element shows it; absent if the element is visible.
+  package var orthogonalOffset: SectionOffset?
 
-  package init(session: String, key: String, frame: Rect, contentOffset: Point) {
+  package init(
+    session: String, key: String, frame: Rect, contentOffset: Point, orthogonalOffset: SectionOffset? = nil
+  ) {
     self.session = session
     self.key = key
     self.frame = frame
     self.contentOffset = contentOffset
+    self.orthogonalOffset = orthogonalOffset
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -144,6 +150,31 @@ package struct RevealedElement: Equatable, JSONWritable, Sendable {
       writer.member("key", key)
       writer.key("frame")
       frame.write(to: &writer)
+      writer.key("contentOffset")
+      contentOffset.write(to: &writer)
+      if let orthogonalOffset {
+        writer.key("orthogonalOffset")
+        orthogonalOffset.write(to: &writer)
+      }
+    }
+  }
+}
+
+/// The offset of an orthogonal section, as in the parameters of `layoutd/session/scroll`.
+package struct SectionOffset: Equatable, JSONWritable, Sendable {
+  /// The id of the section.
+  package var section: String
+  /// Its offset, 0 along the scroll axis of the collection.
+  package var contentOffset: Point
+
+  package init(section: String, contentOffset: Point) {
+    self.section = section
+    self.contentOffset = contentOffset
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("section", section)
       writer.key("contentOffset")
       contentOffset.write(to: &writer)
     }

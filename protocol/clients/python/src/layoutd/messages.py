@@ -241,7 +241,20 @@ class RevealedElement(TypedDict):
     key: ElementKey
     frame: Rect
     contentOffset: Point
-    """The content offset that centers the element in the viewport; the current offset if the element is visible."""
+    """The content offset that centers the element in the viewport; the current offset if the element is visible. Pinned
+    views hide what they cover.
+    """
+    orthogonalOffset: NotRequired[SectionOffset]
+    """The offset at which the orthogonal section of the element shows it; absent if the element is visible."""
+
+
+class SectionOffset(TypedDict):
+    """The offset of an orthogonal section, as in the parameters of `layoutd/session/scroll`."""
+
+    section: str
+    """The id of the section."""
+    contentOffset: Point
+    """Its offset, 0 along the scroll axis of the collection."""
 
 
 class HitTestResult(TypedDict):
@@ -2050,11 +2063,15 @@ class ScrollToItemResult(TypedDict):
 
     contentOffset: Point
     """The content offset to scroll to."""
+    orthogonalOffset: NotRequired[SectionOffset]
+    """The offset of the orthogonal section that scrolls the element."""
 
 
 SCROLL_TO_ITEM = Request[ScrollToItemParams, ScrollToItemResult]("layoutd/scrollToItem")
 """Returns the content offset that shows an element at a position of the viewport. On the other axis, and with `nearest`
-on both axes, the offset changes by the minimum that makes the element visible.
+on both axes, the offset changes by the minimum that makes the element visible beside pinned views. Views that come into
+view there and measure their sizes when they are displayed are measured before. After a scroll to the offset, sizes that
+arrive keep the element at its position until the next scroll or movement.
 """
 
 
