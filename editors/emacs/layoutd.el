@@ -1155,9 +1155,18 @@ The value is left, top, right and bottom."
   "Outline MATCHES in this preview, and scroll to the first unless STAY.
 Do not scroll if a match is visible."
   (layoutd--highlight (mapcar (lambda (match) (plist-get match :key)) matches))
-  (unless (or stay (not matches) (seq-some (lambda (match) (layoutd--visible (plist-get match :frame))) matches))
-    (let ((offset (plist-get (car matches) :contentOffset)))
+  (unless (or stay (not matches) (seq-some #'layoutd--shows matches))
+    (let ((offset (plist-get (car matches) :contentOffset))
+          (section (plist-get (car matches) :orthogonalOffset)))
+      (when (and section layoutd--server) (apply #'layoutd--notify :layoutd/session/scroll section))
       (layoutd--scroll-to (plist-get offset :x) (plist-get offset :y)))))
+
+(defun layoutd--shows (match)
+  "Whether MATCH is visible in this preview.
+The server returns another offset for a match that pinned views cover."
+  (and (layoutd--visible (plist-get match :frame))
+       (or layoutd--token
+           (equal (plist-get match :contentOffset) (layoutd--field layoutd--state :contentOffset)))))
 
 (defvar-local layoutd--cursor nil "The cursor and the version of the text that were reported last.")
 (defvar-local layoutd--cursor-timer nil "The timer that reports the cursor.")

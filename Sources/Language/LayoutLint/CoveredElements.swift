@@ -76,7 +76,7 @@ struct CoveredElements {
     (low, high) = (max(low, inView.low), min(high, inView.high))
     let covers = pinned.filter { view in
       let span = direction.crossSpan(view.frame)
-      return view.zIndex > element.zIndex && view.alpha >= 1 && !view.isHidden
+      return view.zIndex > element.zIndex && view.isOpaque
         && span.low <= max(across.low, crossBounds.low) + 0.5 && span.high >= min(across.high, crossBounds.high) - 0.5
     }.map { direction.mainInterval($0.frame) }.sorted { $0.low < $1.low }
     var position = low

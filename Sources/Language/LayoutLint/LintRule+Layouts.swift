@@ -82,11 +82,6 @@ extension LintRule {
     })
 }
 
-extension LayoutAttributes {
-  /// Whether the element moves with the content of an orthogonal section, if its section is one.
-  var scrollsOrthogonally: Bool { category == .cell || category == .supplementary && owner == .anchor }
-}
-
 extension LintedLayout {
   /// Returns the interval of an orthogonal section's content on the cross axis, in content coordinates at its current
   /// offset; nil if the section is not orthogonal.

@@ -9,6 +9,7 @@ extension LintRule {
   static let restsBetween = LintRule(check: .timeline { RestsBetweenCheck() })
   static let oscillation = LintRule(check: .timeline { OscillationCheck() })
   static let blank = LintRule(check: .timeline { BlankCheck() })
+  static let missedTarget = LintRule(check: .timeline { MissedTargetCheck() })
 }
 
 /// Reports the movements on screen that are no animation, as the simulation finds them.
@@ -100,17 +101,12 @@ private struct AnchorDriftCheck: TimelineCheck {
     }
   }
 
-  /// Returns the first visible cell before the event, orthogonal sections excluded; nil if it is moving already.
+  /// Returns the first visible cell before the event; nil if it is moving already.
   private func firstVisible(_ step: TimelineStep) -> (key: ElementKey, position: Double)? {
     guard step.anchor == .firstVisible else { return nil }
     let before = step.previousTarget
-    let orthogonal = Set(before.layout.orthogonalSections)
-    var work = LayoutProgress()
-    let first = before.visibleElements(work: &work).filter {
-      $0.category == .cell && !orthogonal.contains($0.indexPath.section)
-    }.min { $0.indexPath < $1.indexPath }
     // Without ends, the card nearest to rest is the anchor.
-    guard let first = before.restingCard.flatMap(before.cell(at:)) ?? first else { return nil }
+    guard let first = (before.restingCard ?? before.firstVisibleItem()).flatMap(before.cell(at:)) else { return nil }
     let key = before.layout.model.key(of: first)
     let position = step.direction.main(first.frame.origin) - step.direction.main(before.contentOffset)
     guard let shown = step.previous[key]?.attributes,
@@ -265,6 +261,27 @@ private struct BlankCheck: TimelineCheck {
       "\(PointText.of(fraction * 100)) % of the viewport is empty for over \(PointText.of(Self.durationLimit)) s, although "
         + "the layout has elements there, such as \(missing.key.text). Shorten the animation, or let elements appear "
         + "without scale and translate."
+    }
+  }
+}
+
+/// Reports the targets that the simulation misses.
+private struct MissedTargetCheck: TimelineCheck {
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    for (missed, event) in step.missedTargets {
+      guard let attributes = step.target.attributes(for: missed.key) else { continue }
+      findings.add([LayoutElement(key: missed.key, attributes: attributes)], at: step, of: event) {
+        switch missed.reason {
+        case .notVisible(isCovered: true):
+          "Pinned views cover \(missed.key.text) after this scroll to it. Use the position nearest, or scroll to an "
+            + "item before it."
+        case .notVisible(isCovered: false):
+          "\(missed.key.text) is not visible after this scroll to it: no content offset shows it."
+        case .distant(let distance):
+          "\(missed.key.text) is \(PointText.of(distance)) points from the position of this scroll to it. Give the "
+            + "items an estimate near their measured size."
+        }
+      }
     }
   }
 }

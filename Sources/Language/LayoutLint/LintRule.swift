@@ -31,6 +31,7 @@ struct LintRule: Sendable {
     case .restsBetween: .restsBetween
     case .oscillation: .oscillation
     case .blank: .blank
+    case .missedTarget: .missedTarget
     }
   }
 }

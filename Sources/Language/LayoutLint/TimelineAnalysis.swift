@@ -39,7 +39,7 @@ struct TimelineAnalysis {
     var update: TimelineEvent?
     var left = elementLimit
     var previousTarget = simulation.targetView()
-    var jumpCount = 0
+    var (jumpCount, missedCount) = (0, 0)
     for _ in 0..<frameLimit {
       if token?.isCancelled == true { return .start }
       guard let frame = simulation.next() else { return extent(of: simulation) }
@@ -57,9 +57,13 @@ struct TimelineAnalysis {
         previous: previous, current: current, events: events, update: update, isAnimated: isAnimated,
         isScrolling: simulation.isScrolling, previousTarget: previousTarget, target: target,
         jumps: jumps(of: simulation, from: jumpCount),
+        missedTargets: simulation.report.missedTargets.dropFirst(missedCount).map {
+          (missed: $0, event: simulation.timeline[$0.event])
+        },
         anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }
-      (previous, performed, previousTarget, jumpCount) = (current, count, target, simulation.report.jumps.count)
+      (previous, performed, previousTarget) = (current, count, target)
+      (jumpCount, missedCount) = (simulation.report.jumps.count, simulation.report.missedTargets.count)
     }
     return simulation.next() == nil ? extent(of: simulation) : .start
   }
@@ -128,6 +132,8 @@ struct TimelineStep {
   /// The movements without an animation between the frames, each with the last event before it; that is nil before the
   /// first event.
   let jumps: [(jump: SimulationReport.Jump, event: TimelineEvent?)]
+  /// The targets that were missed between the frames, each with the event that scrolled to it.
+  let missedTargets: [(missed: SimulationReport.MissedTarget, event: TimelineEvent)]
   /// The scroll anchor of updates.
   let anchor: ScrollAnchor
   let direction: ScrollDirection

@@ -55,7 +55,7 @@ package enum MovementCancellation: String, Sendable {
 
 /// The scrolling of a viewport while the user holds an item near its edge.
 struct Autoscroll: Sendable {
-  /// Distance from the edge within which the viewport scrolls, in points.
+  /// Distance from the edge of the viewport, inside the content inset, within which it scrolls; in points.
   static let zone = 44.0
   /// The speed at the edge and beyond it, in points per second. It decreases linearly to 0 at the distance `zone`.
   static let maximumSpeed = 600.0
@@ -67,7 +67,8 @@ struct Autoscroll: Sendable {
   /// The offsets of orthogonal sections before and after, by identifier. Nil for a section that was not scrolled.
   private var orthogonal: [Identifier: (before: Double?, after: Double)] = [:]
 
-  /// Returns the speed on an axis for a distance from the start of the viewport or section; negative towards the start.
+  /// Returns the speed on an axis for a distance from the start of the viewport; negative towards the start. `length`
+  /// is that of the viewport; both are inside the content inset.
   static func speed(at position: Double, length: Double) -> Double {
     let towardsStart = min(1, max(0, (zone - position) / zone))
     let towardsEnd = min(1, max(0, (zone - (length - position)) / zone))

@@ -259,14 +259,17 @@ extension Session {
   }
 
   /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on screen;
-  /// a viewport at the end of the content stays there if the scroll anchor is the end.
+  /// a viewport at the end of the content stays there if the scroll anchor is the end, and one that was scrolled to an
+  /// element shows that at its position.
   mutating func applyMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)], in view: ScrolledCollection) {
     let keepsEnd = followsEnd && view.isAtEnd
-    let anchor = keepsEnd ? nil : view.contentAnchor(shownAt: viewport.shownOffset)
+    let target = heldTarget(in: view)
+    let anchor = keepsEnd || target != nil ? nil : view.contentAnchor(shownAt: viewport.shownOffset)
     measure(sizes)
     let after = layout.prepared
+    let end = keepsEnd ? view.contentOffset(in: after, keeping: .end) : nil
     let offset =
-      (keepsEnd ? view.contentOffset(in: after, keeping: .end) : nil)
+      target.flatMap { contentOffset(keeping: $0, from: view, at: end) } ?? end
       ?? view.contentOffset(in: after, movedAlong: view.distance(to: after, of: anchor))
     moveViewport(to: offset)
   }

@@ -38,6 +38,7 @@ extension Session {
       viewportPosition: center - contentOffset)
     let input = targetInput
     movement?.targetInput = input
+    viewport.target = nil
     presentation.inFlightAnimations.cancelAnimation(of: key)
     pending.add(.movement)
   }
@@ -243,11 +244,15 @@ extension Session {
     mutating get {
       guard let movement else { return (0, 0, nil) }
       let direction = model.scrollDirection
-      let point = movement.viewportPosition
-      let main = Autoscroll.speed(at: direction.main(point), length: direction.main(viewport.size))
+      // The zones begin where bars end that the content inset keeps free.
+      let inset = layout.prepared.model.contentInset
+      let point = movement.viewportPosition - Point(x: inset.left, y: inset.top)
+      let size = Size(
+        width: viewport.size.width - inset.left - inset.right, height: viewport.size.height - inset.top - inset.bottom)
+      let main = Autoscroll.speed(at: direction.main(point), length: direction.main(size))
       let scrollsAcross = model.scrollsAcross
       guard scrollsAcross || !layout.prepared.orthogonalSections.isEmpty else { return (main, 0, nil) }
-      let cross = Autoscroll.speed(at: direction.cross(point), length: direction.cross(viewport.size))
+      let cross = Autoscroll.speed(at: direction.cross(point), length: direction.cross(size))
       guard cross != 0 else { return (main, 0, nil) }
       let view = currentView()
       let position = direction.main(movement.position(at: contentOffset))

@@ -38,29 +38,6 @@ extension Session {
     return attributes.map(element)
   }
 
-  /// Returns the offset that shows a cell or another element at a position of the viewport; nil if there is no such
-  /// element. Of an item that its layout does not show, it is that of the view with the number of such items.
-  package mutating func contentOffset(
-    showing indexPath: IndexPath?, or key: String?, at position: ScrollPosition
-  ) -> Point? {
-    let view = currentView()
-    let attributes =
-      indexPath.map(view.element(showing:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.element(showing:))
-    return attributes.map { view.contentOffset(uncovering: $0, at: position) }
-  }
-
-  /// Returns the offset at which an orthogonal section shows one of its cells; nil if there is no such cell or its section
-  /// is not orthogonal.
-  package mutating func orthogonalOffset(
-    showing item: Identifier, at position: ScrollPosition
-  ) -> (section: Identifier, offset: Point)? {
-    let view = currentView()
-    guard let cell = view.attributes(for: .cell(item)),
-      let offset = view.orthogonalOffset(showing: cell, at: position)
-    else { return nil }
-    return (view.layout.model.sections[cell.indexPath.section].identifier, offset)
-  }
-
   /// Returns the frontmost element that is drawn at a point of the content; nil if there is none.
   package mutating func hitTest(_ point: Point) -> LayoutElement? {
     currentView().hitTest(point, work: &layout.work).map(element)
@@ -107,11 +84,11 @@ extension Session {
     currentLayout().entity(of: element.key, element.attributes)
   }
 
-  /// An element that a position in the text describes, and the content offset that shows it.
+  /// An element that a position in the text describes, and the offsets that show it.
   package struct RevealMatch: Sendable {
     package var element: LayoutElement
-    /// The current offset if the element is visible already.
-    package var contentOffset: Point
+    /// The current content offset, and none of a section, if the element is visible already.
+    package var destination: ScrollDestination
   }
 
   /// Maximum number of elements for one position in the text.
@@ -131,10 +108,13 @@ extension Session {
       .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
       .prefix(Session.matchLimit)
       .map { match in
-        let frame = match.attributes.frame
-        let offset = view.bounds.intersects(frame) ? contentOffset : view.contentOffset(showing: frame, at: .center)
-        return RevealMatch(
-          element: element(match.attributes), contentOffset: Quantizer(options.precision).rounded(offset))
+        let element = element(match.attributes)
+        var destination = view.destination(of: ScrollTarget(key: element.key, position: .center), match.attributes)
+        if view.isInSight(match.attributes) {
+          (destination.contentOffset, destination.orthogonalOffset) = (contentOffset, nil)
+        }
+        destination.contentOffset = rounding.rounded(destination.contentOffset)
+        return RevealMatch(element: element, destination: destination)
       }
   }
 }

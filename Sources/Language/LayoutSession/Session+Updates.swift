@@ -158,6 +158,8 @@ extension Session {
       update.suddenChanges = suddenChanges(
         since: before, modelState, scrolled: scrolled, earlier: animations,
         isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
+      // A scroll to an element ends where it is after it was measured.
+      if scrolled != nil, viewport.target != nil { update.suddenChanges?.jumps = [] }
     }
     presentation.send(state, modelState: modelState, document)
     return update

@@ -16,6 +16,10 @@ struct SessionViewport: Sendable {
   var anchor = ScrollAnchor.none
   /// The scroll anchor of the last change.
   var lastAnchor = ScrollAnchor.none
+  /// The element to which the viewport was scrolled; nil after another scroll or a movement.
+  var target: ScrollTarget?
+  /// The last destination that a message to the client contained.
+  var offeredDestination: ScrollDestination?
   /// Whether the client scrolled after the last edit, which the session may apply later.
   var didScrollAfterEdit = false
   /// The offset to which the client or an autoscroll moved the viewport since the last update; nil if none did.
@@ -44,6 +48,7 @@ struct SessionViewport: Sendable {
   /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping.
   mutating func scroll(to offset: Point) {
     contentOffset = offset
+    target = offeredDestination.flatMap { $0.contains(offset) ? $0.target : nil }
     forgetAdjustments()
     scrolledOffset = offset
     anchor = .none

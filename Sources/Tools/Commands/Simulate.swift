@@ -234,7 +234,7 @@ struct JumpReport {
 
   /// The values of `--report`.
   static let forms = [
-    ("text", "print the jumps, changes of sizes and empty area of each event instead of frames"),
+    ("text", "print the jumps, changes of sizes, empty area and missed target of each event instead of frames"),
     ("json", "the same as one JSON object"),
   ]
 
@@ -289,6 +289,10 @@ struct JumpReport {
           "  \(number(jump.time)) s \(DiagnosticFormatter.printable(jump.key.text)) jumps by "
             + "\(number(jump.distance)) points")
       }
+      if let missed = interval.missedTarget {
+        let key = DiagnosticFormatter.printable(missed.key.text)
+        lines.append("  \(number(missed.time)) s \(key) \(text(missed.reason))")
+      }
       for (key, count) in interval.sizeChanges.map({ ($0.key.text, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
         lines.append(
           "  \(DiagnosticFormatter.printable(key)) changes its size \(count == 1 ? "once" : "\(count) times")")
@@ -298,6 +302,14 @@ struct JumpReport {
       "total: \(report.jumpCount) jumps of \(number(report.largestJump)) points at most, oscillation "
         + "\(report.oscillation), blank \(number(report.blank)) points² × seconds")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func text(_ reason: Session.MissedTarget) -> String {
+    switch reason {
+    case .notVisible(isCovered: true): "is below pinned views"
+    case .notVisible(isCovered: false): "is not visible"
+    case .distant(let distance): "is \(number(distance)) points from its position"
+    }
   }
 
   /// Returns a number rounded to thousandths, without the decimals of a whole one.
@@ -329,8 +341,9 @@ extension SimulationReport {
       event = ["event": .integer(index), "action": .string(timeline[index].action.name)]
     }
     let sizeChanges = interval.sizeChanges.map { JSONMember(key: $0.key.text, value: .integer($0.value)) }
+    let missed: JSONValue = interval.missedTarget.map { ["missedTarget": .string($0.key.text)] } ?? [:]
     return .object(
-      joining: ["time": .number(interval.time)], event,
+      joining: ["time": .number(interval.time)], event, missed,
       [
         "jump": .number(interval.largestJump), "oscillation": .integer(interval.oscillation),
         "blank": .number(interval.blank), "jumps": .array(jumps[interval.jumps].map(\.json)),

@@ -109,6 +109,35 @@ struct TimelineRuleTests {
       ).findings(.blank).isEmpty)
   }
 
+  @Test func `a scroll to a row below a pinned header misses it`() throws {
+    func document(_ position: String) -> LintFixture {
+      LintFixture(
+        keys: """
+          "layout": {"kind": "list"}, "stickyHeaders": "push",
+          "sections": [{"id": "s", "header": 60, "items": [{"id": "i{i}", "repeat": 30, "height": 60}]}],
+          "timeline": [{"at": 0.1, "scrollTo": {"item": "i10", "position": "\(position)"}}]
+          """)
+    }
+    let top = document("top")
+    #expect(top.document.diagnostics.map(\.message) == [])
+    #expect(top.keys(.missedTarget) == [["cell:i10"]])
+    let finding = try #require(top.findings(.missedTarget).first)
+    #expect(top.source(of: finding).hasPrefix(#"{"at": 0.1"#) || top.source(of: finding).hasPrefix(#"{"item""#))
+    for position in ["nearest", "bottom", "center"] { #expect(document(position).keys(.missedTarget) == []) }
+  }
+
+  @Test func `the end of the content misses no target`() {
+    let end = #"{"at": 0.1, "scrollTo": {"item": "i29", "position": "top"}}"#
+    #expect(self.document("", end).keys(.missedTarget) == [])
+    let late = LintFixture(
+      keys: """
+        "layout": {"kind": "list"},
+        "sections": [{"id": "s", "items": [{"id": "i{i}", "repeat": 30, "measured": {"height": 90, "after": 0.2}}]}],
+        "timeline": [\(end), {"at": 1, "wait": true}]
+        """)
+    #expect(late.keys(.missedTarget) == [])
+  }
+
   @Test func `a jump is at the event before it, also within one frame and at 0 s`() throws {
     let keys = #""duration": 0"#
     for start in ["0", "0.11"] {

@@ -50,6 +50,37 @@ import Testing
     #expect(simulation.report.jumps == [])
   }
 
+  /// An item is held 22 points inside the edge of a content inset of 80, on the side named.
+  static let insetEdges: [(side: String, position: Double, distance: Double)] = [
+    ("bottom", 378, 30), ("top", 102, -30), ("right", 378, 30), ("left", 102, -30),
+  ]
+
+  @Test(arguments: insetEdges, ["ltr", "rtl"])
+  func `a drag near the content inset scrolls, not only one near the edge of the viewport`(
+    edge: (side: String, position: Double, distance: Double), reading: String
+  ) throws {
+    let isHorizontal = ["left", "right"].contains(edge.side)
+    func moved(_ inset: String) throws -> Double {
+      // The item is held from 0.2 s on, at an offset of 500.
+      let held = 500 + edge.position
+      let place = isHorizontal ? "\(held), 50" : "50, \(held)"
+      let text = """
+        {"viewport": {"width": 480, "height": 480}, "scrollDirection": "\(isHorizontal ? "horizontal" : "vertical")",
+         "layoutDirection": "\(reading)", "contentInset": {\(inset)}, "reorder": "withinSection",
+         "animation": {"duration": 0}, "layout": {"kind": "list", "rowHeight": 44},
+         "sections": [{"id": "s", "items": [{"id": "r{i}", "repeat": 60}]}],
+         "timeline": [{"at": 0, "scrollTo": {"\(isHorizontal ? "x" : "y")": 500}},
+           {"at": 0, "drag": {"item": "r20", "path": [[0, \(place)], [0.1, \(place)]]}}]}
+        """
+      let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+      #expect(document.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+      let last = Array(try Simulation(document, events: document.model.timeline, framesPerSecond: 10)).last
+      return try #require(last).state.contentOffset.coordinate(isHorizontal: isHorizontal) - 500
+    }
+    #expect(abs(try moved(#""\#(edge.side)": 80"#) - edge.distance) < 1e-6)
+    #expect(try moved("") == 0)
+  }
+
   @Test func `other events happen during a drag`() throws {
     let simulation = try SimulationTests.simulation(
       Self.document(
@@ -90,4 +121,8 @@ import Testing
       #expect(document.diagnostics == simulation.diagnostics)
     }
   }
+}
+
+extension Point {
+  fileprivate func coordinate(isHorizontal: Bool) -> Double { isHorizontal ? x : y }
 }

@@ -180,6 +180,41 @@ import Testing
     }
   }
 
+  @Test func `scrollToItem returns the offset of the orthogonal section of a cell, too`() {
+    let client = SessionClient()
+    client.openDocument(
+      #"{"layout": {"kind": "compositional", "orthogonalScrolling": "continuous", "group": {"size": {"width": 200, "height": 80}, "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}, "sections": [{"id": "s", "header": 20, "items": [{"repeat": 8, "id": "c{i}"}]}]}"#
+    )
+    client.openSession(viewport: "320x480")
+    func go(_ key: String) -> JSONValue? {
+      client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)"}"#)["result"]
+    }
+    // Cell 6 ends at 1400.
+    #expect(go("cell:c6")?["contentOffset"] == point(0, 0))
+    #expect(go("cell:c6")?["orthogonalOffset"] == ["section": "s", "contentOffset": point(1080, 0)])
+    #expect(go("header:s") == ["contentOffset": point(0, 0)])
+    // Both are the parameters of scrolls.
+    client.notify("layoutd/session/scroll", #"{"session": "s1", "section": "s", "contentOffset": {"x": 1080, "y": 0}}"#)
+    client.settle()
+    let frame = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:c6"}"#)["result"]?["frame"]
+    #expect(frame?[0]?.asDouble == 120)
+  }
+
+  @Test func `sizes that the client sets keep the element of scrollToItem at its position`() {
+    let client = SessionClient()
+    client.openDocument(
+      #"{"layout": {"kind": "list"}, "sections": [{"id": "s", "items": [{"repeat": 100, "id": "r{i}"}]}]}"#)
+    client.openSession(viewport: "320x480")
+    let offset = client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "cell:r50", "position": "bottom"}"#)
+    #expect(offset["result"]?["contentOffset"] == point(0, 1764))
+    client.notify("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 1764}}"#)
+    client.settle()
+    _ = client.ask(
+      "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": [{"key": "cell:r48", "size": [320, 144]}]}"#)
+    let state = client.ask("layoutd/session/snapshot", #"{"session": "s1"}"#)["result"]
+    #expect(state?["contentOffset"] == point(0, 1864))
+  }
+
   @Test func `scrollToItem fails for unknown elements`() {
     let client = Self.watching()
     func go(_ more: String) -> JSONValue { client.ask("layoutd/scrollToItem", #"{"session": "s1", \#(more)}"#) }

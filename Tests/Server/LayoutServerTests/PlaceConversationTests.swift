@@ -81,6 +81,30 @@ import Testing
     #expect(place(x, y) == [key, Self.range(of: part)])
   }
 
+  @Test func `reveal returns the offset of an orthogonal section, and none of an element in sight`() {
+    let text = """
+      {"stickyHeaders": "push", "sections": [
+        {"id": "row", "header": 30, "layout": {"kind": "compositional", "orthogonalScrolling": "continuous",
+          "group": {"size": {"width": 200, "height": 80}, "items": [
+            {"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+         "items": [{"repeat": 7}, {"id": "last"}]},
+        {"id": "list", "header": 50, "layout": {"kind": "list", "rowHeight": 40},
+         "items": [{"id": "first"}, {"id": "second"}, {"repeat": 20}]}]}
+      """
+    let client = SessionClient()
+    client.openDocument(text)
+    client.openSession(viewport: "320x200")
+    func match(_ part: String) -> JSONValue? { reveal(Self.position(of: part, in: text), on: client).first }
+    #expect(match(#"{"id": "last"}"#)?["orthogonalOffset"]?["contentOffset"]?["x"]?.asDouble == 1280)
+    #expect(match(#"{"id": "last"}"#)?["orthogonalOffset"]?["section"] == "row")
+    #expect(match(#"{"id": "first"}"#)?["orthogonalOffset"] == nil)
+    // The list starts at 110, its rows at 160. At 175 the header covers the first row, from -15 to 25 on screen.
+    client.notify("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 175}}"#)
+    client.settle()
+    #expect(match(#"{"id": "first"}"#)?["contentOffset"]?["y"]?.asDouble == 80)
+    #expect(match(#"{"id": "second"}"#)?["contentOffset"]?["y"]?.asDouble == 175)
+  }
+
   @Test func `hitTest finds a footer, and nothing outside of all elements`() {
     let line = Self.text.split(separator: "\n").count - 2
     let column = #"  {"id": "b", "footer": "#.utf16.count

@@ -5,7 +5,7 @@ import { announce, number } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
 import { Movement } from "../movement/movement.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
-import { pinElements, Scroller } from "../scroll/scroller.js";
+import { isPinned, pinElements, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
 import { attachInput } from "../scroll/touch.js";
 import { InFlightAnimations } from "./animation.js";
@@ -126,12 +126,18 @@ export class Device {
     this.delegate.onHover(this, key);
   }
 
-  /** Whether an element intersects the viewport. */
+  /** Whether an element intersects the viewport and no pinned view covers it. */
   shows(key) {
     const attributes = this.presentationAttributes(key);
     if (!attributes) return false;
     const [x, y, width, height] = attributes.frame, { width: across, height: down } = this.shownSize, offset = this.shownOffset;
-    return x < offset.x + across && x + width > offset.x && y < offset.y + down && y + height > offset.y;
+    if (x >= offset.x + across || x + width <= offset.x || y >= offset.y + down || y + height <= offset.y) return false;
+    const isPinnedOver = (view) => {
+      if (view.key === key || !isPinned(view) || (view.zIndex ?? 0) <= (attributes.zIndex ?? 0) || (view.alpha ?? 1) < 1) return false;
+      const [left, top, viewWidth, viewHeight] = view.frame, isWide = left <= Math.max(x, offset.x) && left + viewWidth >= Math.min(x + width, offset.x + across);
+      return isWide && top <= Math.max(y, offset.y) && top + viewHeight >= Math.min(y + height, offset.y + down);
+    };
+    return this.simulation !== null || isPinned(attributes) || ![...this.elements.values()].some(isPinnedOver);
   }
 
   setScale(scale) {

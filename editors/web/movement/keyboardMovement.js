@@ -4,7 +4,7 @@ import { announceMovement } from "./announcements.js";
 import { centerOf } from "./movement.js";
 
 const directions = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
-/** The distance from an edge within which the server scrolls, and one point more. */
+/** The distance from an edge, inside the content inset, within which the server scrolls, and one point more. */
 const margin = 45;
 /** The number of neighbors that are tried in a direction. */
 const neighborLimit = 4;
@@ -114,8 +114,11 @@ export class KeyboardMovement {
 
   /** Returns the distance to scroll on an axis, so that the server does not scroll at a position of the content. */
   #distanceToView(position, axis) {
-    const length = this.#device.size[axis === "x" ? "width" : "height"], inset = Math.min(margin, length / 2), at = position[axis] - this.#device.offset[axis];
-    return at < inset ? at - inset : at > length - inset ? at - length + inset : 0;
+    const { scroller, session, size } = this.#device, side = axis === "x" ? "width" : "height", length = size[side];
+    // The range of the offset contains the content inset.
+    const first = -scroller.minOffset[axis], last = session.contentSize[side] - scroller.maxOffset[axis];
+    const inset = Math.min(margin, Math.max(0, (Math.min(last, length) - first) / 2)), at = position[axis] - this.#device.offset[axis];
+    return at < first + inset ? at - first - inset : at > last - inset ? at - last + inset : 0;
   }
 
   /** Scrolls the orthogonal section of an element, if it has one. Returns the position moved with it. */

@@ -5,6 +5,7 @@ import { handleExpansionKey } from "../device/outlineItems.js";
 import { announce } from "../dom.js";
 import { attributesText, copy, frameText, swiftText } from "../tools/copying.js";
 import { openMenu } from "./editTools.js";
+import { scrollToElement } from "./reveal.js";
 import { showToast } from "./status.js";
 
 /** Opens the context menu of an element at a point in client coordinates. */
@@ -61,8 +62,5 @@ function selectNext(device, key, distance, inspector) {
   if (!next) return;
   inspector.select(device, next.key);
   announce(`${accessibleName(next)}, ${next.key}`);
-  if (device.shows(next.key) || device.simulation) return;
-  const [x, y, width, height] = next.frame, { width: across, height: down } = device.size, { offset } = device;
-  const near = (start, length, from, visibleLength) => (start < from ? start : start + length > from + visibleLength ? start + length - visibleLength : from);
-  device.scroller.scrollTo({ x: near(x, width, offset.x, across), y: near(y, height, offset.y, down) });
+  if (!device.shows(next.key) && !device.simulation) scrollToElement(device, next.key).catch(() => {});
 }

@@ -5,7 +5,24 @@ import { announce } from "../dom.js";
 /** Highlights the matches of a cursor. Scrolls to the first match only if none is visible. */
 export function highlightAndScroll(device, matches) {
   device.highlights.set("cursor", matches.map(({ key }) => key));
-  if (matches.length > 0 && !matches.some(({ key }) => device.shows(key))) device.scroller.scrollTo(matches[0].contentOffset);
+  if (matches.length > 0 && !matches.some(({ key }) => device.shows(key))) follow(device, matches[0], "center").catch(() => {});
+}
+
+/** Scrolls the viewport, and the orthogonal section of an element, until the element is at a position. */
+export async function scrollToElement(device, key, position = "nearest") {
+  const destination = await device.session.request("layoutd/scrollToItem", { key, position });
+  await follow(device, { key, ...destination }, position);
+}
+
+/** Scrolls to the offsets that the server returned for an element. Sizes that arrive during the motion may move it: it is then requested again. */
+async function follow(device, { key, contentOffset, orthogonalOffset }, position) {
+  const scroll = (to, section, isAnimated) => {
+    if (section) device.session.scroll(section.contentOffset, section.section);
+    return device.scroller.reveal(to, isAnimated);
+  };
+  if (!await scroll(contentOffset, orthogonalOffset, true) || device.shows(key)) return;
+  const destination = await device.session.request("layoutd/scrollToItem", { key, position });
+  scroll(destination.contentOffset, destination.orthogonalOffset, false);
 }
 
 /**
@@ -22,8 +39,8 @@ export async function revealSymbol({ connection, uri, devices, select = () => {}
     }
   } else if (key) {
     for (const device of devices) {
-      const { contentOffset } = await device.session.request("layoutd/scrollToItem", { indexPath, position: "nearest" });
-      highlightAndScroll(device, [{ key, contentOffset }]);
+      device.highlights.set("cursor", [key]);
+      if (!device.shows(key)) scrollToElement(device, key).catch(() => {});
       select(device, key);
     }
   }

@@ -12,6 +12,8 @@ export class Scroller {
   maxOffset = { x: 0, y: 0 };
   viewport = { x: 0, y: 0 };
   #drag = null; #motion = null; #scheduleFrame; #target;
+  /** Ends the promise of the last `reveal`. */
+  #arrive = () => {};
 
   /**
    * `scheduleFrame` is called when the offset changes. `target(rest, velocity)` may return a promise of another end.
@@ -27,6 +29,7 @@ export class Scroller {
 
   /** Begins a drag and stops the current motion. */
   begin(time = clock.now()) {
+    this.#arrive(false);
     this.#motion = null;
     // An overscroll at this moment corresponds to a longer drag.
     const pulled = Object.fromEntries(axes.map((axis) => [axis, this.#withoutRubberBand(axis)]));
@@ -76,13 +79,25 @@ export class Scroller {
 
   /** Scrolls by a wheel's distance, up to the edges. */
   scrollByWheel(dx, dy) {
+    this.#arrive(false);
     this.#motion = null;
     this.#set({ x: this.offset.x + dx, y: this.offset.y + dy }, true);
   }
 
   /** Scrolls to an offset within the edges; a missing axis keeps its offset. */
   scrollTo(destination, isAnimated = true) {
-    const target = Object.fromEntries(axes.map((axis) => [axis, this.#clamped(axis, destination[axis] ?? this.offset[axis])]));
+    this.#arrive(false);
+    this.#move(Object.fromEntries(axes.map((axis) => [axis, this.#clamped(axis, destination[axis] ?? this.offset[axis])])), isAnimated);
+  }
+
+  /** Scrolls to an offset that the server returned, whose range may not have arrived yet. The promise is true when the viewport rests, false if another scroll begins. */
+  reveal(destination, isAnimated = true) {
+    this.#arrive(false);
+    this.#move({ ...destination }, isAnimated);
+    return this.#motion ? new Promise((arrive) => { this.#arrive = arrive; }) : Promise.resolve(true);
+  }
+
+  #move(target, isAnimated) {
     if (!isAnimated || reducesMotion()) {
       this.#motion = null;
       return this.#set(target, false);
@@ -118,7 +133,10 @@ export class Scroller {
     if (!this.#motion) return false;
     const { start } = this.#motion;
     for (const axis of axes) this.offset[axis] = this.#motion[axis].at(Math.max(0, time - start)).offset;
-    if (axes.every((axis) => time - start >= this.#motion[axis].duration)) this.#motion = null;
+    if (axes.every((axis) => time - start >= this.#motion[axis].duration)) {
+      this.#motion = null;
+      this.#arrive(true);
+    }
     return this.#motion !== null;
   }
 

@@ -46,6 +46,12 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Whether the element is neither hidden nor transparent.
   package var isVisible: Bool { !isHidden && alpha > 0 }
 
+  /// Whether the element hides what is below it.
+  package var isOpaque: Bool { !isHidden && alpha >= 1 }
+
+  /// Whether the element moves with the content of an orthogonal section, if its section is one.
+  package var scrollsOrthogonally: Bool { category == .cell || category == .supplementary && owner == .anchor }
+
   /// Whether the element is a supplementary view, or a cell of a row or column, that is pinned now.
   package var isPinned: Bool {
     guard category == .supplementary else { return isInPinnedTrack }

@@ -23,12 +23,13 @@ package struct ContentAnchor: Equatable, Sendable {
 
 extension ScrolledCollection {
   /// Returns the anchor of changed sizes: the start of the first element that starts in the viewport, or else the part
-  /// of the one that covers its start that is before it; nil if no element is in the viewport.
+  /// of the one that covers its start that is before it; nil if no element is in the viewport. What pinned views cover
+  /// is not in the viewport.
   ///
   /// After a scroll, it is an element that was in view before, at the offset `shown`, if there is one: what comes into
   /// view before it is measured without moving it.
   package func contentAnchor(shownAt shown: Point? = nil) -> ContentAnchor? {
-    let span = layout.mainInterval(of: bounds)
+    let span = uncoveredSpan
     if let shown {
       let earlier = layout.mainInterval(of: Rect(origin: shown, size: layout.viewport))
       let common = (low: max(span.low, earlier.low), high: min(span.high, earlier.high))
@@ -54,6 +55,15 @@ extension ScrolledCollection {
     return direction.main(other.contentSize) - direction.main(layout.contentSize)
   }
 
+  /// Returns the content offset at which an element starts in another layout where it starts here on screen. `before`
+  /// and `after` are its attributes.
+  package func contentOffset(
+    in other: PreparedCollection, keepingStartOf before: LayoutAttributes, as after: LayoutAttributes
+  ) -> Point {
+    let distance = other.mainInterval(of: after.frame).low - layout.mainInterval(of: before.frame).low
+    return contentOffset(in: other, movedAlong: distance)
+  }
+
   /// Returns the content offset at which another layout shows the current content, if that content is `distance` points
   /// farther along the main axis there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
@@ -73,9 +83,10 @@ extension ScrolledCollection {
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
-  /// Returns the first visible item, orthogonal sections excluded; nil if there is none.
-  func firstVisibleItem() -> IndexPath? {
-    let span = layout.mainInterval(of: bounds)
+  /// Returns the first visible item, which is not wholly below pinned views, orthogonal sections excluded; nil if there
+  /// is none.
+  package func firstVisibleItem() -> IndexPath? {
+    let span = uncoveredSpan
     for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high)
     where layout.sections[index].orthogonal == nil {
       let item = layout.item(ofSection: index, from: span.low, to: span.high) { placed, origin in

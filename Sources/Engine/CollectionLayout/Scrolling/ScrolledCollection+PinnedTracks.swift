@@ -111,9 +111,12 @@ extension ScrolledCollection {
 
 extension ScrolledCollection {
   /// Returns the offset that shows an element at a position of the viewport. Where the offset changes as little as
-  /// needed, a cell ends beside the pinned lines and columns of its section.
-  package func contentOffset(uncovering element: LayoutAttributes, at position: ScrollPosition) -> Point {
-    let offset = contentOffset(showing: element.frame, at: position)
+  /// needed, a cell ends beside the pinned lines and columns of its section, and these beside the lengths that pinned
+  /// views cover.
+  func contentOffset(
+    uncovering element: LayoutAttributes, at position: ScrollPosition, besides lengths: CoveredLengths
+  ) -> Point {
+    let offset = contentOffset(showing: element.frame, at: position, besides: lengths)
     let section = element.indexPath.section
     guard element.category == .cell, layout.sections[section].hasPinnedTracks,
       let tracks = layout.sections[section].itemsLayout.pinnedTracks
@@ -127,7 +130,7 @@ extension ScrolledCollection {
     // The leading edge is at the right for right to left.
     if layout.model.layoutDirection == .leftToRight { frame.x -= covered.width }
     frame.y -= covered.height
-    let beside = contentOffset(showing: frame, at: .nearest)
+    let beside = contentOffset(showing: frame, at: .nearest, besides: lengths)
     switch position {
     case .top, .bottom: return Point(x: beside.x, y: offset.y)
     case .left, .right: return Point(x: offset.x, y: beside.y)

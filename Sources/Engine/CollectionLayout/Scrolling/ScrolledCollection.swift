@@ -73,14 +73,23 @@ extension ScrolledCollection {
   /// The position applies to one axis, the center to both if both scroll. On the other axis the offset changes as little
   /// as needed to show the frame.
   public func contentOffset(showing frame: Rect, at position: ScrollPosition) -> Point {
+    contentOffset(showing: frame, at: position, besides: CoveredLengths())
+  }
+
+  /// Returns the same offset. Where it changes as little as needed along the scroll axis, the frame is shown beside the
+  /// lengths that pinned views cover.
+  func contentOffset(showing frame: Rect, at position: ScrollPosition, besides covered: CoveredLengths) -> Point {
     let inset = layout.model.contentInset
     let size = layout.viewport
+    let (low, high) = layout.isMainMirrored ? (covered.end, covered.start) : (covered.start, covered.end)
+    let isVertical = layout.model.scrollDirection == .vertical
     var offset = Point(
       x: ScrolledCollection.nearest(
-        contentOffset.x, low: frame.x - inset.left, high: frame.maxX - size.width + inset.right,
-        startsAtHigh: layout.startsAtRight),
+        contentOffset.x, low: frame.x - inset.left - (isVertical ? 0 : low),
+        high: frame.maxX - size.width + inset.right + (isVertical ? 0 : high), startsAtHigh: layout.startsAtRight),
       y: ScrolledCollection.nearest(
-        contentOffset.y, low: frame.y - inset.top, high: frame.maxY - size.height + inset.bottom))
+        contentOffset.y, low: frame.y - inset.top - (isVertical ? low : 0),
+        high: frame.maxY - size.height + inset.bottom + (isVertical ? high : 0)))
     switch position {
     case .top: offset.y = frame.y - inset.top
     case .bottom: offset.y = frame.maxY - size.height + inset.bottom
@@ -99,15 +108,17 @@ extension ScrolledCollection {
     return clamped(offset)
   }
 
-  /// Returns the offset at which an orthogonal section shows one of its cells and may stop; nil if the section of the
-  /// cell is not orthogonal.
+  /// Returns the offset at which an orthogonal section shows one of its cells, or a view that is anchored to one, and
+  /// may stop; nil if the section of the element is not orthogonal.
   ///
   /// A `position` across the scroll axis places the cell at that edge of the viewport; any other one changes the offset
   /// as little as needed.
   package func orthogonalOffset(showing cell: LayoutAttributes, at position: ScrollPosition) -> Point? {
     let direction = layout.model.scrollDirection
     let inset = layout.model.contentInset
-    guard let offset = orthogonalOffset(ofSection: cell.indexPath.section) else { return nil }
+    guard cell.scrollsOrthogonally, let offset = orthogonalOffset(ofSection: cell.indexPath.section) else {
+      return nil
+    }
     let (start, end) = direction.perpendicular.mainInterval(cell.frame)
     let (low, high) = direction.perpendicular.mainInterval(bounds)
     let toStart = start - (low + direction.crossLeading(inset))

@@ -13,13 +13,14 @@ package enum LintRuleName: String, CaseIterable, Sendable {
   case restsBetween
   case oscillation
   case blank
+  case missedTarget
 
   /// The severity in documents that set none.
   package var defaultSeverity: LintSeverity {
     switch self {
     case .unreachable: .error
     case .overlap, .outsideContent, .truncatedText, .emptyRegion, .jump, .flash, .anchorDrift, .restsBetween,
-      .blank:
+      .blank, .missedTarget:
       .warning
     case .smallTarget, .oscillation: .information
     }
@@ -58,6 +59,9 @@ package enum LintRuleName: String, CaseIterable, Sendable {
       "An element whose width or height changes its direction, so that it changes more than twice in one update."
     case .blank:
       "More than 10 % of the viewport without elements for longer than 0.1 s, although the layout has elements there."
+    case .missedTarget:
+      "The item of a `scrollTo` that is not visible after it, also if pinned views cover it, or that is not at its "
+        + "position although the scrollable range contains that."
     }
   }
 }

@@ -58,17 +58,18 @@ extension Session {
   ///
   /// All of them are measured in one layout. If one leaves the viewport by the sizes of those before it, the layout is
   /// repeated without it and those after it. If views come into view, twice as much of the content is tried, so that
-  /// the number of layouts is logarithmic.
-  private mutating func measureVisible() {
+  /// the number of layouts is logarithmic. Returns the views in the order in which they were measured.
+  @discardableResult mutating func measureVisible() -> [(key: ElementKey, view: ScrolledCollection.MeasuredView)] {
     var viewportCount = 1.0
+    var measured: [(key: ElementKey, view: ScrolledCollection.MeasuredView)] = []
     for _ in 0..<Self.roundLimit {
       let view = currentView()
-      if layout.work.isCancelled { return }
+      if layout.work.isCancelled { return measured }
       let direction = view.layout.model.scrollDirection
       let due = view.measuredViews(within: viewportCount, limit: Session.elementLimit, work: &layout.work)
         .map { (key: view.layout.model.key(of: $0.attributes), view: $0) }
         .filter { data.measuring.isDue($0.key, $0.view, hasSize: hasMeasuredSize($0.key), scrolling: direction) }
-      guard let first = due.first, view.bounds.intersects(first.view.attributes.frame) else { return }
+      guard let first = due.first, view.bounds.intersects(first.view.attributes.frame) else { return measured }
       let before = self
       measure(due)
       let after = currentView()
@@ -79,8 +80,10 @@ extension Session {
         layout.work = work
         measure(Array(due[..<count]))
       }
+      measured += due[..<(count ?? due.endIndex)]
       viewportCount = count == nil ? min(viewportCount * 2, 1_000_000) : 1
     }
+    return measured
   }
 
   /// Records the views that are in the viewport.
@@ -95,7 +98,7 @@ extension Session {
   private func hasMeasuredSize(_ key: ElementKey) -> Bool { data.overrides.measuredSizes[key] != nil }
 
   /// Lays out with the sizes of views, and records that they have arrived.
-  private mutating func measure(_ views: [(key: ElementKey, view: ScrolledCollection.MeasuredView)]) {
+  mutating func measure(_ views: [(key: ElementKey, view: ScrolledCollection.MeasuredView)]) {
     let direction = model.scrollDirection
     applyMeasuredSizes(views.map { key, view in (key, view.size(scrolling: direction)) }, in: currentView())
     for (key, view) in views { data.measuring.noteMeasured(key, view, scrolling: direction) }

@@ -30,6 +30,18 @@ extension SuddenChanges {
     /// The visible rectangle in content coordinates.
     var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
 
+    /// Whether a pinned view hides all of an element that is in the viewport.
+    func isCovered(_ element: LayoutElement) -> Bool {
+      guard !element.attributes.isPinned else { return false }
+      let (frame, bounds, rest) = (element.attributes.frame, bounds, SuddenChanges.tolerance)
+      return state.elements.contains { other in
+        let (view, cover) = (other.attributes, other.attributes.frame)
+        return view.isPinned && view.isOpaque && view.zIndex > element.attributes.zIndex
+          && cover.x <= max(frame.x, bounds.x) + rest && cover.maxX >= min(frame.maxX, bounds.maxX) - rest
+          && cover.y <= max(frame.y, bounds.y) + rest && cover.maxY >= min(frame.maxY, bounds.maxY) - rest
+      }
+    }
+
     /// Returns the leading corner of a frame, relative to the viewport at a content offset. A view that grows keeps it.
     func corner(of frame: Rect, at offset: Point) -> Point {
       Point(x: isRightToLeft ? frame.maxX : frame.x, y: frame.y) - offset
@@ -96,7 +108,8 @@ extension SuddenChanges {
       movement = Point(x: Self.nearer(movement.x, other.x), y: Self.nearer(movement.y, other.y))
     }
     let distance = (movement.x * movement.x + movement.y * movement.y).squareRoot()
-    if distance > Self.tolerance { jumps.append(Jump(key: element.key, distance: distance)) }
+    guard distance > Self.tolerance, !before.isCovered(element) else { return }
+    jumps.append(Jump(key: element.key, distance: distance))
   }
 
   private static func nearer(_ one: Double, _ other: Double) -> Double { abs(one) < abs(other) ? one : other }

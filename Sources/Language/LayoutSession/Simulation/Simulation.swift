@@ -22,6 +22,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   private(set) var events: ArraySlice<TimelineEvent>
   private(set) var fling: Fling?
   private var drag: SimulatedDrag?
+  /// The item of the last scroll to one and the index of its event, until the next event that is no measurement.
+  private var target: (element: ScrollTarget, event: Int)?
   /// The index of the next frame; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
@@ -129,18 +131,19 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   /// Performs an event now; returns false if it is invalid.
   private func apply(_ event: TimelineEvent) -> Bool {
+    if !event.action.isPassive { target = nil }
     switch event.action {
     case .scrollTo(let x, let y):
       scroll(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
     case .scrollToItem(let item, let position):
-      guard let offset = session.contentOffset(showing: nil, or: "cell:\(item)", at: position) else {
+      let element = ScrollTarget(key: .cell(Identifier(item)), position: position)
+      guard session.scroll(to: element, token: nil) else {
         diagnostics.append(event.unknownItem(item))
         return false
       }
-      if let row = session.orthogonalOffset(showing: Identifier(item), at: position) {
-        session.scroll(to: row.offset, ofSection: row.section, token: nil)
-      }
-      scroll(to: offset)
+      fling = nil
+      target = (element, timeline.count - events.count - 1)
+      publish()
     case .fling(let velocity): begin(velocity)
     case .resize(let screen): change { session.resize(to: screen) }
     case .update(let operations): return update(operations, event)
@@ -259,8 +262,13 @@ package final class Simulation: Sequence, IteratorProtocol {
     animationEnd = Swift.max(animationEnd, session.presentation.lastAnimationEnd ?? 0)
   }
 
-  /// Sends the changes, and reports those that are not animated.
+  /// Sends the changes, and reports those that are not animated, and a target that is missed then.
   private func takeOutput() {
+    defer {
+      if let (element, event) = target, let reason = session.miss(of: element) {
+        report.add(SimulationReport.MissedTarget(key: element.key, event: event, time: time, reason: reason))
+      }
+    }
     for case .update(let update) in session.takeOutput(now: 0) {
       if let changes = update.suddenChanges { report.add(changes, at: time) }
     }
@@ -277,6 +285,16 @@ extension Simulation {
 
   /// The layout to which the animations lead, at the content offset to which they lead.
   package func targetView() -> ScrolledCollection { session.currentView() }
+}
+
+extension TimelineEvent.Action {
+  /// Whether the event neither scrolls nor changes the data or the viewport.
+  fileprivate var isPassive: Bool {
+    switch self {
+    case .measure, .wait: true
+    case .scrollTo, .scrollToItem, .fling, .resize, .update, .snapshot, .setExpanded, .sectionSnapshot, .drag: false
+    }
+  }
 }
 
 /// A drag of a timeline that is in progress.

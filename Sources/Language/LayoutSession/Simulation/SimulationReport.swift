@@ -15,6 +15,16 @@ package struct SimulationReport: Sendable {
     }
   }
 
+  /// The item of a `scrollTo` that is not where the event has to show it.
+  package struct MissedTarget: Equatable, Sendable {
+    package var key: ElementKey
+    /// The index of the event in the timeline.
+    package var event: Int
+    /// Seconds from the start.
+    package var time: Double
+    package var reason: Session.MissedTarget
+  }
+
   /// The time from one event to the next.
   package struct Interval: Sendable {
     /// The index of the event in the timeline; nil for the time before the first one.
@@ -32,8 +42,10 @@ package struct SimulationReport: Sendable {
     package fileprivate(set) var largestJump = 0.0
     /// The largest number of changes of one size.
     package var oscillation: Int { sizeChanges.values.max() ?? 0 }
+    /// The missed target of the event; nil if there is none.
+    package fileprivate(set) var missedTarget: MissedTarget?
     /// Whether nothing is reported.
-    package var isEmpty: Bool { largestJump == 0 && sizeChanges.isEmpty && blank == 0 }
+    package var isEmpty: Bool { largestJump == 0 && sizeChanges.isEmpty && blank == 0 && missedTarget == nil }
   }
 
   /// The maximum number of jumps, and of elements whose sizes changed, that are kept; the others are counted only.
@@ -46,6 +58,8 @@ package struct SimulationReport: Sendable {
   package private(set) var jumpCount = 0
   /// The largest distance of all jumps, in points.
   package private(set) var largestJump = 0.0
+  /// The missed targets by ascending time, at most one of each event.
+  package private(set) var missedTargets: [MissedTarget] = []
   private var sizeChanges: [ElementKey: Int] = [:]
 
   package init() {}
@@ -80,6 +94,14 @@ package struct SimulationReport: Sendable {
       sizeChanges[key, default: 0] += 1
       intervals[last].sizeChanges[key, default: 0] += 1
     }
+  }
+
+  /// Adds the missed target of an event, unless the event has one.
+  mutating func add(_ missed: MissedTarget) {
+    guard let index = intervals.lastIndex(where: { $0.event == missed.event }), intervals[index].missedTarget == nil
+    else { return }
+    intervals[index].missedTarget = missed
+    missedTargets.append(missed)
   }
 
   /// Adds the empty area of a frame that is shown for a number of seconds.

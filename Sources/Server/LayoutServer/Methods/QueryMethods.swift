@@ -43,9 +43,12 @@ enum QueryMethods {
         ).write(to: &writer)
       },
       .session(ScrollToItemRequest.self) { message, session, _, writer throws(ResponseError) in
-        guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
+        let key = message.indexPath.map { session.key(ofCellAt: $0) } ?? message.key.flatMap { ElementKey($0) }
+        let target = key.map { ScrollTarget(key: $0, position: message.position) }
+        guard let destination = target.flatMap({ session.destination(of: $0) })
         else { throw .unknownElement(message.key, at: message.indexPath) }
-        ScrollToItemRequest.Result(contentOffset: offset).write(to: &writer)
+        let row = destination.orthogonalOffset.map(SectionOffset.init)
+        ScrollToItemRequest.Result(contentOffset: destination.contentOffset, orthogonalOffset: row).write(to: &writer)
       },
       // Source mapping: these requests change at most the cursor of an editor.
       .session(HitTestRequest.self) { message, session, context, writer throws(ResponseError) in
@@ -85,17 +88,23 @@ extension SessionStore {
     let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session, following: $1.snapshot) }
     return .work(
       CallWork(estimate) { [encoding = connection.encoding] token in
+        var destinations: [ScrollDestination?] = []
         let matches = sessions.flatMap { session, snapshot in
           var session = session
           session.token = token
           session.follow(snapshot)
-          return session.revealMatches(at: TextPosition(message.position), encoding: encoding)
+          let matches = session.matches(at: TextPosition(message.position), encoding: encoding)
+          destinations.append(matches.first?.destination)
+          return matches.map { RevealedElement($0, of: session) }
         }
         var writer = JSONWriter()
         RevealRequest.Result(matches: matches).write(to: &writer)
-        return writer.takeBytes()
-      } commit: { bytes, _ in
-        .response(.success(bytes))
+        return (bytes: writer.takeBytes(), destinations: destinations)
+      } commit: { result, _ in
+        for (binding, destination) in zip(watching, result.destinations) where !binding.isBusy {
+          if let destination { binding.session.offer(destination) }
+        }
+        return .response(.success(result.bytes))
       })
   }
 

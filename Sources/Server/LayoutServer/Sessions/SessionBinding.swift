@@ -142,8 +142,11 @@ struct SessionContext: Sendable {
 
   /// Notifies the client of the elements at the cursor of the document's editor.
   mutating func writeCursor(_ cursor: (position: TextPosition, encoding: PositionEncoding), of session: inout Session) {
-    let matches = session.revealMatches(at: cursor.position, encoding: cursor.encoding)
-    append(SessionDidMoveCursorNotification(session: session.name, matches: matches))
+    let matches = session.matches(at: cursor.position, encoding: cursor.encoding)
+    if let first = matches.first { session.offer(first.destination) }
+    append(
+      SessionDidMoveCursorNotification(
+        session: session.name, matches: matches.map { RevealedElement($0, of: session) }))
   }
 
   private mutating func append(_ output: SessionOutput, of session: Session) {
@@ -173,12 +176,21 @@ struct SessionContext: Sendable {
 
 extension Session {
   /// Returns the elements that a position in the document's text describes.
-  mutating func revealMatches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
+  mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [RevealMatch] {
     let offset = document.offset(of: position, encoding: encoding)
-    let name = name
-    return matches(of: cancellableDocument.entities(at: offset)).map {
-      RevealedElement(
-        session: name, key: $0.element.key.text, frame: $0.element.attributes.frame, contentOffset: $0.contentOffset)
-    }
+    return matches(of: cancellableDocument.entities(at: offset))
   }
+}
+
+extension RevealedElement {
+  init(_ match: Session.RevealMatch, of session: Session) {
+    self.init(
+      session: session.name, key: match.element.key.text, frame: match.element.attributes.frame,
+      contentOffset: match.destination.contentOffset,
+      orthogonalOffset: match.destination.orthogonalOffset.map(SectionOffset.init))
+  }
+}
+
+extension SectionOffset {
+  init(_ offset: OrthogonalOffset) { self.init(section: offset.section.text, contentOffset: offset.offset) }
 }

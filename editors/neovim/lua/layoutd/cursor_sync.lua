@@ -4,6 +4,7 @@ local window = require("layoutd.window")
 local lsp = require("layoutd.lsp")
 local registry = require("layoutd.registry")
 local scrolling = require("layoutd.scrolling")
+local session = require("layoutd.session")
 
 local M = {}
 local uv = vim.uv or vim.loop
@@ -20,10 +21,16 @@ local function highlight(preview, matches, stay)
   for _, match in ipairs(matches) do
     preview.highlighted[match.key] = true
     local x, y, width, height = unpack(match.frame)
-    is_visible = is_visible
-      or x < at.x + size.width and x + width > at.x and y < at.y + size.height and y + height > at.y
+    local intersects = x < at.x + size.width and x + width > at.x and y < at.y + size.height and y + height > at.y
+    -- The server returns another offset for a match that pinned views cover.
+    local offset = match.contentOffset
+    local is_covered = not preview.target and (offset.x ~= at.x or offset.y ~= at.y)
+    is_visible = is_visible or intersects and not is_covered
   end
   if #matches > 0 and not is_visible and not stay then
+    if matches[1].orthogonalOffset then
+      session.notify(preview, "layoutd/session/scroll", matches[1].orthogonalOffset)
+    end
     scrolling.to(preview, matches[1].contentOffset)
   end
   window.redraw(preview)
