@@ -37,7 +37,7 @@ package enum TimelineSchema {
           case .bottom: "At the bottom of the viewport."
           case .left: "At the left of the viewport."
           case .right: "At the right of the viewport."
-          case .nearest: "Scrolls by the minimum distance that makes the whole item visible."
+          case .nearest: "Scrolls by the minimum distance that makes the whole item visible beside pinned headers."
           }
         }, uikitName: "UICollectionView.ScrollPosition", "The position of the item in the viewport."
       ).into(\.position),
