@@ -210,7 +210,7 @@ import Testing
     client.notify("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 1764}}"#)
     client.settle()
     _ = client.ask(
-      "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": [{"key": "cell:r48", "size": [320, 144]}]}"#)
+      "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r48": [320, 144]}}"#)
     let state = client.ask("layoutd/session/snapshot", #"{"session": "s1"}"#)["result"]
     #expect(state?["contentOffset"] == point(0, 1864))
   }
