@@ -8,6 +8,10 @@ public struct CollectionModel: Sendable {
   public var scrollsAcross = false
   public var layoutDirection: LayoutDirection
   public var contentInset: EdgeInsets
+  /// The alignment of content that is shorter than the viewport within the content inset.
+  public var contentAlignment = ContentAlignment.start
+  /// The item for which the scroll range is extended, so that it can be at its position; nil if there is none.
+  public var reservedTarget: ScrollTarget?
   public var stickyHeaders: StickyHeaders
   /// Scroll effects, applied in this order to visible elements.
   public var effects: [ScrollEffect]
@@ -39,6 +43,9 @@ public struct CollectionModel: Sendable {
     self.effects = effects
     self.sections = sections
   }
+
+  /// Whether the main axis runs opposite to the coordinates.
+  var isMainMirrored: Bool { scrollDirection == .horizontal && layoutDirection == .rightToLeft }
 
   /// Returns the index path of an item, or nil if there is none. Linear in the number of slices.
   public func indexPath(of identifier: Identifier) -> IndexPath? {

@@ -25,7 +25,7 @@ extension ScrolledCollection {
   /// Returns the position of the item that an anchor keeps from this layout to another one; nil if there is none.
   package func position(of anchor: ScrollAnchor, for other: PreparedCollection) -> ItemPosition? {
     switch anchor {
-    case .none, .end:
+    case .none, .end, .target:
       return nil
     case .item(let item):
       guard let path = layout.model.indexPath(of: item), let after = other.model.indexPath(of: item),

@@ -208,11 +208,7 @@ extension PreparedCollection {
         let span = section.itemsLayout.lineSpan(line)
         return (origin + span.start, origin + span.end)
       }
-      let frame = section.itemsLayout.frame(of: path.item, section.section.items)
-      return frame.map {
-        let span = model.scrollDirection.mainInterval($0)
-        return (origin + span.low, origin + span.high)
-      }
+      return PreparedSection.interval(of: path, in: sections, starts: starts, model.scrollDirection)
     }
   }
 }
@@ -225,6 +221,19 @@ extension PreparedSection {
     let start = container.scrollDirection.perpendicular.mainInterval(first).low
     return container.scrollDirection.rect(
       main: -.greatestFiniteMagnitude, cross: start, mainLength: .infinity, crossLength: .leastNormalMagnitude)
+  }
+
+  /// Returns the main-axis interval of an item before mirroring, in points; nil if there is none.
+  static func interval(
+    of item: IndexPath, in sections: [PreparedSection], starts: [Double], _ direction: ScrollDirection
+  ) -> (start: Double, end: Double)? {
+    guard sections.indices.contains(item.section) else { return nil }
+    let section = sections[item.section]
+    return section.itemsLayout.frame(of: item.item, section.section.items).map { frame in
+      let (low, high) = direction.mainInterval(frame)
+      let origin = starts[item.section] + section.itemsStart
+      return (origin + low, origin + high)
+    }
   }
 }
 

@@ -35,7 +35,9 @@ public struct ScrolledCollection: Sendable {
     self.movingItem = movingItem
     let direction = layout.model.scrollDirection
     let inset = layout.model.contentInset
-    let span = layout.mainInterval(of: Rect(origin: contentOffset, size: layout.viewport))
+    var span = layout.mainInterval(of: Rect(origin: contentOffset, size: layout.viewport))
+    // As with UIKit's content inset, views are pinned after the free space that the alignment adds.
+    span.low += layout.extent.leadingSpace
     edges =
       layout.isMainMirrored
       ? (span.low + inset.right, span.high - inset.left)
@@ -240,9 +242,14 @@ public enum ScrollAnchor: Hashable, Sendable {
   case end
   /// An item, visible or not; the first visible one if it is removed.
   case item(Identifier)
+  /// An item at a position of the viewport, wherever it was before; the first visible one if there is no such item.
+  case target(ScrollTarget)
 }
 
 extension ScrollAnchor {
+  /// The item that the anchor places; nil for an anchor that keeps its position.
+  package var target: ScrollTarget? { if case .target(let target) = self { target } else { nil } }
+
   /// Parses `none`, `firstVisible`, `end` or the key of a cell; returns nil for any other text.
   public init?(_ text: String) {
     switch text {
@@ -265,9 +272,12 @@ extension ScrolledCollection {
     case .none:
       return nil
     case .end:
-      return contentOffset(in: other, movedAlong: other.lastStart - layout.lastStart)
+      return contentOffset(in: other, movedAlong: other.extent.last - layout.extent.last)
     case .firstVisible, .item:
       return position(of: anchor, for: other).flatMap { contentOffset(in: other, keeping: $0) }
+    case .target(let target):
+      let start = other.start(for: target).map { contentOffset(in: other, startingAt: $0) }
+      return start ?? contentOffset(in: other, keeping: .firstVisible)
     }
   }
 
@@ -284,7 +294,15 @@ extension ScrolledCollection {
 extension ScrolledCollection {
   /// Whether the viewport is at the end of the content, to within half a point. So is one that shows all of the
   /// content.
-  public var isAtEnd: Bool { layout.loop == nil && layout.mainInterval(of: bounds).low >= layout.lastStart - 0.5 }
+  public var isAtEnd: Bool { layout.loop == nil && mainStart >= layout.extent.last - 0.5 }
+
+  /// Whether the viewport is at the offset for which the scroll range is extended, to within half a point.
+  package var isAtReservedTarget: Bool {
+    layout.extent.reservedStart.map { abs($0 - mainStart) <= 0.5 } ?? false
+  }
+
+  /// The start of the viewport, before mirroring and in points.
+  private var mainStart: Double { layout.mainInterval(of: bounds).low }
 }
 
 extension PreparedCollection {
@@ -337,42 +355,5 @@ extension PreparedCollection {
   func mirrored(_ offset: Double, _ orthogonal: OrthogonalGroupScroller) -> Double {
     let viewportLength = model.scrollDirection.cross(containerSize).sanitizedLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
-  }
-}
-
-extension PreparedCollection {
-  /// Returns the nearest offset in the scrollable range, content inset included.
-  public func clamped(_ offset: Point) -> Point {
-    let inset = model.contentInset
-    var (lowest, highest) = (
-      Point(x: -inset.left, y: -inset.top),
-      Point(x: contentSize.width - viewport.width + inset.right, y: contentSize.height - viewport.height + inset.bottom)
-    )
-    if loop != nil {
-      let far = model.scrollDirection.point(main: CardLoop.offsetLimit, cross: 0)
-      (lowest, highest) = (lowest - far, highest + far)
-    }
-    return Point(
-      x: min(max(offset.x, lowest.x), max(lowest.x, highest.x)),
-      y: min(max(offset.y, lowest.y), max(lowest.y, highest.y)))
-  }
-
-  /// The initial content offset: the start of the content, which is its right end if it scrolls horizontally from right
-  /// to left. Without ends it shows the first card at rest.
-  public var initialContentOffset: Point {
-    let inset = model.contentInset
-    if loop != nil { return initialLoopOffset }
-    guard startsAtRight else { return Point(x: -inset.left, y: -inset.top) }
-    return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top))
-  }
-}
-
-extension PreparedCollection {
-  /// The start of the viewport at the end of the content, content inset included, before mirroring and in points.
-  fileprivate var lastStart: Double {
-    let (direction, inset) = (model.scrollDirection, model.contentInset)
-    let (leading, trailing) =
-      isMainMirrored ? (inset.right, inset.left) : (direction.mainLeading(inset), direction.mainTrailing(inset))
-    return max(-leading, direction.main(contentSize) - direction.main(viewport) + trailing)
   }
 }

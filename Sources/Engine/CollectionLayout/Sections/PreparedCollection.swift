@@ -18,6 +18,8 @@ public final class PreparedCollection: Sendable {
   let boundaryItems: [PreparedBoundarySupplementary]
   /// The main-axis start of each section.
   let starts: [Double]
+  /// The scroll range along the main axis.
+  let extent: ScrollExtent
   let sectionExtents: SectionExtentIndex
   let stickyHeaders: StickyIndex
   let stickyFooters: StickyIndex
@@ -96,6 +98,12 @@ public final class PreparedCollection: Sendable {
     loop = sections.count == 1 ? sections[0].carousel?.loop : nil
     if let loop { end = loop.period }
     contentSize = direction.size(main: end, cross: direction.cross(contentArea))
+    let axisStarts = starts
+    let reserved =
+      loop == nil
+      ? model.reservedTarget.flatMap { model.indexPath(of: $0.item) }
+        .flatMap { PreparedSection.interval(of: $0, in: sections, starts: axisStarts, direction) } : nil
+    extent = ScrollExtent(model, viewport: viewport, contentLength: end, reserved: reserved)
     sectionExtents = SectionExtentIndex(sections, starts: starts, work: work)
     stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
     stickyFooters = .footers(model.stickyHeaders, of: sections, starts: starts)
@@ -158,7 +166,7 @@ extension PreparedCollection {
   public var startsAtRight: Bool { isMainMirrored || model.scrollsAcross && isCrossMirrored }
 
   /// Whether the main axis runs opposite to the coordinates.
-  var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }
+  var isMainMirrored: Bool { model.isMainMirrored }
 
   /// Returns the main-axis interval of a rectangle, before mirroring.
   func mainInterval(of rect: Rect) -> (low: Double, high: Double) {

@@ -6,18 +6,21 @@ public struct ViewportState: Equatable, Sendable {
   /// Whether the content repeats along the scroll axis, after the length of the content size.
   public var isEndless: Bool
   public var viewport: Size
+  /// The offsets at which the viewport can rest; nil if they are those of the content and its inset alone.
+  public var scrollRange: ScrollRange?
   /// The offsets of the orthogonal sections, in the order of the sections.
   public var orthogonalOffsets: [OrthogonalOffset]
 
   public init(
     elements: [LayoutElement] = [], contentOffset: Point, contentSize: Size, isEndless: Bool = false,
-    viewport: Size, orthogonalOffsets: [OrthogonalOffset] = []
+    viewport: Size, scrollRange: ScrollRange? = nil, orthogonalOffsets: [OrthogonalOffset] = []
   ) {
     self.elements = elements
     self.contentOffset = contentOffset
     self.contentSize = contentSize
     self.isEndless = isEndless
     self.viewport = viewport
+    self.scrollRange = scrollRange
     self.orthogonalOffsets = orthogonalOffsets
   }
 }

@@ -1,0 +1,181 @@
+import LayoutBase
+
+/// The alignment of content that is shorter than the viewport, along the scroll axis.
+public enum ContentAlignment: String, Sendable, CaseIterable {
+  case start, center, end
+
+  /// The part of the free space that is before the content.
+  var leadingFraction: Double {
+    switch self {
+    case .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+}
+
+/// The offset at which a viewport opens.
+public enum InitialOffset: Hashable, Sendable {
+  /// The start of the content, content inset included.
+  case start
+  /// The end of the content, content inset included.
+  case end
+  case point(Point)
+}
+
+/// An item at a position of the viewport along the scroll axis.
+public struct ScrollTarget: Hashable, Sendable {
+  public var item: Identifier
+  /// One of `positions`.
+  public var position: ScrollPosition
+
+  /// All but `nearest`, which depends on the present offset.
+  package static let positions = ScrollPosition.allCases.filter { $0 != .nearest }
+
+  public init(item: Identifier, position: ScrollPosition) {
+    self.item = item
+    self.position = position
+  }
+}
+
+/// The offsets at which a viewport can rest.
+public struct ScrollRange: Hashable, Sendable {
+  public var minimum: Point
+  public var maximum: Point
+
+  public init(minimum: Point, maximum: Point) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Returns the nearest offset in the range.
+  public func clamped(_ offset: Point) -> Point {
+    Point(x: min(max(offset.x, minimum.x), maximum.x), y: min(max(offset.y, minimum.y), maximum.y))
+  }
+}
+
+// The scroll range: the content with its inset, with the free space that the alignment adds before short content, and
+// with the space behind the content that an item needs to be at its position.
+extension PreparedCollection {
+  /// Returns the nearest offset in the scroll range, content inset included.
+  public func clamped(_ offset: Point) -> Point { scrollRange.clamped(offset) }
+
+  /// The scroll range, content inset included.
+  public var scrollRange: ScrollRange {
+    let (direction, inset) = (model.scrollDirection, model.contentInset)
+    var range = ScrollRange(
+      minimum: Point(x: -inset.left, y: -inset.top),
+      maximum: Point(
+        x: max(-inset.left, contentSize.width - viewport.width + inset.right),
+        y: max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
+    if loop != nil {
+      let far = direction.point(main: CardLoop.offsetLimit, cross: 0)
+      return ScrollRange(minimum: range.minimum - far, maximum: range.maximum + far)
+    }
+    if hasPlainScrollRange { return range }
+    if isMainMirrored {
+      range.minimum.x = mirroredWidth - viewport.width - extent.last
+      range.maximum.x = mirroredWidth - viewport.width - extent.first
+    } else {
+      range.minimum = direction.point(main: extent.first, cross: direction.cross(range.minimum))
+      range.maximum = direction.point(main: extent.last, cross: direction.cross(range.maximum))
+    }
+    return range
+  }
+
+  /// Whether the scroll range is that of the content and its inset alone.
+  package var hasPlainScrollRange: Bool { extent.leadingSpace == 0 && extent.reservedStart == nil }
+
+  /// The offset at the start of the content, which is its right end if it scrolls horizontally from right to left.
+  /// Without ends it shows the first card at rest.
+  public var initialContentOffset: Point {
+    if loop != nil { return initialLoopOffset }
+    let range = scrollRange
+    return startsAtRight ? Point(x: range.maximum.x, y: range.minimum.y) : range.minimum
+  }
+
+  /// The offset at the end of the content along the scroll axis, and at its start across it; without ends the initial one.
+  public var finalContentOffset: Point {
+    if loop != nil { return initialLoopOffset }
+    let (range, direction) = (scrollRange, model.scrollDirection)
+    if isMainMirrored { return range.minimum }
+    return direction.point(main: direction.main(range.maximum), cross: direction.cross(initialContentOffset))
+  }
+
+  /// Returns the change of the offset at the start of short content since an earlier layout that its alignment causes.
+  package func alignmentAdjustment(from before: PreparedCollection) -> Point {
+    let distance = before.extent.leadingSpace - extent.leadingSpace
+    return model.scrollDirection.point(main: isMainMirrored ? -distance : distance, cross: 0)
+  }
+
+  /// Returns the offset at which a viewport opens.
+  public func contentOffset(at place: InitialOffset) -> Point {
+    switch place {
+    case .start: initialContentOffset
+    case .end: finalContentOffset
+    case .point(let point): point
+    }
+  }
+
+  /// Returns the start of the viewport that shows an item at a position, before mirroring and in points; nil if there
+  /// is no such item. It may be outside of the scroll range.
+  func start(for target: ScrollTarget) -> Double? {
+    model.indexPath(of: target.item)
+      .flatMap { PreparedSection.interval(of: $0, in: sections, starts: starts, model.scrollDirection) }
+      .map { extent.start(showing: $0, at: target.position) }
+  }
+}
+
+/// The scroll range along the main axis, before mirroring and in points.
+struct ScrollExtent: Sendable {
+  /// The content inset.
+  private let leading: Double
+  private let trailing: Double
+  private let viewportLength: Double
+  private let isMirrored: Bool
+  /// The free space that the alignment adds to the content inset before the content: 0 unless the content, with the
+  /// space behind it, is shorter than the viewport.
+  private(set) var leadingSpace = 0.0
+  /// The start of the viewport, within the range, at which the item of the model is at its position; nil if there is no
+  /// such item.
+  private(set) var reservedStart: Double?
+  /// The first start of the viewport.
+  private(set) var first: Double
+  /// The last start of the viewport.
+  private(set) var last: Double
+
+  /// Creates the range of a content; `reserved` is the interval of the item for which it is extended.
+  init(_ model: CollectionModel, viewport: Size, contentLength: Double, reserved: (start: Double, end: Double)?) {
+    let (direction, inset) = (model.scrollDirection, model.contentInset)
+    isMirrored = model.isMainMirrored
+    leading = isMirrored ? inset.right : direction.mainLeading(inset)
+    trailing = isMirrored ? inset.left : direction.mainTrailing(inset)
+    viewportLength = direction.main(viewport)
+    (first, last) = (-leading, max(-leading, contentLength - viewportLength + trailing))
+    var (start, end): (Double?, Double) = (nil, contentLength)
+    if let target = model.reservedTarget, let reserved {
+      let reservedStart = self.start(showing: reserved, at: target.position)
+      (start, end) = (reservedStart, max(contentLength, reservedStart + viewportLength - trailing))
+    }
+    if model.contentAlignment != .start {
+      leadingSpace = max(0, viewportLength - leading - trailing - end) * model.contentAlignment.leadingFraction
+      (first, last) = (first - leadingSpace, last - leadingSpace)
+    }
+    guard let start else { return }
+    reservedStart = max(first, start)
+    last = max(last, start)
+  }
+
+  /// Returns the start of the viewport that shows an interval at a position; it may be outside of the range.
+  func start(showing interval: (start: Double, end: Double), at position: ScrollPosition) -> Double {
+    let start = interval.start - leading
+    let end = interval.end - viewportLength + trailing
+    return switch position {
+    case .center: (start + end) / 2
+    case .bottom: end
+    case .left where isMirrored: end
+    case .right where !isMirrored: end
+    case .top, .left, .right, .nearest: start
+    }
+  }
+}
