@@ -5,8 +5,8 @@ import JSON
 package struct DocumentModel: Sendable {
   /// The visible size that the document sets; a client may override it.
   package var viewport = Devices.standard
-  /// The initial content offset; nil for the leading end of the content.
-  package var contentOffset: Point?
+  /// The initial content offset.
+  package var contentOffset = InitialOffset.start
   package var animation = UpdateAnimation()
   /// The targets to which the user may drag items.
   package var reordering = Reordering.none

@@ -132,7 +132,7 @@ extension DocumentSnapshot {
       var work = LayoutProgress(token: token)
       let layout = PreparedCollection(
         model.collection, viewport: model.viewport, reusing: cache.ofModel.earlierLayout, work: &work)
-      return ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.initialContentOffset)
+      return ScrolledCollection(layout, contentOffset: layout.contentOffset(at: model.contentOffset))
     }
   }
 }

@@ -60,7 +60,8 @@ struct TimelineAnalysis {
         missedTargets: simulation.report.missedTargets.dropFirst(missedCount).map {
           (missed: $0, event: simulation.timeline[$0.event])
         },
-        anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
+        anchor: update?.anchor ?? target.layout.model.reservedTarget.map { .target($0) }
+          ?? document.model.animation.anchor, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }
       (previous, performed, previousTarget) = (current, count, target)
       (jumpCount, missedCount) = (simulation.report.jumps.count, simulation.report.missedTargets.count)

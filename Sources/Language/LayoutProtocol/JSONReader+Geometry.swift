@@ -64,13 +64,47 @@ extension JSONReader {
 extension ScrollPosition: StringEnumeration {}
 
 extension ScrollAnchor {
-  /// Reads `none`, `firstVisible`, `end` or the key of a cell.
+  /// Reads `none`, `firstVisible`, `end`, the key of a cell, or a target.
   package init(from reader: inout JSONReader) throws(JSONError) {
+    if try reader.peekKind() == .object {
+      self = .target(try ScrollTarget(from: &reader))
+      return
+    }
     let start = reader.offset
     guard let anchor = ScrollAnchor(try reader.readString()) else {
       throw JSONError(.value, at: start, "expected none, firstVisible, end or the key of a cell")
     }
     self = anchor
+  }
+}
+
+extension ScrollTarget {
+  /// Reads `{item, position}`.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var item: String?
+    var position = ScrollPosition.top
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      case "item": item = try reader.readString()
+      case "position":
+        position = ScrollPosition(rawValue: try reader.readEnumeration(Self.positions.map(\.rawValue))) ?? position
+      default: break
+      }
+    }
+    self.init(item: Identifier(try require(item, "item", at: start)), position: position)
+  }
+}
+
+extension InitialOffset {
+  /// Reads `{x, y}` or `end`.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    guard try reader.peekKind() == .string else {
+      self = .point(try Point(from: &reader))
+      return
+    }
+    _ = try reader.readEnumeration(["end"])
+    self = .end
   }
 }
 

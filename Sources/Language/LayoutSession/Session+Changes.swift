@@ -26,7 +26,7 @@ extension Session {
     let size = screen.size
     let isTurned = size.width == viewport.size.height && size.height == viewport.size.width
     if animated ?? isTurned, size != viewport.size { animate() }
-    let anchor = document.model.animation.anchor
+    let anchor = defaultAnchor
     if data.dependsOnScreen(screen) {
       let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
       data.show(on: screen)
@@ -67,7 +67,19 @@ extension Session {
   var followsEnd: Bool { document.model.animation.anchor == .end || viewport.lastAnchor == .end }
 
   /// The scroll anchor of a change of sizes.
-  var anchorOfSizes: ScrollAnchor { followsEnd ? .end : document.model.animation.anchor }
+  var anchorOfSizes: ScrollAnchor { followsEnd && reservedTarget == nil ? .end : defaultAnchor }
+
+  /// The scroll anchor of a change that names none: the item for which the scroll range is extended, while the viewport
+  /// shows it at its position, otherwise that of the document.
+  private var defaultAnchor: ScrollAnchor { reservedTarget.map { .target($0) } ?? document.model.animation.anchor }
+
+  /// The item for which the scroll range is extended; nil if there is none or the viewport is elsewhere.
+  private var reservedTarget: ItemTarget? {
+    guard let target = data.overrides.reservedTarget else { return nil }
+    if layout.isInvalid, viewport.anchor == .target(target) { return target }
+    let view = ScrolledCollection(layout.prepared, contentOffset: contentOffset)
+    return view.isAtReservedTarget ? target : nil
+  }
 
   /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
   ///
@@ -95,7 +107,7 @@ extension Session {
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, itemLimit: ItemSchema.itemLimit, work: work)
     if work.isCancelled { throw InvalidSnapshot(issues: []) }
-    setAnchor(anchor ?? document.model.animation.anchor)
+    setAnchor(anchor ?? defaultAnchor)
     data.note(update, fragments)
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
@@ -120,7 +132,7 @@ extension Session {
     case .collection:
       let needsClamp = viewport.needsClamp || !viewport.didScrollAfterEdit
       applyDocument(
-        cause: .edit, anchor: viewport.didScrollAfterEdit ? .none : document.model.animation.anchor)
+        cause: .edit, anchor: viewport.didScrollAfterEdit ? .none : defaultAnchor)
       viewport.needsClamp = needsClamp
     }
     // A new version or a new syntax error is reported, even if no element changes.
@@ -138,7 +150,7 @@ extension Session {
   package mutating func reset() {
     guard data.hasLocalChanges else { return }
     data.dropChanges()
-    applyDocument(cause: .data, anchor: document.model.animation.anchor)
+    applyDocument(cause: .data, anchor: defaultAnchor)
   }
 
   private mutating func applyDocument(cause: UpdateCause, anchor: ScrollAnchor) {
@@ -154,11 +166,13 @@ extension Session {
     pending.add(cause)
   }
 
-  /// Replaces the model. If `anchor` is nil, the scroll anchor is that of the document.
+  /// Replaces the model. If `anchor` is nil, the scroll anchor is the default; any other one ends an extension of the
+  /// scroll range, and a new target begins one.
   mutating func change(
     to after: CollectionModel, animated: Bool, replacedViews: ReplacedViews, anchor: ScrollAnchor? = nil
   ) {
-    setAnchor(anchor ?? document.model.animation.anchor)
+    setAnchor(anchor ?? defaultAnchor)
+    if let anchor { data.overrides.reservedTarget = anchor.target }
     if animated { animate() }
     if options.animation != .none {
       pending.replacedViews.formUnion(replacedViews, before: presentation.lastSentView.layout.model)
@@ -258,18 +272,18 @@ extension Session {
     return oscillating
   }
 
-  /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on screen;
-  /// a viewport at the end of the content stays there if the scroll anchor is the end, and one that was scrolled to an
-  /// element shows that at its position.
+  /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on
+  /// screen; a viewport at the end of the content stays there if the scroll anchor is the end, and an item for which the
+  /// scroll range is extended, or to which the viewport was scrolled, stays at its position.
   mutating func applyMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)], in view: ScrolledCollection) {
-    let keepsEnd = followsEnd && view.isAtEnd
-    let target = heldTarget(in: view)
-    let anchor = keepsEnd || target != nil ? nil : view.contentAnchor(shownAt: viewport.shownOffset)
+    let fixed: ScrollAnchor? = reservedTarget.map { .target($0) } ?? (followsEnd && view.isAtEnd ? .end : nil)
+    let target = fixed?.target == nil ? heldTarget(in: view) : nil
+    let anchor = fixed == nil && target == nil ? view.contentAnchor(shownAt: viewport.shownOffset) : nil
     measure(sizes)
     let after = layout.prepared
-    let end = keepsEnd ? view.contentOffset(in: after, keeping: .end) : nil
+    let fixedOffset = fixed.flatMap { view.contentOffset(in: after, keeping: $0) }
     let offset =
-      target.flatMap { contentOffset(keeping: $0, from: view, at: end) } ?? end
+      target.flatMap { contentOffset(keeping: $0, from: view, at: fixedOffset) } ?? fixedOffset
       ?? view.contentOffset(in: after, movedAlong: view.distance(to: after, of: anchor))
     moveViewport(to: offset)
   }

@@ -63,6 +63,9 @@ extension Session {
       viewport.needsClamp = true
       return nil
     }
+    // The drop keeps the offset, and the scroll range.
+    let target = data.overrides.reservedTarget
+    defer { data.overrides.reservedTarget = target }
     // Valid by construction: both index paths are those of the current data.
     _ = try? performBatchUpdates(
       [.moveItem(from: movement.source, to: movement.target)], counts: nil, animated: true, anchor: ScrollAnchor.none,

@@ -139,6 +139,7 @@ extension Session {
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
       isEndless: state.isEndless == sent.state.isEndless ? nil : state.isEndless,
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
+      scrollRange: state.scrollRange == sent.state.scrollRange ? nil : state.scrollRange,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isAnyPartStale == sent.isStale ? nil : document.isAnyPartStale,
       isRightToLeft: document.isRightToLeft == sent.isRightToLeft ? nil : document.isRightToLeft,

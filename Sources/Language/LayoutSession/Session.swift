@@ -41,9 +41,10 @@ package struct Session: Sendable {
     data = SessionData(document, on: options.viewport)
     let size = options.viewport?.size ?? document.model.viewport
     layout = SessionLayout(data.model, viewport: size, work: LayoutProgress(token: token))
-    viewport = SessionViewport(
-      contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.initialContentOffset,
-      size: size)
+    let offset = options.contentOffset ?? document.model.contentOffset
+    viewport = SessionViewport(contentOffset: layout.prepared.contentOffset(at: offset), size: size)
+    // A viewport that opens at the end follows it until a change has another anchor.
+    if offset == .end { viewport.lastAnchor = .end }
     presentation = SessionPresentation(
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
     _ = measureViews(at: clock.time(at: now))
@@ -174,6 +175,14 @@ extension Session {
     viewport.clampIfNeeded(to: prepared)
   }
 
+  /// The scroll range for the client: nil as long as it was always that of the content and its inset alone.
+  private var reportedScrollRange: ScrollRange? {
+    let isKnown = presentation.modelState.scrollRange != nil
+    guard isKnown || !layout.prepared.hasPlainScrollRange else { return nil }
+    let range = layout.prepared.scrollRange
+    return ScrollRange(minimum: rounding.rounded(range.minimum), maximum: rounding.rounded(range.maximum))
+  }
+
   private mutating func state() -> (state: ViewportState, isWhole: Bool) {
     _ = currentLayout()
     if layout.work.isCancelled { return (presentation.lastSent.state, false) }
@@ -189,7 +198,7 @@ extension Session {
       elements: result.elements,
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.prepared.contentSize),
       isEndless: layout.prepared.isEndless, viewport: rounding.rounded(viewport.size),
-      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).reported)
+      scrollRange: reportedScrollRange, orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).reported)
     return (state, result.isWhole && !layout.work.isCancelled)
   }
 }
@@ -209,7 +218,7 @@ package struct SessionOptions: Sendable {
   /// Nil for that of the document.
   package var viewport: Screen?
   /// Nil for that of the document.
-  package var contentOffset: Point?
+  package var contentOffset: InitialOffset?
   /// The margin around the viewport for which elements are sent, too, in points.
   package var overscan: Double
   /// Maximum number of updates per second.
@@ -233,7 +242,7 @@ package struct SessionOptions: Sendable {
   }
 
   package init(
-    viewport: Screen? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
+    viewport: Screen? = nil, contentOffset: InitialOffset? = nil, overscan: Double = 0, maxFps: Double = 60,
     ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, addsKeyframes: Bool = false,
     animatesEdits: Bool = true, jumps: JumpReporting = .none
   ) {

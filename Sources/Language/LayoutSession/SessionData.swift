@@ -112,6 +112,7 @@ struct SessionData: Sendable {
     }
     // A section of the document returns after a reset.
     overrides.dropDeleted(model, document.model.collection)
+    if let target = overrides.reservedTarget, model.indexPath(of: target.item) == nil { overrides.reservedTarget = nil }
   }
 
   /// Records the changes of a batch, and the source texts of its elements.
@@ -237,10 +238,14 @@ struct SessionOverrides: Sendable {
   private var stickiness: [Identifier: Override<Bool?>] = [:]
   private var pagedOffsets: [Identifier: Override<PagedOffset?>] = [:]
   private(set) var measuredSizes = MeasuredSizes()
+  /// The item for which the scroll range is extended, so that it can be at its position; nil if there is none.
+  var reservedTarget: ItemTarget?
   /// The number of sizes above which those of deleted elements are removed.
   private var measuredLimit = 1024
 
-  var isEmpty: Bool { stickiness.isEmpty && pagedOffsets.isEmpty && measuredSizes.isEmpty }
+  var isEmpty: Bool {
+    stickiness.isEmpty && pagedOffsets.isEmpty && measuredSizes.isEmpty && reservedTarget == nil
+  }
 
   /// Sets whether the header of a section is sticky.
   mutating func setSticky(_ isSticky: Bool, of section: Section) {
@@ -289,6 +294,7 @@ struct SessionOverrides: Sendable {
   func applied(to model: CollectionModel) -> CollectionModel {
     guard !isEmpty else { return model }
     var model = model
+    model.reservedTarget = reservedTarget
     if !stickiness.isEmpty || !pagedOffsets.isEmpty {
       for index in model.sections.indices {
         let name = model.sections[index].identifier

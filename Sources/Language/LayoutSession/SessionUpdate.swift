@@ -29,6 +29,7 @@ package struct SessionUpdate: Sendable {
   package var contentSize: Size?
   package var isEndless: Bool?
   package var viewport: Size?
+  package var scrollRange: ScrollRange?
   package var orthogonalOffsets: [OrthogonalOffset]?
   package var isStale: Bool?
   package var isRightToLeft: Bool?
@@ -40,7 +41,7 @@ package struct SessionUpdate: Sendable {
   /// Whether the update contains nothing, except possibly another document version.
   var isEmpty: Bool {
     diff.isEmpty && animation == nil && token == nil && contentOffset == nil && contentSize == nil && viewport == nil
-      && orthogonalOffsets == nil && isStale == nil && isRightToLeft == nil
+      && scrollRange == nil && orthogonalOffsets == nil && isStale == nil && isRightToLeft == nil
       && isEndless == nil
   }
 }

@@ -102,12 +102,16 @@ struct SessionViewport: Sendable {
   /// of a layout that snaps rest at it afterwards.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
     let orthogonalOffsets = orthogonalOffsets
+    anchorAdjustment = anchorAdjustment + layout.alignmentAdjustment(from: before.layout)
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
     if anchor != .none || before.layout.isEndless,
       let offset = retained.contentOffset(keeping: anchor, from: before, in: layout)
     {
       let target = layout.clamped(offset)
-      anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
+      // Inserted elements move with the viewport to a new target, as with a scroll.
+      if anchor.target == nil || anchor.target == before.layout.model.reservedTarget {
+        anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
+      }
       adjustOffset(to: target)
     } else if isMirrored, before.layout.model.scrollDirection == layout.model.scrollDirection,
       before.layout.model.scrollsAcross == layout.model.scrollsAcross

@@ -10,6 +10,8 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var contentSize: Size
   /// Whether the content repeats without end along the scroll axis, after the length of the content size.
   public private(set) var isEndless: Bool
+  /// The offsets at which the viewport can rest; nil if they are those of the content and its inset.
+  public private(set) var scrollRange: ScrollRange?
   /// The offsets of orthogonal sections, by their identifiers.
   public private(set) var orthogonalOffsets: [String: Point]
   /// Whether the last valid layout is shown because of a syntax error.
@@ -20,8 +22,8 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var elements: [String: ElementAttributes]
 
   private enum CodingKeys: String, CodingKey {
-    case session, revision, documentVersion, viewport, contentOffset, contentSize, endless, orthogonalOffsets, stale,
-      attributes, diagnostics
+    case session, revision, documentVersion, viewport, contentOffset, contentSize, endless, scrollRange,
+      orthogonalOffsets, stale, attributes, diagnostics
   }
 
   public init(from decoder: any Decoder) throws {
@@ -33,6 +35,7 @@ public struct SessionState: Decodable, Equatable, Sendable {
     contentOffset = try members.decode(Point.self, forKey: .contentOffset)
     contentSize = try members.decode(Size.self, forKey: .contentSize)
     isEndless = try members.decodeIfPresent(Bool.self, forKey: .endless) ?? false
+    scrollRange = try members.decodeIfPresent(ScrollRange.self, forKey: .scrollRange)
     orthogonalOffsets = try members.decodeIfPresent([String: Point].self, forKey: .orthogonalOffsets) ?? [:]
     isStale = try members.decodeIfPresent(Bool.self, forKey: .stale) ?? false
     diagnostics = try members.decodeIfPresent([Diagnostic].self, forKey: .diagnostics) ?? []
@@ -48,6 +51,7 @@ public struct SessionState: Decodable, Equatable, Sendable {
     if let contentOffset = update.contentOffset { self.contentOffset = contentOffset }
     if let contentSize = update.contentSize { self.contentSize = contentSize }
     if let isEndless = update.endless { self.isEndless = isEndless }
+    if let scrollRange = update.scrollRange { self.scrollRange = scrollRange }
     if let orthogonalOffsets = update.orthogonalOffsets { self.orthogonalOffsets = orthogonalOffsets }
     if let isStale = update.stale { self.isStale = isStale }
     for key in update.removed { elements[key] = nil }
@@ -89,6 +93,7 @@ public struct SessionUpdate: Decodable, Hashable, Sendable {
   public var contentOffset: Point?
   public var contentSize: Size?
   public var endless: Bool?
+  public var scrollRange: ScrollRange?
   public var orthogonalOffsets: [String: Point]?
   public var stale: Bool?
   /// The keys of elements that are not shown any more.
@@ -221,6 +226,12 @@ public struct Point: Codable, Hashable, Sendable {
     self.x = x
     self.y = y
   }
+}
+
+/// The lowest and the highest content offset at which a viewport can rest.
+public struct ScrollRange: Codable, Hashable, Sendable {
+  public var minimum: Point
+  public var maximum: Point
 }
 
 /// A size, in points.

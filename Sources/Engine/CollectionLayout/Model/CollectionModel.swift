@@ -11,7 +11,7 @@ public struct CollectionModel: Sendable {
   /// The alignment of content that is shorter than the viewport within the content inset.
   public var contentAlignment = ContentAlignment.start
   /// The item for which the scroll range is extended, so that it can be at its position; nil if there is none.
-  public var reservedTarget: ScrollTarget?
+  public var reservedTarget: ItemTarget?
   public var stickyHeaders: StickyHeaders
   /// Scroll effects, applied in this order to visible elements.
   public var effects: [ScrollEffect]

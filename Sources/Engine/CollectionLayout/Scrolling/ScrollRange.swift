@@ -24,7 +24,7 @@ public enum InitialOffset: Hashable, Sendable {
 }
 
 /// An item at a position of the viewport along the scroll axis.
-public struct ScrollTarget: Hashable, Sendable {
+public struct ItemTarget: Hashable, Sendable {
   public var item: Identifier
   /// One of `positions`.
   public var position: ScrollPosition
@@ -119,7 +119,7 @@ extension PreparedCollection {
 
   /// Returns the start of the viewport that shows an item at a position, before mirroring and in points; nil if there
   /// is no such item. It may be outside of the scroll range.
-  func start(for target: ScrollTarget) -> Double? {
+  func start(for target: ItemTarget) -> Double? {
     model.indexPath(of: target.item)
       .flatMap { PreparedSection.interval(of: $0, in: sections, starts: starts, model.scrollDirection) }
       .map { extent.start(showing: $0, at: target.position) }

@@ -243,12 +243,12 @@ public enum ScrollAnchor: Hashable, Sendable {
   /// An item, visible or not; the first visible one if it is removed.
   case item(Identifier)
   /// An item at a position of the viewport, wherever it was before; the first visible one if there is no such item.
-  case target(ScrollTarget)
+  case target(ItemTarget)
 }
 
 extension ScrollAnchor {
   /// The item that the anchor places; nil for an anchor that keeps its position.
-  package var target: ScrollTarget? { if case .target(let target) = self { target } else { nil } }
+  package var target: ItemTarget? { if case .target(let target) = self { target } else { nil } }
 
   /// Parses `none`, `firstVisible`, `end` or the key of a cell; returns nil for any other text.
   public init?(_ text: String) {

@@ -223,7 +223,8 @@ extension DocumentModel {
       a.pixels == b.pixels, a.guides == b.guides, a.configuration == b.configuration, a.header == b.header,
       a.footer == b.footer,
       a.scrollAxes == b.scrollAxes, a.layoutDirection == b.layoutDirection,
-      a.contentInset == b.contentInset, a.stickyHeaders == b.stickyHeaders, a.effects == b.effects,
+      a.contentInset == b.contentInset, a.contentAlignment == b.contentAlignment,
+      a.stickyHeaders == b.stickyHeaders, a.effects == b.effects,
       a.sections.count == b.sections.count, timeline.map(\.time) == other.timeline.map(\.time)
     else { return false }
     var left = DocumentModel.limit

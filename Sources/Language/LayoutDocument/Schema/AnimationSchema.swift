@@ -126,10 +126,10 @@ enum AnimationSchema {
         "The state of an item while the user drags it."
       ).into(\.moving, moving),
       PropertySchema(
-        "anchor", .enumeration(anchors.map { EnumerationValue($0.name, $0.documentation) }),
-        default: anchors.first { $0.anchor == UpdateAnimation().anchor }.map { .string($0.name) },
+        "anchor", AnchorSchema.words,
+        default: AnchorSchema.anchors.first { $0.anchor == UpdateAnimation().anchor }.map { .string($0.name) },
         "The item or edge that keeps its position on screen in updates and when the viewport is resized."
-      ).into(\.anchor) { node in anchors.first { $0.name == node.stringValue }?.anchor },
+      ).into(\.anchor, by: AnchorSchema.anchor),
       PropertySchema(
         "layoutChanges", .boolean, uikitName: "UICollectionView.setCollectionViewLayout(_:animated:)",
         "Whether an edit that changes only the layout, such as its number of columns, is animated. Edits that insert, "
@@ -150,15 +150,6 @@ enum AnimationSchema {
         + "that start at rest."
     ),
     ("restart", .restart, "They end, and the update starts from the current positions, at rest."),
-  ]
-
-  private static let anchors: [(name: String, anchor: ScrollAnchor, documentation: String)] = [
-    ("none", .none, "No anchor: the content offset is kept and clamped to the content."),
-    (
-      "firstVisible", .firstVisible,
-      "The first visible item. If it is deleted, the next item that remains, or else the last one before it."
-    ),
-    ("end", .end, "The end of the content, as in a chat."),
   ]
 }
 

@@ -12,6 +12,9 @@ package enum DocumentSchema {
     "templates", "Templates by name. An item with `\"template\": name` inherits the keys of that template.", [],
     otherKeys: .object(ItemSchema.templateEntry))
 
+  /// The value of `contentOffset` that selects the end of the content.
+  private static let endOfContent = "end"
+
   /// The value of `safeAreaInsets` that selects the insets of the device named by `viewport`.
   static let deviceInsets = "device"
 
@@ -117,6 +120,19 @@ package enum DocumentSchema {
           + "to layouts (recorded for `flow`, chosen for the other kinds)."
       ).into(\.model.collection.contentInset),
       PropertySchema(
+        "contentAlignment",
+        .enumerationValues(ContentAlignment.self) {
+          switch $0 {
+          case .start: "At the start of the viewport."
+          case .center: "In the middle of the viewport."
+          case .end: "At the end of the viewport, as the messages of a chat."
+          }
+        },
+        "Where content rests that is shorter than the viewport within `contentInset`, along the scroll axis. The free "
+          + "space before it is added to the content inset: frames and the content size do not change, the content "
+          + "offset at the start does."
+      ).into(\.model.collection.contentAlignment),
+      PropertySchema(
         "safeAreaInsets",
         .anyOf([
           .enumeration([EnumerationValue(deviceInsets, "The safe area insets of the device that `viewport` names.")]),
@@ -160,10 +176,15 @@ package enum DocumentSchema {
         uikitName: "UICollectionViewCompositionalLayout.configuration", "Settings for all sections together."
       ).into(\.model.collection.configuration, LayoutKind.configuration),
       PropertySchema(
-        "contentOffset", .point, defaultDescription: "the negative content insets", unit: .points,
-        uikitName: "UIScrollView.contentOffset",
-        "The initial content offset of a session. Editing it does not scroll open sessions."
-      ).into(\.model.contentOffset),
+        "contentOffset",
+        .anyOf([
+          .point, .enumeration([EnumerationValue(endOfContent, "The end of the content, content insets included.")]),
+        ]), defaultDescription: "the start of the content", unit: .points, uikitName: "UIScrollView.contentOffset",
+        "The initial content offset of a session: `{x, y}`, or `\"end\"` for the end of the content. Editing it does "
+          + "not scroll open sessions."
+      ).into(\.model.contentOffset) { node in
+        node.stringValue == endOfContent ? .end : Point.read(node, as: .point).map { .point($0) }
+      },
       // `LayoutDecoder` reads it, because the layouts of sections inherit its keys.
       PropertySchema(
         "layout", .union(LayoutKind.description), default: ["kind": .string(LayoutKind.defaults)],

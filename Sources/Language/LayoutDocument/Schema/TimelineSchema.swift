@@ -7,6 +7,8 @@ package enum TimelineSchema {
     "scrollTo", "fling", "resize", "update", "snapshot", "expand", "collapse", "sectionSnapshot", "drag", "measure",
     "wait",
   ]
+  /// The actions that a scroll anchor can accompany.
+  private static let anchoredKinds = ["update", "snapshot", "sectionSnapshot"]
   /// The operation keys. An operation has exactly one of them.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
@@ -132,7 +134,8 @@ package enum TimelineSchema {
       PropertySchema(
         "wait", .boolean, defaultDescription: "none",
         "`true`: does nothing, but keeps the simulation running until this time."),
-    ], requiredOneOf: kinds)
+      AnchorSchema.ofEvent,
+    ], requiredOneOf: kinds, excludes: ["anchor": kinds.filter { !anchoredKinds.contains($0) }])
 
   // Indices that are out of range at the time of the event are reported by the validation of the timeline.
   private static let indexPath = ValueSchema.array(.number(ItemSchema.seedBounds), count: nil)

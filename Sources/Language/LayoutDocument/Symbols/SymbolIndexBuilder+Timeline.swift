@@ -26,6 +26,7 @@ extension SymbolIndexBuilder {
       for member in event.node["measure"]?.members ?? [] { note(elementKey: member.key) }
       if let snapshot = event.node["sectionSnapshot"] { add(sectionSnapshot: snapshot) }
       for section in event.node["snapshot"]?.elements ?? [] { add(snapshotSection: section) }
+      if let item = event.node["anchor"]?["item"] { note(item: item) }
     }
   }
 

@@ -58,7 +58,9 @@ struct TimelineDecoder {
     guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineSchema.kinds, "event"),
       let action = action(name, value), let time = node["at"]?.number(in: DocumentSchema.seconds)
     else { return }
-    var event = TimelineEvent(time: time, action: action, valueRange: value.range)
+    var event = TimelineEvent(
+      time: time, action: action, anchor: node["anchor"].flatMap(AnchorSchema.anchorOfEvent), valueRange: value.range,
+      targetRange: (node["anchor"]?["item"] ?? value).range)
     switch action {
     case .update:
       event.operations = OperationRanges.all(in: value)

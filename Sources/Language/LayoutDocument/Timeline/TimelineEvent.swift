@@ -46,10 +46,14 @@ package struct TimelineEvent: Sendable {
   /// Seconds from the start of the timeline.
   package var time: Double
   package var action: Action
+  /// The scroll anchor of the change; nil for that of the document.
+  package var anchor: ScrollAnchor?
   /// The start of the text to which the ranges are relative, in bytes: 0, or that of a line of a script.
   var offset = 0
   /// The range of the action's value, in bytes.
   var valueRange: Range<Int>
+  /// The range of the target of the anchor, in bytes; that of the action's value if there is none.
+  var targetRange: Range<Int>
   /// The source ranges of each operation of an update, in order.
   var operations: [OperationRanges] = []
   /// The ranges of the identifiers in a snapshot, a section snapshot, or a list of items to expand or collapse.

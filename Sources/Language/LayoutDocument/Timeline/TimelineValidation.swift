@@ -54,7 +54,8 @@ extension DocumentSnapshot {
       // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
       if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
-      let (found, next) = rehearse(event, on: collection, &outlines)
+      var (found, next) = rehearse(event, on: collection, &outlines)
+      if let collection = next, let unknown = event.unknownTarget(in: collection) { (found, next) = ([unknown], nil) }
       body(found, next)
       if case .drag(let item, _) = event.action, found.isEmpty { drag = RunningDrag(item: item, end: event.endTime) }
       guard next != nil || found.isEmpty else { break }
@@ -169,6 +170,15 @@ extension TimelineEvent {
   /// Returns the diagnostic for a scroll to an item that does not exist.
   package func unknownItem(_ name: String) -> Diagnostic {
     error("unknownItem", "Cannot scroll to \"\(name)\": there is no item with this id.")
+  }
+
+  /// Returns the diagnostic for an anchor whose target does not exist after the event; nil if it does.
+  package func unknownTarget(in collection: CollectionModel) -> Diagnostic? {
+    guard let target = anchor?.target, collection.indexPath(of: target.item) == nil else { return nil }
+    return Diagnostic(
+      range: targetRange, code: "unknownItem",
+      message: "There is no item \"\(target.item.text)\" after the update, so that it cannot be its scroll anchor."
+    ).moved(by: offset)
   }
 
   /// Returns the diagnostic for a drag of an item that does not exist.

@@ -132,6 +132,13 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Performs an event now; returns false if it is invalid.
   private func apply(_ event: TimelineEvent) -> Bool {
     if !event.action.isPassive { target = nil }
+    guard perform(event) else { return false }
+    guard let unknown = event.unknownTarget(in: session.model) else { return true }
+    diagnostics.append(unknown)
+    return false
+  }
+
+  private func perform(_ event: TimelineEvent) -> Bool {
     switch event.action {
     case .scrollTo(let x, let y):
       scroll(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
@@ -156,7 +163,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       }
     case .sectionSnapshot(let section, let items):
       return changeOutline(event) { session throws(OutlineIssue) in
-        try session.applySectionSnapshot(items, to: section, animated: true, token: nil)
+        try session.applySectionSnapshot(items, to: section, animated: true, anchor: event.anchor, token: nil)
       }
     case .wait: break
     }
@@ -208,7 +215,8 @@ package final class Simulation: Sequence, IteratorProtocol {
       var fragments = SourceFragments()
       let operations = try session.document.operations(operations, on: session.model, fragments: &fragments)
       try change { () throws(InvalidUpdates) in
-        warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
+        warnings = try session.performBatchUpdates(
+          operations, counts: nil, animated: true, anchor: event.anchor, token: nil)
       }
     } catch {
       diagnostics += error.issues.map { event.diagnostic(of: $0, .error) }
@@ -223,7 +231,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       var fragments = SourceFragments()
       let snapshot = session.document.snapshot(sections, on: session.model, fragments: &fragments)
       try change { () throws(InvalidSnapshot) in
-        try session.applySnapshot(snapshot, animated: true, token: nil)
+        try session.applySnapshot(snapshot, animated: true, anchor: event.anchor, token: nil)
       }
       return true
     } catch {

@@ -72,6 +72,7 @@ extension SessionUpdate {
     if let contentSize { writer.member("contentSize", contentSize) }
     if let isEndless { writer.member("endless", isEndless) }
     if let viewport { writer.member("viewport", viewport) }
+    if let scrollRange { writer.member("scrollRange", scrollRange) }
     if let orthogonalOffsets { writer.member("orthogonalOffsets", orthogonalOffsets) }
   }
 }
@@ -168,6 +169,7 @@ package struct SessionStateResponse: Sendable {
       writer.member("contentOffset", state.contentOffset)
       writer.member("contentSize", state.contentSize)
       if state.isEndless { writer.member("endless", true) }
+      if let range = state.scrollRange { writer.member("scrollRange", range) }
       if !state.orthogonalOffsets.isEmpty { writer.member("orthogonalOffsets", state.orthogonalOffsets) }
       writer.array("attributes") { writer in
         for index in state.elements.indices {
@@ -178,6 +180,16 @@ package struct SessionStateResponse: Sendable {
       if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       guard !diagnostics.isEmpty else { return }
       writer.array("diagnostics", of: diagnostics)
+    }
+  }
+}
+
+extension ScrollRange: JSONWritable {
+  /// Writes `{minimum, maximum}`.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("minimum", minimum)
+      writer.member("maximum", maximum)
     }
   }
 }

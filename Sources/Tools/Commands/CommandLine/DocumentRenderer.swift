@@ -11,7 +11,7 @@ extension ScrolledCollection {
   init(_ model: DocumentModel, viewport: Size? = nil, contentOffset: Point?, token: CancellationToken? = nil) {
     var work = LayoutProgress(token: token)
     let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
-    self.init(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.initialContentOffset)
+    self.init(layout, contentOffset: contentOffset ?? layout.contentOffset(at: model.contentOffset))
   }
 
   var viewport: Size { layout.viewport }
