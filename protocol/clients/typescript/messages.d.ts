@@ -97,6 +97,25 @@ export interface Point {
   y: number;
 }
 
+/** The lowest and the highest content offset at which a viewport can rest. */
+export interface ScrollRange {
+  minimum: Point;
+  maximum: Point;
+}
+
+/**
+ * An item and its position in the viewport after an update. Until an update with another anchor or the deletion of the
+ * item, the scroll range has the space for it behind the content, and a viewport at this position stays there.
+ */
+export interface ScrollTarget {
+  /** The identifier of the item. */
+  item: string;
+  /**
+   * The position along the scroll axis; `top` and `left` are the edges with the lower coordinates. Default: `"top"`.
+   */
+  position?: "top" | "center" | "bottom" | "left" | "right";
+}
+
 /** A size in points. */
 export interface Size {
   width: number;
@@ -293,6 +312,11 @@ export interface SessionState {
    * offsets have no ends there. A carousel with `loops` does. Default: `false`.
    */
   endless?: boolean;
+  /**
+   * The offsets at which the viewport can rest. Reported from the first time on that `contentAlignment` or the anchor
+   * of an update changes them. Default: those of the content and its inset.
+   */
+  scrollRange?: ScrollRange;
   /** The offsets of orthogonal sections. Default: no orthogonal sections. */
   orthogonalOffsets?: OrthogonalOffsets;
   /** The elements that intersect the viewport with its overscan, back to front. */
@@ -1229,8 +1253,8 @@ export interface OpenSessionParams {
   text?: string;
   /** The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`. */
   viewport?: Viewport;
-  /** The initial content offset. Default: the document's `contentOffset`. */
-  contentOffset?: Point;
+  /** The initial content offset, or `end` for the end of the content. Default: the document's `contentOffset`. */
+  contentOffset?: Point | "end";
   /** The margin around the viewport, in points, for which elements are sent too. Default: `0`. At least 0. */
   overscan?: number;
   /** Maximum updates per second. Default: the setting `layoutd.preview.maxFps`, or 60. From 0.001 to 1000. */
@@ -1377,10 +1401,11 @@ export interface PerformBatchUpdatesParams {
   /** Whether the update is animated. Default: `true`. */
   animated?: boolean;
   /**
-   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. Default:
-   * the document's anchor.
+   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. `{item,
+   * position}` shows an item at a position instead, with free space behind the content if it needs some. Default: the
+   * document's anchor.
    */
-  anchor?: "none" | "firstVisible" | "end" | ElementKey;
+  anchor?: "none" | "firstVisible" | "end" | ElementKey | ScrollTarget;
   /** A value that the update returns in `cause.token`. */
   token?: LSPAny;
 }
@@ -1405,10 +1430,11 @@ export interface ApplySnapshotParams {
   /** Whether the update is animated. Default: `true`. */
   animated?: boolean;
   /**
-   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. Default:
-   * the document's anchor.
+   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. `{item,
+   * position}` shows an item at a position instead, with free space behind the content if it needs some. Default: the
+   * document's anchor.
    */
-  anchor?: "none" | "firstVisible" | "end" | ElementKey;
+  anchor?: "none" | "firstVisible" | "end" | ElementKey | ScrollTarget;
   /** A value that the update returns in `cause.token`. */
   token?: LSPAny;
 }
@@ -1499,10 +1525,11 @@ export interface ApplySectionSnapshotParams {
   /** Whether the update is animated. Default: `true`. */
   animated?: boolean;
   /**
-   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. Default:
-   * the document's anchor.
+   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. `{item,
+   * position}` shows an item at a position instead, with free space behind the content if it needs some. Default: the
+   * document's anchor.
    */
-  anchor?: "none" | "firstVisible" | "end" | ElementKey;
+  anchor?: "none" | "firstVisible" | "end" | ElementKey | ScrollTarget;
   /** A value that the update returns in `cause.token`. */
   token?: LSPAny;
 }
@@ -1918,6 +1945,8 @@ export interface SessionUpdateParams {
   endless?: boolean;
   /** The new viewport size. */
   viewport?: Size;
+  /** The offsets at which the viewport can rest. */
+  scrollRange?: ScrollRange;
   /** The offsets of all orthogonal sections. */
   orthogonalOffsets?: OrthogonalOffsets;
   /** Whether the last valid layout is shown because of a syntax error. */

@@ -21,8 +21,8 @@ package struct OpenSessionRequest: DocumentMessage {
   package var text: String?
   /// The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`.
   package var viewport: Screen?
-  /// The initial content offset. Default: the document's `contentOffset`.
-  package var contentOffset: Point?
+  /// The initial content offset, or `end` for the end of the content. Default: the document's `contentOffset`.
+  package var contentOffset: InitialOffset?
   /// The margin around the viewport, in points, for which elements are sent too.
   package var overscan: Double = 0
   /// Maximum updates per second. Default: the setting `layoutd.preview.maxFps`, or 60.
@@ -49,7 +49,7 @@ package struct OpenSessionRequest: DocumentMessage {
     var textDocument: TextDocumentIdentifier?
     var text: String?
     var viewport: Screen?
-    var contentOffset: Point?
+    var contentOffset: InitialOffset?
     var overscan: Double = 0
     var maxFps: Double?
     var ackWindow: Int?
@@ -64,7 +64,7 @@ package struct OpenSessionRequest: DocumentMessage {
       case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
       case "text": if try !reader.readNull() { text = try reader.readString() }
       case "viewport": if try !reader.readNull() { viewport = try Screen(from: &reader) }
-      case "contentOffset": if try !reader.readNull() { contentOffset = try Point(from: &reader) }
+      case "contentOffset": if try !reader.readNull() { contentOffset = try InitialOffset(from: &reader) }
       case "overscan": if try !reader.readNull() { overscan = try reader.readNumber(in: 0...1000000000) }
       case "maxFps": if try !reader.readNull() { maxFps = try reader.readNumber(in: 0.001...1000) }
       case "ackWindow": if try !reader.readNull() { ackWindow = try reader.readInt(in: 1...1000000000) }
@@ -108,8 +108,9 @@ package struct PerformBatchUpdatesRequest: SessionMessage {
   package var counts: [Int]?
   /// Whether the update is animated. Default: `true`.
   package var animated: Bool?
-  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
-  /// Default: the document's anchor.
+  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. `{item,
+  /// position}` shows an item at a position instead, with free space behind the content if it needs some. Default: the
+  /// document's anchor.
   package var anchor: ScrollAnchor?
   /// A value that the update returns in `cause.token`.
   package var token: [UInt8]?
@@ -159,8 +160,9 @@ package struct ApplySnapshotRequest: SessionMessage {
   package var reconfigure: [String]?
   /// Whether the update is animated. Default: `true`.
   package var animated: Bool?
-  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
-  /// Default: the document's anchor.
+  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. `{item,
+  /// position}` shows an item at a position instead, with free space behind the content if it needs some. Default: the
+  /// document's anchor.
   package var anchor: ScrollAnchor?
   /// A value that the update returns in `cause.token`.
   package var token: [UInt8]?
@@ -213,8 +215,9 @@ package struct ApplySectionSnapshotRequest: SessionMessage {
   package var items: OutlineItemList
   /// Whether the update is animated. Default: `true`.
   package var animated: Bool?
-  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
-  /// Default: the document's anchor.
+  /// The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. `{item,
+  /// position}` shows an item at a position instead, with free space behind the content if it needs some. Default: the
+  /// document's anchor.
   package var anchor: ScrollAnchor?
   /// A value that the update returns in `cause.token`.
   package var token: [UInt8]?

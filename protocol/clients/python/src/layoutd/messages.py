@@ -22,6 +22,25 @@ class Point(TypedDict):
     y: float
 
 
+class ScrollRange(TypedDict):
+    """The lowest and the highest content offset at which a viewport can rest."""
+
+    minimum: Point
+    maximum: Point
+
+
+class ScrollTarget(TypedDict):
+    """An item and its position in the viewport after an update. Until an update with another anchor or the deletion of
+    the item, the scroll range has the space for it behind the content, and a viewport at this position stays there.
+    """
+
+    item: str
+    """The identifier of the item."""
+    position: NotRequired[Literal["top", "center", "bottom", "left", "right"]]
+    """The position along the scroll axis; `top` and `left` are the edges with the lower coordinates. Default: `"top"`.
+    """
+
+
 class Size(TypedDict):
     """A size in points."""
 
@@ -221,6 +240,10 @@ class SessionState(TypedDict):
     endless: NotRequired[bool]
     """Whether the content repeats without end in both directions of the scroll axis, after the length in `contentSize`:
     offsets have no ends there. A carousel with `loops` does. Default: `false`.
+    """
+    scrollRange: NotRequired[ScrollRange]
+    """The offsets at which the viewport can rest. Reported from the first time on that `contentAlignment` or the anchor
+    of an update changes them. Default: those of the content and its inset.
     """
     orthogonalOffsets: NotRequired[OrthogonalOffsets]
     """The offsets of orthogonal sections. Default: no orthogonal sections."""
@@ -1403,8 +1426,8 @@ class OpenSessionParams(TypedDict):
     """Inline text: a document of this session only. Default: the open document, or the file."""
     viewport: NotRequired[Viewport]
     """The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`."""
-    contentOffset: NotRequired[Point]
-    """The initial content offset. Default: the document's `contentOffset`."""
+    contentOffset: NotRequired[Literal["end"] | Point]
+    """The initial content offset, or `end` for the end of the content. Default: the document's `contentOffset`."""
     overscan: NotRequired[float]
     """The margin around the viewport, in points, for which elements are sent too. Default: `0`."""
     maxFps: NotRequired[float]
@@ -1707,8 +1730,9 @@ class PerformBatchUpdatesParams(TypedDict):
     """
     animated: NotRequired[bool]
     """Whether the update is animated. Default: `true`."""
-    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey]
+    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey | ScrollTarget]
     """The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+    `{item, position}` shows an item at a position instead, with free space behind the content if it needs some.
     Default: the document's anchor.
     """
     token: NotRequired[LSPAny]
@@ -1743,8 +1767,9 @@ class ApplySnapshotParams(TypedDict):
     """Identifiers of items that keep their view and are measured again. Default: none."""
     animated: NotRequired[bool]
     """Whether the update is animated. Default: `true`."""
-    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey]
+    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey | ScrollTarget]
     """The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+    `{item, position}` shows an item at a position instead, with free space behind the content if it needs some.
     Default: the document's anchor.
     """
     token: NotRequired[LSPAny]
@@ -1904,8 +1929,9 @@ class ApplySectionSnapshotParams(TypedDict):
     """The items in order, each with its children."""
     animated: NotRequired[bool]
     """Whether the update is animated. Default: `true`."""
-    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey]
+    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey | ScrollTarget]
     """The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+    `{item, position}` shows an item at a position instead, with free space behind the content if it needs some.
     Default: the document's anchor.
     """
     token: NotRequired[LSPAny]
@@ -2632,6 +2658,8 @@ class SessionUpdateParams(TypedDict):
     """Whether the content repeats without end. Like `stale`, absent if unchanged."""
     viewport: NotRequired[Size]
     """The new viewport size."""
+    scrollRange: NotRequired[ScrollRange]
+    """The offsets at which the viewport can rest."""
     orthogonalOffsets: NotRequired[OrthogonalOffsets]
     """The offsets of all orthogonal sections."""
     stale: NotRequired[bool]
