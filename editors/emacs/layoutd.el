@@ -219,7 +219,7 @@ If updates before MESSAGE were lost, change nothing and return nil."
          (fields (if base (layoutd--state-fields state) (list :stale :json-false))))
     (when (or (not base) (eql base (plist-get fields :revision)))
       (unless base (clrhash elements))
-      (dolist (field '(:revision :contentOffset :contentSize :endless :viewport :stale :layoutDirection))
+      (dolist (field '(:revision :contentOffset :contentSize :endless :viewport :scrollRange :stale :layoutDirection))
         (when (plist-member message field)
           (setq fields (plist-put fields field (plist-get message field)))))
       (setf (layoutd--state-fields state) fields)
@@ -966,7 +966,13 @@ A new one is opened only if the document exists."
 
 (defun layoutd--farthest (length)
   "Return the maximum offset of this preview on the axis of LENGTH."
-  (max 0 (- (layoutd--field layoutd--state :contentSize length) (layoutd--field layoutd--state :viewport length))))
+  (if-let ((range (layoutd--field layoutd--state :scrollRange)))
+      (plist-get (plist-get range :maximum) (if (eq length :width) :x :y))
+    (max 0 (- (layoutd--field layoutd--state :contentSize length) (layoutd--field layoutd--state :viewport length)))))
+
+(defun layoutd--first (axis)
+  "Return the minimum offset of this preview on AXIS."
+  (or (plist-get (plist-get (layoutd--field layoutd--state :scrollRange) :minimum) axis) 0))
 
 (defun layoutd--scroll-to (x y)
   "Scroll this preview to X and Y."
@@ -977,11 +983,12 @@ A new one is opened only if the document exists."
 
 (defun layoutd--moved (length offset distance)
   "Return OFFSET, moved by DISTANCE points within the content on the axis of LENGTH."
-  (let ((far (layoutd--farthest length)))
+  (let ((first (layoutd--first (if (eq length :width) :x :y)))
+        (far (layoutd--farthest length)))
     (if (and (> far 0) (eq t (layoutd--field layoutd--state :endless)))
         (+ offset distance)
       ;; With content insets the offset may be outside of the content already; it may stay there.
-      (max (min 0 offset) (min (max offset far) (+ offset distance))))))
+      (max (min first offset) (min (max offset far) (+ offset distance))))))
 
 (defun layoutd--scroll-by (across down)
   "Scroll this preview by ACROSS and DOWN points, within the content."

@@ -67,7 +67,7 @@ extension ScrollAnchor {
   /// Reads `none`, `firstVisible`, `end`, the key of a cell, or a target.
   package init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.peekKind() == .object {
-      self = .target(try ScrollTarget(from: &reader))
+      self = .target(try ItemTarget(from: &reader))
       return
     }
     let start = reader.offset
@@ -78,7 +78,7 @@ extension ScrollAnchor {
   }
 }
 
-extension ScrollTarget {
+extension ItemTarget {
   /// Reads `{item, position}`.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset

@@ -202,7 +202,7 @@ export class Device {
     this.movement.didApply(update, Boolean(shift));
     if (shift || update.contentOffset) this.#reportedOffset = { ...this.session.contentOffset };
     if (update.jumps) this.#showJumps(update.jumps);
-    if (update.viewport || update.contentSize || update.endless !== undefined) this.#scrollRange.update();
+    if (update.viewport || update.contentSize || update.scrollRange || update.endless !== undefined) this.#scrollRange.update();
     if (update.viewport) {
       this.#animateClip(isAnimated ? update.animation.duration : 0);
       this.delegate.didResize(this);

@@ -1,4 +1,5 @@
-// The legal content offsets of a session, requested from the server because they depend on content insets.
+// The legal content offsets of a session: those that the server reports, or otherwise requested from it because they
+// depend on content insets.
 
 export class ScrollRange {
   #connection; #session; #scroller; #remainingShift; #loadedFor = ""; #isLoading = false;
@@ -11,11 +12,12 @@ export class ScrollRange {
     this.#remainingShift = remainingShift;
   }
 
-  /** Requests the range when the size of the viewport or of the content changed, or whether that has ends, and scrolls back into it. */
+  /** Takes the range, or requests it when the size of the viewport or of the content changed, or whether that has ends, and scrolls back into it. */
   async update() {
     const { viewport: { width, height }, contentSize, endless } = this.#session, scroller = this.#scroller;
     const state = [width, height, contentSize.width, contentSize.height, endless].join();
     scroller.viewport = { x: width, y: height };
+    if (this.#session.scrollRange) return this.#adopt(this.#session.scrollRange);
     if (state === this.#loadedFor) return;
     this.#loadedFor = state;
     // An estimate without insets until the responses arrive.
@@ -31,6 +33,13 @@ export class ScrollRange {
     this.#loadedFor = "";
     // The range of a session that was closed is requested when it is open again.
     if (!isCurrent) return this.update();
+  }
+
+  #adopt({ minimum, maximum }) {
+    // The responses to earlier requests are outdated.
+    this.#loadedFor = "";
+    [this.#scroller.minOffset, this.#scroller.maxOffset] = [minimum, maximum];
+    this.#scroller.returnToBounds(this.#remainingShift());
   }
 
   /** Returns the offset at which a scroll to `proposed` should end; null if the server cannot compute it. */

@@ -8,6 +8,7 @@ local shared = {
   "contentSize",
   "endless",
   "viewport",
+  "scrollRange",
   "orthogonalOffsets",
   "stale",
   "layoutDirection",

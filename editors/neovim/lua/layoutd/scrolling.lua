@@ -13,8 +13,13 @@ function M.to(preview, offset)
   session.notify(preview, "layoutd/session/scroll", { contentOffset = offset, token = preview.token })
 end
 
--- Calls a function with the range of the offset. The server computes it, since it depends on content insets.
+-- Calls a function with the range of the offset. The server computes it, since it depends on content insets; it reports
+-- the range of a layout that aligns its content or keeps an item at its position.
 local function with_bounds(preview, act)
+  local range = preview.state.scrollRange
+  if range then
+    return act({ first = range.minimum, last = range.maximum })
+  end
   local size = vim.inspect({ preview.state.contentSize, preview.state.endless, preview.state.viewport })
   if preview.bounds and preview.bounds.size == size then
     return act(preview.bounds)

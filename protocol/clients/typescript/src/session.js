@@ -55,6 +55,11 @@ export class Session {
    */
   contentOffset = { x: 0, y: 0 };
   /**
+   * The offsets at which the viewport can rest; undefined if they are those of the content and its inset.
+   * @type {import("../messages.js").ScrollRange | undefined}
+   */
+  scrollRange = undefined;
+  /**
    * The offsets of orthogonal sections, by section id.
    * @type {import("../messages.js").OrthogonalOffsets}
    */
@@ -312,6 +317,7 @@ export class Session {
     this.contentSize = state.contentSize;
     this.endless = state.endless === true;
     this.contentOffset = state.contentOffset;
+    this.scrollRange = state.scrollRange;
     this.orthogonalOffsets = state.orthogonalOffsets ?? {};
   }
 
@@ -324,6 +330,7 @@ export class Session {
     this.contentSize = update.contentSize ?? this.contentSize;
     this.endless = update.endless ?? this.endless;
     this.contentOffset = update.contentOffset ?? this.contentOffset;
+    this.scrollRange = update.scrollRange ?? this.scrollRange;
     this.orthogonalOffsets = update.orthogonalOffsets ?? this.orthogonalOffsets;
     this.stale = update.stale ?? this.stale;
   }

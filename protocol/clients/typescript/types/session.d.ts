@@ -44,6 +44,11 @@ export class Session {
      */
     contentOffset: Point;
     /**
+     * The offsets at which the viewport can rest; undefined if they are those of the content and its inset.
+     * @type {import("../messages.js").ScrollRange | undefined}
+     */
+    scrollRange: import("../messages.js").ScrollRange | undefined;
+    /**
      * The offsets of orthogonal sections, by section id.
      * @type {import("../messages.js").OrthogonalOffsets}
      */

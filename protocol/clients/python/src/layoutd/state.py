@@ -14,6 +14,7 @@ from layoutd.messages import (
     LayoutAttributes,
     OrthogonalOffsets,
     Point,
+    ScrollRange,
     SessionState,
     SessionUpdateParams,
     Size,
@@ -72,6 +73,8 @@ class SessionCopy:
         self.content_offset: Point = state["contentOffset"]
         self.content_size: Size = state["contentSize"]
         self.endless = state.get("endless", False)
+        self.scroll_range: ScrollRange | None = state.get("scrollRange")
+        """The offsets at which the viewport can rest; None if they are those of the content and its inset."""
         self.orthogonal_offsets: OrthogonalOffsets = state.get("orthogonalOffsets", {})
         self.stale = state.get("stale", False)
         self.elements = {element["key"]: element for element in state["attributes"]}
@@ -92,6 +95,7 @@ class SessionCopy:
         self.content_size = update.get("contentSize", self.content_size)
         self.endless = update.get("endless", self.endless)
         self.viewport = update.get("viewport", self.viewport)
+        self.scroll_range = update.get("scrollRange", self.scroll_range)
         self.orthogonal_offsets = update.get("orthogonalOffsets", self.orthogonal_offsets)
         self.stale = update.get("stale", self.stale)
         for key in update["removed"]:
@@ -110,24 +114,25 @@ class SessionCopy:
         base = self.revision
         self._replace(state)
         self.is_lost = False
-        self._publish(
-            {
-                "session": self.id,
-                "revision": self.revision,
-                "baseRevision": base,
-                "documentVersion": self.document_version,
-                "cause": {"kind": "invalidate"},
-                "contentOffset": self.content_offset,
-                "contentSize": self.content_size,
-                "endless": self.endless,
-                "viewport": self.viewport,
-                "orthogonalOffsets": self.orthogonal_offsets,
-                "stale": self.stale,
-                "removed": removed,
-                "changed": [],
-                "added": state["attributes"],
-            }
-        )
+        update: SessionUpdateParams = {
+            "session": self.id,
+            "revision": self.revision,
+            "baseRevision": base,
+            "documentVersion": self.document_version,
+            "cause": {"kind": "invalidate"},
+            "contentOffset": self.content_offset,
+            "contentSize": self.content_size,
+            "endless": self.endless,
+            "viewport": self.viewport,
+            "orthogonalOffsets": self.orthogonal_offsets,
+            "stale": self.stale,
+            "removed": removed,
+            "changed": [],
+            "added": state["attributes"],
+        }
+        if self.scroll_range is not None:
+            update["scrollRange"] = self.scroll_range
+        self._publish(update)
 
     def end(self) -> None:
         """Marks the session as closed; iterators over its updates end."""
