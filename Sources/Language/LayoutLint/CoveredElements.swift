@@ -59,10 +59,17 @@ struct CoveredElements {
   private func shownPlaces(at main: Double, _ work: inout LayoutProgress) -> [Place] {
     let offset = layout.view.clamped(direction.point(main: main, cross: direction.cross(range.lowest)))
     let view = ScrolledCollection(layout.shown, contentOffset: offset)
-    let visible = view.visibleElements(work: &work)
-    let pinned = visible.filter(\.isPinned)
+    var bounds = view.bounds
+    if layout.shown.model.scrollsAcross {
+      // Some offset shows each part of the breadth, which the pinned headers span.
+      let span = direction.mainInterval(bounds)
+      bounds = direction.rect(
+        main: span.low, cross: 0, mainLength: span.high - span.low, crossLength: direction.cross(layout.contentSize))
+    }
+    let visible = view.elements(in: bounds, work: &work)
+    let pinned = visible.filter { $0.isPinned && $0.category != .cell }
     return visible.compactMap { element in
-      isVisible(element, in: view.bounds, above: pinned) ? Place(element) : nil
+      isVisible(element, in: bounds, above: pinned) ? Place(element) : nil
     }
   }
 

@@ -174,6 +174,21 @@ struct LayoutRuleTests {
         """)
   }
 
+  @Test func `all cells of a sheet are reachable if the collection scrolls along both axes`() {
+    func sheet(_ direction: String) -> LintFixture {
+      LintFixture(
+        keys: """
+          "scrollDirection": "\(direction)", "stickyHeaders": "push",
+          "sections": [{"id": "s", "header": 44, "items": [{"repeat": 400}],
+            "layout": {"kind": "sheet", "columnCount": 20, "pinnedRows": 1, "pinnedColumns": 1}}]
+          """)
+    }
+    #expect(sheet("both").document.diagnostics.map(\.message) == [])
+    #expect(sheet("both").findings(.unreachable).isEmpty && sheet("both").findings(.outsideContent).isEmpty)
+    #expect(sheet("both").findings(.overlap).isEmpty)
+    #expect(!sheet("vertical").findings(.unreachable).isEmpty)
+  }
+
   @Test func `a cell beside the scrollable area is unreachable`() {
     let flow = LintFixture(
       keys: """
