@@ -63,6 +63,11 @@ package struct DiagnosticCode: Sendable {
         + "wide), or on the iPad mini (744 points) if the viewport is at least as wide."
     ),
     DiagnosticCode(
+      "groupElementNeverUsed", .warning, isUnnecessary: true,
+      "A compositional group holds the first of its elements only, in any viewport: these fill it, or its `count` or "
+        + "`repeatingSubitemCount` is lower than the number of elements. The others get no items."
+    ),
+    DiagnosticCode(
       "noRoom", .warning,
       "The insets of a compositional section or of its group leave no space. As in UIKit, the section shows none of "
         + "its items."
@@ -121,11 +126,13 @@ package struct DiagnosticCode: Sendable {
       "The item is larger across the scroll axis than its lane or line. It is laid out with overflow."),
     DiagnosticCode(
       "ignoredSize", .hint, isUnnecessary: true,
-      "The section's layout gives all cells, or those of a row or column, one size and ignores the sizes of items."),
+      "The section's layout gives all cells, or those of a row or column, one size and ignores the sizes of items; a list "
+        + "ignores their side across the scroll axis."),
     DiagnosticCode(
       "measuredHasNoEffect", .warning, isUnnecessary: true,
       "The section's layout, or a length of the item that has precedence, ignores the measured size, or "
-        + "only the side that is not given is measured."
+        + "only the side that is not given is measured. In a compositional layout no item has an estimated side that is "
+        + "given; lengths that `count` divides, and `frames`, are not measured."
     ),
     DiagnosticCode(
       "loopsHasNoEffect", .warning, isUnnecessary: true,

@@ -110,6 +110,41 @@ import Testing
     }
   }
 
+  /// Groups: the width and the height of a group, its other keys, the width and the height of its item; and the sides of
+  /// measured sizes that have an effect.
+  static let measuredGroups: [(group: [String], measured: [String])] = [
+    ([full, estimate, "", full, #"{"fractionalHeight": 1}"#], []), ([full, estimate, "", full, "50"], []),
+    ([full, estimate, "", full, estimate], ["height"]), ([full, "50", "", full, estimate], ["height"]),
+    ([full, estimate, #""count": 2,"#, estimate, estimate], ["height"]),
+    ([full, estimate, #""direction": "vertical", "count": 2,"#, full, estimate], []),
+    ([full, estimate, #""direction": "vertical", "count": 2,"#, estimate, estimate], ["width"]),
+    ([estimate, "50", "", estimate, full], ["width"]),
+    ([full, estimate, "", estimate, estimate], ["width", "height"]),
+    ([full, estimate, #""direction": "custom", "frames": [{"frame": [0, 0, 9, 9]}],"#, estimate, estimate], []),
+  ]
+  private static let full = #"{"fractionalWidth": 1}"#
+  private static let estimate = #"{"estimated": 44}"#
+
+  @Test(arguments: measuredGroups)
+  func `a measured size that no item of a group can have is reported`(group: [String], measured: [String]) {
+    func size(_ width: String, _ height: String) -> String {
+      #""size": {"width": \#(width), "height": \#(height)}"#
+    }
+    let inner = #"{\#(group[2]) \#(size(group[0], group[1])), "items": [{\#(size(group[3], group[4]))}]}"#
+    for group in [inner, #"{\#(size(Self.full, Self.estimate)), "items": [\#(inner)]}"#] {
+      for (sides, keys) in [("width", ["width"]), ("height", ["height"]), ("both", ["width", "height"])] {
+        let values = keys.map { #""\#($0)": 9"# }.joined(separator: ", ")
+        let fixture = DocumentFixture(
+          #"""
+          {"layout": {"kind": "compositional", "group": \#(group)},
+           "sections": [{"id": "s", "items": [{"id": "a", "measured": {\#(values)}}]}]}
+          """#)
+        let codes = fixture.document.diagnostics.map(\.code).filter { $0.hasPrefix("measured") }
+        #expect(codes.isEmpty == !measured.filter(keys.contains).isEmpty, "\(sides) in \(group)")
+      }
+    }
+  }
+
   @Test func `a measured header without its length is reported`() {
     func codes(_ size: String, _ direction: String) -> [String] {
       DocumentFixture(

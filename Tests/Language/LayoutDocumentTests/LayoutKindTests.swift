@@ -103,8 +103,16 @@ struct `A layout in a document` {
   @Test func `determines the sizes of its items, so no length is missing`() {
     for kind in ["list", "carousel", "grid", "sheet"] {
       let findings = fixture(#"{"kind": "\#(kind)"}"#, items: #"{}, {"width": 9999}"#).findings
-      #expect(findings == (kind == "list" ? [] : ["ignoredSize 9999"]))
+      #expect(findings == ["ignoredSize 9999"])
     }
+  }
+
+  @Test func `a list reports the side that it ignores, unless a size gives both`() {
+    let items = #"{"width": 1}, {"height": 2}, {"size": [3, 4]}, {"width": 5, "height": 6}"#
+    #expect(fixture(#"{"kind": "list"}"#, items: items).findings == ["ignoredSize 1", "ignoredSize 5"])
+    let horizontal = DocumentFixture(
+      #"{"scrollDirection": "horizontal", "layout": {"kind": "list"}, "sections": [{"items": [\#(items)]}]}"#)
+    #expect(horizontal.findings == ["ignoredSize 2", "ignoredSize 6"])
   }
 
   // 400 wide with insets of 10: rows of 380, and 380 / 4 = 95 high by the ratio.

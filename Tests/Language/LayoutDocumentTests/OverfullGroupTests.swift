@@ -96,6 +96,62 @@ struct OverfullGroupTests {
     #expect(Self.document(viewport: viewport, group: group).findings.filter { $0.hasPrefix("groupHolds") } == [])
   }
 
+  /// Groups with elements that are never used: the group, and the elements that hold items.
+  static let unused: [(group: String, fitting: Int, count: Int)] = [
+    (group(full, [#"{"fractionalWidth": 0.5}"#, #"{"fractionalWidth": 0.6}"#]), 1, 2),
+    (group(full, [full, full, full]), 1, 3),
+    (group(full, ["100", "100", "50"], keys: #""count": 2,"#), 2, 3),
+    (group(#"{"estimated": 9}"#, ["10", "20"], keys: #""repeatingSubitemCount": 1,"#), 1, 2),
+    (
+      #"{"direction": "vertical", "size": {"width": 300, "height": 100}, "items": ["#
+        + #"{"size": {"width": 50, "height": 60}}, {"size": {"width": 50, "height": 60}}]}"#, 1, 2
+    ),
+    (
+      #"{"direction": "vertical", "size": {"width": 300, "height": {"fractionalHeight": 0.5}}, "items": ["#
+        + #"{"size": {"width": 50, "height": {"fractionalHeight": 0.75}}}, "#
+        + #"{"size": {"width": 50, "height": {"fractionalHeight": 0.5}}}]}"#, 1, 2
+    ),
+  ]
+
+  @Test(arguments: unused)
+  func `elements that fit in no viewport are reported`(group: String, fitting: Int, count: Int) throws {
+    let fixture = Self.document(viewport: #""iPhone 16""#, group: group)
+    let diagnostic = try #require(fixture.document.diagnostics.first { $0.code == "groupElementNeverUsed" })
+    #expect(diagnostic.message.contains("the group holds \(fitting) of its \(count) elements"))
+    let text = String(decoding: fixture.document.text.prefix(diagnostic.range.upperBound), as: UTF8.self)
+    let range = String(decoding: fixture.document.text[diagnostic.range], as: UTF8.self)
+    #expect(range.ranges(of: "{\"size\"").count == count - fitting)
+    #expect(text.hasSuffix("}"))
+  }
+
+  @Test func `elements that never fit in a nested group are reported there`() {
+    let row = Self.group(Self.full, [#"{"fractionalWidth": 0.75}"#, #"{"fractionalWidth": 0.75}"#])
+    let size = #"{"width": 300, "height": {"estimated": 90}}"#
+    let page = #"{"direction": "vertical", "size": \#(size), "items": [\#(row), \#(row)]}"#
+    let codes = Self.document(viewport: #""iPhone 16""#, group: page).document.diagnostics.map(\.code)
+    #expect(codes == ["groupElementNeverUsed", "groupElementNeverUsed"])
+  }
+
+  /// Groups whose elements all fit in some viewport.
+  static let usedSomewhere = [
+    // A wider viewport holds both.
+    group(full, ["300", #"{"fractionalWidth": 0.5}"#]),
+    // Thirds of 0.334 fit where they are rounded down to pixels.
+    group("100", Array(repeating: #"{"fractionalWidth": 0.334}"#, count: 3)),
+    // Heights that are fractions of the width fit into narrow viewports.
+    #"{"direction": "vertical", "size": {"width": \#(full), "height": 200}, "items": ["#
+      + #"{"size": {"width": 9, "height": {"fractionalWidth": 0.3}}}, "#
+      + #"{"size": {"width": 9, "height": {"fractionalWidth": 0.3}}}]}"#,
+    group(full, [#"{"fractionalWidth": 0.25}"#, #"{"fractionalWidth": 0.75}"#]),
+    group(full, [full], keys: #""count": 3,"#),
+    group(#"{"estimated": 9}"#, ["100", "200"]),
+  ]
+
+  @Test(arguments: usedSomewhere) func `elements that fit in one viewport are not reported`(group: String) {
+    let fixture = Self.document(viewport: #"{"width": 390, "height": 844, "displayScale": 1}"#, group: group)
+    #expect(!fixture.document.diagnostics.map(\.code).contains("groupElementNeverUsed"))
+  }
+
   @Test func `a layout with variants is not checked`() {
     let group = Self.group(Self.full, ["100", "100", "180"])
     let variants = #""variants": [{"minWidth": 390, "layout": {"group": \#(group)}}], "#

@@ -17,6 +17,8 @@ enum EntryDiagnostics {
     // A variant of the layout for another viewport may use the sizes.
     case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants, is SheetLayout where !hasVariants:
       ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind, token)
+    case is ListLayout where !hasVariants:
+      ignoredBreadths(entries, isVertical: container.scrollDirection == .vertical, token)
     default: []
     }
   }
@@ -166,19 +168,34 @@ extension EntryDiagnostics {
   static func ignoredSizes(
     _ entries: EntryList, inLayoutOfKind kind: String, _ token: CancellationToken?
   ) -> [Diagnostic] {
+    let reason = kind == SheetLayout.kind ? "its columns and rows have them." : "all of its cells have one size."
+    return ignoredSizes(entries, message: "A \(kind) layout ignores the sizes of items: \(reason)", token) {
+      [$0.widthRange, $0.heightRange]
+    }
+  }
+
+  /// Returns hints at the sides of rows across the scroll axis.
+  static func ignoredBreadths(_ entries: EntryList, isVertical: Bool, _ token: CancellationToken?) -> [Diagnostic] {
+    let (side, long) = isVertical ? ("width", "wide") : ("height", "high")
+    let message = "A list layout ignores the \(side) of items: all of its rows are as \(long) as the content."
+    return ignoredSizes(entries, message: message, token) { entry in
+      // `size` sets both sides, one of which is used.
+      entry.widthRange == entry.heightRange ? [] : [isVertical ? entry.widthRange : entry.heightRange]
+    }
+  }
+
+  private static func ignoredSizes(
+    _ entries: EntryList, message: String, _ token: CancellationToken?, ranges: (ItemEntry) -> [Range<Int>?]
+  ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
     var poll = CancellationPoll(token)
     for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.size) }) where entry.count > 0 {
       guard diagnostics.count < ignoredSizeLimit, poll.shouldContinue() else { break }
       // `size` sets both, so both ranges can be the same. A size in a template is used by other sections, too.
-      for range in [entry.widthRange, entry.heightRange].compactMap(\.self) {
+      for range in ranges(entry).compactMap(\.self) {
         guard entry.range.encloses(range), reported.insert(range).inserted else { continue }
-        diagnostics.report(
-          "ignoredSize", .hint, at: range,
-          message: "A \(kind) layout ignores the sizes of items: "
-            + (kind == SheetLayout.kind
-              ? "its columns and rows have them." : "all of its cells have one size."))
+        diagnostics.report("ignoredSize", .hint, at: range, message: message)
       }
     }
     return diagnostics

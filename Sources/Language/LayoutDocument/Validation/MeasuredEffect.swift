@@ -16,7 +16,8 @@ enum MeasuredEffect {
   private static func reason(inLayoutOfKind kind: String) -> String {
     switch kind {
     case FlowLayout.kind: "a flow layout measures its items only with \"estimatedItemSize\""
-    case CompositionalLayout.kind: "a compositional layout measures only sides that are \"estimated\""
+    case CompositionalLayout.kind:
+      "a compositional layout measures only \"estimated\" sides of items, which \"count\" and \"frames\" do not set"
     default: "a \(kind) layout does not measure its items"
     }
   }
@@ -62,6 +63,7 @@ enum MeasuredEffect {
   /// Returns why a layout reads no measured size of a run; nil if it reads one or the run has none.
   private static func reason(toIgnore run: ItemRun, _ layout: any SectionLayout, _ isVertical: Bool) -> String? {
     guard let size = run.deferredSize else { return nil }
+    if let compositional = layout as? CompositionalLayout { return reason(toIgnore: size, compositional, isVertical) }
     switch layout {
     case is ListLayout:
       let side = isVertical ? "height" : "width"
@@ -85,6 +87,19 @@ enum MeasuredEffect {
   }
 
   private static func precedence(of side: String) -> String { "the item's own \(side) has precedence" }
+
+  /// Returns why no item of a compositional layout uses a measured size; nil if one may use it.
+  private static func reason(
+    toIgnore size: DeferredSize, _ layout: CompositionalLayout, _ isVertical: Bool
+  ) -> String? {
+    let used = layout.measuredSides
+    if used.isEmpty { return reason(inLayoutOfKind: CompositionalLayout.kind) }
+    let givesHeight = isVertical ? size.hasLength(true) : size.hasBreadth(false)
+    let givesWidth = isVertical ? size.hasBreadth(true) : size.hasLength(false)
+    if used.contains(.height) && givesHeight || used.contains(.width) && givesWidth { return nil }
+    let side = used == [.width, .height] ? "sides" : used == .height ? "height" : "width"
+    return "only the \(side) of items is \"estimated\" here, and it is not given"
+  }
 
   private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
     Diagnostic(range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason).")

@@ -131,9 +131,10 @@ extension SectionDiagnostics {
   }
 }
 
-// Groups that are too narrow for their items, in the document's viewport or on a narrower device.
+// Groups that do not hold all of their items, in the document's viewport, on a narrower device or at all.
 extension SectionDiagnostics {
-  /// Returns the diagnostics of the horizontal groups of a section that hold fewer items than they list.
+  /// Returns the diagnostics of the horizontal groups of a section that hold fewer items than they list, and of the
+  /// elements of groups that are never used.
   ///
   /// A document in portrait orientation is also checked on the narrowest device of its class, since absolute widths
   /// that fill one device are too wide for another. A section with variants is not checked: its text does not show
@@ -146,17 +147,33 @@ extension SectionDiagnostics {
       layout.overfullGroups(in: model.collection.container(of: section, in: viewport))
     }
     // A section's group that holds no item is reported as `groupTooSmall`.
-    let current = groups(in: model.viewport)
-    var diagnostics = current.filter { $0.fittingCount > 0 || !$0.path.isEmpty }.compactMap { overfull in
+    let all = groups(in: model.viewport).filter { $0.fittingCount > 0 || !$0.path.isEmpty }
+    let current = all.filter(\.isTooNarrow)
+    var unused = all.filter { !$0.isTooNarrow }
+    for viewport in SectionDiagnostics.extremeViewports where !unused.isEmpty {
+      let overfull = groups(in: viewport)
+      unused = unused.compactMap { group in
+        overfull.first { $0.path == group.path }.map { $0.fittingCount > group.fittingCount ? $0 : group }
+      }
+    }
+    let neverUsed = unused.compactMap { unusedElements(of: $0, in: group) }
+    var diagnostics = current.compactMap { overfull in
       let width = FormulaText.text(model.viewport.width)
       return diagnostic(of: overfull, in: group, .information, "in this viewport, which is \(width) points wide")
     }
-    guard let device = SectionDiagnostics.narrowDevice(for: model.viewport) else { return diagnostics }
-    for overfull in groups(in: device.size) where !current.contains(where: { $0.path == overfull.path }) {
+    guard let device = SectionDiagnostics.narrowDevice(for: model.viewport) else { return diagnostics + neverUsed }
+    for overfull in groups(in: device.size)
+    where overfull.isTooNarrow && !current.contains(where: { $0.path == overfull.path }) {
       let viewportText = "on an \(device.name), which is \(FormulaText.text(device.size.width)) points wide"
       if let diagnostic = diagnostic(of: overfull, in: group, .hint, viewportText) { diagnostics.append(diagnostic) }
     }
-    return diagnostics
+    return diagnostics + neverUsed
+  }
+
+  /// The viewports in which an element of a group must not fit to be never used: with the document's viewport,
+  /// the smallest and the largest lengths that a screen could have, along both axes.
+  private static let extremeViewports = [320.0, 20_000].flatMap { width in
+    [320.0, 20_000].map { Size(width: width, height: $0) }
   }
 
   /// Returns the narrowest common device that is narrower than a viewport in portrait orientation: the iPhone SE, or
@@ -169,19 +186,38 @@ extension SectionDiagnostics {
     return device.size.width < viewport.width ? device : nil
   }
 
-  /// Returns the diagnostic of a group inside of the group `root`; nil if the text does not list the elements that the
-  /// layout has, because some are invalid.
-  private func diagnostic(
-    of overfull: OverfullGroup, in root: SyntaxNode, _ severity: Diagnostic.Severity, _ viewportText: String
-  ) -> Diagnostic? {
+  /// Returns the group inside of the group `root`; nil if the text does not list the elements that the layout has,
+  /// because some are invalid.
+  private func node(of overfull: OverfullGroup, in root: SyntaxNode) -> SyntaxNode? {
     var node = root
     for index in overfull.path {
       guard let elements = node["items"]?.elements, elements.indices.contains(index) else { return nil }
       node = elements[index]
     }
-    guard let items = node.member("items"),
-      items.value?.elements.count == overfull.elementCount
+    return node["items"]?.elements.count == overfull.elementCount ? node : nil
+  }
+
+  /// Returns the diagnostic of the elements of a group that are never used.
+  private func unusedElements(of overfull: OverfullGroup, in root: SyntaxNode) -> Diagnostic? {
+    guard let node = node(of: overfull, in: root), let elements = node["items"]?.elements,
+      let first = elements.dropFirst(overfull.fittingCount).first, let last = elements.last
     else { return nil }
+    let unusedCount = elements.count - overfull.fittingCount
+    let subject = unusedCount == 1 ? "This element is" : "These \(unusedCount) elements are"
+    let limit = ["count", "repeatingSubitemCount"].first { node[$0] != nil }
+    let cause = limit.map { "because of its \"\($0)\"" } ?? "in any viewport"
+    let advice = limit.map { "Increase \"\($0)\"" } ?? "Make the elements shorter along the group's \"direction\""
+    return Diagnostic(
+      range: first.range.lowerBound..<last.range.upperBound, severity: .warning, code: "groupElementNeverUsed",
+      message: "\(subject) never used: the group holds \(overfull.fittingCount) of its \(elements.count) elements "
+        + "\(cause). \(advice), or remove \(unusedCount == 1 ? "this one" : "these").")
+  }
+
+  /// Returns the diagnostic of a group inside of the group `root`.
+  private func diagnostic(
+    of overfull: OverfullGroup, in root: SyntaxNode, _ severity: Diagnostic.Severity, _ viewportText: String
+  ) -> Diagnostic? {
+    guard let items = node(of: overfull, in: root)?.member("items") else { return nil }
     let number = overfull.fittingCount == 0 ? "none" : String(overfull.fittingCount)
     let noun = overfull.elementCount == 1 ? "item" : "items"
     return Diagnostic(

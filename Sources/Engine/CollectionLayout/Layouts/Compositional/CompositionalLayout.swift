@@ -55,7 +55,10 @@ public struct CompositionalLayout: SectionLayout, Equatable {
     self.boundaryItems = boundaryItems
   }
 
-  public var usesMeasuredSizes: Bool { group?.hasEstimates() ?? false }
+  public var usesMeasuredSizes: Bool { !measuredSides.isEmpty }
+
+  /// The sides of items of which at least one slot of the group uses the measured length.
+  package var measuredSides: MeasuredSides { group?.measuredSides() ?? [] }
 
   /// Groups that are all equal are solved once. Others are measured one by one: each group around an item moves it and
   /// is measured by those around itself.
@@ -134,10 +137,11 @@ extension CompositionalLayout {
 }
 
 extension CompositionalLayout {
-  /// Returns the horizontal groups that hold fewer elements than they list in a container, because elements have
-  /// absolute widths. The elements that do not fit get no slot, so that items move to the slots of other elements.
+  /// Returns the groups that hold fewer elements than they list in a container. The elements that do not fit get no
+  /// slot, so that items move to the slots of other elements.
   ///
-  /// Groups inside of such a group are not searched. The time is limited as that for solving one group.
+  /// Groups inside of a group that is too narrow for absolute widths are not searched. The time is limited as that for
+  /// solving one group.
   package func overfullGroups(in container: LayoutContainer) -> [OverfullGroup] {
     let metrics = CompositionalMetrics(self, in: container)
     return metrics.isEmptyContainer ? [] : metrics.solver(for: nil).overfullGroups()
@@ -179,7 +183,7 @@ public struct GroupShare: Sendable {
   public let elements: [LayoutSubitem]
 }
 
-/// A horizontal group that is too narrow for the elements that it lists.
+/// A group that is too short for the elements that it lists, or that holds a lower number of elements.
 package struct OverfullGroup: Hashable, Sendable {
   /// The indices of the nested groups that lead from the section's group to this one; empty for the section's group.
   package let path: [Int]
@@ -187,6 +191,8 @@ package struct OverfullGroup: Hashable, Sendable {
   package let fittingCount: Int
   /// The number of elements that the group lists.
   package let elementCount: Int
+  /// Whether the group is horizontal and as many elements as fit, some of which have absolute widths.
+  package let isTooNarrow: Bool
 }
 
 extension GroupSolver {
@@ -209,13 +215,15 @@ extension GroupSolver {
     var solver = self
     let division = solver.division(of: group, in: insets.containerSize(in: size), depth: path.count)
     remaining -= division.count + group.items.count
-    let isFilled = group.count == nil && group.ownSizeCount == nil
-    if isFilled, axis == .horizontal, division.count < group.items.count,
-      group.items.contains(where: \.hasAbsoluteWidth)
-    {
-      return [OverfullGroup(path: path, fittingCount: division.count, elementCount: group.items.count)]
-    }
     var groups: [OverfullGroup] = []
+    if division.count < group.items.count {
+      let isFilled = group.count == nil && group.ownSizeCount == nil
+      let isTooNarrow = isFilled && axis == .horizontal && group.items.contains(where: \.hasAbsoluteWidth)
+      groups.append(
+        OverfullGroup(
+          path: path, fittingCount: division.count, elementCount: group.items.count, isTooNarrow: isTooNarrow))
+      if isTooNarrow { return groups }
+    }
     for (index, element) in group.items.enumerated() {
       guard case .group(let inner) = element else { continue }
       var size = inner.size.size(in: division.containerSize, pixels)

@@ -65,6 +65,21 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
+  /// Returns the sides of items that are measured: the estimated ones, except along a group whose length `count`
+  /// divides. Custom groups measure nothing.
+  func measuredSides(depth: Int = 0) -> MeasuredSides {
+    if isLeaf || depth >= LayoutGroup.maximumDepth { return MeasuredSides(estimatedIn: size) }
+    return items.reduce(into: []) { sides, element in
+      var inner: MeasuredSides =
+        switch element {
+        case .item(let item): MeasuredSides(estimatedIn: item.size)
+        case .group(let group): group.measuredSides(depth: depth + 1)
+        }
+      if count != nil, !element.isNestedGroup { inner.remove(axis == .vertical ? .height : .width) }
+      sides.formUnion(inner)
+    }
+  }
+
   /// The maximum numbers of groups around an item, this one included, and of views that are anchored to them and to it.
   func measuringEffort(depth: Int = 1) -> (depth: Int, views: Int) {
     var most = (depth: 1, views: 0)
@@ -128,6 +143,22 @@ public struct LayoutGroup: Hashable, Sendable {
       ? LayoutSize(width: .fractionalWidth(1), height: .absolute(44))
       : LayoutSize(width: .absolute(44), height: .fractionalHeight(1))
     return LayoutGroup(size: size, items: [.item(LayoutItem(size: size))])
+  }
+}
+
+/// Sides of items whose measured lengths a layout uses.
+package struct MeasuredSides: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let width = MeasuredSides(rawValue: 1)
+  package static let height = MeasuredSides(rawValue: 2)
+
+  init(estimatedIn size: LayoutSize) {
+    self = []
+    if size.width.isEstimated { insert(.width) }
+    if size.height.isEstimated { insert(.height) }
   }
 }
 
