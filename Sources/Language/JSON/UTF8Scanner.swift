@@ -92,6 +92,15 @@ enum ASCII {
 }
 
 extension [UInt8] {
+  /// Whether a text is UTF-16, as Windows PowerShell writes it: it begins with the byte order mark of UTF-16, or every
+  /// second one of its first four bytes is 0.
+  package var isUTF16: Bool {
+    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return true }
+    guard count >= 4 else { return false }
+    let areZero = self[..<4].map { $0 == 0 }
+    return areZero == [false, true, false, true] || areZero == [true, false, true, false]
+  }
+
   /// The length of the byte order mark at the start of a text, which some editors write in UTF-8 too: 3, or 0 without one.
   /// Files may begin with a mark; messages may not.
   package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

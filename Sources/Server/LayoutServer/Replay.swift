@@ -127,6 +127,7 @@ package struct Transcript: Sendable {
   package var lines: [Line] = []
 
   package init(_ text: [UInt8]) throws(ParseError) {
+    if text.isUTF16 { throw ParseError(line: 1, message: SyntaxError.utf16.message) }
     let texts = text.dropFirst(text.byteOrderMarkLength)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in texts.enumerated() {

@@ -43,6 +43,15 @@ import Testing
     #expect(description?.message.contains("2 of 3") == true)
   }
 
+  @Test func `a file in UTF-16 is reported as such`() {
+    let wide = Self.feed.map { "\($0)\0" }.joined()
+    let fixture = DocumentFixture(Self.document(Self.source), files: ["/project/pages/photos.json": wide])
+    #expect(
+      fixture.document.diagnostics.map(\.message) == [
+        "The source file \"photos.json\" is not JSON: line 1: the text is UTF-16; save it as UTF-8."
+      ])
+  }
+
   @Test func `a change of the file changes the model, and until then the file is read once`() {
     let fixture = DocumentFixture(Self.document(Self.source), files: ["/project/pages/photos.json": Self.feed])
     #expect(fixture.document.sourcePaths == ["/project/pages/photos.json"])

@@ -133,6 +133,8 @@ import Testing
       {"at": 1, "update": [{"insert": {"at": [0, 0], "item": {"template": "t"}}}]} // late
 
       """
+    let wide = TimelineScript(Array(text.map { "\($0)\0" }.joined().utf8), in: Self.fixture().document)
+    #expect(wide.diagnostics.map(\.message) == ["The text is UTF-16; save it as UTF-8."])
     let script = TimelineScript(Array(text.utf8), in: Self.fixture().document)
     #expect(script.diagnostics == [])
     #expect(script.events.map(\.time) == [1, 2])

@@ -117,4 +117,12 @@ import Testing
     #expect(error?.line == 2)
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
+
+  @Test func `frames in UTF-16 are reported as such`() {
+    let wide: [UInt8] = [0xFF, 0xFE, 0x7B, 0, 0x7D, 0]
+    let error = #expect(throws: LineError.self) { try FrameSequence(wide) }
+    #expect(error?.message == "the text is UTF-16; save it as UTF-8")
+    var check = FrameComparator(wide, tolerance: 0)
+    #expect(check.difference(from: Array("{}".utf8)) == "the text is UTF-16; save it as UTF-8")
+  }
 }

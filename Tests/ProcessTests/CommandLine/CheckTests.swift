@@ -28,6 +28,18 @@ import Testing
     #expect(run.text == "a.layout.json:2:15: error: Expected an array. [wrongType]\n")
   }
 
+  @Test(arguments: [
+    ["check"], ["lint"], ["layout"], ["render"], ["simulate"], ["format", "--check"], ["export", "--swift"],
+  ])
+  func `a document in UTF-16 has one error in each command`(command: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.layout.json", Self.good.map { "\($0)\0" }.joined())
+    let run = try CommandRun(command + ["a.layout.json"], in: scratch.folder)
+    #expect(run.code == 1)
+    let line = "a.layout.json:1:1: error: The text is UTF-16; save it as UTF-8. [syntax]"
+    #expect((run.text + run.errors).contains(line))
+  }
+
   @Test func `JSON is one array for all files`() throws {
     let scratch = try Scratch()
     try scratch.write("a.layout.json", Self.wrong)

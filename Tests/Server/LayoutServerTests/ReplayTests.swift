@@ -45,6 +45,13 @@ import Testing
     #expect(comparisons > 0)
   }
 
+  @Test func `a recording in UTF-16 is reported as such`() {
+    let error = #expect(throws: Transcript.ParseError.self) {
+      try Transcript([0xFE, 0xFF, 0, 0x7B, 0, 0x7D])
+    }
+    #expect(error?.message == "the text is UTF-16; save it as UTF-8")
+  }
+
   /// Returns the transcript with the server's current output. Expectations that still match are kept.
   ///
   /// A blank line ends a group: all messages before it are delivered to the server, and the remaining output is

@@ -28,15 +28,20 @@ package final class SyntaxTree: Sendable {
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
-  /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error. A byte order mark is skipped. At
-  /// most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
+  /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error; a text in UTF-16 has no root and
+  /// one error. A byte order mark of UTF-8 is skipped. At most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
   package convenience init(
     _ text: [UInt8], depthLimit: Int = SyntaxTree.depthLimit, sizeLimit: Int = SyntaxTree.sizeLimit,
     errorLimit: Int = SyntaxTree.errorLimit, token: CancellationToken? = nil
   ) {
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
-      self.init(tooLong: text, sizeLimit: sizeLimit)
+      let message = "the text is longer than \(sizeLimit) bytes"
+      self.init(unreadable: text, SyntaxError(range: 0..<0, message: message, code: .limitExceeded))
+      return
+    }
+    if text.isUTF16 {
+      self.init(unreadable: text, .utf16)
       return
     }
     var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
@@ -63,10 +68,9 @@ package final class SyntaxTree: Sendable {
     self.isStopped = isStopped
   }
 
-  private init(tooLong text: [UInt8], sizeLimit: Int) {
+  private init(unreadable text: [UInt8], _ error: SyntaxError) {
     self.text = text
-    let message = "the text is longer than \(sizeLimit) bytes"
-    errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
+    errors = [error]
     comments = []
     nodes = []
     depthLimit = 0
@@ -102,7 +106,7 @@ extension SyntaxTree {
   /// the tree is incomplete.
   package static func parse(_ text: [UInt8], after earlier: SyntaxTree?, token: CancellationToken? = nil) -> SyntaxTree
   {
-    guard let earlier, text.count <= sizeLimit else { return SyntaxTree(text, token: token) }
+    guard let earlier, text.count <= sizeLimit, !text.isUTF16 else { return SyntaxTree(text, token: token) }
     let change = TextDelta(from: earlier.text, to: text)
     if change.isEmpty { return earlier }
     guard var parser = IncrementalParser(text, earlier: earlier, change: change) else {
@@ -166,6 +170,9 @@ package struct SyntaxError: Equatable, Sendable {
   package var range: Range<Int>
   package var message: String
   package var code: Code
+
+  /// The only error of a text in UTF-16.
+  package static let utf16 = SyntaxError(range: 0..<2, message: "the text is UTF-16; save it as UTF-8")
 
   package init(range: Range<Int>, message: String, code: Code = .syntax) {
     self.range = range

@@ -9,6 +9,10 @@ package struct TimelineScript: Sendable {
 
   /// Decodes a text with the templates of a document.
   package init(_ text: [UInt8], in document: DocumentSnapshot) {
+    if text.isUTF16 {
+      diagnostics = [Diagnostic(SyntaxError.utf16)]
+      return
+    }
     var start = 0
     // One decoder for all lines, because it builds the table of templates.
     var decoder = TimelineDecoder(templates: document.lastValidRoot?["templates"])

@@ -20,6 +20,7 @@ package struct FrameComparator {
   package mutating func difference(from line: [UInt8]) -> String? {
     let number = count
     count += 1
+    if text.isUTF16 { return SyntaxError.utf16.message }
     let recorded = nextLine()
     // Fast path: frames recorded on the same machine are equal byte for byte.
     if let recorded, recorded == line[...] { return nil }

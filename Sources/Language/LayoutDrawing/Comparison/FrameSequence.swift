@@ -41,6 +41,7 @@ package struct FrameSequence: Sendable {
   package init() {}
 
   package init(_ text: [UInt8]) throws(LineError) {
+    if text.isUTF16 { throw LineError(line: 1, message: SyntaxError.utf16.message) }
     let lines = text.dropFirst(text.byteOrderMarkLength)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {

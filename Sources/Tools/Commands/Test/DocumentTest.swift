@@ -128,7 +128,10 @@ struct DocumentTest {
   /// Reads a file beside the document. A failure is a failed case.
   mutating func read(_ path: String, for name: String) -> [UInt8]? {
     do throws(UVError) {
-      return try FileSystem.read(path, limit: 1 << 30)
+      let text = try FileSystem.read(path, limit: 1 << 30)
+      if !text.isUTF16 { return text }
+      result.fail(name, ["\(path): \(SyntaxError.utf16.message)"], code: ExitCode.noInput)
+      return nil
     } catch {
       result.fail(name, ["\(path): cannot be read: \(error.message)"], code: ExitCode.noInput)
       return nil

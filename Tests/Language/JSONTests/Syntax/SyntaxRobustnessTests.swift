@@ -25,6 +25,23 @@ struct SyntaxRobustnessTests {
     #expect(SyntaxTree(text).errors.isEmpty)
   }
 
+  @Test func `a text in UTF-16 has one error, which says so`() {
+    let text = "{}\n"
+    let low = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let high = text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let valid = SyntaxTree(text.utf8Bytes)
+    for bytes in [low, high, [0xFF, 0xFE] + low, [0xFE, 0xFF] + high, [0xFF, 0xFE]] {
+      for tree in [SyntaxTree(bytes), SyntaxTree.parse(bytes, after: valid)] {
+        #expect(tree.errors == [.utf16])
+        #expect(tree.root == nil)
+        #expect(SyntaxTree.parse(text.utf8Bytes, after: tree).errors.isEmpty)
+      }
+    }
+    for other: [UInt8] in [[], [0x7B], [0x7B, 0], [0x7B, 0, 0x7D], [0, 0, 0, 0], [0xFF], [0xEF, 0xBB, 0xBF]] {
+      #expect(!other.isUTF16)
+    }
+  }
+
   @Test(arguments: 0..<200)
   func `random changes give valid trees that agree with the reader`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
