@@ -53,7 +53,7 @@ extension ScrolledCollection {
   /// carousels that of the item.
   fileprivate func restingStart(ofSlot slot: Int) -> Double {
     guard let carousel = layout.sections.first?.carousel else {
-      return layout.start(ofItem: slot, inSection: 0) ?? 0
+      return layout.span(ofItem: IndexPath(section: 0, item: slot))?.start ?? 0
     }
     let resting = restingSpan(ofSection: 0)
     let origin = layout.starts[0] + layout.sections[0].itemsStart - resting.start
