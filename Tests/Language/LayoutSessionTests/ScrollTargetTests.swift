@@ -40,8 +40,12 @@ import Testing
     try Session(name: "s", document: document(text), options: SessionOptions(), now: 0)
   }
 
-  private static func target(_ item: String, _ position: ScrollPosition) -> ScrollTarget {
-    ScrollTarget(key: .cell(Identifier(item)), position: position)
+  /// Returns the content offset of a destination.
+  private static func offset(
+    showing item: String, at position: ScrollPosition, _ session: inout Session
+  ) throws -> Point {
+    let destination = session.destination(of: ScrollTarget(key: .cell(Identifier(item)), position: position))
+    return try #require(destination).contentOffset
   }
 
   /// Returns the top edge of a row on screen.
@@ -113,7 +117,7 @@ import Testing
 
   @Test func `the client's scroll to the offset of a response is one to its element`() throws {
     var session = try Self.session(Self.rows())
-    let offset = try #require(session.destination(of: Self.target("r50", .bottom))).contentOffset
+    let offset = try Self.offset(showing: "r50", at: .bottom, &session)
     #expect(offset == Point(x: 0, y: 51 * 44 - 480))
     // A client may round to pixels.
     session.scroll(to: Point(x: 0, y: offset.y + 0.3), token: nil)
@@ -131,7 +135,7 @@ import Testing
 
   @Test func `an element that a change has moved away is a target no longer`() throws {
     var session = try Self.session(Self.rows())
-    let offset = try #require(session.destination(of: Self.target("r50", .top))).contentOffset
+    let offset = try Self.offset(showing: "r50", at: .top, &session)
     session.scroll(to: offset, token: nil)
     _ = session.takeOutput(now: 1)
     let insertions = (0..<3).map {
@@ -151,7 +155,7 @@ import Testing
     session.scroll(to: Point(x: 0, y: 50), token: nil)
     _ = session.takeOutput(now: 1)
     let before = Self.top("r2", &session)
-    let offset = try #require(session.destination(of: Self.target("r99", .bottom))).contentOffset
+    let offset = try Self.offset(showing: "r99", at: .bottom, &session)
     #expect(Self.top("r2", &session) == before && session.contentOffset.y == 50)
     session.scroll(to: offset, token: nil)
     _ = session.takeOutput(now: 2)
@@ -184,7 +188,8 @@ import Testing
           {"id": "s", "items": [{"repeat": 20}, {"repeat": 100000, "id": "r{i}", "measured": {"height": \(height)}}]},
           {"id": "end", "items": [{"id": "last"}]}]}
         """)
-      #expect(session.scroll(to: Self.target("last", .bottom), token: nil))
+      let isKnown = session.scroll(to: ScrollTarget(key: .cell(Identifier("last")), position: .bottom), token: nil)
+      #expect(isKnown)
       let count = session.work.examinedCount
       _ = session.takeOutput(now: 1)
       #expect(session.work.examinedCount - count < 100_000, "\(height)")
