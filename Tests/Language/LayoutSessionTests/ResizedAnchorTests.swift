@@ -66,9 +66,9 @@ import Testing
       var session = try RestingPlaceTests.session(Self.list())
       session.scroll(to: Point(x: 0, y: offset), token: nil)
       RestingPlaceTests.settle(&session)
+      let run = ItemRun(metrics: ItemMetrics(height: .constant(200)))
       let reload = UpdateOperation.reloadItem(
-        IndexPath(section: 0, item: 10),
-        ItemSlice(run: ItemRun(metrics: ItemMetrics(height: .constant(200))), identifier: "p10"))
+        at: IndexPath(section: 0, item: 10), with: NewItem(run: run, identifier: nil))
       _ = try session.performBatchUpdates([reload], counts: nil, animated: false, token: nil)
       RestingPlaceTests.settle(&session)
       #expect(session.contentOffset.y == expected)

@@ -6,6 +6,9 @@ import Testing
 
 /// Resizes and edits of layouts that snap: what rested at a card or a page rests there afterwards.
 @Suite struct RestingPlaceTests {
+  /// The section of all documents.
+  static let section = Identifier("s")
+
   static func snapshot(_ text: String) -> DocumentSnapshot {
     let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
     #expect(document.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
@@ -109,7 +112,7 @@ import Testing
           main: 0,
           cross: view.layout.restingOffset(
             ofSection: 0, near: view.layout.model.scrollDirection.cross(offset)))
-        session.scroll(to: target, ofSection: "s", token: nil)
+        session.scroll(to: target, ofSection: RestingPlaceTests.section, token: nil)
       } else {
         session.scroll(to: target, token: nil)
       }
@@ -131,7 +134,7 @@ import Testing
   static func settle(_ session: inout Session) { _ = session.takeOutput(now: 0, ignoringRate: true) }
 
   static func resize(_ session: inout Session, _ width: Double, _ height: Double = 300) {
-    session.resize(to: Screen(size: Size(width: width, height: height)))
+    session.resize(to: .size(Size(width: width, height: height)))
     settle(&session)
   }
 
@@ -148,7 +151,7 @@ import Testing
     #expect(row.offset(&session).x == 324)
     // After a scroll it is forgotten: in 640 the end belongs to the first group that starts behind it.
     Self.resize(&session, 640)
-    session.scroll(to: .zero, ofSection: "s", token: nil)
+    session.scroll(to: .zero, ofSection: Self.section, token: nil)
     Self.settle(&session)
     Self.resize(&session, 310)
     #expect(row.offset(&session).x == 0)
@@ -158,7 +161,7 @@ import Testing
     for row in [Row(cardWidth: 100, members: #""scrollDirection": "horizontal","#), Row("groupPaging", width: "100")] {
       var session = try Self.session(row.text)
       if row.isOrthogonal {
-        session.scroll(to: Point(x: 130, y: 0), ofSection: "s", token: nil)
+        session.scroll(to: Point(x: 130, y: 0), ofSection: Self.section, token: nil)
       } else {
         session.scroll(to: Point(x: 170, y: 0), token: nil)
       }
@@ -172,14 +175,14 @@ import Testing
   @Test func `a scroll after a resize is one of the new size`() throws {
     let carousel = Row(cardWidth: 1, members: #""scrollDirection": "horizontal","#)
     var session = try Self.session(carousel.text)
-    session.resize(to: Screen(size: Size(width: 620, height: 300)))
+    session.resize(to: .size(Size(width: 620, height: 300)))
     session.scroll(to: Point(x: 620, y: 0), token: nil)
     Self.settle(&session)
     #expect(session.contentOffset.x == 620)
     let pages = Row("paging", width: #"{"fractionalWidth": 1}"#)
     session = try Self.session(pages.text)
-    session.resize(to: Screen(size: Size(width: 620, height: 300)))
-    session.scroll(to: Point(x: 620, y: 0), ofSection: "s", token: nil)
+    session.resize(to: .size(Size(width: 620, height: 300)))
+    session.scroll(to: Point(x: 620, y: 0), ofSection: Self.section, token: nil)
     Self.settle(&session)
     #expect(pages.offset(&session).x == 620)
   }
@@ -216,12 +219,12 @@ import Testing
     session.scroll(to: Point(x: 620, y: 0), token: nil)
     Self.settle(&session)
     _ = try session.performBatchUpdates(
-      [.deleteItem(IndexPath(section: 0, item: 0))], counts: nil, animated: false, token: nil)
+      [.deleteItem(at: IndexPath(section: 0, item: 0))], counts: nil, animated: false, token: nil)
     Self.settle(&session)
     #expect(session.contentOffset.x == 620)
     // Only two cards are left: the last one rests, and rests in another viewport.
     _ = try session.performBatchUpdates(
-      (2..<7).map { .deleteItem(IndexPath(section: 0, item: $0)) }, counts: nil, animated: false, token: nil)
+      (2..<7).map { .deleteItem(at: IndexPath(section: 0, item: $0)) }, counts: nil, animated: false, token: nil)
     Self.settle(&session)
     #expect(session.contentOffset.x == 310)
     Self.resize(&session, 400)
@@ -240,11 +243,11 @@ import Testing
          "items": [{"repeat": 8, "id": "i{i}", "measured": {"width": {"cycle": [100, 230, 150]}}}]}]}
       """)
     Self.settle(&session)
-    session.scroll(to: Point(x: 330, y: 0), ofSection: "s", token: nil)
+    session.scroll(to: Point(x: 330, y: 0), ofSection: Self.section, token: nil)
     Self.settle(&session)
     #expect(session.currentView().cell(at: IndexPath(section: 0, item: 2))?.frame.x == 0)
     _ = try session.performBatchUpdates(
-      [.deleteItem(IndexPath(section: 0, item: 0))], counts: nil, animated: false, token: nil)
+      [.deleteItem(at: IndexPath(section: 0, item: 0))], counts: nil, animated: false, token: nil)
     Self.settle(&session)
     #expect(session.currentView().cell(at: IndexPath(section: 0, item: 1))?.frame.x == 0)
   }
