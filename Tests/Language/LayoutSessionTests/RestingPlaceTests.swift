@@ -205,9 +205,11 @@ import Testing
     var session = try Self.session(Row(cardWidth: 100, members: horizontal).text)
     session.scroll(to: Point(x: 3 * (100 + 210 / 7), y: 0), token: nil)
     Self.settle(&session)
+    session.expectSource()
     session.follow(Self.snapshot(Row(cardWidth: 200, members: horizontal).text))
     Self.settle(&session)
     #expect(abs(session.contentOffset.x - 3 * (200 + 110.0 / 7)) < 1e-9)
+    session.expectSource()
     session.follow(
       Self.snapshot(Row(cardWidth: 100, members: horizontal).text.replacing(#""width": 310"#, with: #""width": 450"#)))
     Self.settle(&session)
