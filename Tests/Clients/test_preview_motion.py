@@ -165,6 +165,36 @@ def test_a_section_that_scrolls_by_itself(preview, page):
     assert page.evaluate("layoutd.devices[0].offset.x") == 0
 
 
+def test_cards_without_end_scroll_over_the_seam(preview, page):
+    """Seven cards, 236 apart, with wheel, keys and a finger."""
+    page.goto(preview(EXAMPLES / "looping-carousel.layout.json").url)
+    is_open(page)
+    wait_for(page, "layoutd.devices[0].scroller.minOffset.x < -1e11")
+    page.locator(".screen").hover()
+    # More than a period of 1,652 points.
+    while (before := page.evaluate("layoutd.devices[0].offset.x")) > -2000:
+        page.mouse.wheel(-200, 0)
+        wait_for(page, "before => layoutd.devices[0].offset.x < before", before)
+    check_at_rest(page)
+    page.locator(".screen").focus()
+    offset = page.evaluate("layoutd.devices[0].offset.x")
+    for key, expected in ("ArrowRight", offset + 60), ("End", offset + 60), ("Home", offset + 60), ("ArrowLeft", offset):
+        page.keyboard.press(key)
+        is_at_rest(page)
+        assert page.evaluate("layoutd.devices[0].offset.x") == pytest.approx(expected), key
+    page.evaluate("""() => {
+      const { scroller } = layoutd.devices[0], start = layoutd.clock.now();
+      scroller.begin(start);
+      for (let index = 1; index <= 5; index++) scroller.drag(40, 0, start + index * 0.016);
+      scroller.end(start + 0.08);
+    }""")
+    is_at_rest(page)
+    state = check_at_rest(page)
+    assert state["contentOffset"]["x"] < offset - 200
+    # A card is in the middle: less than a hundredth of a point from it.
+    assert (state["contentOffset"]["x"] + 118) % 236 == pytest.approx(118, abs=0.01)
+
+
 def test_a_drag_goes_on_by_uikits_laws(editor, page):
     page.goto(editor.url)
     is_open(page)

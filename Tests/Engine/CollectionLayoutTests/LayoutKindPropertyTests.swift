@@ -43,6 +43,7 @@ struct `Every kind of layout` {
         columnCount: 3, columnWidths: [10], rowHeights: [50, 20], rowSpacing: 9, columnSpacing: 4)),
     LayoutSample(CarouselLayout()),
     LayoutSample(CarouselLayout(cardWidth: 120, cardHeight: 0.5, spacing: 7, minimumScale: 0.2, snap: .none)),
+    LayoutSample(CarouselLayout(cardWidth: 0.4, spacing: 12, snap: .leading)),
     LayoutSample(
       CompositionalLayout(
         group: shelf(.horizontal), interGroupSpacing: 6, contentInsets: EdgeInsets(left: 5, right: 3)),

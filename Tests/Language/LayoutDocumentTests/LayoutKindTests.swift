@@ -36,6 +36,10 @@ struct `A layout in a document` {
       CarouselLayout(cardWidth: 0, cardHeight: 1e9, spacing: 0, minimumScale: 1)
     ),
     (#"{"kind": "carousel", "spacing": "wide", "minimumScale": null}"#, CarouselLayout()),
+    (#"{"kind": "carousel", "snap": true}"#, CarouselLayout(snap: .center)),
+    (#"{"kind": "carousel", "snap": "center", "loops": true}"#, CarouselLayout(snap: .center, loops: true)),
+    (#"{"kind": "carousel", "snap": "leading", "loops": false}"#, CarouselLayout(snap: .leading)),
+    (#"{"kind": "carousel", "snap": "none", "loops": "yes"}"#, CarouselLayout()),
   ])
   func `is a carousel`(text: String, expected: CarouselLayout) {
     #expect(layout(fixture(text)) as? CarouselLayout == expected)

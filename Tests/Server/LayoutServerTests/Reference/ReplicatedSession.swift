@@ -11,6 +11,7 @@ final class ReplicatedSession {
   private(set) var viewport = [0.0, 0.0]
   private(set) var isStale = false
   private(set) var isRightToLeft = false
+  private(set) var isEndless = false
   /// Violations of the protocol.
   private(set) var faults: [String] = []
   /// The updates since the last `takeUpdates()`.
@@ -53,6 +54,7 @@ final class ReplicatedSession {
     viewport = ReplicatedSession.size(state["viewport"])
     isStale = state["stale"]?.asBool ?? false
     isRightToLeft = state["layoutDirection"]?.asString == "rightToLeft"
+    isEndless = state["endless"]?.asBool ?? false
     let list = ReplicatedSession.elements(state)
     elements = Dictionary(list.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     if elements.count != list.count { fault("a key is there twice") }
@@ -62,7 +64,7 @@ final class ReplicatedSession {
   /// Replaces the copy by a snapshot, and compares both if the copy is current.
   func check(snapshot state: JSONValue, isCurrent: Bool) {
     let known = (elements, contentOffset, contentSize, viewport, documentVersion, isStale, isRightToLeft)
-    let expected = revision + 1
+    let (expected, wasEndless) = (revision + 1, isEndless)
     load(state)
     if revision != expected { fault("a snapshot has revision \(revision), not \(expected)") }
     guard isCurrent else { return }
@@ -74,6 +76,7 @@ final class ReplicatedSession {
     if (documentVersion, isStale, isRightToLeft) != (known.4, known.5, known.6) {
       fault("the snapshot's version, state or direction differs")
     }
+    if isEndless != wasEndless { fault("the snapshot differs in endless") }
   }
 
   func finalize(_ message: JSONValue) {
@@ -109,6 +112,12 @@ final class ReplicatedSession {
       news.insert("layoutDirection")
       if (direction == "rightToLeft") == isRightToLeft { fault("layoutDirection is sent and did not change") }
       isRightToLeft = direction == "rightToLeft"
+      isNews = true
+    }
+    if let endless = message["endless"]?.asBool {
+      news.insert("endless")
+      if endless == isEndless { fault("endless is sent and did not change") }
+      isEndless = endless
       isNews = true
     }
     let lists = applyLists(message)
