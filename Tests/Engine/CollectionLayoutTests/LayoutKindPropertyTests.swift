@@ -30,6 +30,9 @@ struct `Every kind of layout` {
     LayoutSample(FlowLayout(minimumLineSpacing: 0, minimumInteritemSpacing: 0, lastLineAlignment: .justify)),
     LayoutSample(TagsLayout()),
     LayoutSample(TagsLayout(itemSpacing: 0, lineSpacing: 3, itemHeight: 40, innerMargin: 2.5, fontSize: 16)),
+    LayoutSample(TagsLayout(itemSpacing: 4, itemHeight: 20, alignment: .center, maximumLines: 2)),
+    LayoutSample(TagsLayout(lineSpacing: 0, alignment: .justified)),
+    LayoutSample(TagsLayout(alignment: .trailing, maximumLines: 1, overflowText: "and {count} more")),
     LayoutSample(ListLayout(spacing: 3)),
     LayoutSample(
       GridLayout(columnCount: 3, rowSpacing: 4, columnSpacing: 9, aspectRatio: 0.5),
@@ -211,10 +214,11 @@ struct `Every kind of layout` {
   }
 
   /// Returns the possible numbers of cells: one for each item, or fewer if a group is too short for its first item and
-  /// shows nothing.
+  /// shows nothing, or if the number of lines is limited.
   private static func cellCounts(of collection: PreparedCollection, _ sample: LayoutSample) -> ClosedRange<Int> {
     let count = collection.model.sections.map(\.items.count).reduce(0, +)
-    return (sample.layout is CompositionalLayout ? 0 : count)...count
+    let isLimited = (sample.layout as? TagsLayout)?.maximumLines != nil
+    return (sample.layout is CompositionalLayout || isLimited ? 0 : count)...count
   }
 
   private static func laidOut(_ model: CollectionModel, _ items: SampleItems) -> PreparedCollection {

@@ -78,7 +78,8 @@ extension PreparedCollection {
 
   func attributes(for key: ElementKey) -> LayoutAttributes? { atRest.attributes(for: key) }
 
-  /// All elements, each queried by its index path; by section: header, items, footer.
+  /// All elements, each queried by its index path; by section: header, items, the number of tags that are not shown,
+  /// footer.
   var allElements: [LayoutAttributes] {
     model.sections.indices.flatMap { section -> [LayoutAttributes] in
       let header = supplement(kind: LayoutAttributes.headerKind, ofSection: section)
@@ -86,8 +87,13 @@ extension PreparedCollection {
       let cells = (0..<model.sections[section].items.count).compactMap {
         cell(at: IndexPath(section: section, item: $0))
       }
-      return [header].compactMap(\.self) + cells + [footer].compactMap(\.self)
+      return [header].compactMap(\.self) + cells + [overflow(ofSection: section), footer].compactMap(\.self)
     }
+  }
+
+  /// Returns the view with the number of tags that a section does not show; nil if there is none.
+  func overflow(ofSection section: Int) -> LayoutAttributes? {
+    atRest.supplementaryItem(kind: TagsLayout.overflowKind, at: IndexPath(section: section, item: 0))
   }
 
   /// Returns the frames of a section's cells.

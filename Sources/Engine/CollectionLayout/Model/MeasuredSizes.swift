@@ -137,6 +137,17 @@ public final class DeferredSize: Hashable, Sendable {
     }
   }
 
+  /// Whether the length along the scroll axis is given, or follows from the aspect ratio.
+  package func hasLength(scrolling direction: ScrollDirection) -> Bool {
+    (direction == .vertical ? height : width) != .none || aspectRatio != .none
+  }
+
+  /// Whether the length across the scroll axis is given, or follows from the other one and the aspect ratio.
+  package func hasBreadth(scrolling direction: ScrollDirection) -> Bool {
+    let (own, other) = direction == .vertical ? (width, height) : (height, width)
+    return own != .none || aspectRatio != .none && other != .none
+  }
+
   /// Returns a rule with the values of item `index` for every item.
   public func rule(at index: Int) -> DeferredSize {
     if [width, height, aspectRatio, delay].allSatisfy(\.isConstant) { return self }

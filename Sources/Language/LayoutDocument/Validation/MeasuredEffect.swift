@@ -51,8 +51,9 @@ enum MeasuredEffect {
   static func check(
     header: SupplementaryItem?, footer: SupplementaryItem?, of node: SyntaxNode, isVertical: Bool
   ) -> [Diagnostic] {
-    [("header", header), ("footer", footer)].compactMap { name, view in
-      guard let size = view?.deferredSize, !size.hasLength(isVertical),
+    let direction: ScrollDirection = isVertical ? .vertical : .horizontal
+    return [("header", header), ("footer", footer)].compactMap { name, view in
+      guard let size = view?.deferredSize, !size.hasLength(scrolling: direction),
         let range = node[name]?.member("measured")?.key.range
       else { return nil }
       return diagnostic(
@@ -64,22 +65,23 @@ enum MeasuredEffect {
   private static func reason(toIgnore run: ItemRun, _ layout: any SectionLayout, _ isVertical: Bool) -> String? {
     guard let size = run.deferredSize else { return nil }
     if let compositional = layout as? CompositionalLayout { return reason(toIgnore: size, compositional, isVertical) }
+    let direction: ScrollDirection = isVertical ? .vertical : .horizontal
     switch layout {
     case is ListLayout:
       let side = isVertical ? "height" : "width"
       if (isVertical ? run.metrics.height : run.metrics.width) != .none { return precedence(of: side) }
-      return size.hasLength(isVertical)
+      return size.hasLength(scrolling: direction)
         ? nil : "a \(ListLayout.kind) layout measures only the \(side), and it is not given"
     // In contrast to other layouts, a measured length has precedence over the item's own one, which is the estimate.
     case is WaterfallLayout:
       let side = isVertical ? "height" : "width"
-      return size.hasLength(isVertical)
+      return size.hasLength(scrolling: direction)
         ? nil : "a \(WaterfallLayout.kind) layout measures only the \(side), and it is not given"
     case is TagsLayout:
       let (hasWidth, hasHeight) = (run.metrics.width != .none, run.metrics.height != .none)
       if hasWidth, hasHeight { return precedence(of: "size") }
-      let isLengthUsed = (isVertical ? !hasHeight : !hasWidth) && size.hasLength(isVertical)
-      let isBreadthUsed = (isVertical ? !hasWidth : !hasHeight) && size.hasBreadth(isVertical)
+      let isLengthUsed = (isVertical ? !hasHeight : !hasWidth) && size.hasLength(scrolling: direction)
+      let isBreadthUsed = (isVertical ? !hasWidth : !hasHeight) && size.hasBreadth(scrolling: direction)
       if isLengthUsed || isBreadthUsed { return nil }
       return hasWidth || hasHeight ? precedence(of: hasWidth ? "width" : "height") : "neither of its sides is given"
     default: return layout.usesMeasuredSizes ? nil : reason(inLayoutOfKind: type(of: layout).kind)
@@ -94,8 +96,8 @@ enum MeasuredEffect {
   ) -> String? {
     let used = layout.measuredSides
     if used.isEmpty { return reason(inLayoutOfKind: CompositionalLayout.kind) }
-    let givesHeight = isVertical ? size.hasLength(true) : size.hasBreadth(false)
-    let givesWidth = isVertical ? size.hasBreadth(true) : size.hasLength(false)
+    let givesHeight = isVertical ? size.hasLength(scrolling: .vertical) : size.hasBreadth(scrolling: .horizontal)
+    let givesWidth = isVertical ? size.hasBreadth(scrolling: .vertical) : size.hasLength(scrolling: .horizontal)
     if used.contains(.height) && givesHeight || used.contains(.width) && givesWidth { return nil }
     let side = used == [.width, .height] ? "sides" : used == .height ? "height" : "width"
     return "only the \(side) of items is \"estimated\" here, and it is not given"
@@ -103,17 +105,5 @@ enum MeasuredEffect {
 
   private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
     Diagnostic(range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason).")
-  }
-}
-
-extension DeferredSize {
-  /// Whether the length along the scroll axis is given, or follows from the aspect ratio.
-  fileprivate func hasLength(_ isVertical: Bool) -> Bool {
-    (isVertical ? height : width) != .none || aspectRatio != .none
-  }
-
-  /// Whether the length across the scroll axis is given, or follows from the other one and the aspect ratio.
-  fileprivate func hasBreadth(_ isVertical: Bool) -> Bool {
-    (isVertical ? width : height) != .none || aspectRatio != .none && (isVertical ? height : width) != .none
   }
 }

@@ -28,7 +28,7 @@ public struct TagsLayout: SectionLayout, Equatable {
   public var fontSize: Double
   public var alignment: Alignment
   /// The maximum number of lines, at least 1; nil for as many as the items need. Items that do not fit are not shown: a
-  /// view of the kind `overflowKind` at the end of the last line has their number.
+  /// view of the kind `overflowKind` behind the last one that fits has their number.
   public var maximumLines: Int?
   /// The text of that view, in which `{count}` is replaced by the number.
   public var overflowText: String
@@ -110,32 +110,49 @@ public struct TagsLayout: SectionLayout, Equatable {
       singleItemAlignment: .leading)
   }
 
-  /// Removes the lines above a limit, and as many items of the last line that is left as the view with the number of all
-  /// removed items needs. Returns that view.
+  /// Removes the items for which a limited number of lines has no space, and returns the view with their number.
+  ///
+  /// The view is placed as one more item, and as many items are left as fit together with it.
   private func cutting(
     _ lines: inout LineTable, to lineLimit: Int, of items: ItemList, _ metrics: LineParameters, _ sizer: TagSizer
   ) -> LineOverflow {
     lines = lines.prefix(lines: lineLimit)
     let last = lines.items(ofLine: lineLimit - 1)
-    // The length of the line up to each of its items, added in the order of line breaking.
-    var ends: [Double] = []
-    for length in lines.crossLengths[last] { ends.append((ends.last.map { $0 + metrics.itemSpacing } ?? 0) + length) }
+    let ends = metrics.ends(lines.crossLengths[last])
     var shown = last
     var view = sizer.overflow(of: items.count - shown.upperBound)
     // A further round is due to another digit of the number; all digits are equally wide.
     while true {
-      let fitting = (0..<shown.count).partitioningIndex {
-        ends[$0] + metrics.itemSpacing + view.length > metrics.limit
-      }
+      let fitting = (0..<shown.count).partitioningIndex { !metrics.hasSpace(for: view.length, after: ends[$0]) }
       if fitting == shown.count { break }
       shown = shown.first(fitting)
       view = sizer.overflow(of: items.count - shown.upperBound)
     }
     lines.itemCount = shown.upperBound
     lines.crossLengths.removeLast(last.count - shown.count)
-    lines.lineHeights[lineLimit - 1] = sizer.heights(of: items, shown).reduce(view.height, max)
+    if shown.isEmpty, lineLimit > 1 {
+      let previous = lines.items(ofLine: lineLimit - 2)
+      if let end = metrics.ends(lines.crossLengths[previous]).last, metrics.hasSpace(for: view.length, after: end) {
+        lines = lines.prefix(lines: lineLimit - 1)
+        shown = previous
+      }
+    }
+    lines.lineHeights[lines.count - 1] = sizer.heights(of: items, shown).reduce(view.height, max)
     return view
   }
+}
+
+extension LineParameters {
+  /// Returns the length of a line up to each of its items, added in the order of line breaking.
+  fileprivate func ends(_ lengths: ArraySlice<Double>) -> [Double] {
+    var ends: [Double] = []
+    ends.reserveCapacity(lengths.count)
+    for length in lengths { ends.append((ends.last.map { $0 + itemSpacing } ?? 0) + length) }
+    return ends
+  }
+
+  /// Whether an item fits into a line that ends at a position.
+  fileprivate func hasSpace(for length: Double, after end: Double) -> Bool { end + itemSpacing + length <= limit }
 }
 
 /// The view at the end of the last line that has the number of the items that are not shown.
@@ -217,7 +234,10 @@ struct TagSizer {
     if let length = scrollDirection.cross(run.metrics).value(at: index), !length.isNaN {
       return min(length.sanitizedLength, longest)
     }
-    if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).sanitizedLength, longest) }
+    // A side that the document does not measure keeps following the layout.
+    if let measured = run.metrics.measured, run.deferredSize?.hasBreadth(scrolling: scrollDirection) != false {
+      return min(scrollDirection.cross(measured).sanitizedLength, longest)
+    }
     let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
     return length(
       of: run.content.text?.value(at: index) ?? "", fontSize: fontSize.isNaN ? layout.fontSize : fontSize)
@@ -234,7 +254,10 @@ struct TagSizer {
 
   private func height(of run: ItemRun, at index: Int) -> Double {
     if let height = scrollDirection.main(run.metrics).value(at: index), !height.isNaN { return height.sanitizedLength }
-    return run.metrics.measured.map { scrollDirection.main($0).sanitizedLength } ?? itemHeight
+    if let measured = run.metrics.measured, run.deferredSize?.hasLength(scrolling: scrollDirection) != false {
+      return scrollDirection.main(measured).sanitizedLength
+    }
+    return itemHeight
   }
 }
 
