@@ -47,10 +47,13 @@ extension ExportedFile {
     zip(collection.sections, data).contains { section, data in
       section.layouts.contains {
         guard let tags = $0 as? TagsLayout else { return false }
-        return tags.alignment != .leading || (isVertical ? data.height : data.width) != .none
+        return tags.alignment != .leading || hasOverflow || (isVertical ? data.height : data.width) != .none
       }
     }
   }
+
+  /// Whether the lines of tags are limited, in a class that can show the number of the others.
+  private var hasOverflow: Bool { layoutClass == .subclass && collection.limitsTags }
 
   private func alignment(of tags: TagsLayout) -> String {
     let value =
@@ -60,7 +63,14 @@ extension ExportedFile {
       case .trailing: "1"
       case .justified: "nil"
       }
-    return "alignment: \(value), "
+    guard hasOverflow, let limit = tags.maximumLines else { return "alignment: \(value), " }
+    let placeholder = "{count}"
+    let text = tags.overflowText.replacing(placeholder, with: "")
+    let count = (tags.overflowText.utf8.count - text.utf8.count) / placeholder.utf8.count
+    let length = TextMeasurer.width(of: text, fontSize: tags.fontSize) + tags.innerMargin
+    let digit = TextMeasurer.width(of: "0", fontSize: tags.fontSize) * Double(count)
+    return "alignment: \(value), maximumLines: \(max(1, limit)), "
+      + "overflow: (\(SwiftLiteral.number(length)), \(SwiftLiteral.number(digit))), "
   }
 
   private func list(_ lengths: [Double]) -> String {
@@ -163,6 +173,8 @@ extension ExportedFile {
       names.insert("bands")
     }
     if hasOuter { names.insert("outer") }
+    // Its view is stored as those of sections are.
+    if hasOverflow { names.formUnion(["overflow", "bands"]) }
     if (collection.header?.length ?? 0) > 0 { names.insert("outerHeader") }
     if (collection.footer?.length ?? 0) > 0 { names.insert("outerFooter") }
     if hasHeldHeader { names.insert("held") }

@@ -126,9 +126,9 @@ extension ExportedFile {
     if isMeasured { omit("Sizes that items of a waterfall measure: `measured`. The items keep their estimates.") }
   }
 
-  /// Notes that the layout of the file places all tags.
+  /// Notes that a compositional layout places all tags.
   private mutating func noteOverflow() {
-    if collection.sections.flatMap(\.layouts).contains(where: { ($0 as? TagsLayout)?.maximumLines != nil }) {
+    if layoutClass != .subclass, collection.limitsTags {
       omit("The maximum number of lines of tags, and the view with the number of those above it; all tags are placed.")
     }
   }

@@ -134,6 +134,11 @@ extension Section {
 }
 
 extension CollectionModel {
+  /// Whether the number of lines of any tags is limited.
+  var limitsTags: Bool {
+    sections.contains { $0.layouts.contains { ($0 as? TagsLayout)?.maximumLines != nil } }
+  }
+
   /// Whether `UICollectionViewFlowLayout` gives all frames.
   fileprivate var isPlainFlow: Bool {
     guard let first = sections.first?.layout as? FlowLayout, !needsSubclass, header == nil, footer == nil else {

@@ -156,6 +156,18 @@ extension Template {
           cells[cell.indexPath] = cell
           elements.append(cell)
         }
+    ?overflow|    if let frame = placement.overflow {
+    ?overflow|      // Its number is that of the items without placement.frames.
+    ?overflow|      let view = UICollectionViewLayoutAttributes(
+    ?overflow|        forSupplementaryViewOfKind: "overflow", with: IndexPath(item: 0, section: index))
+    ?overflow|      view.frame = frame.offsetBy(dx: {dx}, dy: {dy})
+    ?overflow|?pixels|      view.frame.origin.x = (view.frame.origin.x * scale + 0.5).rounded(.down) / scale
+    ?overflow|?pixels|      view.frame.origin.y = (view.frame.origin.y * scale + 0.5).rounded(.down) / scale
+    ?overflow|?pages|      view.frame = view.frame.offsetBy(dx: shift.x, dy: shift.y)
+    ?overflow|      view.zIndex = 1
+    ?overflow|      views["overflow", default: [:]][view.indexPath] = view
+    ?overflow|      elements.append(view)
+    ?overflow|    }
         end = itemsStart + max(placement.length, section.minimumLength) + inset.{bottom}
     ?footerStart|    let footerStart = end
     ?bands|    if let footer = section.footer {

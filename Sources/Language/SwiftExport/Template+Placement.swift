@@ -10,6 +10,8 @@ extension Template {
     ?both|  var breadth: CGFloat = 0
     ?lines|  /// The starts and ends of the lines.
     ?lines|  var lines: [(start: CGFloat, end: CGFloat)] = []
+    ?overflow|  /// The frame of the view that says how many tags are left out; nil if all are placed.
+    ?overflow|  var overflow: CGRect?
     }
 
     /// The space for the items of a section.
@@ -128,37 +130,64 @@ extension Template {
   static let alignedTags = """
     /// Places tags in lines, as many in each as fit. `alignment` is 0 for leading, 0.5 for centered and 1 for trailing lines,
     /// nil for justified ones, of which the last is leading.
+    ?overflow|///
+    ?overflow|/// If they need more than `maximumLines`, as many are placed as fit together with a view that says how many are left
+    ?overflow|/// out. `overflow` is the breadth of its text without the number, and that of a digit.
     private static func tags(
       _ items: [Item], spacing: CGFloat, lineSpacing: CGFloat, length: CGFloat, alignment: CGFloat?,
+    ?overflow|  maximumLines: Int = .max, overflow: (text: CGFloat, digit: CGFloat) = (0, 0),
       in container: Container
     ) -> Placement {
       let limit = max(0, container.breadth - 2 * spacing)
       let breadths = items.map { min($0.{w} ?? 0, limit) }
       let lengths = items.map { $0.{h} ?? length }
+      func breadth(_ line: Range<Int>) -> CGFloat { breadths[line].reduce(-spacing) { $0 + spacing + $1 } }
+      var lines: [Range<Int>] = []
+      for index in items.indices {
+        if let line = lines.last, breadth(line) + spacing + breadths[index] <= limit + 1e-6 {
+          lines[lines.count - 1] = line.lowerBound..<index + 1
+        } else {
+          lines.append(index..<index + 1)
+        }
+      }
+    ?overflow|  var view: CGFloat?
+    ?overflow|  if lines.count > maximumLines {
+    ?overflow|    func fits(_ line: Range<Int>) -> Bool {
+    ?overflow|      let digits = String(items.count - line.upperBound).count
+    ?overflow|      view = min(limit, overflow.text + CGFloat(digits) * overflow.digit)
+    ?overflow|      return breadth(line) + spacing + (view ?? 0) <= limit + 1e-6
+    ?overflow|    }
+    ?overflow|    lines.removeLast(lines.count - maximumLines)
+    ?overflow|    while let line = lines.last, !fits(line) {
+    ?overflow|      lines[lines.count - 1] = line.dropLast()
+    ?overflow|      guard line.count == 1 else { continue }
+    ?overflow|      if lines.count > 1, fits(lines[lines.count - 2]) { lines.removeLast() } else { _ = fits(line.dropLast()) }
+    ?overflow|      break
+    ?overflow|    }
+    ?overflow|  }
       var placement = Placement()
       var along = lineSpacing
-      var first = 0
-      while first < items.count {
-        var end = first + 1
-        var breadth = breadths[first]
-        while end < items.count, breadth + spacing + breadths[end] <= limit + 1e-6 {
-          breadth += spacing + breadths[end]
-          end += 1
-        }
-        let lineLength = lengths[first..<end].max() ?? 0
-        let isJustified = alignment == nil && end < items.count && end - first > 1
-        let gap = spacing + (isJustified ? (limit - breadth) / CGFloat(end - first - 1) : 0)
-        var across = container.start + spacing + (limit - breadth) * (alignment ?? 0)
-        for index in first..<end {
+      for (number, line) in lines.enumerated() {
+        let isLast = number == lines.count - 1
+    ?overflow|    var (lineLength, lineBreadth) = (lengths[line].max() ?? 0, breadth(line))
+    !overflow|    let (lineLength, lineBreadth) = (lengths[line].max() ?? 0, breadth(line))
+    ?overflow|    if isLast, let view { (lineLength, lineBreadth) = (max(lineLength, length), lineBreadth + spacing + view) }
+        var across = container.start + spacing + (limit - lineBreadth) * (alignment ?? 0)
+        var gap = spacing
+        if alignment == nil, !isLast, line.count > 1 { gap += (limit - lineBreadth) / CGFloat(line.count - 1) }
+        for index in line {
           let start = along + (lineLength - lengths[index]) / 2
           placement.frames.append(
             frame(along: start, across: across, length: lengths[index], breadth: breadths[index]))
           across += breadths[index] + gap
         }
+    ?overflow|    if isLast, let view {
+    ?overflow|      let start = along + (lineLength - length) / 2
+    ?overflow|      placement.overflow = frame(along: start, across: across, length: length, breadth: view)
+    ?overflow|    }
     ?lines|    placement.lines.append((along, along + lineLength))
         along += lineLength + lineSpacing
         placement.length = along
-        first = end
       }
       return placement
     }

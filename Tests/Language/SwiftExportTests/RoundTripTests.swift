@@ -60,6 +60,19 @@ import Testing
       """, name: name)
   }
 
+  /// Lines of tags with different heights, in both directions.
+  private static let tags = ["leading", "center", "trailing", "justified"].enumerated().map { number, alignment in
+    let direction = number % 2 == 0 ? "vertical" : "horizontal"
+    return ExportedCase(
+      """
+      {"viewport": {"width": 250, "height": 200}, "scrollDirection": "\(direction)",
+       "layoutDirection": "\(number > 1 ? "rtl" : "ltr")",
+       "layout": {"kind": "tags", "alignment": "\(alignment)"\(number == 0 ? "" : ", \"maximumLines\": \(number)")},
+       "sections": [{"footer": 9, "items": [{"repeat": 12, "width": {"random": [20, 90]},
+                                             "height": {"cycle": [31, 48, 60]}}]}]}
+      """, name: "Tags\(number)")
+  }
+
   @Test(
     arguments: [
       (#"{"kind": "flow", "variants": [{"minWidth": 700, "layout": {"kind": "grid"}}]}"#, true),
@@ -82,7 +95,7 @@ import Testing
     }
     // A collection view has no content without ends.
     let examples = Self.examples.filter { !$0.export.omissions.contains { $0.hasPrefix("Cards without end") } }
-    let cases = examples + random + Self.sizes + Self.held + [Self.columns, Self.variants]
+    let cases = examples + random + Self.sizes + Self.held + Self.tags + [Self.columns, Self.variants]
     #expect(examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)
     for one in cases {
