@@ -110,7 +110,8 @@ package struct RandomDocument {
         #""estimatedItemLength": \#(random.pick(["50", "50", "72.5"]))"#,
       ]),
       object([
-        #""kind": "tags", "itemSpacing": \#(gap()), "lineSpacing": \#(gap()), "itemHeight": 24, "sectionInset": \#(edges())"#
+        #""kind": "tags", "itemSpacing": \#(gap()), "lineSpacing": \#(gap()), "itemHeight": 24, "sectionInset": \#(edges())"#,
+        #""alignment": "\#(random.pick(["leading", "leading", "center", "trailing", "justified"]))""#,
       ]),
       object([
         #""kind": "flow", "lineAlignment": "\#(random.pick(["justify", "leading", "center", "trailing"]))""#,

@@ -25,8 +25,10 @@ enum SampleText {
   private static func layout(_ random: inout SeededGenerator) -> String {
     let kind = random.pick(["list", "waterfall", "flow", "grid", "tags", "carousel", "sheet"])
     let lanes = kind == "waterfall" && random.once(in: 2) ? #","laneAssignment":"stable""# : ""
-    let columns = random.once(in: 6) ? #""minimumColumnWidth":90"# : #""columnCount":\#(1 + random.below(3))"#
-    return #"{"kind":"\#(kind)",\#(columns)\#(lanes)}"#
+    let count = 1 + random.below(3)
+    let columns = random.once(in: 6) ? #""minimumColumnWidth":90"# : #""columnCount":\#(count)"#
+    let lines = kind == "tags" && count > 1 ? #","alignment":"center","maximumLines":\#(count)"# : ""
+    return #"{"kind":"\#(kind)",\#(columns)\#(lanes)\#(lines)}"#
   }
 
   private static func items(_ random: inout SeededGenerator) -> String {

@@ -36,12 +36,17 @@ struct FlowDiagnosticsTests {
 
   @Test func `a tags layout reads all its keys`() {
     let fixture = document(
-      #"{"kind": "tags", "itemSpacing": 1, "lineSpacing": 2, "itemHeight": 3, "innerMargin": 4, "fontSize": 125}"#,
+      #"""
+      {"kind": "tags", "itemSpacing": 1, "lineSpacing": 2, "itemHeight": 3, "innerMargin": 4, "fontSize": 125,
+       "alignment": "justified", "maximumLines": 7, "overflowText": "{count} more"}
+      """#,
       #"[{"text": "a"}, {"width": 500}]"#)
     #expect(fixture.findings == [])
     #expect(
       fixture.document.model.collection.sections[0].layout as? TagsLayout
-        == TagsLayout(itemSpacing: 1, lineSpacing: 2, itemHeight: 3, innerMargin: 4, fontSize: 125))
+        == TagsLayout(
+          itemSpacing: 1, lineSpacing: 2, itemHeight: 3, innerMargin: 4, fontSize: 125, alignment: .justified,
+          maximumLines: 7, overflowText: "{count} more"))
     // 0.556 · 125 + 4 = 73.5, and 320 − 2 · 1 = 318.
     #expect(fixture.frames() == [Rect(x: 1, y: 2, width: 73.5, height: 3), Rect(x: 1, y: 7, width: 318, height: 3)])
   }

@@ -99,7 +99,8 @@ import Testing
     (#"{"kind": "list"}"#, #"{"aspectRatio": 2}"#, false), (#"{"kind": "list"}"#, #"{"height": 9}"#, false),
     (#"{"kind": "waterfall"}"#, #"{"width": 9}"#, true), (#"{"kind": "waterfall"}"#, #"{"aspectRatio": 2}"#, false),
     (#"{"kind": "waterfall"}"#, #"{"height": 9}"#, false), (#"{"kind": "grid"}"#, #"{"height": 9}"#, true),
-    (#"{"kind": "tags"}"#, #"{"height": 9}"#, true), (#"{"kind": "tags"}"#, #"{"aspectRatio": 2}"#, true),
+    (#"{"kind": "tags"}"#, #"{"height": 9}"#, false), (#"{"kind": "tags"}"#, #"{"after": 2}"#, true),
+    (#"{"kind": "tags"}"#, #"{"aspectRatio": 2}"#, false),
     (#"{"kind": "tags"}"#, #"{"height": 9, "aspectRatio": 2}"#, false), (#"{"kind": "tags"}"#, #"{"width": 9}"#, false),
     (#"{"kind": "flow", "estimatedItemSize": [50, 50]}"#, #"{"width": 9}"#, false),
   ])

@@ -157,6 +157,31 @@ struct LayoutRuleTests {
       tag(#""text": "short", "fontSize": 40"#).findings(.truncatedText).first?.message.contains("itemHeight") == true)
   }
 
+  @Test func `a tag that is high enough has its text in several lines`() {
+    func tag(height: Int) -> LintFixture {
+      LintFixture(
+        keys: """
+          "layout": {"kind": "tags"}, "sections": [{"id": "s", "items": [
+            {"id": "a", "text": "two words", "width": 40, "height": \(height)}]}]
+          """)
+    }
+    #expect(tag(height: 25).keys(.truncatedText) == [["cell:a"]])
+    #expect(tag(height: 30).keys(.truncatedText) == [])
+  }
+
+  @Test func `the number of tags that are not shown has to fit`() {
+    func tags(_ text: String) -> LintFixture {
+      LintFixture(
+        keys: """
+          "layout": {"kind": "tags", "maximumLines": 1, "overflowText": "\(text)"},
+          "sections": [{"id": "s", "items": [{"id": "a", "width": 100}, {"id": "b", "width": 400}]}]
+          """)
+    }
+    #expect(tags("+{count}").keys(.truncatedText) == [])
+    #expect(
+      tags(String(repeating: "long ", count: 40)).keys(.truncatedText) == [["supplementary:overflow:s/0"]])
+  }
+
   @Test func `a cell under 44 points is a small target`() {
     #expect(label("a", height: 43).keys(.smallTarget) == [["cell:a"]])
     #expect(label("a", height: 44).keys(.smallTarget) == [])

@@ -32,9 +32,10 @@ import Testing
           #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
           #"{"kind": "flow", "estimatedItemSize": \#(estimated)}"#,
           #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(group), "items": [{\#(group)}]}}"#,
-          #"{"kind": "tags"}"#,
+          #"{"kind": "tags", "alignment": "center"}"#,
         ].randomElement(using: &generator) ?? ""
-      let late = layout.contains("tags") ? side : main
+      // Of tags both sides arrive late.
+      let late = layout.contains("tags") && Bool.random(using: &generator) ? side : main
       let measured =
         #"{"\#(late)": {"random": [0, 90], "seed": \#(Int.random(in: 0...999, using: &generator))}, "after": 1}"#
       let header =

@@ -111,7 +111,7 @@ struct RandomUpdates {
     let layout = random.pick([
       #"{"kind": "flow", "minimumLineSpacing": 4}"#, #"{"kind": "waterfall", "columnCount": 3, "rowSpacing": 5}"#,
       #"{"kind": "list", "rowHeight": 30, "spacing": 2}"#, #"{"kind": "grid", "columnCount": 4}"#,
-      #"{"kind": "tags"}"#, #"{"kind": "carousel"}"#,
+      #"{"kind": "tags", "alignment": "center", "maximumLines": 2}"#, #"{"kind": "tags"}"#, #"{"kind": "carousel"}"#,
       #"{"kind": "sheet", "columnCount": 5, "columnWidths": [60, 90], "pinnedRows": 1, "pinnedColumns": 1}"#,
       #"""
       {"kind": "compositional", "group": {"direction": "horizontal", "size": {"width": {"fractionalWidth": 1},

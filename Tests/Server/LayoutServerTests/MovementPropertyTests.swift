@@ -9,7 +9,8 @@ import Testing
     #"{"kind": "list", "rowHeight": 40, "sectionInset": 8}"#,
     #"{"kind": "grid", "columnCount": 3, "sectionInset": 16}"#,
     #"{"kind": "sheet", "columnCount": 4, "columnWidths": [40, 70], "pinnedRows": 1, "pinnedColumns": 1}"#,
-    #"{"kind": "waterfall", "columnCount": 2}"#, #"{"kind": "flow"}"#, #"{"kind": "tags"}"#, #"{"kind": "carousel"}"#,
+    #"{"kind": "waterfall", "columnCount": 2}"#, #"{"kind": "flow"}"#, #"{"kind": "carousel"}"#,
+    #"{"kind": "tags", "alignment": "trailing"}"#,
     """
     {"kind": "compositional", "group": {"direction": "horizontal", "size": {"width": {"fractionalWidth": 1}, \
     "height": 40}, "items": [{"size": {"width": {"fractionalWidth": 0.5}, "height": {"fractionalHeight": 1}}}]}}

@@ -106,6 +106,12 @@ import Testing
       ]
     ),
     (#"{"kind": "tags"}"#, #"{"width": 500}"#, ["Width: limited to the line's 355"]),
+    (#"{"kind": "tags"}"#, #"{"width": 50, "height": 44}"#, ["Height: 44 (set on the item)"]),
+    (
+      // Two of 150 fit into 355; the last line of three has one.
+      #"{"kind": "tags", "alignment": "justified"}"#, #"{"repeat": 3, "width": 150}"#,
+      ["line 1, position 1 of 2", "Gap: (355 − 300) / 1 = 55"]
+    ),
     (
       #"{"kind": "list", "sectionInset": {"left": 16}}"#, #"{"aspectRatio": 2}"#,
       ["row 1", "Row width: 375 − 16 = 359", "Height: width / aspectRatio = 359 / 2 = 179.5"]
