@@ -10,7 +10,7 @@ extension Template {
     ?both|  var breadth: CGFloat = 0
     ?lines|  /// The starts and ends of the lines.
     ?lines|  var lines: [(start: CGFloat, end: CGFloat)] = []
-    ?overflow|  /// The frame of the view that says how many tags are left out; nil if all are placed.
+    ?overflow|  /// The frame of the view with the number of tags that are not placed; nil if all are.
     ?overflow|  var overflow: CGRect?
     }
 
@@ -131,8 +131,8 @@ extension Template {
     /// Places tags in lines, as many in each as fit. `alignment` is 0 for leading, 0.5 for centered and 1 for trailing lines,
     /// nil for justified ones, of which the last is leading.
     ?overflow|///
-    ?overflow|/// If they need more than `maximumLines`, as many are placed as fit together with a view that says how many are left
-    ?overflow|/// out. `overflow` is the breadth of its text without the number, and that of a digit.
+    ?overflow|/// If they need more than `maximumLines`, as many are placed as fit together with a view with the number of the
+    ?overflow|/// others. `overflow` is the breadth of its text without the number, and that of a digit.
     private static func tags(
       _ items: [Item], spacing: CGFloat, lineSpacing: CGFloat, length: CGFloat, alignment: CGFloat?,
     ?overflow|  maximumLines: Int = .max, overflow: (text: CGFloat, digit: CGFloat) = (0, 0),
