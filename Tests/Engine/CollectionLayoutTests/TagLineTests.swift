@@ -143,7 +143,7 @@ struct `The overflow of tags` {
     #expect(alone.overflow(ofSection: 0)?.frame.x == 10)
     #expect(text(alone.overflow(ofSection: 0)) == .string("+2"))
     #expect(alone.contentSize.height == 45)
-    let text = "{count} tags for which this line is not long enough"
+    let text = "{count} tags, for which this line is not nearly long enough"
     let long = collection(tags(300, 20), TagsLayout(maximumLines: 1, overflowText: text))
     #expect(long.overflow(ofSection: 0)?.frame.width == 300)
     // It fits behind the tag of the line above.
@@ -165,8 +165,9 @@ struct `The overflow of tags` {
   }
 
   @Test func `replaces each placeholder of its text`() {
+    // More than 60 wide, so that only one tag fits with it.
     let layout = TagsLayout(maximumLines: 1, overflowText: "{count} of {count}{i}")
-    #expect(text(collection(all, layout).overflow(ofSection: 0)) == .string("5 of 5{i}"))
+    #expect(text(collection(all, layout).overflow(ofSection: 0)) == .string("6 of 6{i}"))
     let none = collection(all, TagsLayout(maximumLines: 1, overflowText: ""))
     #expect(none.overflow(ofSection: 0)?.frame.width == 25)
   }

@@ -59,8 +59,15 @@ import Testing
       [.deleteItem(at: IndexPath(section: 0, item: 0))], counts: nil, animated: true, token: nil)
     let update = try #require(Self.update(session.takeOutput(now: 0)))
     #expect(update.diff.added.map(\.key) == [.cell(Identifier("t2")), .cell(Identifier("t3"))])
-    #expect(Set(update.diff.removed.map(\.key)) == [.cell(Identifier("t0")), Self.key])
     #expect(session.element(for: Self.key) == nil)
+    // Half of the animation later both are still drawn, at its end neither.
+    try session.advanceClock(to: 0.1, now: 0)
+    _ = session.takeOutput(now: 0)
+    let shown = Set(session.presentationState(now: 0).elements.map(\.key.text))
+    #expect(shown == ["cell:t0", "cell:t1", "cell:t2", "cell:t3", "supplementary:overflow:s/0"])
+    try session.advanceClock(to: 1, now: 0)
+    _ = session.takeOutput(now: 0)
+    #expect(session.presentationState(now: 0).elements.map(\.key.text) == ["cell:t1", "cell:t2", "cell:t3"])
   }
 
   @Test func `a scroll to a tag that is not shown goes to the view`() throws {
@@ -77,6 +84,7 @@ import Testing
 
   @Test func `an edit of the limit shows more`() throws {
     var session = try Self.session(count: 9)
+    session.expectSource()
     session.follow(Self.document(count: 9, lines: 3))
     _ = session.takeOutput(now: 0)
     #expect(Self.count(&session) == nil)
