@@ -33,6 +33,12 @@ import Testing
     [client.state.contentOffset?["x"]?.asDouble ?? -1, client.state.contentOffset?["y"]?.asDouble ?? -1]
   }
 
+  /// Returns the content offset of a response.
+  private static func point(_ response: JSONValue) -> [Double] {
+    let offset = response["result"]?["contentOffset"]
+    return [offset?["x"]?.asDouble ?? -1, offset?["y"]?.asDouble ?? -1]
+  }
+
   @Test func `a scroll along both axes shows what is in view, and what is pinned`() {
     let client = Self.watching()
     #expect(client.state.elements.count == 2 * 5)
@@ -61,16 +67,16 @@ import Testing
     let client = Self.watching()
     let far = client.client.ask(
       "layoutd/targetContentOffset", #"{"session": "s1", "proposed": {"x": 1e6, "y": 1e6}}"#)
-    #expect(far["result"]?["contentOffset"]?.text == #"{"x":400,"y":600}"#)
+    #expect(Self.point(far) == [400, 600])
     Self.scroll(client, 120, 90)
-    func offset(showing key: String) -> String? {
-      client.client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)", "position": "nearest"}"#)[
-        "result"]?["contentOffset"]?.text
+    func offset(showing key: String) -> [Double] {
+      Self.point(
+        client.client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)", "position": "nearest"}"#))
     }
-    #expect(offset(showing: "cell:c155") == #"{"x":200,"y":440}"#)
+    #expect(offset(showing: "cell:c155") == [200, 440])
     // It ends beside the pinned row and column.
     Self.scroll(client, 400, 600)
-    #expect(offset(showing: "cell:c55") == #"{"x":200,"y":160}"#)
+    #expect(offset(showing: "cell:c55") == [200, 160])
   }
 
   @Test func `a dragged item scrolls along both axes, and a cancellation restores the offset`() {
@@ -108,8 +114,4 @@ import Testing
     #expect(Self.frame(client, 0) == [850, 0, 50, 40])
     client.expectEqualToSnapshot()
   }
-}
-
-extension JSONValue {
-  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }
