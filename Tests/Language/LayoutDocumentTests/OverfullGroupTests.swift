@@ -136,8 +136,8 @@ struct OverfullGroupTests {
   static let usedSomewhere = [
     // A wider viewport holds both.
     group(full, ["300", #"{"fractionalWidth": 0.5}"#]),
-    // Thirds of 0.334 fit where they are rounded down to pixels.
-    group("100", Array(repeating: #"{"fractionalWidth": 0.334}"#, count: 3)),
+    // 33.35 is rounded down to a third of a point.
+    group("100", Array(repeating: #"{"fractionalWidth": 0.3335}"#, count: 3)),
     // Heights that are fractions of the width fit into narrow viewports.
     #"{"direction": "vertical", "size": {"width": \#(full), "height": 200}, "items": ["#
       + #"{"size": {"width": 9, "height": {"fractionalWidth": 0.3}}}, "#
@@ -148,7 +148,7 @@ struct OverfullGroupTests {
   ]
 
   @Test(arguments: usedSomewhere) func `elements that fit in one viewport are not reported`(group: String) {
-    let fixture = Self.document(viewport: #"{"width": 390, "height": 844, "displayScale": 1}"#, group: group)
+    let fixture = Self.document(viewport: #""iPhone 16""#, group: group)
     #expect(!fixture.document.diagnostics.map(\.code).contains("groupElementNeverUsed"))
   }
 

@@ -4,6 +4,16 @@ import LayoutDocument
 
 /// Quick fixes for sections that cannot be seen.
 enum SectionQuickFixes {
+  /// Fixes elements of a group that are never used: removes them.
+  static func unusedElements(_ context: QuickFixContext) -> [QuickFix] {
+    let range = context.diagnostic.range
+    guard let list = context.path.last(where: { $0.kind == .array && $0.range.encloses(range) }) else { return [] }
+    let elements = DelimitedList(list, style: context.style)
+    let unused = elements.slots.indices.filter { range.encloses(elements.slots[$0].range) }
+    let title = unused.count == 1 ? "Remove this item" : "Remove these \(unused.count) items"
+    return [QuickFix(title, elements.removing(style: context.style) { unused.contains($0) })]
+  }
+
   /// Fixes sticky headers that cover the viewport: makes a header scroll with its section, or changes the sticky mode.
   static func coveringHeaders(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node else { return [] }
@@ -212,6 +222,11 @@ enum SizeQuickFixes {
     }
     if let values = node["cycle"]?.elements { return values.flatMap { shortenings(of: $0, to: length, side: side) } }
     return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
+  }
+
+  /// Fixes a measured size without effect: removes it, unless it is that of a template.
+  static func measured(_ context: QuickFixContext) -> [QuickFix] {
+    context.node.flatMap { context.member(of: $0)?.keyName } == "measured" ? ignored(context) : []
   }
 
   /// Fixes a size that the layout ignores: removes it.
