@@ -362,16 +362,18 @@ extension Server {
   func closeDocument(_ uri: DocumentURI) {
     guard let closed = documents.forget(uri) else { return }
     WorkCounter.add(1)
-    if closed.sessionCount <= 0 { return }
-    for (binding, connection) in sessions.all(on: uri) where binding.document === closed {
+    let bindings = closed.sessionCount > 0 ? sessions.all(on: uri) : []
+    let names = sessions.removeLinks(to: uri)
+    for (binding, connection) in bindings where binding.document === closed {
       detach(binding, of: connection, from: closed)
     }
-    state.connections.wakeCalls(about: uri)
+    for name in closed.sessionCount > 0 ? [uri] + names : names { state.connections.wakeCalls(about: name) }
   }
 
   /// Detaches a session from a closed document: attaches it to the document's file, or ends it.
   private func detach(_ binding: SessionBinding, of connection: Connection, from closed: EditorDocument) {
-    if connection !== closed.owner, let file = documents.file(closed.uri, for: connection) {
+    let uri = binding.uri ?? closed.uri
+    if connection !== closed.owner || uri != closed.uri, let file = documents.file(uri, for: connection) {
       documents.readIfMissing(file)
       sessions.attach(binding, to: file)
     } else {
@@ -383,12 +385,12 @@ extension Server {
   /// the session.
   func updateDocument(of binding: SessionBinding, on connection: Connection) {
     guard let document = binding.document else { return }
-    if let current = documents[document.uri] {
+    if let current = sessions.editor(of: binding.uri ?? document.uri) {
       if current !== document { sessions.attach(binding, to: current) }
     } else if let closed = document.editor {
       detach(binding, of: connection, from: closed)
     }
-    state.connections.wakeCalls(about: document.uri)
+    sessions.wakeCalls(about: document.uri)
   }
 }
 

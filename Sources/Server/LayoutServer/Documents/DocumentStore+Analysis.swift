@@ -79,6 +79,8 @@ extension DocumentStore {
       return (snapshot, converted)
     } commit: { result, server in
       server.documents.finish(running, of: opened, with: result)
+      // Calls may also wait for a document that was closed or replaced during the analysis.
+      server.sessions.wakeCalls(about: opened.uri)
     }
   }
 
@@ -88,8 +90,6 @@ extension DocumentStore {
     with result: (snapshot: DocumentSnapshot?, converted: ConvertedDiagnostics?)
   ) {
     let (snapshot, converted) = result
-    // Calls may also wait for a document that was closed or replaced during the analysis.
-    defer { state.connections.wakeCalls(about: opened.uri) }
     guard opened.analysis === running else { return state.scheduler.discard(snapshot) }
     opened.activity = .idle
     opened.analysisDuration = state.now - running.start

@@ -24,6 +24,7 @@ extension DocumentStore {
     let file = FileDocument(
       uri, access, path: path, document: document, client: connection.id, sequence: makeSequence())
     files[uri, default: []].append(file)
+    fileNames.insert(uri)
     open(file)
     return file
   }
@@ -42,13 +43,14 @@ extension DocumentStore {
     let (files, analysis) = (state.environment.files, document.analysis)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
     let estimate = isFirst ? .unreadFile : max(.unknown, WorkEstimate(analysis))
+    let namesakes = isFirst ? editorNames.namesakes(of: file.uri) : []
     state.scheduler.schedule(estimate, for: JobOwner(file.client, isWatched: true), token: running.token) {
       token -> FileReading in
       switch files.read(path, inside: folders) {
       case .success(let text):
         return FileReading(
           snapshot: analysis.reading(text).run(token), isTextNew: isFirst || text != earlierText,
-          isTextExpected: text == expectedText)
+          isTextExpected: text == expectedText, editor: files.names(ofFile: path, among: namesakes).first)
       case .failure(let failure):
         return FileReading(snapshot: isFirst ? nil : analysis.run(token), failure: failure)
       }
@@ -81,6 +83,7 @@ extension DocumentStore {
         server.endSessions(on: file)
       }
       if isChanged { server.documents.read(file) }
+      if let editor = reading.editor { server.sessions.link(file.uri, to: editor) }
       server.state.connections.wakeCalls(about: file.uri)
     }
   }
@@ -101,7 +104,10 @@ extension DocumentStore {
   package func release(_ file: FileDocument) {
     guard file.sessionCount <= 0, let index = files[file.uri]?.firstIndex(where: { $0 === file }) else { return }
     files[file.uri]?.remove(at: index)
-    if files[file.uri]?.isEmpty == true { files[file.uri] = nil }
+    if files[file.uri]?.isEmpty == true {
+      files[file.uri] = nil
+      fileNames.remove(file.uri)
+    }
     end(file)
   }
 
@@ -137,6 +143,8 @@ private struct FileReading: Sendable {
   var isTextNew = false
   /// Whether the text is that of the last edit of a client.
   var isTextExpected = false
+  /// The document of an editor that has the file open under another name; nil if there is none.
+  var editor: DocumentURI?
 }
 
 /// The builds of documents that are made from source files, by the path of the document.

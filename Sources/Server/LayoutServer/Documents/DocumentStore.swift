@@ -13,6 +13,9 @@ package final class DocumentStore {
   /// The documents of sessions that no client has open; jobs read them from their files. Those of a URI are in the order of
   /// their creation.
   var files: [DocumentURI: [FileDocument]] = [:]
+  /// The names of the layout documents that clients have open, and those of the files.
+  private(set) var editorNames = FileNames()
+  var fileNames = FileNames()
   /// The number of unfinished requests to open a session on a document, by its URI.
   var awaitedFiles: [DocumentURI: Int] = [:]
   /// The builds of documents that are made from source files.
@@ -74,6 +77,7 @@ package final class DocumentStore {
 
   func insert(_ document: EditorDocument) {
     editors[document.uri] = document
+    if document.isLayout { editorNames.insert(document.uri) }
     document.owner.documents.insert(document.uri, at: document.sequence)
     markDirty(document)
   }
@@ -81,6 +85,7 @@ package final class DocumentStore {
   /// Removes a document of a client and its file watches, and cancels its jobs. Publishes nothing. Returns the document.
   func forget(_ uri: DocumentURI) -> EditorDocument? {
     guard let closed = editors.removeValue(forKey: uri) else { return nil }
+    editorNames.remove(uri)
     closed.owner.documents.remove(at: closed.sequence)
     unmarkDirty(closed)
     closed.owner.needsSourceDiagnostics = true

@@ -166,7 +166,10 @@ extension Server {
     respond(to: call, with: result)
     leave(call)
     // A cancelled opening may leave a file that no session shows.
-    if let uri = call.awaitedDocument { documents.endAwaitingFile(uri) }
+    if let uri = call.awaitedDocument {
+      documents.endAwaitingFile(uri)
+      sessions.releaseLink(uri)
+    }
     if connection.output.pendingBytes > state.outputLimit { updateBackpressure(connection) }
   }
 

@@ -29,7 +29,9 @@ extension SessionStore {
       documents.release(file)
       return .done(.failure(.unknownDocument(message.textDocument.uri, because: file.failure)))
     }
-    return execution(of: opening, on: file)
+    // It may read the file, whose text is that of an editor that has it open under another name.
+    guard let opened = editor(of: uri) else { return execution(of: opening, on: file) }
+    return documents.isUpToDate(opened) ? execution(of: opening, on: opened) : .waiting
   }
 
   private func execution(of opening: SessionOpening, onText text: String) -> Execution {

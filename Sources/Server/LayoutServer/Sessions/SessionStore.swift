@@ -10,18 +10,21 @@ package final class SessionStore {
   let state: ServerState
   let documents: DocumentStore
   /// The sessions on each document that is not inline text, with their clients.
-  private var bindings: [DocumentURI: [ObjectIdentifier: (SessionBinding, Connection)]] = [:]
+  private(set) var bindings: [DocumentURI: [ObjectIdentifier: (SessionBinding, Connection)]] = [:]
+  /// The files that sessions name by other URIs than the editors that have them open.
+  var links = DocumentLinks()
 
   init(_ state: ServerState, documents: DocumentStore) {
     self.state = state
     self.documents = documents
   }
 
-  /// Returns the sessions on a document with their clients, in the order of the clients and in which they were opened.
+  /// Returns the sessions on a document with their clients, in the order of the clients and in which they were opened;
+  /// also those that name its file by another URI.
   func all(on uri: DocumentURI) -> [(SessionBinding, Connection)] {
-    guard let bindings = bindings[uri]?.values else { return [] }
-    WorkCounter.add(bindings.count)
-    return bindings.sorted { ($0.1.id, $0.0.number) < ($1.1.id, $1.0.number) }
+    let all = ([uri] + links.names(of: uri)).compactMap { bindings[$0]?.values }.joined()
+    WorkCounter.add(all.count)
+    return all.sorted { ($0.1.id, $0.0.number) < ($1.1.id, $1.0.number) }
   }
 
   /// Adds a session to those of its client.
@@ -36,6 +39,7 @@ package final class SessionStore {
     if let uri = binding.uri {
       bindings[uri]?[ObjectIdentifier(binding)] = nil
       if bindings[uri]?.isEmpty == true { bindings[uri] = nil }
+      releaseLink(uri)
     }
     release(binding.document)
   }
@@ -55,11 +59,13 @@ package final class SessionStore {
 
   /// Attaches sessions on a document to the text that a client has opened.
   func documentOpened(_ opened: EditorDocument, replacing earlier: EditorDocument?) {
+    let isLinked = links.remove(opened.uri)
     for (binding, _) in all(on: opened.uri) {
-      guard let document = binding.document, document === earlier || document.file != nil else { continue }
+      guard let document = binding.document, isLinked || document === earlier || document.file != nil else { continue }
       attach(binding, to: opened)
     }
-    state.connections.wakeCalls(about: opened.uri)
+    wakeCalls(about: opened.uri)
+    findFiles(of: opened)
   }
 
   /// Marks the sessions on an edited document; they sync at the next flush.
