@@ -151,6 +151,10 @@ struct SemanticTokenCollector {
     where member?.level.description === TimelineSchema.scrollTo.description
       || member?.level.description === TimelineSchema.drag:
       add(node, .variable)
+    case "section"
+    where member?.level.description === TimelineSchema.scrollTo.description
+      || member?.level.description === TimelineSchema.fling.description:
+      add(node, .variable)
     default: add(node, .string)
     }
   }

@@ -168,7 +168,11 @@ package struct DiagnosticCode: Sendable {
       "A point of the path of a drag is earlier than the one before it. The event is ignored."),
     DiagnosticCode(
       "unknownSection", .error,
-      "A snapshot names a section that does not exist at that time. The simulation stops there."),
+      "A snapshot names a section, or the timeline scrolls one, that does not exist at that time. The simulation stops "
+        + "there."),
+    DiagnosticCode(
+      "sectionDoesNotScroll", .warning,
+      "The timeline scrolls a section without `orthogonalScrolling`, or along the other axis. Nothing changes."),
     DiagnosticCode(
       "unknownElement", .warning,
       "A `measure` event names an element that does not exist at that time. It is ignored."),

@@ -63,15 +63,23 @@ extension DocumentModel {
   }
 
   /// Changes what depends on the device in a collection of this document, or in one with a client's changes, to that of a
-  /// client's screen. A size changes nothing, so that the values are those of the document's own screen; nor does nil.
-  package func adapt(_ collection: inout CollectionModel, to screen: Screen?) {
+  /// client's screen, and the content inset to that after changes of a timeline. A size changes nothing, so that the values
+  /// are those of the document's own screen; nor does nil.
+  package func adapt(
+    _ collection: inout CollectionModel, to screen: Screen?, insets: ContentInsetChange = ContentInsetChange()
+  ) {
     collection.pixels = self.collection.pixels
     collection.guides = self.collection.guides
     collection.contentInset = self.collection.contentInset
-    guard case .device(let device, let orientation)? = screen else { return }
-    if screenDependence.hasDeviceScale { collection.pixels.scale = device.displayScale }
-    if screenDependence.hasDeviceInsets { collection.guides.safeAreaInsets = device.safeAreaInsets(orientation) }
-    screenDependence.adjustContentInset(of: &collection)
+    if case .device(let device, let orientation)? = screen {
+      if screenDependence.hasDeviceScale { collection.pixels.scale = device.displayScale }
+      if screenDependence.hasDeviceInsets { collection.guides.safeAreaInsets = device.safeAreaInsets(orientation) }
+      screenDependence.adjustContentInset(of: &collection)
+    }
+    guard insets.hasSides else { return }
+    var changed = screenDependence
+    changed.contentInset = insets.applied(to: screenDependence.contentInset ?? self.collection.contentInset)
+    changed.adjustContentInset(of: &collection)
   }
 }
 

@@ -38,7 +38,9 @@ extension TimelineEvent.Action {
   fileprivate var isUpdate: Bool {
     switch self {
     case .update, .snapshot, .setExpanded, .sectionSnapshot: true
-    case .scrollTo, .scrollToItem, .fling, .resize, .drag, .measure, .wait: false
+    case .scrollTo, .scrollToItem, .scrollSection, .fling, .flingSection, .resize, .setContentInset, .drag, .measure,
+      .wait:
+      false
     }
   }
 }

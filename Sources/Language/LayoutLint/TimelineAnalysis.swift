@@ -174,8 +174,8 @@ extension TimelineEvent {
   /// Whether the event is an update of the data or of the viewport's size, not a scroll.
   var changesContent: Bool {
     switch action {
-    case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize: true
-    case .scrollTo, .scrollToItem, .fling, .drag, .measure, .wait: false
+    case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize, .setContentInset: true
+    case .scrollTo, .scrollToItem, .scrollSection, .fling, .flingSection, .drag, .measure, .wait: false
     }
   }
 }

@@ -46,6 +46,27 @@ extension Session {
     pending.add(.resize)
   }
 
+  /// Changes the content inset. Elements keep their position on screen, move with the scroll anchor, or stay at the start
+  /// of the content, as when the viewport is resized; animated unless the duration is 0.
+  package mutating func setContentInset(_ change: ContentInsetChange) {
+    let anchor = document.model.animation.anchor
+    let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
+    if change.duration != 0 {
+      animate()
+      if let duration = change.duration { pending.animation?.duration = duration }
+      if let curve = change.curve { pending.animation?.curve = curve }
+    }
+    data.setContentInset(change)
+    setAnchor(anchor)
+    viewport.needsClamp = true
+    layout.invalidate(.metrics)
+    let after = currentLayout()
+    if anchor != .end || !before.isAtEnd {
+      viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
+    }
+    pending.add(.resize)
+  }
+
   private mutating func setViewport(_ size: Size, anchor: ScrollAnchor) {
     viewport.needsClamp = true
     guard size != viewport.size else { return }

@@ -26,6 +26,8 @@ struct SessionData: Sendable {
   private var documentStamp: DocumentStamp
   /// The screen that the client has set; nil for that of the document.
   private(set) var screen: Screen?
+  /// The changes of the content inset by a timeline.
+  private var insets = ContentInsetChange()
 
   /// The version of the document that the session has applied.
   private struct DocumentStamp: Equatable, Sendable {
@@ -93,14 +95,20 @@ struct SessionData: Sendable {
   /// Whether values that depend on a device differ on another screen.
   func dependsOnScreen(_ screen: Screen) -> Bool {
     var other = model
-    document.model.adapt(&other, to: screen)
+    document.model.adapt(&other, to: screen, insets: insets)
     return model.pixels != other.pixels || model.guides != other.guides || model.contentInset != other.contentInset
   }
 
   /// Shows the collection on a screen of the client.
   mutating func show(on screen: Screen) {
     self.screen = screen
-    document.model.adapt(&model, to: screen)
+    document.model.adapt(&model, to: screen, insets: insets)
+  }
+
+  /// Changes the content inset.
+  mutating func setContentInset(_ change: ContentInsetChange) {
+    insets.formUnion(change)
+    document.model.adapt(&model, to: screen, insets: insets)
   }
 
   mutating func replaceModel(by model: CollectionModel, replacedViews: ReplacedViews) {
@@ -162,7 +170,7 @@ struct SessionData: Sendable {
 
   private mutating func merged() -> CollectionModel {
     var after = document.model.collection
-    document.model.adapt(&after, to: screen)
+    document.model.adapt(&after, to: screen, insets: insets)
     guard !locallyChangedSections.isEmpty else { return after }
     let current = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     dropChangedSections(current, in: after)

@@ -85,7 +85,11 @@ extension TimelineEvent.Action {
       [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(NumberText.shortest($0))" } }
         .joined(separator: ", ")
     case .scrollToItem(let item, _): item
+    case .scrollSection(let section, let x, let y): "\(section), \(Self.scrollTo(x: x, y: y).detail)"
     case .fling(let velocity): "vx \(NumberText.shortest(velocity.x)), vy \(NumberText.shortest(velocity.y))"
+    case .flingSection(let section, let velocity): "\(section), \(Self.fling(velocity: velocity).detail)"
+    case .setContentInset(let change):
+      change.sides.map { "\($0.name) \(NumberText.shortest($0.inset))" }.joined(separator: ", ")
     case .resize(.device(let device, let orientation)): "\(device.name), \(orientation.rawValue)"
     case .resize(.size(let size)): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
     case .update(let operations): NumberText.count(operations.count, "operation")

@@ -29,7 +29,9 @@ import Testing
 
   private static func event(_ number: Int, _ generator: inout SeededGenerator) -> String {
     let action =
-      switch Int.random(in: 0...6, using: &generator) {
+      switch Int.random(in: 0...7, using: &generator) {
+      case 7:
+        #""contentInset": {"\#(["top", "left", "bottom", "right"][number % 4])": \#(Self.number(&generator))}"#
       case 0: #""scrollTo": {"x": \#(Self.number(&generator)), "y": \#(Self.number(&generator))}"#
       case 1: #""scrollTo": {"item": "s/\#(Int.random(in: 0...9, using: &generator))", "position": "center"}"#
       case 2: #""fling": {"vx": \#(Self.number(&generator)), "vy": \#(Self.number(&generator))}"#

@@ -103,6 +103,7 @@ enum SampleValues {
     "state.alpha": [0],
     "scrollTo": [["y": 300]],
     "fling": [["vy": 1000]],
+    "event.contentInset": [["bottom": 300]],
     "vx": [1000],
     "vy": [1000],
     "resize": [["width": 844, "height": 390]],

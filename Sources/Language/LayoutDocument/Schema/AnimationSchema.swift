@@ -80,7 +80,7 @@ enum AnimationSchema {
   /// Reads a number and clamps it to at least 0.001, since springs need positive constants.
   private static func positive(_ node: SyntaxNode) -> Double? { node.number(in: .coordinate).map { max(0.001, $0) } }
 
-  private static let curveType = ValueSchema.anyOf([
+  static let curveType = ValueSchema.anyOf([
     .enumeration(curves.map { EnumerationValue($0.name, $0.documentation) }),
     .array(.number(controlBounds), count: 4),
     .object(spring),
@@ -89,7 +89,7 @@ enum AnimationSchema {
   /// Bounds of the control points of a cubic Bézier curve.
   private static let controlBounds = NumberBounds(-1000, 1000)
 
-  private static func curve(_ node: SyntaxNode) -> AnimationCurve? {
+  static func curve(_ node: SyntaxNode) -> AnimationCurve? {
     if let name = node.stringValue { return curves.first { $0.name == name }?.curve }
     guard node.kind == .array else {
       return spring.description.alternativeKey(of: node).flatMap { spring.value(node).curve($0.keyName) }

@@ -4,8 +4,8 @@ import CollectionLayout
 package enum TimelineSchema {
   /// The action keys. An event has exactly one of them.
   package static let kinds = [
-    "scrollTo", "fling", "resize", "update", "snapshot", "expand", "collapse", "sectionSnapshot", "drag", "measure",
-    "wait",
+    "scrollTo", "fling", "resize", "contentInset", "update", "snapshot", "expand", "collapse", "sectionSnapshot",
+    "drag", "measure", "wait",
   ]
   /// The actions that a scroll anchor can accompany.
   private static let anchoredKinds = ["update", "snapshot", "sectionSnapshot"]
@@ -43,25 +43,58 @@ package enum TimelineSchema {
           }
         }, uikitName: "UICollectionView.ScrollPosition", "The position of the item in the viewport."
       ).into(\.position),
-    ], excludes: ["item": ["x", "y"]])
+      section(
+        "The identifier of a section with `orthogonalScrolling`, whose offset is set instead of the collection's."
+      ).into(\.section),
+    ], excludes: ["item": ["x", "y", "section"]])
 
-  static let fling = SchemaObject<Point>(
+  private static func section(_ documentation: String) -> PropertySchema {
+    PropertySchema("section", .string(.name(.section)), defaultDescription: "none", documentation)
+  }
+
+  package static let fling = SchemaObject<DecodedFling>(
     "fling",
     "A scroll with an initial velocity, as after lifting a finger. The offset decelerates, bounces at the ends of the "
       + "content and stops where the layout snaps. An axis on which the whole content is visible does not scroll.",
-    .zero,
+    DecodedFling(),
     [
       PropertySchema(
         "vx", .number(.coordinate), unit: .pointsPerSecond,
         uikitName: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
         "The initial velocity to the right, in points per second."
-      ).into(\.x),
+      ).into(\.velocity.x),
       PropertySchema(
         "vy", .number(.coordinate), unit: .pointsPerSecond,
         uikitName: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
         "The initial velocity downwards, in points per second."
-      ).into(\.y),
+      ).into(\.velocity.y),
+      section(
+        "The identifier of a section with `orthogonalScrolling`, which scrolls and stops by its own rules."
+      ).into(\.section),
     ])
+
+  static let contentInset = SchemaObject<ContentInsetChange>(
+    "contentInsetChange", "New insets of the content, such as for a keyboard, and their animation.",
+    ContentInsetChange(),
+    [
+      inset("top").into(\.top), inset("left").into(\.left), inset("bottom").into(\.bottom),
+      inset("right").into(\.right),
+      PropertySchema(
+        "duration", .number(DocumentSchema.seconds), defaultDescription: "that of `animation`", unit: .seconds,
+        uikitName: "UIResponder.keyboardAnimationDurationUserInfoKey",
+        "The duration of the animation, in seconds. With 0 the inset changes without animation."
+      ).into(\.duration),
+      PropertySchema(
+        "curve", AnimationSchema.curveType, defaultDescription: "that of `animation`",
+        uikitName: "UIResponder.keyboardAnimationCurveUserInfoKey", "The timing curve, as in `animation`."
+      ).into(\.curve, by: AnimationSchema.curve),
+    ])
+
+  private static func inset(_ edge: String) -> PropertySchema {
+    PropertySchema(
+      edge, .number(.coordinate), defaultDescription: "unchanged", unit: .points,
+      uikitName: "UIScrollView.contentInset", "The inset at the \(edge), in points.")
+  }
 
   package static let drag = ObjectSchema(
     "drag",
@@ -103,6 +136,10 @@ package enum TimelineSchema {
         unit: .points,
         "Resizes the viewport to a size or the screen of a device, as `viewport`: `{width, height}`, the name of a device, or "
           + "`{device, orientation}`. A device also sets the display scale and the safe area that are not written."),
+      PropertySchema(
+        "contentInset", .object(contentInset), defaultDescription: "none", uikitName: "UIScrollView.contentInset",
+        "Changes `contentInset`, as a keyboard does: `{top, left, bottom, right, duration, curve}`. What keeps its position "
+          + "on screen is determined by `anchor`; a viewport at the start of the content stays there."),
       PropertySchema(
         "update", .array(.object(operation), count: nil), defaultDescription: "none",
         uikitName: "UICollectionView.performBatchUpdates(_:completion:)",
@@ -215,4 +252,11 @@ package struct DecodedScroll {
   var y: Double?
   var item: String?
   var position = ScrollPosition.nearest
+  var section: String?
+}
+
+/// The values of the keys of `fling`.
+package struct DecodedFling {
+  var velocity = Point.zero
+  var section: String?
 }

@@ -14,6 +14,9 @@ extension SymbolIndexBuilder {
       for action in ["scrollTo", "drag"] {
         if let item = event.node[action]?["item"] { note(item: item) }
       }
+      for action in ["scrollTo", "fling"] {
+        if let section = event.node[action]?["section"] { note(section: section) }
+      }
       for operation in event.node["update"]?.elements ?? [] where poll.shouldContinue() {
         for content in [operation["insert"], operation["reload"]] {
           if let item = content?["item"] { addInserted(item) }

@@ -68,7 +68,8 @@ struct TimelineDecoder {
     case .sectionSnapshot: event.names = value["items"].map { SnapshotNameRanges(inItems: $0) } ?? event.names
     case .setExpanded: event.names = SnapshotNameRanges(inItems: value)
     case .scrollToItem, .drag: event.valueRange = value["item"]?.range ?? value.range
-    case .scrollTo, .fling, .resize, .measure, .wait: break
+    case .scrollSection, .flingSection: event.valueRange = value["section"]?.range ?? value.range
+    case .scrollTo, .fling, .resize, .measure, .setContentInset, .wait: break
     }
     events.append(event)
   }
@@ -82,7 +83,19 @@ struct TimelineDecoder {
         diagnostics.report("missingKey", at: value.openToken, message: "\"vx\" or \"vy\" is missing in this fling.")
         return nil
       }
-      return .fling(velocity: TimelineSchema.fling.value(value))
+      let fling = TimelineSchema.fling.value(value)
+      if value["section"] == nil { return .fling(velocity: fling.velocity) }
+      return fling.section.map { .flingSection($0, velocity: fling.velocity) }
+    case "contentInset":
+      guard value.kind == .object else { return nil }
+      let change = TimelineSchema.contentInset.value(value)
+      guard change.hasSides else {
+        diagnostics.report(
+          "missingKey", at: value.openToken,
+          message: "\"top\", \"left\", \"bottom\" or \"right\" is missing in this contentInset.")
+        return nil
+      }
+      return .setContentInset(change)
     case "resize": return Screen(value).map { .resize($0) }
     case "update":
       for operation in value.elements where operation.kind == .object {
@@ -113,7 +126,8 @@ struct TimelineDecoder {
         "missingKey", at: value.openToken, message: "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
       return nil
     }
-    return .scrollTo(x: written.x, y: written.y)
+    if value["section"] == nil { return .scrollTo(x: written.x, y: written.y) }
+    return written.section.map { .scrollSection($0, x: written.x, y: written.y) }
   }
 
   /// Returns the member that determines the kind of an object; reports an error if there is none or more than one, and

@@ -10,8 +10,14 @@ package struct TimelineEvent: Sendable {
     case scrollTo(x: Double?, y: Double?)
     /// Scrolls to an item, without animation.
     case scrollToItem(String, ScrollPosition)
+    /// Sets the offset of an orthogonal section in points; nil leaves an axis unchanged.
+    case scrollSection(String, x: Double?, y: Double?)
     /// Starts a deceleration with a velocity in points per second.
     case fling(velocity: Point)
+    /// Starts a deceleration of an orthogonal section with a velocity in points per second.
+    case flingSection(String, velocity: Point)
+    /// Changes the content inset, animated.
+    case setContentInset(ContentInsetChange)
     case resize(Screen)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
@@ -29,8 +35,9 @@ package struct TimelineEvent: Sendable {
     /// The key of the action.
     package var name: String {
       switch self {
-      case .scrollTo, .scrollToItem: "scrollTo"
-      case .fling: "fling"
+      case .scrollTo, .scrollToItem, .scrollSection: "scrollTo"
+      case .fling, .flingSection: "fling"
+      case .setContentInset: "contentInset"
       case .resize: "resize"
       case .update: "update"
       case .snapshot: "snapshot"

@@ -112,7 +112,12 @@ extension DocumentSnapshot {
       } catch {
         return ([event.diagnostic(of: error)], nil)
       }
-    case .scrollTo, .fling, .resize, .wait: return ([], collection)
+    case .scrollSection(let name, let x, let y):
+      return event.scroll(name, across: (x, y), in: collection, viewport: model.viewport)
+    case .flingSection(let name, let velocity):
+      let sides = [velocity.x, velocity.y].map { $0 == 0 ? nil : $0 }
+      return event.scroll(name, across: (sides[0], sides[1]), in: collection, viewport: model.viewport)
+    case .scrollTo, .fling, .resize, .setContentInset, .wait: return ([], collection)
     }
   }
 }
@@ -140,8 +145,10 @@ extension TimelineEvent {
   /// Whether the event is part of the dry run.
   fileprivate var changesData: Bool {
     switch action {
-    case .scrollTo, .fling, .resize, .wait: false
-    case .scrollToItem, .update, .snapshot, .setExpanded, .sectionSnapshot, .drag, .measure: true
+    case .scrollTo, .fling, .resize, .setContentInset, .wait: false
+    case .scrollToItem, .scrollSection, .flingSection, .update, .snapshot, .setExpanded, .sectionSnapshot, .drag,
+      .measure:
+      true
     }
   }
 

@@ -21,6 +21,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   private let framesPerSecond: Double
   private(set) var events: ArraySlice<TimelineEvent>
   private(set) var fling: Fling?
+  /// The orthogonal sections that decelerate.
+  private var sectionFlings: [Identifier: SectionFling] = [:]
   private var drag: SimulatedDrag?
   /// The item of the last scroll to one and the index of its event, until the next event that is no measurement.
   private var target: (element: ScrollTarget, event: Int)?
@@ -55,8 +57,11 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// The time of the last event, or if that is later, the end of all motion so far or the next time at which a size
   /// arrives.
   private var end: Double {
-    Swift.max(lastEvent, animationEnd, Swift.max(fling?.end ?? 0, session.nextMeasuringTime ?? 0))
+    Swift.max(lastEvent, animationEnd, Swift.max(flingEnd, session.nextMeasuringTime ?? 0))
   }
+
+  /// The time at which all flings have ended, in seconds.
+  private var flingEnd: Double { sectionFlings.values.reduce(fling?.end ?? 0) { Swift.max($0, $1.end) } }
 
   /// The completed fraction of the simulation, 0…1, as far as its length is known.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
@@ -83,7 +88,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       }
     }
     // An animation that ends at the frame's time except for rounding has ended in it.
-    advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
+    advance(to: [animationEnd, flingEnd].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
     let state = session.presentationState(now: 0)
     if !session.presentation.inFlightAnimations.isEmpty {
@@ -119,6 +124,10 @@ package final class Simulation: Sequence, IteratorProtocol {
       session.scroll(to: fling.offset(at: self.time), token: nil)
       if self.time >= fling.end { self.fling = nil }
     }
+    for (section, fling) in sectionFlings {
+      session.scroll(to: fling.offset(at: self.time), ofSection: section, token: nil)
+      if self.time >= fling.end { sectionFlings[section] = nil }
+    }
     if let drag {
       session.autoscroll(to: self.time)
       session.updateInteractiveMovement(to: drag.position(at: self.time))
@@ -149,9 +158,19 @@ package final class Simulation: Sequence, IteratorProtocol {
         return false
       }
       fling = nil
+      if let path = session.model.indexPath(of: Identifier(item)) {
+        sectionFlings[session.model.sections[path.section].identifier] = nil
+      }
       target = (element, timeline.count - events.count - 1)
       publish()
+    case .scrollSection(let section, let x, let y):
+      return scroll(section, event) { section, offset in
+        session.scroll(to: Point(x: x ?? offset.x, y: y ?? offset.y), ofSection: section, token: nil)
+      }
     case .fling(let velocity): begin(velocity)
+    case .flingSection(let section, let velocity):
+      return scroll(section, event) { section, _ in begin(velocity, ofSection: section) }
+    case .setContentInset(let inset): change { session.setContentInset(inset) }
     case .resize(let screen): change { session.resize(to: screen) }
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
@@ -185,10 +204,35 @@ package final class Simulation: Sequence, IteratorProtocol {
     fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
   }
 
+  /// Scrolls an orthogonal section from its present offset. Returns false if the section does not exist.
+  private func scroll(
+    _ name: String, _ event: TimelineEvent, by scroll: (Identifier, Point) -> Void
+  ) -> Bool {
+    let section = Identifier(name)
+    let view = session.currentView()
+    guard let index = view.layout.model.sectionIndex(of: section) else {
+      diagnostics.append(event.unknownSection(name))
+      return false
+    }
+    guard let offset = view.orthogonalOffset(ofSection: index) else {
+      diagnostics.append(event.doesNotScroll(name))
+      return true
+    }
+    sectionFlings[section] = nil
+    scroll(section, offset)
+    publish()
+    return true
+  }
+
+  private func begin(_ velocity: Point, ofSection section: Identifier) {
+    sectionFlings[section] = SectionFling(section, velocity: velocity, on: session.currentView(), at: time)
+  }
+
   private func beginDrag(of item: String, along path: DragPath, _ event: TimelineEvent) -> Bool {
     let key = ElementKey.cell(Identifier(item))
     // A finger on the content stops its deceleration.
     fling = nil
+    sectionFlings = [:]
     do throws(Session.CannotMove) {
       try session.beginInteractiveMovement(of: key)
     } catch {
@@ -257,11 +301,14 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func change<Failure: Error>(movesViewport: Bool = false, _ body: () throws(Failure) -> Void) throws(Failure) {
     let velocity = fling?.velocity(at: time)
     let offset = contentOffset
+    let sections = sectionFlings.mapValues { (velocity: $0.velocity(at: time), offset: $0.offset(at: time)) }
     try body()
     // The offset may now be beyond the end of the content; the fling then springs back.
     if velocity != nil, !movesViewport { session.scroll(to: offset, token: nil) }
+    for (section, scroll) in sections { session.scroll(to: scroll.offset, ofSection: section, token: nil) }
     publish()
     if let velocity { begin(velocity) }
+    for (section, scroll) in sections { begin(scroll.velocity, ofSection: section) }
   }
 
   /// Publishes the changes, so that their animations begin now.
@@ -289,7 +336,7 @@ extension Simulation {
   package var performedEventCount: Int { timeline.count - events.count }
 
   /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
-  package var isScrolling: Bool { fling != nil || session.movement?.autoscroll.time != nil }
+  package var isScrolling: Bool { fling != nil || !sectionFlings.isEmpty || session.movement?.autoscroll.time != nil }
 
   /// The layout to which the animations lead, at the content offset to which they lead.
   package func targetView() -> ScrolledCollection { session.currentView() }
@@ -334,60 +381,4 @@ extension Session.CannotMove {
 extension ElementKey {
   /// The identifier of a cell's item; the whole key of another element.
   fileprivate var itemName: String { if case .cell(let item) = self { item.text } else { text } }
-}
-
-/// The deceleration of a viewport after the finger is lifted, on both axes.
-struct Fling {
-  /// The release, in the session's time.
-  private let start: Double
-  private let x: ScrollMotion
-  private let y: ScrollMotion
-
-  /// Creates the deceleration from an offset, with a velocity in points per second.
-  ///
-  /// It ends at the target content offset of the layout. An axis on which the whole content is visible does not move.
-  init(from offset: Point, velocity: Point, on view: ScrolledCollection, at time: Double) {
-    start = time
-    let far = 1e15
-    let low = view.clamped(Point(x: -far, y: -far))
-    let high = view.clamped(Point(x: far, y: far))
-    let horizontal = Axis(offset: offset.x, velocity: velocity.x, minimum: low.x, maximum: high.x)
-    let vertical = Axis(offset: offset.y, velocity: velocity.y, minimum: low.y, maximum: high.y)
-    let proposed = Point(x: horizontal.projectedOffset, y: vertical.projectedOffset)
-    let free = view.clamped(proposed)
-    let target = view.targetContentOffset(
-      proposed: proposed, velocity: Point(x: horizontal.velocity, y: vertical.velocity))
-    // If the layout has no target, the motion is limited by the edges only.
-    x = horizontal.motion(to: target.x == free.x ? nil : target.x)
-    y = vertical.motion(to: target.y == free.y ? nil : target.y)
-  }
-
-  /// The end of the motion, in the session's time.
-  var end: Double { start + max(x.duration, y.duration) }
-
-  func offset(at time: Double) -> Point { Point(x: x.offset(at: time - start), y: y.offset(at: time - start)) }
-
-  /// Returns the velocity at a time, in points per second.
-  func velocity(at time: Double) -> Point { Point(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
-}
-
-/// One axis of a fling.
-private struct Axis {
-  let offset: Double
-  let velocity: Double
-  let bounds: ScrollBounds
-
-  init(offset: Double, velocity: Double, minimum: Double, maximum: Double) {
-    self.offset = offset
-    bounds = ScrollBounds(minimum: minimum, maximum: maximum)
-    // As a scroll view with `alwaysBounceVertical` and `alwaysBounceHorizontal` set to false.
-    self.velocity = minimum < maximum || bounds.nearest(to: offset) != offset ? velocity : 0
-  }
-
-  /// The final offset without edges.
-  var projectedOffset: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
-
-  func motion(to target: Double?) -> ScrollMotion {
-    ScrollMotion(from: offset, velocity: velocity, bounds: bounds, target: target)
-  }
 }

@@ -86,6 +86,8 @@ struct SchemaEnumerator {
     "document.contentInsetAdjustment": #""safeAreaInsets": 5"#, "viewport.orientation": #""device": "iPad""#,
     "group.frames": #""direction": "custom""#,
     "list.headerTopPadding": #""headerMode": "supplementary""#, "fling.vx": #""vy": 5"#, "fling.vy": #""vx": 5"#,
+    "scrollTo.section": #""x": 5"#, "fling.section": #""vx": 5"#, "contentInsetChange.duration": #""top": 5"#,
+    "contentInsetChange.curve": #""top": 5"#,
   ]
 
   /// Returns a valid value of a type as text.

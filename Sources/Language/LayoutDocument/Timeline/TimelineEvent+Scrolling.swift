@@ -1,0 +1,78 @@
+package import CollectionLayout
+
+/// A change of the content inset by a timeline, such as by a keyboard.
+package struct ContentInsetChange: Sendable {
+  /// The new insets in points; nil for an edge that keeps its inset.
+  var top: Double?
+  var left: Double?
+  var bottom: Double?
+  var right: Double?
+  /// In seconds; nil for that of the document's animation.
+  package var duration: Double?
+  /// Nil for that of the document's animation.
+  package var curve: AnimationCurve?
+
+  package init() {}
+
+  /// Whether any edge gets an inset.
+  package var hasSides: Bool { !sides.isEmpty }
+
+  /// The edges that get an inset, by their names.
+  package var sides: [(name: String, inset: Double)] {
+    [("top", top), ("left", left), ("bottom", bottom), ("right", right)].compactMap { name, inset in
+      inset.map { (name, $0) }
+    }
+  }
+
+  /// Adds the insets of a later change.
+  package mutating func formUnion(_ later: ContentInsetChange) {
+    top = later.top ?? top
+    left = later.left ?? left
+    bottom = later.bottom ?? bottom
+    right = later.right ?? right
+  }
+
+  /// Returns the insets after the change.
+  func applied(to inset: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: top ?? inset.top, left: left ?? inset.left, bottom: bottom ?? inset.bottom, right: right ?? inset.right)
+  }
+}
+
+// Scrolls and flings of orthogonal sections.
+extension TimelineEvent {
+  /// Returns the diagnostics of a scroll of a section, and the collection after it; nil if there is no such section.
+  /// `sides` are the values of the event on the two axes, nil for one without a value.
+  func scroll(
+    _ section: String, across sides: (x: Double?, y: Double?), in collection: CollectionModel, viewport: Size
+  ) -> ([Diagnostic], CollectionModel?) {
+    guard let index = collection.sectionIndex(of: Identifier(section)) else {
+      return ([unknownSection(section)], nil)
+    }
+    let layout = collection.sections[index].resolved(in: viewport).layout as? CompositionalLayout
+    guard let layout, layout.orthogonalScrolling != .none else { return ([doesNotScroll(section)], collection) }
+    let isVertical = collection.scrollDirection == .vertical
+    if (isVertical ? sides.x : sides.y) != nil { return ([], collection) }
+    let (way, axis) = isVertical ? ("horizontally", "x") : ("vertically", "y")
+    let problem = "it scrolls \(way); set \"\(action.name == "fling" ? "v" : "")\(axis)\""
+    return ([doesNotScroll(section, because: problem)], collection)
+  }
+
+  /// Returns the diagnostic for a scroll of a section that does not exist.
+  package func unknownSection(_ name: String) -> Diagnostic {
+    Diagnostic(
+      range: valueRange, code: "unknownSection",
+      message: "Cannot scroll section \"\(name)\": there is no section with this id."
+    ).moved(by: offset)
+  }
+
+  /// Returns the diagnostic for a scroll without effect on a section.
+  package func doesNotScroll(
+    _ name: String, because reason: String = "its layout has no \"orthogonalScrolling\" at this time"
+  ) -> Diagnostic {
+    Diagnostic(
+      range: valueRange, severity: .warning, code: "sectionDoesNotScroll",
+      message: "Section \"\(name)\" does not scroll: \(reason)."
+    ).moved(by: offset)
+  }
+}
