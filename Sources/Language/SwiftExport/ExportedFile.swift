@@ -57,6 +57,7 @@ extension ExportedFile {
     noteOverflow()
     noteSheets()
     noteCarousels()
+    noteStickyOffsets()
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
@@ -155,6 +156,19 @@ extension ExportedFile {
     }
     if carousels.contains(where: { $0.snap == .leading }) {
       omit("The scale and the resting offsets of cards at the leading edge: `snap` is `leading`.")
+    }
+  }
+
+  /// Notes that pinned views of the file are at the edge. UIKit has no distance for them.
+  private mutating func noteStickyOffsets() {
+    let sections = collection.sections
+    let views = [collection.header, collection.footer] + sections.map(\.header) + sections.map(\.footer)
+    let layouts = sections.flatMap(\.layouts).compactMap { $0 as? CompositionalLayout }
+    let items = layouts.flatMap(\.boundaryItems) + collection.configuration.boundaryItems
+    if views.contains(where: { $0.map { $0.isSticky && $0.stickyOffset > 0 } ?? false })
+      || items.contains(where: { $0.pinsToVisibleBounds && $0.stickyOffset > 0 })
+    {
+      omit("The distance of pinned views from the edge: `stickyOffset`.")
     }
   }
 

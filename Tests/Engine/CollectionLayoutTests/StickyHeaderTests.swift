@@ -51,6 +51,65 @@ struct `Sticky headers` {
     #expect(try header(2, layout, at: 819).zIndex == 0)
   }
 
+  @Test func `are pinned at their distances from the edge`() throws {
+    var model = bands(.push, [460, 360], footer: 20).model
+    model.sections[0].header?.stickyOffset = 10
+    model.sections[0].footer?.stickyOffset = 30
+    let layout = prepared(model, 320, 300)
+    // Sections [0, 520) and [520, 940); the footer of the first pushes its header.
+    for (y, start) in [(0.0, 10.0), (100, 110), (460, 460), (600, 460), (-30, 0)] {
+      #expect(try header(0, layout, at: y).frame.y == start)
+    }
+    #expect(try header(1, layout, at: 600).frame.y == 600)
+    let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: 100))
+    #expect(view.supplement(kind: "footer", ofSection: 0)?.frame.y == 350)
+    model.stickyHeaders = .stack
+    model.sections[1].header?.stickyOffset = 1_000
+    let stack = prepared(model, 320, 300)
+    #expect(try header(0, stack, at: 600).frame.y == 610)
+    #expect(try header(1, stack, at: 600).frame.y == 650)
+    model.header = SupplementaryItem(length: 20, isSticky: true)
+    model.header?.stickyOffset = 5
+    let held = ScrolledCollection(prepared(model, 320, 300), contentOffset: Point(x: 0, y: 700))
+    #expect(held.boundaryItem(kind: "header", number: 0)?.frame.y == 705)
+    #expect(held.supplement(kind: "header", ofSection: 0)?.frame.y == 735)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `with random distances are found where they are`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let mode: StickyHeaders = Bool.random(using: &generator) ? .push : .stack
+    let lengths = (0..<8).map { _ in Double(Int.random(in: 0...200, using: &generator)) }
+    let (direction, reading) = (
+      Bool.random(using: &generator) ? ScrollDirection.vertical : .horizontal,
+      Bool.random(using: &generator) ? LayoutDirection.leftToRight : .rightToLeft
+    )
+    var model = bands(mode, lengths, footer: 25, inset: .zero, direction, reading).model
+    for index in model.sections.indices {
+      model.sections[index].header?.stickyOffset = Double(Int.random(in: 0...80, using: &generator))
+      model.sections[index].footer?.stickyOffset = Double(Int.random(in: 0...80, using: &generator))
+    }
+    let layout = direction == .vertical ? prepared(model, 320, 300) : prepared(model, 300, 320)
+    for _ in 0..<20 {
+      let offset = Double(Int.random(in: -50...1_500, using: &generator))
+      let view = ScrolledCollection(
+        layout, contentOffset: direction == .vertical ? Point(x: 0, y: offset) : Point(x: offset, y: 0))
+      let all = model.sections.indices.flatMap { section in
+        ["header", "footer"].compactMap { view.supplement(kind: $0, ofSection: section) }
+      }
+      let rect = Rect(
+        x: view.bounds.x + Double(Int.random(in: -200...200, using: &generator)),
+        y: view.bounds.y + Double(Int.random(in: -200...200, using: &generator)), width: 150, height: 90)
+      var work = LayoutProgress()
+      let found = view.elements(in: rect, work: &work).filter { $0.category == .supplementary }
+      let expected = all.filter { rect.intersects($0.frame) }
+      func names(_ views: [LayoutAttributes]) -> [String] {
+        views.map { "\($0.kind) \($0.indexPath.section)" }.sorted()
+      }
+      #expect(names(found) == names(expected), "\(mode) at \(offset)")
+    }
+  }
+
   @Test func `push footers, too`() throws {
     // One section [0, 560): header 40, items 460, footer 60. The viewport ends at 300: the footer is pinned at 300 −
     // 60.

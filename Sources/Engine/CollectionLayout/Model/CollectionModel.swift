@@ -243,6 +243,8 @@ public struct SupplementaryItem: Hashable, Sendable {
   public var inset: EdgeInsets
   /// Whether it stays visible while its section does, if the collection pins headers.
   public var isSticky: Bool
+  /// The distance from the edge of the viewport at which it is pinned, in points.
+  public var stickyOffset = 0.0
   /// Whether it grows when the content is pulled beyond its start.
   public var isStretchy = false
   public var content = ItemContent.none

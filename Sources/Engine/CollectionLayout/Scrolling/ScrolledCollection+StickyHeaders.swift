@@ -22,27 +22,27 @@ extension ScrolledCollection {
       isPinned: start < layout.starts[index] + section.footerStart + section.footer.leading)
   }
 
-  /// Returns the main-axis start of a header. Push: `max(natural, min(edge, natural + headerTravel))`. Stack:
+  /// Returns the main-axis start of a header. Push: `max(natural, min(edge + offset, natural + headerTravel))`. Stack:
   /// `max(natural, edge + stacked)`.
   private func headerStart(ofSection index: Int) -> Double {
     let natural = layout.starts[index] + layout.sections[index].header.leading
     guard let position = layout.stickyHeaders.index(ofSection: index), position < pinnedHeaderCount else {
       return natural
     }
-    let pinned = headerEdge + layout.stickyHeaders.stackedOffsets[position]
+    let pinned = headerEdge + layout.stickyHeaders.distances[position]
     if layout.model.stickyHeaders == .stack { return max(natural, pinned) }
     return max(natural, min(pinned, natural + layout.sections[index].headerTravel))
   }
 
-  /// Returns the main-axis start of a footer. Push: `min(natural, max(edge − length, end of the header))`. Stack:
-  /// `min(natural, edge − stacked − length)`.
+  /// Returns the main-axis start of a footer. Push: `min(natural, max(edge − offset − length, end of the header))`.
+  /// Stack: `min(natural, edge − stacked − length)`.
   private func footerStart(ofSection index: Int) -> Double {
     let section = layout.sections[index]
     let natural = layout.starts[index] + section.footerStart + section.footer.leading
     guard let position = layout.stickyFooters.index(ofSection: index), position < pinnedFooterCount else {
       return natural
     }
-    let pinned = footerEdge - layout.stickyFooters.stackedOffsets[position] - section.footer.length
+    let pinned = footerEdge - layout.stickyFooters.distances[position] - section.footer.length
     if layout.model.stickyHeaders == .stack { return min(natural, pinned) }
     return min(natural, max(pinned, layout.starts[index] + section.header.total))
   }
@@ -113,9 +113,11 @@ extension ScrolledCollection {
       let (start, end) = direction.mainInterval(natural)
       let length = end - start
       let limit = origin + item.pinLimit
+      let distance = item.stickyOffset.sanitizedLength
       let pinned =
         item.isAtSectionEnd
-        ? min(start, max(part.end - length, limit)) : max(start, min(part.start, limit - length))
+        ? min(start, max(part.end - distance - length, limit))
+        : max(start, min(part.start + distance, limit - length))
       frame = shifted(natural, by: pinned - start)
     }
     let span = direction.mainInterval(frame)
@@ -189,14 +191,14 @@ extension ScrolledCollection {
     for page in layout.pages {
       let (low, high) = span(of: query.rect, movedBy: page.stickyShift)
       let headers = layout.stickyHeaders
-      for index in headers.stackedOffsets(of: pinnedHeaderCount, from: low - headerEdge, to: high - headerEdge)
+      for index in headers.stacked(pinnedHeaderCount, from: low - headerEdge, to: high - headerEdge)
       where page.sections.contains(headers.sections[index]) && !isStretchedHeader(headers.sections[index]) {
         query.appendIfIntersecting(header(ofSection: headers.sections[index]))
       }
       let (footerLow, footerHigh) = span(of: query.rect, movedBy: page.shift)
       let footers = layout.stickyFooters
-      for index in footers.stackedOffsets(
-        of: pinnedFooterCount, from: footerEdge - footerHigh, to: footerEdge - footerLow)
+      for index in footers.stacked(
+        pinnedFooterCount, from: footerEdge - footerHigh, to: footerEdge - footerLow)
       where page.sections.contains(footers.sections[index]) {
         query.appendIfIntersecting(footer(ofSection: footers.sections[index]))
       }
@@ -224,10 +226,11 @@ extension ScrolledCollection {
 struct StickyIndex: Sendable {
   /// Section indices in the order of pinning.
   let sections: [Int]
-  /// The total length of those pinned before each one; 0 unless pinned headers stack.
-  let stackedOffsets: [Double]
-  /// The pin threshold of each one: it is pinned if the viewport's edge plus its stacked length exceeds this. Negated
-  /// for footers, so that both ascend.
+  /// The distance of each one from the viewport's edge while it is pinned: its own; if pinned headers stack, that of the
+  /// first one plus the lengths of those before it.
+  let distances: [Double]
+  /// The pin threshold of each one: it is pinned if the viewport's edge plus its distance exceeds this. Negated for
+  /// footers, so that both ascend.
   private let thresholds: [Double]
   /// The index in `sections` of each section; −1 if it is never pinned. Empty if `sections` is.
   private let order: [Int32]
@@ -239,20 +242,26 @@ struct StickyIndex: Sendable {
     let threshold: Double
     /// The distance that it moves before the other end of its section pushes it.
     let travel: Double
+    /// The distance from the edge at which it is pinned.
+    let distance: Double
   }
 
   /// Creates the order of candidates that are in the order of pinning.
   private init(_ mode: StickyHeaders, of candidates: [Candidate], sectionCount: Int) {
     // One that the end of its section pushes out before it is pinned, never is.
-    let pinned = candidates.filter { $0.length > 0 && !(mode == .push && $0.travel <= 0) }
+    var pinned = candidates.filter { $0.length > 0 && !(mode == .push && $0.travel <= 0) }
+    // Those with distances are pinned earlier.
+    if mode == .push, pinned.contains(where: { $0.distance > 0 }) {
+      pinned.sort { ($0.threshold - $0.distance, $0.threshold) < ($1.threshold - $1.distance, $1.threshold) }
+    }
     sections = pinned.map(\.section)
     thresholds = pinned.map(\.threshold)
-    var (stackedOffsets, total) = ([Double](), 0.0)
+    var (distances, total) = ([Double](), pinned.first?.distance ?? 0)
     for candidate in pinned {
-      stackedOffsets.append(total)
-      if mode == .stack { total += candidate.length }
+      distances.append(mode == .stack ? total : candidate.distance)
+      total += candidate.length
     }
-    self.stackedOffsets = stackedOffsets
+    self.distances = distances
     var order = [Int32](repeating: -1, count: sections.isEmpty ? 0 : sectionCount)
     for (index, section) in sections.enumerated() { order[section] = Int32(truncatingIfNeeded: index) }
     self.order = order
@@ -260,13 +269,13 @@ struct StickyIndex: Sendable {
 
   /// Returns how many are pinned when the viewport's edge is at `edge`, by binary search.
   func count(at edge: Double) -> Int {
-    sections.indices.partitioningIndex { !(edge + stackedOffsets[$0] > thresholds[$0]) }
+    sections.indices.partitioningIndex { !(edge + distances[$0] > thresholds[$0]) }
   }
 
   /// Returns those of the first `count` that intersect `low..<high`, measured from the edge, when they stack.
-  func stackedOffsets(of count: Int, from low: Double, to high: Double) -> Range<Int> {
-    let first = (0..<count).partitioningIndex { $0 + 1 == stackedOffsets.count || stackedOffsets[$0 + 1] >= low }
-    let last = (0..<count).partitioningIndex { stackedOffsets[$0] >= high }
+  func stacked(_ count: Int, from low: Double, to high: Double) -> Range<Int> {
+    let first = (0..<count).partitioningIndex { $0 + 1 == distances.count || distances[$0 + 1] >= low }
+    let last = (0..<count).partitioningIndex { distances[$0] >= high }
     return first..<max(first, last)
   }
 
@@ -285,7 +294,7 @@ extension StickyIndex {
       guard mode != .none, section.section.header?.isSticky == true else { return nil }
       return Candidate(
         section: index, length: section.header.length, threshold: starts[index] + section.header.leading,
-        travel: section.headerTravel)
+        travel: section.headerTravel, distance: section.section.header?.stickyOffset.sanitizedLength ?? 0)
     }
     return StickyIndex(mode, of: candidates, sectionCount: sections.count)
   }
@@ -299,7 +308,8 @@ extension StickyIndex {
       let end = starts[index] + section.footerStart + section.footer.leading + section.footer.length
       return Candidate(
         section: index, length: section.footer.length, threshold: -end,
-        travel: section.footerStart - section.header.total)
+        travel: section.footerStart - section.header.total,
+        distance: section.section.footer?.stickyOffset.sanitizedLength ?? 0)
     }
     return StickyIndex(mode, of: candidates, sectionCount: sections.count)
   }

@@ -111,8 +111,11 @@ public final class PreparedCollection: Sendable {
     // The inset outside of a pinned view is not kept.
     let header = PreparedSupplementBand(model.sticky(model.header), model.scrollDirection)
     let footer = PreparedSupplementBand(model.sticky(model.footer), model.scrollDirection)
-    heldHeaderLength = header.total - header.leading
-    heldFooterLength = footer.leading + footer.length
+    func distance(_ view: SupplementaryItem?) -> Double {
+      model.sticky(view).map { $0.length > 0 ? $0.stickyOffset.sanitizedLength : 0 } ?? 0
+    }
+    heldHeaderLength = distance(model.header) + header.total - header.leading
+    heldFooterLength = distance(model.footer) + footer.leading + footer.length
     pages = PagedOffsetRange.all(model.sections)
     orthogonalSections = sections.indices.filter { sections[$0].orthogonal != nil }
   }

@@ -220,7 +220,7 @@ extension SupplementaryItem {
     let trailing = max(0, available - span.start - span.length)
     let isVertical = direction == .vertical
     let after = band.total - band.leading - band.length
-    return BoundarySupplementaryItem(
+    var item = BoundarySupplementaryItem(
       kind: kind, alignment: isVertical ? (isAtEnd ? .bottom : .top) : (isAtEnd ? .trailing : .leading),
       size: isVertical
         ? LayoutSize(width: .absolute(available), height: .absolute(band.total))
@@ -230,6 +230,8 @@ extension SupplementaryItem {
         ? EdgeInsets(top: band.leading, left: span.start, bottom: after, right: trailing)
         : EdgeInsets(top: span.start, left: band.leading, bottom: trailing, right: after),
       content: content)
+    item.stickyOffset = stickyOffset
+    return item
   }
 }
 

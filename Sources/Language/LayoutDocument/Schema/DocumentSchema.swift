@@ -258,6 +258,11 @@ extension DocumentSchema {
             + "document's `stickyHeaders` is `none`."
         ).into(\.supplement.isSticky),
         PropertySchema(
+          "stickyOffset", .number(.length), unit: .points,
+          "The distance from the edge of the viewport, inside of `contentInset`, at which a sticky \(name) stays. With "
+            + "`stickyHeaders` `stack`, that of the first sticky \(name) moves all of them."
+        ).into(\.supplement.stickyOffset),
+        PropertySchema(
           "stretchy", .boolean,
           "Whether the header grows when the collection is pulled beyond its start. Only for the header of the first "
             + "section; ignored for others."

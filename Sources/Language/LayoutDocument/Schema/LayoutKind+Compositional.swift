@@ -226,6 +226,10 @@ extension LayoutKind {
           + "(recorded)."
       ).into(\.pinsToVisibleBounds),
       PropertySchema(
+        "stickyOffset", .number(.length), unit: .points,
+        "The distance from the edge of the viewport, inside of `contentInset`, at which a pinned item stays."
+      ).into(\.stickyOffset),
+      PropertySchema(
         "offset", .point, unit: .points, uikitName: "NSCollectionLayoutBoundarySupplementaryItem.offset",
         "The offset of the item. It is applied before the section grows (recorded)."
       ).into(\.offset),

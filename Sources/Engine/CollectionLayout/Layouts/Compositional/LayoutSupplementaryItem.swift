@@ -144,6 +144,8 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   public var extendsBoundary: Bool
   /// Whether the view stays in the viewport while its section is visible.
   public var pinsToVisibleBounds: Bool
+  /// The distance from the edge of the viewport at which it is pinned, in points.
+  public var stickyOffset = 0.0
   /// The offset of the view, applied before the section grows.
   public var offset: Point
   /// The insets of the view within its frame; ignored along an estimated side.

@@ -57,7 +57,7 @@ struct PreparedBoundary {
           kind: description.kind, number: number,
           frame: insets.itemFrame(in: frame).offset(by: axis.point(main: before, cross: 0)),
           zIndex: description.zIndex, content: description.content,
-          pinsToVisibleBounds: description.pinsToVisibleBounds,
+          pinsToVisibleBounds: description.pinsToVisibleBounds, stickyOffset: description.stickyOffset,
           isAtSectionEnd: isAtSectionEnd,
           pinLimit: isAtSectionEnd ? before : before + proper))
     }
@@ -101,6 +101,8 @@ public struct PreparedBoundarySupplementary: Equatable, Sendable {
   public var content: ItemContent
   /// Whether the view stays in the viewport while its section is visible (`pinToVisibleBounds`).
   public var pinsToVisibleBounds: Bool
+  /// The distance from the edge of the viewport at which it is pinned, in points.
+  public var stickyOffset: Double
   /// Whether the view is at the end of the section, and is pinned there.
   public var isAtSectionEnd: Bool
   /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if
