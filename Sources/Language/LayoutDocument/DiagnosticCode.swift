@@ -139,6 +139,9 @@ package struct DiagnosticCode: Sendable {
       "The carousel does not loop, because it is not the only element of the collection, or, as a hint, because it has too "
         + "few cards for this viewport. It has ends."),
     DiagnosticCode(
+      "stickyHasNoEffect", .hint, isUnnecessary: true,
+      "A sticky item is in an orthogonal section, whose items are not pinned."),
+    DiagnosticCode(
       "missingLength", .warning,
       "The item has no length along the scroll axis. In a waterfall, 50 points are used."),
     DiagnosticCode(

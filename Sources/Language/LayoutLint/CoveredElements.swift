@@ -176,7 +176,7 @@ extension LintedLayout {
   /// Whether a view can be pinned at some content offset.
   fileprivate var canPin: Bool {
     let model = shown.model
-    if model.stickyHeaders != .none { return true }
+    if model.stickyHeaders != .none || model.sections.contains(where: \.items.mayHaveStickyItems) { return true }
     return elements.contains { $0.owner == .sectionBoundary || $0.owner == .collectionBoundary }
   }
 }

@@ -85,12 +85,15 @@ extension CollectionModel {
   }
 
   /// Whether no view is pinned and no effect applies at any content offset.
-  fileprivate var isAtRest: Bool { stickyHeaders == .none && effects.isEmpty }
+  fileprivate var isAtRest: Bool {
+    stickyHeaders == .none && effects.isEmpty && !sections.contains(where: \.items.mayHaveStickyItems)
+  }
 
-  /// The collection without pinned headers and scroll effects.
+  /// The collection without pinned views and scroll effects.
   fileprivate var atRest: CollectionModel {
     var model = self
     model.stickyHeaders = .none
+    model.pinsItems = false
     model.effects = []
     return model
   }

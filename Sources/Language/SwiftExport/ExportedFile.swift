@@ -99,6 +99,9 @@ extension ExportedFile {
     if hasAppearance {
       omit("The alpha, zIndex, hidden and transform of items; set them in layoutAttributesForElements(in:).")
     }
+    if collection.sections.contains(where: { $0.items.slices.contains { $0.run.isSticky != .constant(false) } }) {
+      omit("Sticky items. UIKit pins supplementary views only; make them headers or boundary items.")
+    }
     if data.contains(where: \.isIncomplete) {
       omit("The sizes of items from \(ItemRule.tableLimit) on in long lists; those of the first items are repeated.")
     }

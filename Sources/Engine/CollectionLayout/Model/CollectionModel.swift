@@ -13,6 +13,8 @@ public struct CollectionModel: Sendable {
   /// The item for which the scroll range is extended, so that it can be at its position; nil if there is none.
   public var reservedTarget: ItemTarget?
   public var stickyHeaders: StickyHeaders
+  /// Whether sticky items are pinned; false for their natural positions.
+  package var pinsItems = true
   /// Scroll effects, applied in this order to visible elements.
   public var effects: [ScrollEffect]
   public var sections: [Section]

@@ -9,6 +9,8 @@ public struct ItemList: Sendable {
   private var names: IdentifierListToken?
   /// Whether an item has, or had before slices were replaced, a deferred size.
   package private(set) var mayHaveDeferredSizes = false
+  /// Whether an item is, or was before slices were replaced, sticky.
+  package private(set) var mayHaveStickyItems = false
 
   public init() {}
 
@@ -32,6 +34,7 @@ public struct ItemList: Sendable {
       ends[ends.count - 1] += slice.range.count
     } else {
       if !mayHaveDeferredSizes { mayHaveDeferredSizes = slice.run.deferredSize != nil }
+      if !mayHaveStickyItems { mayHaveStickyItems = slice.run.isSticky != .constant(false) }
       slices.append(slice)
       ends.append(count + slice.range.count)
     }
@@ -42,6 +45,7 @@ public struct ItemList: Sendable {
 
   public mutating func replaceRun(ofSlice index: Int, by run: ItemRun) {
     if run.deferredSize != nil { mayHaveDeferredSizes = true }
+    if run.isSticky != .constant(false) { mayHaveStickyItems = true }
     slices[index] = ItemSlice(run: run, identifiers: slices[index].identifiers, range: slices[index].range)
   }
 
@@ -49,6 +53,7 @@ public struct ItemList: Sendable {
   public mutating func replaceSlices(_ range: Range<Int>, by replacement: some Collection<ItemSlice>) {
     names = nil
     if !mayHaveDeferredSizes { mayHaveDeferredSizes = replacement.contains { $0.run.deferredSize != nil } }
+    if !mayHaveStickyItems { mayHaveStickyItems = replacement.contains { $0.run.isSticky != .constant(false) } }
     slices.replaceSubrange(range, with: replacement)
     let start = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
     let oldEnd = range.isEmpty ? start : ends[range.upperBound - 1]

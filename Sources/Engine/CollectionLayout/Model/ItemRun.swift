@@ -15,13 +15,13 @@ public final class ItemRun: Hashable, Sendable {
     let hasContent: Bool
 
     init(
-      _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ deferredSize: DeferredSize?,
-      isPlain: Bool, hasContent: Bool, origin: ItemRun?
+      _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ rare: RareProperties?,
+      isPlain: Bool, hasContent: Bool
     ) {
       self.appearance = appearance
       self.content = content
       self.layer = layer
-      rare = deferredSize == nil && origin == nil ? nil : RareProperties(deferredSize, origin)
+      self.rare = rare
       self.isPlain = isPlain
       self.hasContent = hasContent
     }
@@ -30,32 +30,34 @@ public final class ItemRun: Hashable, Sendable {
   /// Properties that hardly any run has, boxed because a style has to be small.
   private final class RareProperties: Sendable {
     let deferredSize: DeferredSize?
+    let isSticky: FlagSequence
     /// The run that a run with another layer was made from.
     let origin: ItemRun?
 
-    init(_ deferredSize: DeferredSize?, _ origin: ItemRun?) {
-      (self.deferredSize, self.origin) = (deferredSize, origin)
+    /// Returns nil if a run has none of these properties.
+    init?(_ deferredSize: DeferredSize?, _ isSticky: FlagSequence, _ origin: ItemRun?) {
+      guard deferredSize != nil || isSticky != .constant(false) || origin != nil else { return nil }
+      (self.deferredSize, self.isSticky, self.origin) = (deferredSize, isSticky, origin)
     }
   }
 
   public convenience init(
     metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil,
-    deferredSize: DeferredSize? = nil
+    deferredSize: DeferredSize? = nil, isSticky: FlagSequence = .constant(false)
   ) {
-    self.init(metrics, appearance, content, layer, deferredSize, origin: nil)
+    self.init(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, nil))
   }
 
   private init(
     _ metrics: ItemMetrics, _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?,
-    _ deferredSize: DeferredSize?, origin: ItemRun?
+    _ rare: RareProperties?
   ) {
     self.metrics = metrics
     let isPlain = appearance == .plain && layer == nil
     let hasContent = content != .none || layer?.fields.isEmpty == false
     style =
-      isPlain && !hasContent && deferredSize == nil && origin == nil
-      ? nil
-      : Style(appearance, content, layer, deferredSize, isPlain: isPlain, hasContent: hasContent, origin: origin)
+      isPlain && !hasContent && rare == nil
+      ? nil : Style(appearance, content, layer, rare, isPlain: isPlain, hasContent: hasContent)
   }
 
   /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. A client that identifies a run by
@@ -65,7 +67,7 @@ public final class ItemRun: Hashable, Sendable {
   /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
   package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
     if origin.layer == layer { return origin }
-    return ItemRun(metrics, appearance, content, layer, deferredSize, origin: origin)
+    return ItemRun(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, origin))
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
@@ -73,6 +75,8 @@ public final class ItemRun: Hashable, Sendable {
   public var layer: ItemLayer? { style?.layer }
   /// The size that the items measure after they were displayed; nil if they do not.
   public var deferredSize: DeferredSize? { style?.rare?.deferredSize }
+  /// Whether the items stay at the edge of the viewport until the end of their section.
+  public var isSticky: FlagSequence { style?.rare?.isSticky ?? .constant(false) }
   // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
@@ -89,7 +93,7 @@ public final class ItemRun: Hashable, Sendable {
   public static func == (left: ItemRun, right: ItemRun) -> Bool {
     left === right
       || (left.metrics == right.metrics && left.appearance == right.appearance && left.content == right.content
-        && left.layer == right.layer && left.deferredSize == right.deferredSize)
+        && left.layer == right.layer && left.deferredSize == right.deferredSize && left.isSticky == right.isSticky)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -98,6 +102,7 @@ public final class ItemRun: Hashable, Sendable {
     hasher.combine(content)
     hasher.combine(layer)
     hasher.combine(deferredSize)
+    hasher.combine(isSticky)
   }
 
   /// Returns the run with another measured size.
@@ -105,7 +110,8 @@ public final class ItemRun: Hashable, Sendable {
     var metrics = metrics
     metrics.measured = size
     return ItemRun(
-      metrics: metrics, appearance: appearance, content: content, layer: layer, deferredSize: deferredSize)
+      metrics: metrics, appearance: appearance, content: content, layer: layer, deferredSize: deferredSize,
+      isSticky: isSticky)
   }
 }
 
@@ -126,7 +132,8 @@ extension ItemSlice {
       content: ItemContent(
         color: content.color?.rule(at: index), label: content.label?.rule(at: index),
         text: content.text?.rule(at: index), data: content.data?.rule(at: index)),
-      layer: run.layer, deferredSize: run.deferredSize?.rule(at: index))
+      layer: run.layer, deferredSize: run.deferredSize?.rule(at: index),
+      isSticky: .constant(run.isSticky.value(at: index)))
   }
 }
 

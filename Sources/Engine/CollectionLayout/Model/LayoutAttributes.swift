@@ -38,6 +38,8 @@ public struct LayoutAttributes: Equatable, Sendable {
 
   /// Lowest z-index of pinned supplementary views: above the z-indices that documents usually contain.
   package static let pinnedZIndex = 1024
+  /// The z-index of a displaced sticky cell, unless its own is higher.
+  package static let pinnedItemZIndex = pinnedZIndex - 1
   /// Z-index of boundary items and anchored views, as in UIKit.
   public static let supplementaryDepth = 1
   /// Added to the z-index of a pinned boundary item while it is in the viewport, as in UIKit.
@@ -52,9 +54,11 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Whether the element moves with the content of an orthogonal section, if its section is one.
   package var scrollsOrthogonally: Bool { category == .cell || category == .supplementary && owner == .anchor }
 
-  /// Whether the element is a supplementary view, or a cell of a row or column, that is pinned now.
+  /// Whether the element is a supplementary view, a sticky cell, or a cell of a row or column, that is pinned now.
   package var isPinned: Bool {
-    guard category == .supplementary else { return isInPinnedTrack }
+    guard category == .supplementary else {
+      return isInPinnedTrack || category == .cell && zIndex == LayoutAttributes.pinnedItemZIndex
+    }
     switch owner {
     case .section: return zIndex >= LayoutAttributes.pinnedZIndex
     // Half of it, since the view's own z-index may be negative.

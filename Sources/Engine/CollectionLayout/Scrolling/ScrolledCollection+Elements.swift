@@ -8,6 +8,9 @@ extension ScrolledCollection {
     guard let section = section(indexPath.section),
       var frame = section.itemsLayout.frame(of: indexPath.item, section.section.items)
     else { return nil }
+    if let distance = displacedRows(ofSection: indexPath.section)?.distance(ofItem: indexPath.item) {
+      return displacedCell(indexPath.item, by: distance, ofSection: indexPath.section)
+    }
     if let loopWindow { frame = loopWindow.placed(frame, ofCard: indexPath.item, layout.model.scrollDirection) }
     let shown = pinned(frame, ofItem: indexPath.item, inSection: indexPath.section)
     let placed = moved(bodyPlacement(ofSection: indexPath.section).contentFrame(shown), ofSection: indexPath.section)

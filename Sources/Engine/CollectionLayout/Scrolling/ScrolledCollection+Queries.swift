@@ -47,7 +47,11 @@ extension ScrolledCollection {
 
   /// Replaces the cell that is kept free by the item that the user moves.
   private func replaceMovingCell(_ query: inout Query) {
-    query.elements.removeAll { $0.category == .cell && $0.indexPath == movingItem?.indexPath }
+    func isMoving(_ element: LayoutAttributes) -> Bool {
+      element.category == .cell && element.indexPath == movingItem?.indexPath
+    }
+    query.elements.removeAll(where: isMoving)
+    query.overlays.removeAll(where: isMoving)
     query.appendIfIntersecting(movingCell)
   }
 
@@ -155,6 +159,10 @@ extension ScrolledCollection {
     placeItems(of: index, in: span, movedBy: shift, limit: query.limit - query.elements.count, into: &query)
     if query.work.isCancelled { query.isStopped = true }
     guard !query.isStopped else { return }
+    if let displaced = displacedRows(ofSection: index) {
+      query.placedItems.removeAll { displaced.distance(ofItem: $0.index) != nil }
+      appendDisplacedCells(displaced, of: index, in: span, to: &query)
+    }
     query.sortPlaced()
     // Attributes use far more memory than placed items.
     let allowed = query.limit - query.elements.count

@@ -22,6 +22,8 @@ final class PreparedSection: Sendable {
   /// The start of the footer's band: after the trailing inset.
   let footerStart: Double
   let decorations: PreparedDecorations
+  /// The sticky items; nil if there are none.
+  let stickyItems: StickyItemIndex?
   /// Whether items have placements of the section's earlier layout, which a new layout would not give them.
   private let hasKeptPlacements: Bool
 
@@ -71,6 +73,9 @@ final class PreparedSection: Sendable {
     footerStart =
       itemsStart + max(itemsLayout.length, section.layout.minimumContentLength.sanitizedLength)
       + scrollDirection.mainTrailing(section.inset)
+    stickyItems =
+      isCancelled || !section.items.mayHaveStickyItems || orthogonal != nil
+      ? nil : StickyItemIndex(section, itemsLayout, container)
     let described = isCancelled ? [] : section.decorations + section.layout.decorations(in: container)
     cellDepth = section.layout.hasUIKitBackgrounds && described.contains { $0.shape.coversSection } ? 1 : 0
     decorations = PreparedDecorations(

@@ -29,8 +29,8 @@ struct ItemSerializer {
 
   /// The keys in the order of writing, without size, width and height.
   private static let keys = [
-    "aspectRatio", "measured", "fullSpan", "columnSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow",
-    "border", "color", "label", "text", "data",
+    "aspectRatio", "measured", "fullSpan", "columnSpan", "fontSize", "alpha", "zIndex", "hidden", "sticky", "transform",
+    "shadow", "border", "color", "label", "text", "data",
   ]
 
   /// Returns the JSON value of a key for an item of a run; nil if it is the default.
@@ -53,6 +53,7 @@ struct ItemSerializer {
     case "alpha": return number(appearance.alpha)
     case "zIndex": return number(appearance.zIndex)
     case "hidden": return flag(appearance.isHidden)
+    case "sticky": return flag(run.isSticky)
     case "transform": return run.layer.flatMap { value(of: $0.transform) }
     case "shadow", "border": return run.layer?.fields.first { $0.name == key }.flatMap { value(of: $0) }
     case "color": return text(content.color)
@@ -157,7 +158,9 @@ extension ItemRun {
       (appearance.zIndex, other.appearance.zIndex),
     ]
     guard numbers.allSatisfy({ $0.value(at: index) == $1.value(at: otherIndex) }) else { return false }
-    let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]
+    let flags = [
+      (a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden), (isSticky, other.isSticky),
+    ]
     guard flags.allSatisfy({ $0.value(at: index) == $1.value(at: otherIndex) }) else { return false }
     guard deferredSize?.rule(at: index) == other.deferredSize?.rule(at: otherIndex) else { return false }
     return layer == other.layer && content.custom(at: index) == other.content.custom(at: otherIndex)

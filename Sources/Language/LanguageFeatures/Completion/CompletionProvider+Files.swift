@@ -56,7 +56,7 @@ extension SyntaxNode {
   fileprivate func fits(_ key: String) -> Bool {
     switch key {
     case "width", "height", "aspectRatio", "columnSpan", "fontSize", "alpha", "zIndex": kind == .number
-    case "hidden", "fullSpan": kind == .bool
+    case "hidden", "sticky", "fullSpan": kind == .bool
     case "color": stringValue.map { RGBAColor($0) != nil } ?? false
     case "id", "label", "text": kind == .string || kind == .number
     default: true

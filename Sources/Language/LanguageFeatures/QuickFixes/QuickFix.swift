@@ -116,6 +116,7 @@ enum QuickFixRegistry {
     "sectionDoesNotScroll": TimelineQuickFixes.invalidOperation,
     "sectionWithoutLength": SectionQuickFixes.withoutLength,
     "sheetBeyondViewport": SectionQuickFixes.wideSheet,
+    "stickyHasNoEffect": SizeQuickFixes.ignored,
     "syntax": SyntaxQuickFixes.all,
     "uikitWouldReject": TimelineQuickFixes.rejected,
     "unknownItem": TimelineQuickFixes.unknown,

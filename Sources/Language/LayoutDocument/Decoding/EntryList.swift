@@ -130,6 +130,7 @@ struct EntrySummary: Sendable {
     static let deferredSize = Properties(rawValue: 32)
     /// It sets a width or a height.
     static let size = Properties(rawValue: 64)
+    static let sticky = Properties(rawValue: 128)
   }
 
   private(set) var properties: Properties = []
@@ -191,6 +192,7 @@ extension ItemEntryContent {
     if usesTemplate { result.insert(.template) }
     if isCut { result.insert(.cut) }
     if run.deferredSize != nil { result.insert(.deferredSize) }
+    if run.isSticky != .constant(false) { result.insert(.sticky) }
     if widthPlace != .none || heightPlace != .none { result.insert(.size) }
     if let outline {
       result.insert(.outline)

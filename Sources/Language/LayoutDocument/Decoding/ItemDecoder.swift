@@ -212,7 +212,8 @@ package struct ItemDecoder {
         label: texts.text("label", of: keys, isGenerated: isGenerated),
         text: texts.text("text", of: keys, isGenerated: isGenerated),
         data: texts.data(of: keys, isGenerated: isGenerated)),
-      layer: layers.layer(outline) { keys[$0] }, deferredSize: keys["measured"].flatMap(deferredSizes.size))
+      layer: layers.layer(outline) { keys[$0] }, deferredSize: keys["measured"].flatMap(deferredSizes.size),
+      isSticky: RuleDecoder.flag(keys["sticky"]))
   }
 }
 

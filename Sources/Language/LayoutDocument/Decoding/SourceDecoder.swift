@@ -275,6 +275,7 @@ struct SourceRow {
         data: nodes["data"].flatMap { RuleDecoder.data($0, isGenerated: false) }
           ?? (nodes["data"] == nil ? texts.data(of: constants, isGenerated: false) : nil)),
       layer: layers.layer { nodes[$0] ?? constants[$0] },
-      deferredSize: (nodes["measured"] ?? constants["measured"]).flatMap(deferredSizes.size))
+      deferredSize: (nodes["measured"] ?? constants["measured"]).flatMap(deferredSizes.size),
+      isSticky: RuleDecoder.flag(nodes["sticky"] ?? constants["sticky"]))
   }
 }

@@ -64,6 +64,11 @@ package enum ItemSchema {
       "hidden", .perItem(.boolean), default: false, uikitName: "UICollectionViewLayoutAttributes.isHidden",
       "Whether the item is hidden. A hidden item keeps its frame."),
     PropertySchema(
+      "sticky", .perItem(.boolean), default: false,
+      "Whether the item stays at the edge of the viewport, after pinned headers, until the next sticky item of its section "
+        + "or the end of the section pushes it. With `stickyHeaders` `stack` the sticky items of a section stack. Ignored "
+        + "in orthogonal sections, and for more than 10,000 items of a section."),
+    PropertySchema(
       "transform", .array(.number(.coordinate), count: 6), default: [1, 0, 0, 1, 0, 0],
       uikitName: "UICollectionViewLayoutAttributes.transform",
       "The affine transform of the item about its center: `[a, b, c, d, tx, ty]`. The frame does not include it."),

@@ -12,6 +12,8 @@ enum EntryDiagnostics {
     hasVariants: Bool, token: CancellationToken?
   ) -> [Diagnostic] {
     switch layout {
+    case let compositional as CompositionalLayout where compositional.orthogonalScrolling != .none && !hasVariants:
+      ignoredStickiness(entries, of: section, token)
     case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container, token)
     case let flow as FlowLayout: check(entries, of: section, in: flow, container, token)
     // A variant of the layout for another viewport may use the sizes.
@@ -161,6 +163,27 @@ extension EntryDiagnostics {
 }
 
 extension EntryDiagnostics {
+  /// Returns hints at sticky items in a section that scrolls across the scroll axis.
+  private static func ignoredStickiness(
+    _ entries: EntryList, of section: SyntaxNode, _ token: CancellationToken?
+  ) -> [Diagnostic] {
+    guard let items = section["items"] else { return [] }
+    var poll = CancellationPoll(token)
+    var ranges: [Range<Int>] = []
+    for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.sticky) })
+    where entry.count > 0 && entry.run.isSticky != .constant(false) {
+      guard ranges.count < ignoredSizeLimit, poll.shouldContinue() else { break }
+      let node = items.kind == .array ? items.item(at: entry.range) : items
+      // A key in a template is used by other sections, too.
+      if let key = node?.member("sticky")?.key, ranges.last != key.range { ranges.append(key.range) }
+    }
+    return ranges.map {
+      Diagnostic(
+        range: $0, severity: .hint, code: "stickyHasNoEffect",
+        message: "The items of a section with \"orthogonalScrolling\" are not pinned; \"sticky\" is ignored.")
+    }
+  }
+
   /// The maximum number of hints for one section; the others have the same cause.
   private static let ignoredSizeLimit = 20
 
