@@ -50,6 +50,8 @@ extension ScrolledCollection {
   /// As in UIKit, a position ignores pinned views. Where the offset changes as little as needed along the scroll axis,
   /// the element ends beside them.
   package func contentOffset(showing element: LayoutAttributes, at position: ScrollPosition) -> Point {
+    var element = element
+    element.frame = naturalFrame(of: element)
     var covered = CoveredLengths()
     var offset = contentOffset(uncovering: element, at: position, besides: covered)
     guard !element.isPinned else { return offset }
