@@ -68,6 +68,7 @@ extension ExportedFile {
       }
       writeData(to: &writer)
       writeConfigure(to: &writer)
+      writeAlignment(to: &writer)
       writeEffects(to: &writer)
       writeHelpers(to: &writer)
     }
@@ -220,6 +221,27 @@ extension ExportedFile {
         writer.add("collectionView.semanticContentAttribute = .forceRightToLeft")
       }
       if layoutClass == .flow, hasFlowDelegate { writer.add("collectionView.delegate = delegate") }
+    }
+  }
+
+  /// Writes the function that aligns content which is shorter than the collection view, if the document does.
+  private func writeAlignment(to writer: inout SwiftWriter) {
+    let alignment = collection.contentAlignment
+    guard alignment != .start else { return }
+    let (edge, otherEdge, length) =
+      isVertical
+      ? ("top", "bottom", "height")
+      : collection.layoutDirection == .rightToLeft ? ("right", "left", "width") : ("left", "right", "width")
+    writer.separate()
+    writer.add("/// Moves content that is shorter than the collection view to its \(alignment.rawValue).")
+    writer.add("///")
+    writer.add("/// Call it after each layout and each update, as in `viewDidLayoutSubviews()`.")
+    writer.block("static func alignContent(of collectionView: UICollectionView)") { writer in
+      writer.add("let inset = \(SwiftLiteral.insets(collection.contentInset))")
+      writer.add("let content = collectionView.collectionViewLayout.collectionViewContentSize.\(length)")
+      writer.add("let space = collectionView.bounds.\(length) - inset.\(edge) - inset.\(otherEdge) - content")
+      let share = alignment == .center ? " / 2" : ""
+      writer.add("collectionView.contentInset.\(edge) = inset.\(edge) + max(0, space)\(share)")
     }
   }
 
