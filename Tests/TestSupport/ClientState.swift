@@ -8,7 +8,7 @@ package struct ClientState {
 
   package var contentOffset: JSONValue? { bounds["contentOffset"] }
 
-  private static let boundNames = ["viewport", "contentOffset", "contentSize", "documentVersion"]
+  private static let boundNames = ["viewport", "contentOffset", "contentSize", "scrollRange", "documentVersion"]
 
   /// The members that a state contains only if they differ from these values.
   private static let defaults: [(name: String, value: JSONValue)] = [

@@ -79,7 +79,7 @@ import Testing
   @Test func `views that a clamped offset brings into view are measured in the same update`() throws {
     let document = Self.document(#"{"repeat": 100, "id": "r-{i}", "measured": {"height": 80}}"#)
     var session = try Session(
-      name: "s", document: document, options: SessionOptions(contentOffset: Point(x: 0, y: 4900)), now: 0)
+      name: "s", document: document, options: SessionOptions(contentOffset: .point(Point(x: 0, y: 4900))), now: 0)
     let deletions = (10..<100).map { UpdateOperation.deleteItem(at: IndexPath(section: 0, item: $0)) }
     _ = try session.performBatchUpdates(deletions, counts: nil, animated: false, token: nil)
     _ = session.takeOutput(now: 0)

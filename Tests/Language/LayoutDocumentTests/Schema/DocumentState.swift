@@ -8,6 +8,7 @@ extension DocumentFixture {
     var state = ""
     dump(model.timeline.map(\.time), to: &state)
     dump(model.timeline.map(\.action), to: &state)
+    dump(model.timeline.map(\.anchor), to: &state)
     model.timeline = []
     for index in model.collection.sections.indices {
       let items = model.collection.sections[index].items
