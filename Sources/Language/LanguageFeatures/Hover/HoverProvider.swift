@@ -70,8 +70,7 @@ extension SchemaPath {
   private static let placingKeys: Set<String> = [
     "id", "size", "width", "height", "aspectRatio", "fullSpan", "columnSpan", "repeat", "source", "at", "each", "items",
     "length", "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer",
-    "viewport",
-    "contentInset", "sections",
+    "viewport", "contentInset", "contentAlignment", "sections",
   ]
 
   /// Whether the path ends at a key that affects frames or sizes.
