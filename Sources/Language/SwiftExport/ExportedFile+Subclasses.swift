@@ -100,10 +100,17 @@ extension ExportedFile {
       let list = section.decorations.map { "\n  \(decoration($0))," }.joined()
       arguments.append("decorations: [\(list)\n]")
     }
-    arguments.append("place: { \(placement(alternative.layout)) }")
+    let call = placement(alternative.layout)
+    // A line has 20 columns besides the call.
+    arguments.append(call.utf8.count <= 100 ? "place: { \(call) }" : "place: {\n  \(wrapped(call))\n}")
     var writer = SwiftWriter(outerDepth: 3)
     writer.call("return Section", arguments)
     return String(writer.text.dropLast())
+  }
+
+  /// Returns a call in three lines, the last of which has the container.
+  private func wrapped(_ call: String) -> String {
+    call.replacing("($0, ", with: "(\n    $0, ", maxReplacements: 1).replacing(", in: $1)", with: ",\n    in: $1)")
   }
 
   /// Returns a header or footer.
