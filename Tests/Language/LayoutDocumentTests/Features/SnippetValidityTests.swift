@@ -160,7 +160,7 @@ import Testing
     // A missing colon determines no style.
     #expect(
       applied("contentInset", #"{ "sections" [], ‸ }"#) == #"{ "sections" [], "contentInset": 0 }"#)
-    #expect(applied("contentOffset", "{ ‸ }") == #"{ "contentOffset": { "x": 0, "y": 0 } }"#)
+    #expect(applied("contentOffset", "{ ‸ }") == #"{ "contentOffset": "end" }"#)
   }
 
   @Test func `snippets have a tab stop for each variable part`() {

@@ -69,8 +69,9 @@ struct SchemaEnumerator {
       if form?.contains(key.name) == false { continue }
       members.append("\"\(key.name)\": \(sample(key.type))")
     }
-    if let last = object.requiredOneOf.last, name.map({ !object.requiredOneOf.contains($0) }) ?? true,
-      let key = object.key(last)
+    let excluded = name.flatMap { object.excludes[$0] } ?? []
+    if let last = object.requiredOneOf.last(where: { !excluded.contains($0) }),
+      name.map({ !object.requiredOneOf.contains($0) }) ?? true, let key = object.key(last)
     {
       members.append("\"\(last)\": \(sample(key.type))")
     }
