@@ -84,7 +84,7 @@ import Testing
     let metrics = (0..<count).map { _ in
       ItemMetrics(
         width: .constant(Double(10 + random.below(60))), height: .constant(Double(5 + random.below(40))),
-        fullSpan: .constant(random.once(in: 6)))
+        fullSpan: .constant(random.once(in: 6)), columnSpan: random.once(in: 6) ? .constant(2) : .none)
     }
     let layouts: [any SectionLayout] = [
       WaterfallLayout(columnCount: 3), FlowLayout(itemAlignment: .start), GridLayout(columnCount: 3), ListLayout(),
@@ -103,6 +103,9 @@ import Testing
         case .lane(let lane, let place):
           #expect(place == 0 || frame.y >= ends[lane] ?? 0)
           ends[lane] = frame.maxY
+        case .lanes(let lanes, _):
+          #expect(lanes.count == 2 && lanes.allSatisfy { frame.y >= ends[$0] ?? 0 })
+          for lane in lanes { ends[lane] = frame.maxY }
         case .fullSpan, .group: break
         }
       }
