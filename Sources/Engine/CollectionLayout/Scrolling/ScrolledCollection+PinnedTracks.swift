@@ -42,7 +42,7 @@ extension ScrolledCollection {
     var shift = PinnedShift()
     if pinned.mainEnd > 0 {
       let limit = section.itemsLayout.length - pinned.mainEnd
-      shift.main = max(0, min(lineEdge(ofSection: index) - layout.starts[index] - section.itemsStart, limit))
+      shift.main = max(0, min(headerEdge + pinnedLength(beforeItemsOf: index) - layout.starts[index] - section.itemsStart, limit))
     }
     if pinned.crossEnd > pinned.crossStart, layout.model.scrollsAcross {
       let limit = section.itemsLayout.crossEnd - pinned.crossEnd
@@ -63,16 +63,6 @@ extension ScrolledCollection {
     let (direction, inset) = (layout.model.scrollDirection, layout.model.contentInset)
     guard layout.isCrossMirrored else { return direction.cross(contentOffset) + direction.crossLeading(inset) }
     return layout.mirroredWidth - (contentOffset.x + layout.viewport.width - inset.right)
-  }
-
-  /// Returns the main-axis position at which the lines of a section are pinned: after the pinned headers above them.
-  private func lineEdge(ofSection index: Int) -> Double {
-    let headers = layout.stickyHeaders
-    let above =
-      headers.index(ofSection: index)
-      ?? (layout.model.stickyHeaders == .stack && pinnedHeaderCount > 0 ? pinnedHeaderCount - 1 : nil)
-    guard let above else { return headerEdge }
-    return headerEdge + headers.stackedOffsets[above] + layout.sections[headers.sections[above]].header.length
   }
 }
 

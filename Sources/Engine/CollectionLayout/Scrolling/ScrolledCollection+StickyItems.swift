@@ -46,7 +46,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the length at the edge that pinned headers and boundary items leave to the items of a section.
-  private func pinnedLength(beforeItemsOf section: Int) -> Double {
+  func pinnedLength(beforeItemsOf section: Int) -> Double {
     let headers = layout.stickyHeaders
     var length = 0.0
     if layout.model.stickyHeaders == .stack {
