@@ -42,7 +42,8 @@ extension ScrolledCollection {
     var shift = PinnedShift()
     if pinned.mainEnd > 0 {
       let limit = section.itemsLayout.length - pinned.mainEnd
-      shift.main = max(0, min(headerEdge + pinnedLength(beforeItemsOf: index) - layout.starts[index] - section.itemsStart, limit))
+      let edge = headerEdge + pinnedLength(beforeItemsOf: index)
+      shift.main = max(0, min(edge - layout.starts[index] - section.itemsStart, limit))
     }
     if pinned.crossEnd > pinned.crossStart, layout.model.scrollsAcross {
       let limit = section.itemsLayout.crossEnd - pinned.crossEnd

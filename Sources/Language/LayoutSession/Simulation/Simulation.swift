@@ -347,7 +347,8 @@ extension TimelineEvent.Action {
   fileprivate var isPassive: Bool {
     switch self {
     case .measure, .wait: true
-    case .scrollTo, .scrollToItem, .fling, .resize, .update, .snapshot, .setExpanded, .sectionSnapshot, .drag: false
+    case .scrollTo, .scrollToItem, .scrollSection, .fling, .flingSection, .setContentInset, .resize, .update, .snapshot,
+      .setExpanded, .sectionSnapshot, .drag: false
     }
   }
 }
