@@ -158,6 +158,7 @@ import Testing
       #"{"at": 0, "contentInset": {"bottom": 60, "duration": 0}}"#,
       #"{"at": 0.1, "contentInset": {"top": 30, "duration": 0}}"#, #"{"at": 0.2, "scrollTo": {"item": "r-9"}}"#,
       anchor: "none", offset: 100, keys: #""contentInset": {"top": 5, "bottom": 5},"#)
-    #expect(offsets.last == Point(x: 0, y: 460))
+    // Between insets of 30 and 60 the row is longer than the viewport, which shows its start.
+    #expect(offsets.last == Point(x: 0, y: 420))
   }
 }

@@ -17,6 +17,7 @@ extension DocumentFixture {
         dump(items.identifier(at: item).text, to: &state)
         dump(run.metrics, to: &state)
         dump(run.deferredSize, to: &state)
+        dump(run.isSticky, to: &state)
         dump(run.content.custom(at: place), to: &state)
       }
     }
