@@ -63,9 +63,11 @@ import Testing
   /// Lines of tags with different heights, in both directions.
   private static let tags = ["leading", "center", "trailing", "justified"].enumerated().map { number, alignment in
     let direction = number % 2 == 0 ? "vertical" : "horizontal"
+    // Columns from right to left are compared only where they fill the viewport.
+    let width = number == 3 ? 120 : 250
     return ExportedCase(
       """
-      {"viewport": {"width": 250, "height": 200}, "scrollDirection": "\(direction)",
+      {"viewport": {"width": \(width), "height": 200}, "scrollDirection": "\(direction)",
        "layoutDirection": "\(number > 1 ? "rtl" : "ltr")",
        "layout": {"kind": "tags", "alignment": "\(alignment)"\(number == 0 ? "" : ", \"maximumLines\": \(number)")},
        "sections": [{"footer": 9, "items": [{"repeat": 12, "width": {"random": [20, 90]},
