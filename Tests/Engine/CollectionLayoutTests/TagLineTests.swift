@@ -143,7 +143,7 @@ struct `The overflow of tags` {
     #expect(alone.overflow(ofSection: 0)?.frame.x == 10)
     #expect(text(alone.overflow(ofSection: 0)) == .string("+2"))
     #expect(alone.contentSize.height == 45)
-    let text = "{count} tags, for which this line is not nearly long enough"
+    let text = "{count} tags, for which this line is not nearly as long as it should be"
     let long = collection(tags(300, 20), TagsLayout(maximumLines: 1, overflowText: text))
     #expect(long.overflow(ofSection: 0)?.frame.width == 300)
     // It fits behind the tag of the line above.
