@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [(ScrollPosition.top, 460.0), (.left, 460), (.center, 305), (.bottom, 150), (.right, 150)])
   func `a target extends the range as far as it needs`(position: ScrollPosition, last: Double) {
     var model = Self.list([Double](repeating: 40, count: 12) + [60], .start)
-    model.reservedTarget = ScrollTarget(item: Identifier("s-12"), position: position)
+    model.reservedTarget = ItemTarget(item: Identifier("s-12"), position: position)
     let layout = prepared(model, 100, 400)
     #expect(layout.scrollRange == ScrollRange(minimum: Point(x: 0, y: -20), maximum: Point(x: 0, y: last)))
     let view = ScrolledCollection(layout, contentOffset: .zero)
@@ -73,7 +73,7 @@ import Testing
   @Test func `what follows a target takes up the space behind it`() {
     for (length, last) in [(0.0, 460.0), (100, 460), (310, 460), (311, 461), (450, 600)] {
       var model = Self.list([Double](repeating: 40, count: 12) + [60, length], .start)
-      model.reservedTarget = ScrollTarget(item: Identifier("s-12"), position: .top)
+      model.reservedTarget = ItemTarget(item: Identifier("s-12"), position: .top)
       #expect(prepared(model, 100, 400).scrollRange.maximum.y == last)
     }
   }
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: ContentAlignment.allCases)
   func `short content is aligned as though the space behind a target were content`(alignment: ContentAlignment) {
     var model = Self.list([40, 40], alignment)
-    model.reservedTarget = ScrollTarget(item: Identifier("s-1"), position: .top)
+    model.reservedTarget = ItemTarget(item: Identifier("s-1"), position: .top)
     // The last row at the top: 40 points of content before it are out of view.
     let range = ScrollRange(minimum: Point(x: 0, y: -20), maximum: Point(x: 0, y: 20))
     #expect(prepared(model, 100, 400).scrollRange == range)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a target that does not exist extends nothing`() {
     var model = Self.list([40], .start)
-    model.reservedTarget = ScrollTarget(item: Identifier("other"), position: .top)
+    model.reservedTarget = ItemTarget(item: Identifier("other"), position: .top)
     #expect(prepared(model, 100, 400).scrollRange == prepared(Self.list([40], .start), 100, 400).scrollRange)
   }
 
@@ -104,8 +104,8 @@ import Testing
     model.contentInset = EdgeInsets(
       top: Double(Int.random(in: -20...60, using: &random)), bottom: Double(Int.random(in: -20...60, using: &random)))
     if Bool.random(using: &random), let last = lengths.indices.randomElement(using: &random) {
-      model.reservedTarget = ScrollTarget(
-        item: Identifier("s-\(last)"), position: ScrollTarget.positions.randomElement(using: &random)!)
+      model.reservedTarget = ItemTarget(
+        item: Identifier("s-\(last)"), position: ItemTarget.positions.randomElement(using: &random)!)
     }
     return (model, Double(Int.random(in: 1...400, using: &random)))
   }

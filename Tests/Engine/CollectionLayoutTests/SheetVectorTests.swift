@@ -148,11 +148,11 @@ struct `Frames of the sheet` {
     // The cell at (62, 25) ends at the pinned column, which is 50 wide, and the pinned row, which is 20 high.
     let cell = try #require(view.cell(at: IndexPath(section: 0, item: 5)))
     let x = direction == .leftToRight ? 12.0 : 168 - 100 - 12
-    #expect(view.contentOffset(uncovering: cell, at: .nearest) == Point(x: x, y: 5))
-    #expect(view.contentOffset(uncovering: cell, at: .top) == Point(x: x, y: 21))
+    #expect(view.contentOffset(showing: cell, at: .nearest) == Point(x: x, y: 5))
+    #expect(view.contentOffset(showing: cell, at: .top) == Point(x: x, y: 21))
     // A cell of the pinned row moves one axis only.
     let head = try #require(view.cell(at: IndexPath(section: 0, item: 1)))
-    #expect(view.contentOffset(uncovering: head, at: .nearest) == Point(x: x, y: 21))
+    #expect(view.contentOffset(showing: head, at: .nearest) == Point(x: x, y: 21))
   }
 
   // 1,000 × 1,000 cells of 10 × 10; 10 × 20 are in view.

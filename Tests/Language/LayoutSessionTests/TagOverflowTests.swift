@@ -73,12 +73,15 @@ import Testing
   @Test func `a scroll to a tag that is not shown goes to the view`() throws {
     var session = try Self.session(count: 9)
     let view = try #require(session.element(for: Self.key)?.attributes)
-    #expect(session.contentOffset(showing: nil, or: "cell:t8", at: .top) != nil)
-    #expect(
-      session.contentOffset(showing: IndexPath(section: 0, item: 8), or: nil, at: .top)
-        == session.contentOffset(showing: nil, or: Self.key.text, at: .top))
+    let hidden = session.key(ofCellAt: IndexPath(section: 0, item: 8))
+    #expect(hidden == Self.key)
+    let keys = ["cell:t8", Self.key.text, "cell:t9"].compactMap { ElementKey($0) }
+    let offsets = keys.map { key in
+      session.destination(of: ScrollTarget(key: key, position: .top))?.contentOffset
+    }
+    #expect(offsets[0] != nil && offsets[0] == offsets[1])
     #expect(view.frame.y == 10)
-    #expect(session.contentOffset(showing: nil, or: "cell:t9", at: .top) == nil)
+    #expect(offsets[2] == nil)
     #expect(throws: Session.CannotMove.self) { try session.beginInteractiveMovement(of: .cell(Identifier("t8"))) }
   }
 

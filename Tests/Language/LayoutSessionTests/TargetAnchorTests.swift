@@ -159,7 +159,7 @@ import Testing
         return .insertItem(NewItem(run: run, identifier: Identifier(name)), at: IndexPath(section: 0, item: index))
       }
       let end = session.model.sections[0].items.count
-      let target = ScrollAnchor.target(ScrollTarget(item: Identifier("q"), position: .top))
+      let target = ScrollAnchor.target(ItemTarget(item: Identifier("q"), position: .top))
       _ = try session.performBatchUpdates(
         [insert("q", at: end, 60)], counts: nil, animated: false, anchor: target, token: nil)
       for step in 0..<8 {
