@@ -67,7 +67,7 @@ extension Template {
     ?pages|  private var stickyShift = CGPoint.zero
       private var contentSize = CGSize.zero
     ?both|  /// The length of the content across the scroll axis.
-    ?both|  private var breadth: CGFloat = 0
+    ?both|  private var contentBreadth: CGFloat = 0
     ?moving|  /// Whether the elements are placed for the present size and data.
     ?moving|  private var isPlaced = false
     ?moving|  /// The context of a change of the offset alone.
@@ -101,7 +101,7 @@ extension Template {
         let inset = collectionView.adjustedContentInset
         var size = collectionView.bounds.size
         size.{w} = max(0, size.{w} - inset.{left} - inset.{right})
-    ?both|    breadth = size.{w}
+    ?both|    contentBreadth = size.{w}
         var end: CGFloat = 0
     ?outerHeader|    end = add({outerHeader}, kind: "header", at: IndexPath(item: 0, section: 0), from: end, in: size)
         for index in 0..<collectionView.numberOfSections {
@@ -119,7 +119,7 @@ extension Template {
     ?heldFooter|    }
         contentSize = size
         contentSize.{h} = end
-    ?both|    contentSize.{w} = breadth
+    ?both|    contentSize.{w} = contentBreadth
       }
 
       /// Places a section that starts at `start`. Returns its end.
@@ -146,7 +146,7 @@ extension Template {
           item(IndexPath(item: $0, section: index))
         }
         let placement = section.place(items, container)
-    ?both|    if !items.isEmpty { breadth = max(breadth, placement.breadth + inset.{right}) }
+    ?both|    if !items.isEmpty { contentBreadth = max(contentBreadth, placement.breadth + inset.{right}) }
         for (number, frame) in placement.frames.enumerated() {
           let cell = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: number, section: index))
           cell.frame = frame.offsetBy(dx: {dx}, dy: {dy})

@@ -51,7 +51,7 @@ import Testing
     let writing = ["ltr", "rtl"].randomElement(using: &generator) ?? "ltr"
     let events = (0..<12).map { event($0, &generator) }.joined(separator: ",\n")
     let text = """
-      {"viewport": {"width": 120, "height": 160}, "layout": {"kind": "\(kind)"}, "scrollDirection": "\(direction)",
+      {"viewport": {"width": 120, "height": 160}, "layout": {"kind": "\(kind)"\(kind == "sheet" ? #", "columnWidths": 50"# : "")}, "scrollDirection": "\(direction)",
        "layoutDirection": "\(writing)", "animation": {"anchor": "\(anchor)"},
        "sections": [{"id": "s", "header": 20, "items": [{"repeat": 10, "height": 30, "width": 40}]},
                     {"id": "t", "items": [{"repeat": 10, "height": 50, "width": 30}]}],
