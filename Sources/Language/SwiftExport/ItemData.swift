@@ -71,6 +71,9 @@ struct ItemData: Equatable {
   }
 
   private mutating func readMetrics(_ items: ItemList, _ layouts: [any SectionLayout]) {
+    if layouts.contains(where: { $0 is SheetLayout || $0 is WaterfallLayout }) {
+      columnSpan = rule(items, value: { $0.metrics.columnSpan.value(at: $1) }) { $0.metrics.columnSpan }
+    }
     let readers = layouts.map { ItemData.reads($0) }
     guard readers.contains(true) else { return }
     width = rule(items, value: { $0.metrics.width.value(at: $1) }) { $0.metrics.width }
@@ -83,7 +86,6 @@ struct ItemData: Equatable {
       case .cycle(let flags): .cycle(flags.map { $0 ? .constant(1) : .none })
       }
     }
-    columnSpan = rule(items, value: { $0.metrics.columnSpan.value(at: $1) }) { $0.metrics.columnSpan }
   }
 
   /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and tags

@@ -237,15 +237,21 @@ extension Template {
       in container: Container
     ) -> Placement {
       var placement = Placement()
-      var (start, across): (CGFloat, CGFloat) = (0, 0)
+      var (line, column) = (-1, columns)
+      var (start, across, length): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
       for index in items.indices {
-        let (line, column) = index.quotientAndRemainder(dividingBy: columns)
-        let (length, breadth) = (lengths[min(line, lengths.count - 1)], breadths[min(column, breadths.count - 1)])
-        if column == 0 {
-          start = index > 0 ? placement.length + lineSpacing : 0
-          across = container.start
+    ?spans|    let span = Int(min(max(1, items[index].columnSpan ?? 1), CGFloat(columns)))
+    !spans|    let span = 1
+        if column + span > columns {
+          (line, column, across) = (line + 1, 0, container.start)
+          start = line > 0 ? placement.length + lineSpacing : 0
+          length = lengths[min(line, lengths.count - 1)]
     ?lines|      placement.lines.append((start, start + length))
         }
+        let breadth = (column..<column + span).reduce(CGFloat(span - 1) * spacing) {
+          $0 + breadths[min($1, breadths.count - 1)]
+        }
+        column += span
         placement.frames.append(frame(along: start, across: across, length: length, breadth: breadth))
         placement.length = start + length
     ?both|    placement.breadth = max(placement.breadth, across + breadth)

@@ -9,7 +9,7 @@ enum Template {
       var aspectRatio: CGFloat?
       /// Whether the item crosses all lanes of a waterfall.
       var isFullSpan = false
-    ?spans|  /// The number of neighboring lanes of a waterfall that the item covers; nil for one.
+    ?spans|  /// The number of neighboring lanes of a waterfall, or columns of a sheet, that the item covers; nil for one.
     ?spans|  var columnSpan: CGFloat?
     }
     """

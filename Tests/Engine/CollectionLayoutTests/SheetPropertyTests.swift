@@ -112,7 +112,9 @@ struct `Every sheet` {
           right: Double(random.below(9)))
       }
       let layout: any SectionLayout = random.once(in: 5) ? ListLayout(rowHeight: 12) : layout(&random)
-      var section = section("s\(index)", of: random.below(30), layout, inset: inset)
+      let spans = (0..<4).map { _ in NumberSequence.constant(Double(1 + random.below(4))) }
+      let metrics = ItemMetrics(columnSpan: random.once(in: 3) ? .cycle(spans) : .none)
+      var section = section("s\(index)", of: random.below(30), layout, metrics, inset: inset)
       if random.once(in: 2) { section.header = SupplementaryItem(length: 6, isSticky: random.once(in: 2)) }
       if random.once(in: 3) { section.footer = SupplementaryItem(length: 4, isSticky: random.once(in: 2)) }
       return section

@@ -34,6 +34,27 @@ struct `Frames of the sheet` {
     #expect(collection.clamped(Point(x: 1e9, y: 1e9)) == Point(x: 68, y: 0))
   }
 
+  @Test func `an item that covers several columns begins the next row if they are not left`() {
+    let spans = [2.0, 2, 1, 9].map { ItemMetrics(columnSpan: .constant($0)) }
+    let layout = SheetLayout(columnCount: 3, columnWidths: [30], columnSpacing: 5)
+    let collection = prepared(CollectionModel(sections: [section("a", of: spans, layout)]), 100, 60)
+    #expect(
+      collection.frames(ofSection: 0)
+        == [Rect(0, 0, 65, 44), Rect(0, 44, 65, 44), Rect(70, 44, 30, 44), Rect(0, 88, 100, 44)])
+    let placed = body(section("a", of: spans, layout))
+    #expect(placed.placement(of: 2) == .line(1, items: 1..<3))
+  }
+
+  @Test func `an item in a pinned column and another one scrolls sideways`() {
+    let spans = [1.0, 2, 2, 1].map { ItemMetrics(columnSpan: .constant($0)) }
+    let layout = SheetLayout(columnCount: 3, columnWidths: [60], rowHeights: [20]).pinning(rows: 0, columns: 1)
+    var model = CollectionModel(sections: [section("a", of: spans, layout)])
+    model.scrollsAcross = true
+    let view = ScrolledCollection(prepared(model, 100, 40), contentOffset: Point(x: 50, y: 0))
+    let cells = (0..<4).compactMap { view.cell(at: IndexPath(section: 0, item: $0))?.frame }
+    #expect(cells == [Rect(50, 0, 60, 20), Rect(60, 0, 120, 20), Rect(0, 20, 120, 20), Rect(120, 20, 60, 20)])
+  }
+
   @Test func `only a collection that scrolls along both axes is as wide as its sheet`() {
     var model = Self.model()
     model.scrollsAcross = false

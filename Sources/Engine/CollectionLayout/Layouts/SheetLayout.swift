@@ -2,8 +2,8 @@ import LayoutBase
 
 /// Cells in columns and rows of fixed lengths, row by row; column by column if the collection scrolls horizontally.
 ///
-/// The first rows and columns can stay in view. The items' sizes are ignored. A sheet is usually wider than the viewport,
-/// for a collection that scrolls along both axes.
+/// The first rows and columns can stay in view. An item can cover several columns; sizes of items are ignored. A sheet is
+/// usually wider than the viewport, for a collection that scrolls along both axes.
 public struct SheetLayout: SectionLayout, Equatable {
   public static let kind = "sheet"
 
@@ -47,12 +47,14 @@ public struct SheetLayout: SectionLayout, Equatable {
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
-    PreparedSheet(self, itemCount: items.count, in: container)
+    PreparedSheet(self, SheetCells(items, columnCount: columnCount, work: &work), in: container)
   }
 
-  /// Returns the width of the columns that `itemCount` items use, or in horizontal scrolling the height of the rows.
-  package func crossLength(of itemCount: Int, scrolling direction: ScrollDirection) -> Double {
-    tracks(across: direction, count: min(columnCount, itemCount)).length
+  /// Returns the width of the columns that the items use, or in horizontal scrolling the height of the rows.
+  package func crossLength(of items: ItemList, scrolling direction: ScrollDirection) -> Double {
+    var work = LayoutProgress()
+    let cells = SheetCells(items, columnCount: columnCount, work: &work)
+    return tracks(across: direction, count: cells.columnCount).length
   }
 
   /// Returns the columns of the items in a line; the rows if the collection scrolls horizontally.
@@ -116,9 +118,89 @@ struct SheetTracks: Sendable {
   }
 }
 
+/// The lines and columns of the items of a sheet. Those of items that cover one column each are computed on demand.
+struct SheetCells: Sendable {
+  let count: Int
+  /// The number of columns that items use.
+  private(set) var columnCount: Int
+  private(set) var lineCount: Int
+  /// The columns of items that may cover several; nil if none does.
+  private var spans: Spans?
+
+  private struct Spans: Sendable {
+    /// The first column of each item, and the column after its last one.
+    var starts: [Int32] = []
+    var ends: [Int32] = []
+    /// The first item of each line.
+    var lines: [Int] = []
+  }
+
+  /// Places items in lines of `columnCount` columns. One that covers more columns than its line has left begins the next
+  /// line.
+  init(_ items: ItemList, columnCount limit: Int, work: inout LayoutProgress) {
+    count = items.count
+    columnCount = min(limit, count)
+    // Not `(count + limit - 1) / limit`: that sum may overflow.
+    lineCount = count == 0 ? 0 : (count - 1) / limit + 1
+    guard items.slices.contains(where: \.run.metrics.mayCoverSeveralLanes) else { return }
+    let limit = min(limit, Int(Int32.max))
+    var spans = Spans()
+    spans.starts.reserveCapacity(count)
+    spans.ends.reserveCapacity(count)
+    var (column, used) = (limit, 0)
+    for slice in items.slices {
+      guard work.shouldContinue(after: slice.range.count) else { return }
+      work.placedCount += slice.range.count
+      for index in slice.range {
+        if spans.starts.count & 0xfff == 0, work.isCancelled { return }
+        let length = slice.run.metrics.columnSpan.value(at: index) ?? 1
+        let span = length >= 1 ? Int(min(Double(limit), length)) : 1
+        if column + span > limit {
+          spans.lines.append(spans.starts.count)
+          column = 0
+        }
+        spans.starts.append(Int32(column))
+        column += span
+        spans.ends.append(Int32(column))
+        used = max(used, column)
+      }
+    }
+    (columnCount, lineCount, self.spans) = (used, spans.lines.count, spans)
+  }
+
+  /// Returns the line of an item, which must exist. O(log n).
+  func line(of item: Int) -> Int {
+    spans.map { spans in spans.lines.indices.partitioningIndex { spans.lines[$0] > item } - 1 } ?? item / columnCount
+  }
+
+  /// Returns the columns that an item covers.
+  func columns(of item: Int) -> Range<Int> {
+    guard let spans else { return item % columnCount..<item % columnCount + 1 }
+    return Int(spans.starts[item])..<Int(spans.ends[item])
+  }
+
+  /// Returns the items of a line, which must exist.
+  func items(inLine line: Int) -> Range<Int> {
+    guard let spans else { return line * columnCount..<min(count, (line + 1) * columnCount) }
+    return spans.lines[line]..<(line + 1 < spans.lines.count ? spans.lines[line + 1] : count)
+  }
+
+  /// Returns the items of a line that cover one of some columns. O(log n).
+  func items(inLine line: Int, columns: Range<Int>) -> Range<Int> {
+    let items = items(inLine: line)
+    guard let spans else {
+      // The last line may end before the columns.
+      let first = min(items.upperBound, items.lowerBound + columns.lowerBound)
+      return first..<min(items.upperBound, items.lowerBound + columns.upperBound)
+    }
+    let first = items.partitioningIndex { Int(spans.ends[$0]) > columns.lowerBound }
+    return first..<max(first, items.partitioningIndex { Int(spans.starts[$0]) >= columns.upperBound })
+  }
+}
+
 /// The cells of a sheet, computed on demand.
 struct PreparedSheet: PreparedLayout {
-  private let count: Int
+  private let cells: SheetCells
   /// The lines along the main axis: rows, if the collection scrolls vertically.
   private let lines: SheetTracks
   /// The tracks that the cells of a line have across.
@@ -129,19 +211,19 @@ struct PreparedSheet: PreparedLayout {
   /// The number of pinned lines, and of pinned tracks across.
   private let pinnedCounts: (lines: Int, tracks: Int)
 
-  init(_ layout: SheetLayout, itemCount: Int, in container: LayoutContainer) {
-    count = itemCount
+  init(_ layout: SheetLayout, _ cells: SheetCells, in container: LayoutContainer) {
+    self.cells = cells
     scrollDirection = container.scrollDirection
     crossStart = container.crossLeading
-    tracks = layout.tracks(across: scrollDirection, count: min(layout.columnCount, itemCount))
-    // Not `(itemCount + columnCount - 1) / columnCount`: that sum may overflow.
-    let lineCount = itemCount == 0 ? 0 : (itemCount - 1) / layout.columnCount + 1
-    lines = layout.tracks(along: scrollDirection, count: lineCount)
+    tracks = layout.tracks(across: scrollDirection, count: cells.columnCount)
+    lines = layout.tracks(along: scrollDirection, count: cells.lineCount)
     let (rows, columns) = (max(0, layout.pinnedRows), max(0, layout.pinnedColumns))
     pinnedCounts = scrollDirection == .vertical ? (rows, columns) : (columns, rows)
   }
 
   var length: Double { lines.length }
+
+  private var count: Int { cells.count }
 
   var crossEnd: Double { count == 0 ? 0 : crossStart + tracks.length }
 
@@ -155,8 +237,8 @@ struct PreparedSheet: PreparedLayout {
 
   func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count else { return nil }
-    let first = index - index % tracks.count
-    return .line(index / tracks.count, items: first..<first + min(tracks.count, count - first))
+    let line = cells.line(of: index)
+    return .line(line, items: cells.items(inLine: line))
   }
 
   func appendItems(
@@ -174,26 +256,26 @@ struct PreparedSheet: PreparedLayout {
       across.map { tracks.indices(from: $0.low - crossStart, to: $0.high - crossStart) } ?? 0..<tracks.count
     guard !columns.isEmpty else { return }
     for line in lines.indices(from: low, to: high) {
-      // The last line may end before the columns.
-      let first = min(count, line * tracks.count + columns.lowerBound)
-      for index in first..<min(count, line * tracks.count + columns.upperBound) {
+      for index in cells.items(inLine: line, columns: columns) {
         work.examinedCount += 1
         if work.examinedCount & 0xfff == 0, work.isCancelled { return }
-        found.append(PlacedItem(index: index, frame: frame(ofCell: index)))
+        found.append(PlacedItem(index: index, frame: frame(ofCell: index, inLine: line)))
         if found.count >= work.itemLimit { return }
       }
     }
   }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
-    index >= 0 && index < count ? frame(ofCell: index) : nil
+    index >= 0 && index < count ? frame(ofCell: index, inLine: cells.line(of: index)) : nil
   }
 
-  private func frame(ofCell index: Int) -> Rect {
-    let (line, track) = index.quotientAndRemainder(dividingBy: tracks.count)
+  private func frame(ofCell index: Int, inLine line: Int) -> Rect {
+    let columns = cells.columns(of: index)
+    let start = tracks.start(of: columns.lowerBound)
+    let length =
+      columns.count == 1 ? tracks.length(of: columns.lowerBound) : tracks.end(of: columns.upperBound) - start
     return scrollDirection.rect(
-      main: lines.start(of: line), cross: crossStart + tracks.start(of: track), mainLength: lines.length(of: line),
-      crossLength: tracks.length(of: track))
+      main: lines.start(of: line), cross: crossStart + start, mainLength: lines.length(of: line), crossLength: length)
   }
 
   var pinnedTracks: PinnedTracks? {
@@ -204,7 +286,9 @@ struct PreparedSheet: PreparedLayout {
   }
 
   func pinnedAxes(of index: Int) -> PinnedAxes {
-    let (line, track) = index.quotientAndRemainder(dividingBy: max(1, tracks.count))
-    return PinnedAxes(main: line < pinnedCounts.lines, cross: track < pinnedCounts.tracks)
+    guard index >= 0, index < count else { return PinnedAxes(main: false, cross: false) }
+    return PinnedAxes(
+      main: cells.line(of: index) < pinnedCounts.lines,
+      cross: cells.columns(of: index).upperBound <= pinnedCounts.tracks)
   }
 }

@@ -46,8 +46,9 @@ package enum ItemSchema {
       "fullSpan", .perItem(.boolean), default: false, onlyIn: [WaterfallLayout.kind],
       "Whether the item spans all lanes of a waterfall."),
     PropertySchema(
-      "columnSpan", .perItem(.number(columnSpanBounds)), default: 1, onlyIn: [WaterfallLayout.kind],
-      "The number of neighboring lanes of a waterfall that the item spans, at most all of them."),
+      "columnSpan", .perItem(.number(columnSpanBounds)), default: 1, onlyIn: [WaterfallLayout.kind, SheetLayout.kind],
+      "The number of neighboring lanes of a waterfall, or columns of a sheet, that the item spans, at most all of them."
+    ),
     PropertySchema(
       "label", .perItem(.string(.text)), defaultDescription: "none",
       "A text for clients, truncated to \(textLimit >> 10) KiB."),

@@ -288,8 +288,8 @@ extension LayoutKind {
 
   static let sheet = SchemaObject<SheetLayout>(
     SheetLayout.kind,
-    "Cells in columns and rows of given lengths, row by row; the first rows and columns can stay in view. The items' own "
-      + "sizes are ignored. A sheet may be wider than the viewport: set the document's `scrollDirection` to `both`.",
+    "Cells in columns and rows of given lengths, row by row; the first rows and columns can stay in view. An item with "
+      + "`columnSpan` covers several columns; the items' own sizes are ignored. A sheet may be wider than the viewport: set the document's `scrollDirection` to `both`.",
     SheetLayout(),
     [
       PropertySchema(

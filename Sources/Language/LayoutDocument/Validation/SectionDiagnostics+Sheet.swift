@@ -14,7 +14,7 @@ extension SectionDiagnostics {
     return zip(nodes, model.collection.sections).compactMap { node, written in
       let section = written.resolved(in: model.viewport)
       guard poll.shouldContinue(), let sheet = section.layout as? SheetLayout else { return nil }
-      let length = sheet.crossLength(of: section.items.count, scrolling: model.collection.scrollDirection)
+      let length = sheet.crossLength(of: section.items, scrolling: model.collection.scrollDirection)
       let available = model.collection.container(of: section, in: model.viewport).available
       let (keys, _) = keys(of: node)
       guard length > available + 0.5,
