@@ -72,7 +72,7 @@ struct `Resting items` {
     #expect(Self.layout(Self.row(.groupPaging, of: 0, width: .absolute(100)), 310).orthogonalSections == [0])
     #expect(Self.item(Self.layout(Self.row(.groupPaging, of: 0, width: .absolute(100)), 310), 0) == nil)
     let carousel = prepared(
-      CollectionModel(scrollDirection: .horizontal, sections: [section("s", of: 3, CarouselLayout(snap: false))]), 300,
+      CollectionModel(scrollDirection: .horizontal, sections: [section("s", of: 3, CarouselLayout(snap: .none))]), 300,
       100)
     #expect(carousel.atRest.restingItem() == nil)
     #expect(carousel.contentOffset(restingAt: IndexPath(section: 0, item: 1), from: .zero) == nil)
