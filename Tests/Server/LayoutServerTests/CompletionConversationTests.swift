@@ -49,8 +49,8 @@ import Testing
     let keys = labels(#"{"layout": {"kind": "waterfall", "rowSpacing": 5, "|"}, "sections": []}"#)
     #expect(
       keys == [
-        "columnCount", "columnSpacing", "renderDirection", "minimumContentLength", "laneAssignment", "rebalance",
-        "sectionInset", "variants",
+        "columnCount", "minimumColumnWidth", "columnSpacing", "renderDirection", "estimatedItemLength",
+        "minimumContentLength", "laneAssignment", "rebalance", "sectionInset", "variants",
       ])
     #expect(labels(#"{"layout": {"kind": "grid"}, "sections": [{"layout": {|}}]}"#).contains("aspectRatio"))
     #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["id", "repeat", "height"])
