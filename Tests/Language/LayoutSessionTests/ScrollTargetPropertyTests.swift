@@ -29,7 +29,7 @@ import Testing
           #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(size), "items": [{\#(size)}]}}"#,
           #"{"kind": "flow", "estimatedItemSize": \#(flow)}"#,
         ].randomElement(using: &generator) ?? ""
-      let after = isImmediate ? "0" : #"{"random": [0.05, 1], "seed": 3}"#
+      let after = isImmediate ? "0" : #"{"cycle": [0.05, 0.4, 1]}"#
       let sections = (0..<3).map { section in
         let seed = Int.random(in: 0...999, using: &generator)
         let header = Bool.random(using: &generator) ? #""header": 20,"# : ""
