@@ -20,7 +20,8 @@ extension ScrolledCollection {
       let cover = across.mainInterval(view.frame)
       return cover.low <= max(breadth.low, content.low) && cover.high >= min(breadth.high, content.high)
     }
-    let low = covered.start > 0 ? edges.start + covered.start : span.low
+    // At the start of the content a pinned view is where it would be anyway.
+    let low = covered.start > 0 && edges.start > 0 ? edges.start + covered.start : span.low
     let high = covered.end > 0 ? edges.end - covered.end : span.high
     return low < high ? (low, high) : span
   }
