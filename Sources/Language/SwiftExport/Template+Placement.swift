@@ -239,8 +239,9 @@ extension Template {
       var placement = Placement()
       var (line, column) = (-1, columns)
       var (start, across, length): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
-      for index in items.indices {
-    ?spans|    let span = Int(min(max(1, items[index].columnSpan ?? 1), CGFloat(columns)))
+    ?spans|  for item in items {
+    ?spans|    let span = Int(min(max(1, item.columnSpan ?? 1), CGFloat(columns)))
+    !spans|  for _ in items {
     !spans|    let span = 1
         if column + span > columns {
           (line, column, across) = (line + 1, 0, container.start)

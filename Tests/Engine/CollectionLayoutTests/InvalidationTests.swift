@@ -133,7 +133,7 @@ struct `Measured sizes` {
 
   @Test func `change nothing in a layout without self-sizing`() {
     var model = list(3)
-    model.sections[0].layout = WaterfallLayout()
+    model.sections[0].layout = GridLayout()
     #expect(
       prepared(model.applying(sizes(["cell:1": 70])), 100, 200).allElements == prepared(model, 100, 200).allElements)
   }

@@ -107,6 +107,7 @@ enum QuickFixRegistry {
     "ignoredSize": SizeQuickFixes.ignored,
     "invalidItemSize": SizeQuickFixes.tooLong,
     "limitExceeded": SizeQuickFixes.tooMany,
+    "loopsHasNoEffect": SizeQuickFixes.ignored,
     "measuredHasNoEffect": SizeQuickFixes.measured,
     "missingKey": KeyQuickFixes.missing,
     "missingLength": SizeQuickFixes.missingLength,

@@ -71,7 +71,7 @@ import Testing
     (#"{"animation": {"curve": {"duration": 1, |}}}"#, ["bounce"]),
     (#"{"animation": {"curve": {"initialVelocity": 1, |}}}"#, ["damping", "dampingRatio", "mass", "stiffness"]),
     (#"{"timeline": [{"wait": true, |}]}"#, ["at"]),
-    (#"{"timeline": [{"scrollTo": {"x": 1, |}}]}"#, ["position", "y"]),
+    (#"{"timeline": [{"scrollTo": {"x": 1, |}}]}"#, ["position", "section", "y"]),
     (#"{"timeline": [{"scrollTo": {"item": "a", |}}]}"#, ["position"]),
     (#"{"timeline": [{"update": [{"delete": {"at": [0]}, |}]}]}"#, []),
     (#"{"timeline": [{"update": [{"insert": {"section": {}, |}}]}]}"#, ["at"]),

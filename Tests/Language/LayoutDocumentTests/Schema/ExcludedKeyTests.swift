@@ -24,10 +24,11 @@ import Testing
     }
     #expect(
       pairs.sorted() == [
-        "compositional layout: list, group", "event: anchor, collapse", "event: anchor, drag", "event: anchor, expand",
-        "event: anchor, fling", "event: anchor, measure", "event: anchor, resize", "event: anchor, scrollTo",
-        "event: anchor, wait", "group: count, repeatingSubitemCount", "group: frames, items", "insert: item, section",
-        "reload: item, section", "scrollTo: item, x", "scrollTo: item, y",
+        "compositional layout: list, group", "event: anchor, collapse", "event: anchor, contentInset",
+        "event: anchor, drag", "event: anchor, expand", "event: anchor, fling", "event: anchor, measure",
+        "event: anchor, resize", "event: anchor, scrollTo", "event: anchor, wait",
+        "group: count, repeatingSubitemCount", "group: frames, items", "insert: item, section",
+        "reload: item, section", "scrollTo: item, section", "scrollTo: item, x", "scrollTo: item, y",
       ])
   }
 }
