@@ -128,8 +128,8 @@ extension Template {
     """
 
   static let alignedTags = """
-    /// Places tags in lines, as many in each as fit. `alignment` is 0 for leading, 0.5 for centered and 1 for trailing lines,
-    /// nil for justified ones, of which the last is leading.
+    /// Places tags in lines, as many in each as fit. `alignment` is 0 for leading, 0.5 for centered and 1 for trailing
+    /// lines, nil for justified ones, of which the last is leading.
     ?overflow|///
     ?overflow|/// If they need more than `maximumLines`, as many are placed as fit together with a view with the number of the
     ?overflow|/// others. `overflow` is the breadth of its text without the number, and that of a digit.
