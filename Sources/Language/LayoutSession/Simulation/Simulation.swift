@@ -348,7 +348,8 @@ extension TimelineEvent.Action {
     switch self {
     case .measure, .wait: true
     case .scrollTo, .scrollToItem, .scrollSection, .fling, .flingSection, .setContentInset, .resize, .update, .snapshot,
-      .setExpanded, .sectionSnapshot, .drag: false
+      .setExpanded, .sectionSnapshot, .drag:
+      false
     }
   }
 }

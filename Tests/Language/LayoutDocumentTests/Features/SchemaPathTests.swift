@@ -29,9 +29,18 @@ import Testing
     (#"{"scrollDir|ection": "vertical"}"#, #"document: key "scrollDirection""#),
     (#"{|"scrollDirection": "vertical"}"#, #"document: key "scrollDirection""#),
     (#"{"scrollDirection"|: "vertical"}"#, #"document: key "scrollDirection""#),
-    (#"{"scrollDirection": "vert|ical"}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#),
-    (#"{"scrollDirection": "vertical"|}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#),
-    (#"{"scrollDirection":| "vertical"}"#, #"document: scrollDirection =  "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (
+      #"{"scrollDirection": "vert|ical"}"#,
+      #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#
+    ),
+    (
+      #"{"scrollDirection": "vertical"|}"#,
+      #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#
+    ),
+    (
+      #"{"scrollDirection":| "vertical"}"#,
+      #"document: scrollDirection =  "vertical" (`"vertical"`, `"horizontal"`, `"both"`)"#
+    ),
     (#"{"scrollDirection": "vertical", |}"#, "document: key "),
     ("{|}", "document: key "),
     (#"{"layout": {"kind": "grid", "col|umnCount": 3}}"#, #"grid layout: key "columnCount""#),
@@ -80,7 +89,10 @@ import Testing
   @Test(arguments: [
     (#"{"scr|"#, #"document: key "scr"#), (#"{"|"#, "document: key \""), ("{|", "document: key "),
     (#"{"scrollDirection": |"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`, `"both"`)"#),
-    (#"{"scrollDirection":|, "sections": []}"#, #"document: scrollDirection =  (`"vertical"`, `"horizontal"`, `"both"`)"#),
+    (
+      #"{"scrollDirection":|, "sections": []}"#,
+      #"document: scrollDirection =  (`"vertical"`, `"horizontal"`, `"both"`)"#
+    ),
     (#"{"scrollDirection": hori|"#, #"document: scrollDirection = hori (`"vertical"`, `"horizontal"`, `"both"`)"#),
     (
       #"{"scrollDirection": hori|, "sections": []}"#,
