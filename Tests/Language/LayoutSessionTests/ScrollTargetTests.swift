@@ -214,4 +214,20 @@ import Testing
     #expect(report.missedTargets.map(\.reason) == [.notVisible(isCovered: true)])
     #expect(report.missedTargets.map(\.event) == [1])
   }
+
+  @Test(arguments: ["paging", "groupPaging", "groupPagingCentered", "continuousGroupLeadingBoundary"])
+  func `a scroll to a page passes the pages before it`(behavior: String) throws {
+    let (frames, _) = try Self.play(
+      """
+      {"viewport": {"width": 400, "height": 300},
+        "layout": {"kind": "compositional", "orthogonalScrolling": "\(behavior)", "group": {
+          "size": {"width": {"fractionalWidth": 1}, "height": 200},
+          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+        "sections": [{"id": "s", "items": [{"repeat": 6, "id": "page{i}"}]}],
+        "timeline": [{"at": 0.1, "scrollTo": {"item": "page3", "position": "center"}},
+          {"at": 0.5, "resize": {"width": 640, "height": 300}}, {"at": 1, "wait": true}]}
+      """)
+    let shown = try #require(frames.last).state.elements.filter { $0.attributes.frame.x == 0 }
+    #expect(shown.map(\.key.text) == ["cell:page3"])
+  }
 }

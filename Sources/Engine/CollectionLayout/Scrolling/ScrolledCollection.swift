@@ -132,8 +132,8 @@ extension ScrolledCollection {
       case last: toEnd
       default: Self.nearest(0, low: toStart, high: toEnd, startsAtHigh: layout.isCrossMirrored)
       }
-    return targetOrthogonalOffset(
-      ofSection: cell.indexPath.section, proposed: offset + direction.point(main: 0, cross: distance), velocity: .zero)
+    let target = layout.restingOffset(ofSection: cell.indexPath.section, near: direction.cross(offset) + distance)
+    return direction.point(main: 0, cross: target)
   }
 
   /// Returns the offset nearest to `current` between `high` (the end of the frame is visible) and `low` (its start is
