@@ -40,7 +40,7 @@ import Testing
     }
     let run = try CommandRun(simulate + ["--check", frames], in: Project.examples)
     #expect((run.code, run.text, run.errors) == (0, "", ""))
-    #expect(try Project.bytes(Project.examples.appendingPathComponent(frames)).count < 32 << 10)
+    #expect(try Project.bytes(Project.examples.appendingPathComponent(frames)).count < 128 << 10)
   }
 
   @Test(arguments: plays)
