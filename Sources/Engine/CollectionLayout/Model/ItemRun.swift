@@ -168,6 +168,8 @@ public struct ItemMetrics: Hashable, Sendable {
 
     /// Returns nil if there is neither a size nor a span.
     init?(measured: Size?, columnSpan: NumberSequence) {
+      // A span of one lane is none.
+      let columnSpan = columnSpan == .constant(1) ? .none : columnSpan
       guard measured != nil || columnSpan != .none else { return nil }
       (self.measured, self.columnSpan) = (measured, columnSpan)
     }
@@ -201,7 +203,7 @@ public struct ItemMetrics: Hashable, Sendable {
   }
 
   /// Whether any item may cover several lanes of a waterfall, but not all of them.
-  var mayCoverSeveralLanes: Bool { rare.map { $0.columnSpan != .none && $0.columnSpan != .constant(1) } ?? false }
+  var mayCoverSeveralLanes: Bool { columnSpan != .none }
 
   /// Whether the items have a measured size.
   var isMeasured: Bool { rare?.measured != nil }

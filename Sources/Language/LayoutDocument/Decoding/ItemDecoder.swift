@@ -195,14 +195,13 @@ package struct ItemDecoder {
   ) -> ItemRun {
     let width = RuleDecoder.number(keys["width"], in: .length)
     let height = RuleDecoder.number(keys["height"], in: .length)
-    let columnSpan = RuleDecoder.number(keys["columnSpan"], in: ItemSchema.columnSpanBounds)
     return ItemRun(
       metrics: ItemMetrics(
         width: numbers.shared(width == .none ? RuleDecoder.side(0, of: keys["size"]) : width),
         height: numbers.shared(height == .none ? RuleDecoder.side(1, of: keys["size"]) : height),
         aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
         fullSpan: RuleDecoder.flag(keys["fullSpan"]),
-        columnSpan: columnSpan == .constant(1) ? .none : columnSpan,
+        columnSpan: RuleDecoder.number(keys["columnSpan"], in: ItemSchema.columnSpanBounds),
         fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
       appearance: ItemAppearance(
         alpha: RuleDecoder.number(keys["alpha"], in: .unit),
