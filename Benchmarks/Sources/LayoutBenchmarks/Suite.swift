@@ -11,7 +11,7 @@ struct Suite: Sendable {
 }
 
 extension Suite {
-  static let all = [preparation, queries, sweep, edits, diffs, lines, writing, general, groups]
+  static let all = [preparation, queries, sweep, edits, diffs, lines, writing, general, groups, kinds]
 
   private static let preparation = Suite(
     name: "W1",
@@ -95,6 +95,9 @@ extension Suite {
     works: { isSmall in
       [false, true].map { GroupWork(count: isSmall ? 10_000 : 1_000_000, isEstimated: $0).preparing() }
     })
+
+  private static let kinds = Suite(
+    name: "W21", works: { isSmall in KindWork.all(count: isSmall ? 10_000 : 1_000_000).map { $0.preparing() } })
 
   private static let writing = Suite(name: "W8", works: { _ in [WritingWork().writing()] })
 }
