@@ -11,7 +11,10 @@ from waiting import until
 # Lines of GOOD.
 TEMPLATE = 4
 USES = [6, 7]
-KEYS = ["rowSpacing", "columnSpacing", "renderDirection", "minimumContentLength", "laneAssignment", "rebalance", "sectionInset", "variants"]
+KEYS = [
+    "minimumColumnWidth", "rowSpacing", "columnSpacing", "renderDirection", "estimatedItemLength", "minimumContentLength",
+    "laneAssignment", "rebalance", "sectionInset", "variants",
+]
 
 
 @pytest.fixture(scope="module", params=ALL, ids=lambda editor: editor.name)

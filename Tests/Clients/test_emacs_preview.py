@@ -508,7 +508,7 @@ def test_the_server_asks_for_a_place(emacs):
         """(progn (eglot-handle-notification
                    layoutd--server 'layoutd/session/didMoveCursor :session layoutd--session
                    :matches [(:key "cell:last" :frame [0 2500 300 100] :contentOffset (:x 0 :y 2200))
-                             (:key "cell:green" :frame [0 100 300 100] :contentOffset (:x 0 :y 50))]) t)"""
+                             (:key "cell:green" :frame [0 100 300 100] :contentOffset (:x 0 :y 0))]) t)"""
     )
     emacs.until("green", lambda: "cell:green" in emacs.preview("(vconcat layoutd--highlighted)"))
     emacs.settle()

@@ -100,7 +100,7 @@ def test_junit_is_read(lint, folder):
     suites = {suite.name: suite for suite in junitparser.JUnitXml.fromstring(output.encode())}
     assert sorted(suites) == ["clean.layout.json", "with blank.layout.json"]
     for suite in suites.values():
-        assert suite.tests == len(list(suite)) == 12
+        assert suite.tests == len(list(suite)) == 14
         assert suite.failures == sum(isinstance(case.result, list) and bool(case.result) for case in suite)
     cases = {case.name: case for case in suites["with blank.layout.json"]}
     (failure,) = cases["overlap"].result

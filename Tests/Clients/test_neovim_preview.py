@@ -442,7 +442,7 @@ with open(os.environ["RECORDING"], "w", buffering=1) as recording:
                 range = {"start": place, "end": place}
                 tell({"jsonrpc": "2.0", "method": "layoutd/editor/reveal", "params": {"uri": uri, "range": range}})
             if line == 11:
-                match = {"session": "s1", "key": "cell:row-7", "frame": [0, 700, 400, 100], "contentOffset": {"x": 0, "y": 350}}
+                match = {"session": "s1", "key": "cell:row-7", "frame": [0, 700, 400, 100], "contentOffset": {"x": 0, "y": 0}}
                 cursor = {"session": "s1", "matches": [match]}
                 tell({"jsonrpc": "2.0", "method": "layoutd/session/didMoveCursor", "params": cursor})
         else:

@@ -225,7 +225,10 @@ async def test_tells_what_a_key_means_and_offers_others(client: LanguageClient):
         types.CompletionParams(text_document=document, position=types.Position(1, 53))
     )
     items = (await asyncio.wait_for(asked, PATIENCE)).items
-    keys = ["rowSpacing", "columnSpacing", "renderDirection", "minimumContentLength", "laneAssignment", "rebalance", "sectionInset", "variants"]
+    keys = [
+        "minimumColumnWidth", "rowSpacing", "columnSpacing", "renderDirection", "estimatedItemLength", "minimumContentLength",
+        "laneAssignment", "rebalance", "sectionInset", "variants",
+    ]
     assert [item.label for item in items] == keys
     says = client.says.completion.completion_item
     kind = types.InsertTextFormat.Snippet if says.snippet_support else types.InsertTextFormat.PlainText

@@ -982,7 +982,8 @@ A new one is opened only if the document exists."
     (layoutd--notify :layoutd/session/scroll :contentOffset layoutd--offset :token layoutd--token)))
 
 (defun layoutd--moved (length offset distance)
-  "Return OFFSET, moved by DISTANCE points within the content on the axis of LENGTH."
+  "Return OFFSET, moved by DISTANCE points on the axis of LENGTH.
+The result is within the content."
   (let ((first (layoutd--first (if (eq length :width) :x :y)))
         (far (layoutd--farthest length)))
     (if (and (> far 0) (eq t (layoutd--field layoutd--state :endless)))
@@ -1008,7 +1009,7 @@ A new one is opened only if the document exists."
        ,@body)))
 
 (defun layoutd--scroll-along (points)
-  "Scroll by POINTS down, or sideways if the content is not higher than the preview."
+  "Scroll by POINTS down, or sideways if the content is not higher."
   (if (and (> (layoutd--farthest :width) 0) (< (layoutd--farthest :height) 1))
       (layoutd--scroll-by points 0)
     (layoutd--scroll-by 0 points)))

@@ -143,7 +143,7 @@ extension Session {
     if layout.isInvalid {
       let before = ScrolledCollection(layout.prepared, contentOffset: contentOffset)
       guard layout.prepare(shownModel, viewport: viewport.size) else { return layout.prepared }
-      viewport.keepAnchor(from: before, in: layout.prepared)
+      viewport.keepAnchor(from: before, in: layout.prepared, whileMoving: movement != nil)
     }
     layout.validate()
     return layout.prepared

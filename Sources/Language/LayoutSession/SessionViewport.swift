@@ -99,12 +99,13 @@ struct SessionViewport: Sendable {
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
   /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client has
   /// scrolled since the earlier layout is one of that layout. A viewport and orthogonal sections that rested at an item
-  /// of a layout that snaps rest at it afterwards.
-  mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
+  /// of a layout that snaps rest at it afterwards. While an item is moved, content without ends stays where it is: the
+  /// card at rest may be one that makes way.
+  mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection, whileMoving isMoving: Bool) {
     let orthogonalOffsets = orthogonalOffsets
     anchorAdjustment = anchorAdjustment + layout.alignmentAdjustment(from: before.layout)
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
-    if anchor != .none || before.layout.isEndless,
+    if anchor != .none || before.layout.isEndless && !isMoving,
       let offset = retained.contentOffset(keeping: anchor, from: before, in: layout)
     {
       let target = layout.clamped(offset)

@@ -73,6 +73,21 @@ import Testing
     #expect(frames.last?.state.contentOffset.x == 1330)
   }
 
+  @Test(arguments: ["center", "leading"])
+  func `a drag over the seam scrolls as any other one`(snap: String) throws {
+    let frames = try Self.play(
+      """
+      {"viewport": {"width": 300, "height": 50}, "scrollDirection": "horizontal", "reorder": "withinSection",
+        "layout": {"kind": "carousel", "loops": true, "cardWidth": 60, "spacing": 40, "snap": "\(snap)"},
+        "animation": {"duration": 0.2}, "sections": [{"id": "s", "items": [{"repeat": 6, "id": "a{i}"}]}],
+        "timeline": [{"at": 0, "drag": {"item": "a1", "path": [[0, 130, 20], [1, -330, 20]]}}]}
+      """, framesPerSecond: 20)
+    let offsets = frames.map(\.state.contentOffset.x)
+    // An autoscroll of at most 600 points per second.
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { abs($1 - $0) <= 600 / 20 + 0.001 }, "\(offsets)")
+    #expect((offsets.last ?? 0) < -200)
+  }
+
   @Test(arguments: SlowTests.cases(0..<200 as Range<UInt64>))
   func `random simulations have each card once and only finite numbers`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -85,7 +100,7 @@ import Testing
         #""resize": {"width": \#(random.below(400)), "height": 80}"#,
         #""update": [{"insert": {"at": [0, 0], "item": {"id": "n\#(number)"}}}]"#,
         #""update": [{"delete": {"at": [0, 1]}}]"#, #""update": [{"move": {"from": [0, 0], "to": [0, 1]}}]"#,
-        #""drag": {"item": "c0", "path": [[0, 0], [\#(random.below(300) - 150), 0]], "duration": 0.3}"#,
+        #""drag": {"item": "c0", "path": [[0, 30, 40], [0.2, \#(random.below(300) - 150), 40]]}"#,
       ])
       events.append(#"{"at": \#(Double(number) / 4), \#(action)}"#)
     }
