@@ -82,8 +82,9 @@ private struct AnchorDriftCheck: TimelineCheck {
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     if step.hasUpdate { anchor = firstVisible(step) }
-    // A scroll moves the anchor, and so may a measured size.
+    // A scroll moves the anchor, and so may a measured size. In a resize it may keep its proportion instead.
     if step.events.contains(where: { !$0.changesContent && !$0.isWait }) { anchor = nil }
+    if step.target.layout.viewport != step.previousTarget.layout.viewport { anchor = nil }
     guard let anchor, step.isAnimated || step.hasUpdate else { return }
     guard let element = step.current[anchor.key], element.phase == .present, !step.isScrolling else {
       self.anchor = nil

@@ -28,6 +28,18 @@ import Testing
     return (Array(simulation), simulation)
   }
 
+  @Test func `a view that comes into view is measured, also beside an earlier one that has left it`() throws {
+    let items = """
+      {"id": "L1", "aspectRatio": 2, "measured": {"height": 100, "after": 0.1}},
+      {"id": "R1", "aspectRatio": 2, "measured": {"height": 10, "after": 1}},
+      {"id": "L2", "aspectRatio": 2, "measured": {"height": 0, "after": 0.1}}, {"id": "R2", "height": 50},
+      {"id": "L3", "height": 500}, {"id": "R3", "aspectRatio": 2, "measured": {"height": 44}}
+      """
+    let (frames, _) = try Self.play(Self.document(items, events: [#"{"at": 2, "wait": true}"#]))
+    let shown = try #require(frames.last).state.elements.first { $0.key.text == "cell:R3" }
+    #expect(shown?.attributes.frame.height == 44)
+  }
+
   /// The worked example of semantics.md 13.2.2.
   @Test(arguments: [
     ("i-0", 150.0, ["cell:i-7": 30.0, "cell:i-5": 30]), ("i-1", 120, ["cell:i-7": 30]), ("i-8", 120, [:]),

@@ -111,7 +111,8 @@ export interface ScrollTarget {
   /** The identifier of the item. */
   item: string;
   /**
-   * The position along the scroll axis; `top` and `left` are the edges with the lower coordinates. Default: `"top"`.
+   * The position along the scroll axis; in a horizontal layout `top` is the leading and `bottom` the trailing edge, in
+   * a vertical one `left` is the top and `right` the bottom. Default: `"top"`.
    */
   position?: "top" | "center" | "bottom" | "left" | "right";
 }

@@ -27,11 +27,11 @@ enum AnchorSchema {
           ItemTarget.positions.map { position in
             let documentation =
               switch position {
-              case .top, .nearest: "At the top of the viewport, in a horizontal layout at its left."
+              case .top, .nearest: "At the top of the viewport, in a horizontal layout at its leading edge."
               case .center: "In the center of the viewport."
-              case .bottom: "At the bottom of the viewport, in a horizontal layout at its right."
-              case .left: "As `top`."
-              case .right: "As `bottom`."
+              case .bottom: "At the bottom of the viewport, in a horizontal layout at its trailing edge."
+              case .left: "At the left of the viewport, in a vertical layout at its top."
+              case .right: "At the right of the viewport, in a vertical layout at its bottom."
               }
             return EnumerationValue(position.rawValue, documentation)
           }), default: .string(DecodedTarget().position.rawValue), uikitName: "UICollectionView.ScrollPosition",

@@ -66,10 +66,13 @@ extension Session {
       let view = currentView()
       if layout.work.isCancelled { return measured }
       let direction = view.layout.model.scrollDirection
-      let due = view.measuredViews(within: viewportCount, limit: Session.elementLimit, work: &layout.work)
+      var due = view.measuredViews(within: viewportCount, limit: Session.elementLimit, work: &layout.work)
         .map { (key: view.layout.model.key(of: $0.attributes), view: $0) }
         .filter { data.measuring.isDue($0.key, $0.view, hasSize: hasMeasuredSize($0.key), scrolling: direction) }
-      guard let first = due.first, view.bounds.intersects(first.view.attributes.frame) else { return measured }
+      // In lanes a view behind the viewport can be an earlier item than one in it.
+      let inView = due.filter { view.bounds.intersects($0.view.attributes.frame) }
+      guard !inView.isEmpty else { return measured }
+      due = inView + due.filter { !view.bounds.intersects($0.view.attributes.frame) }
       let before = self
       measure(due)
       let after = currentView()
