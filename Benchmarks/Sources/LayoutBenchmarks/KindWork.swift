@@ -1,7 +1,7 @@
 import CollectionLayout
 import Measuring
 
-/// W21: `count` items in layouts that place them by more than one rule: a waterfall of three lanes whose items span one or
+/// W21: `count` items in layouts with more than one rule of placement: a waterfall of three lanes whose items span one or
 /// two of them, a sheet of ten columns, and centered lines of tags.
 struct KindWork {
   private let name: String
