@@ -6,7 +6,7 @@ import Testing
 /// Checks that the benchmarks compute correct results. Their speed is not tested.
 @Suite struct BenchmarkTests {
   @Test func `every workload of the benchmarks is correct in a small size`() throws {
-    #expect(try works(of: "LayoutBenchmarks") == ["W1", "W2", "W3", "W4", "W5", "W7", "W8", "W13", "W20"])
+    #expect(try works(of: "LayoutBenchmarks") == ["W1", "W2", "W3", "W4", "W5", "W7", "W8", "W13", "W20", "W21"])
   }
 
   @Test(.deadlockLimit) func `every workload over pipes is correct`() throws {
