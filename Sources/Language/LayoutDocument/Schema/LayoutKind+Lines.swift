@@ -102,14 +102,8 @@ extension LayoutKind {
           + "there is none by default."
       ).into(\.columnCount),
       minimumColumnWidth.into(\.minimumColumnWidth),
-      PropertySchema(
-        "rowSpacing", .number(.length), unit: .points,
-        "The vertical distance between items, in either scroll direction."
-      ).into(\.rowSpacing),
-      PropertySchema(
-        "columnSpacing", .number(.length), unit: .points,
-        "The horizontal distance between items, in either scroll direction."
-      ).into(\.columnSpacing),
+      rowSpacing(between: "items").into(\.rowSpacing),
+      columnSpacing(between: "items").into(\.columnSpacing),
       PropertySchema(
         "renderDirection",
         .enumerationValues(WaterfallLayout.RenderDirection.self) {
@@ -265,14 +259,8 @@ extension LayoutKind {
           + "maximum number; then there is none by default."
       ).into(\.columnCount),
       minimumColumnWidth.into(\.minimumColumnWidth),
-      PropertySchema(
-        "rowSpacing", .number(.length), unit: .points,
-        "The vertical distance between cells, in either scroll direction."
-      ).into(\.rowSpacing),
-      PropertySchema(
-        "columnSpacing", .number(.length), unit: .points,
-        "The horizontal distance between cells, in either scroll direction."
-      ).into(\.columnSpacing),
+      rowSpacing(between: "cells").into(\.rowSpacing),
+      columnSpacing(between: "cells").into(\.columnSpacing),
       PropertySchema("aspectRatio", .number(.ratio), "A cell's width divided by its height.").into(\.aspectRatio),
     ])
 
@@ -305,14 +293,8 @@ extension LayoutKind {
         "rowHeights", trackLengths, default: .number(SheetLayout().rowHeights[0]), unit: .points, atMost: trackLimit,
         "The height of all rows, or a list, whose last number applies to all further rows."
       ).into(\.rowHeights, by: { lengths($0, missing: SheetLayout().rowHeights[0]) }),
-      PropertySchema(
-        "rowSpacing", .number(.length), unit: .points,
-        "The vertical distance between cells, in either scroll direction."
-      ).into(\.rowSpacing),
-      PropertySchema(
-        "columnSpacing", .number(.length), unit: .points,
-        "The horizontal distance between cells, in either scroll direction."
-      ).into(\.columnSpacing),
+      rowSpacing(between: "cells").into(\.rowSpacing),
+      columnSpacing(between: "cells").into(\.columnSpacing),
       PropertySchema(
         "pinnedRows", .number(.pinnedCount),
         "The number of rows that stay at the top edge, below pinned headers, while their section is in view. Only if the "
@@ -336,6 +318,18 @@ extension LayoutKind {
     guard node.kind == .array else { return nil }
     let lengths = node.elements(atMost: trackLimit).map { $0.number(in: .length) ?? missing }
     return lengths.isEmpty ? nil : lengths
+  }
+
+  private static func rowSpacing(between elements: String) -> PropertySchema {
+    PropertySchema(
+      "rowSpacing", .number(.length), unit: .points,
+      "The vertical distance between \(elements), in either scroll direction.")
+  }
+
+  private static func columnSpacing(between elements: String) -> PropertySchema {
+    PropertySchema(
+      "columnSpacing", .number(.length), unit: .points,
+      "The horizontal distance between \(elements), in either scroll direction.")
   }
 
   private static let minimumContentLength = PropertySchema(
