@@ -2,7 +2,8 @@ import CollectionLayout
 import Measuring
 
 /// W21: `count` items in layouts with more than one rule of placement: a waterfall of three lanes whose items span one or
-/// two of them, a sheet of ten columns, and centered lines of tags.
+/// two of them, one whose items have a measured length beside the estimate that chooses their lane, a sheet of ten
+/// columns, and centered lines of tags.
 struct KindWork {
   private let name: String
   private let model: CollectionModel
@@ -23,7 +24,7 @@ struct KindWork {
       ])
   }
 
-  static func all(count: Int) -> [KindWork] { [spans(count), sheet(count), tags(count)] }
+  static func all(count: Int) -> [KindWork] { [spans(count), measured(count), sheet(count), tags(count)] }
 
   private init(
     _ name: String, _ layout: any SectionLayout, _ metrics: ItemMetrics, count: Int,
@@ -54,6 +55,22 @@ struct KindWork {
         for lane in best..<best + span { ends[lane] = start + height + 10 }
       }
       return (ends.max() ?? 0) - 10
+    }
+  }
+
+  private static func measured(_ count: Int) -> KindWork {
+    let estimates = LinearCongruentialGenerator.heights(count).map(Double.init)
+    let layout = WaterfallLayout(columnCount: 3, rowSpacing: 10, columnSpacing: 10)
+    let metrics = ItemMetrics(height: .list(estimates), measured: Size(width: 118, height: 90))
+    return KindWork("waterfall, measured", layout, metrics, count: count) {
+      var (estimated, counts) = ([0.0, 0.0, 0.0], [0, 0, 0])
+      for estimate in estimates {
+        var shortest = 0
+        for lane in 1..<3 where estimated[lane] < estimated[shortest] { shortest = lane }
+        estimated[shortest] += estimate + 10
+        counts[shortest] += 1
+      }
+      return Double(counts.max() ?? 0) * 100 - 10
     }
   }
 
