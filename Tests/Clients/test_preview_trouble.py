@@ -115,6 +115,44 @@ def test_it_comes_back_when_the_connection_does(document, preview, browser):
     wire.close()
 
 
+@pytest.mark.wall_clock
+def test_a_revealed_element_is_where_it_was_when_the_connection_comes_back(tmp_path, preview, browser):
+    """The new session has not measured what is before it, so that another element is at the offset."""
+    path = tmp_path / "rows.layout.json"
+    path.write_text(json.dumps({
+        "viewport": {"width": 300, "height": 500}, "layout": {"kind": "list", "rowHeight": 44},
+        "sections": [{"id": "s", "items": [{"repeat": 200, "id": "r-{i}", "measured": {"height": 100}}]}],
+    }))
+    page = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    wire = Wire()
+    server = preview(path, "--allow-host", f"127.0.0.1:{wire.port}")
+    wire.target = server.ready["port"]
+    page.goto(server.url.replace(f":{wire.target}/", f":{wire.port}/"))
+    is_open(page)
+    # What the way there shows is measured.
+    for row in ["r-40", "r-120"]:
+        page.evaluate("""async row => {
+          const { scrollToElement } = await import("./panels/reveal.js");
+          return scrollToElement(layoutd.devices[0], `cell:${row}`, "center");
+        }""", row)
+        is_at_rest(page)
+    distance = "layoutd.devices[0].elements.get('cell:r-120')?.frame[1] - layoutd.devices[0].offset.y"
+    assert page.evaluate(distance) == pytest.approx(200, abs=0.5)
+    offset = page.evaluate("layoutd.devices[0].offset.y")
+    wire.cut()
+    wait_for(page, "document.getElementById('status').dataset.state === 'lost'")
+    wire.mend()
+    wait_for(page, "document.getElementById('status').dataset.state === 'live'", seconds=30)
+    is_at_rest(page)
+    assert page.evaluate(distance) == pytest.approx(200, abs=0.5)
+    assert page.evaluate("layoutd.devices[0].offset.y") < offset - 100
+    # Another scroll is not one to the element.
+    scroll_to(page, 300)
+    assert page.evaluate("layoutd.devices[0].scroller.target") is None
+    page.context.close()
+    wire.close()
+
+
 def test_the_button_to_reconnect_keeps_the_focus(editor, page):
     page.goto(editor.url)
     is_open(page)

@@ -7,7 +7,7 @@ import pytest
 
 from preview import Preview, Page, Server
 from preview_page import (  # noqa: F401, fixtures among them
-    DOCUMENT, Editor, document, editor, is_at_rest, is_open, preview, scroll_to, wait_for, wait_for_frames, with_items,
+    DOCUMENT, Editor, check_at_rest, document, editor, is_at_rest, is_open, preview, scroll_to, wait_for, wait_for_frames, with_items,
 )
 from waiting import within
 
@@ -205,6 +205,19 @@ def test_the_source_of_a_generated_element_names_its_generator(document, preview
     page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:photo-4')")
     wait_for(page, "document.getElementById('properties').innerText.includes('5th of 60 by the generator at line')")
     assert "photo-{i}" in page.locator("#properties .lines").inner_text()
+
+
+def test_an_inset_that_moves_no_element_extends_the_way(document, preview, page):
+    """No update follows from it."""
+    page.goto(preview(document).url)
+    is_open(page)
+    end = page.evaluate("layoutd.devices[0].scroller.maxOffset.y")
+    for inset in [50, 20]:
+        document.write_text(json.dumps({**json.loads(document.read_text()), "contentInset": {"bottom": inset}}))
+        wait_for(page, "([end, inset]) => layoutd.devices[0].scroller.maxOffset.y === end + inset", [end, inset])
+    scroll_to(page, end + 50)
+    assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(end + 20)
+    check_at_rest(page)
 
 
 def test_an_empty_picture_says_why(tmp_path, preview, page):

@@ -88,12 +88,13 @@ connection.addEventListener("failed", ({ detail }) => showToast(detail.message))
 connection.on("layoutd/session/didMoveCursor", ({ session, matches }) => devicesView.deviceFor(session) && highlightAndScroll(devicesView.deviceFor(session), matches));
 connection.on("layoutd/session/didChangeDocument", (params) => documentState.receive(params));
 connection.on("window/showMessage", ({ message }) => showToast(message));
-let timelineVersion = null;
+let shownVersion = null;
 documentState.addEventListener("change", () => {
-  // A change of the timeline alone changes no element of a session, so that no update follows.
-  if (documentState.state === "current" && documentState.textVersion !== timelineVersion) {
-    timelineVersion = documentState.textVersion;
+  // A change of the timeline or of the insets alone changes no element of a session, so that no update follows.
+  if (documentState.state === "current" && documentState.textVersion !== shownVersion) {
+    shownVersion = documentState.textVersion;
     scheduleTimelineReload();
+    for (const device of devices) device.updateScrollRange();
   }
   // A document that is made from Swift files has their name.
   if (documentState.build) showTitle(documentState.build.source);

@@ -2,8 +2,9 @@
 
 import { PageSession } from "../connection/pageSession.js";
 import { announce, number } from "../dom.js";
-import { requestFrame } from "../frameScheduler.js";
+import { clock, requestFrame } from "../frameScheduler.js";
 import { Movement } from "../movement/movement.js";
+import { scrollToElement } from "../panels/reveal.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
 import { isPinned, pinElements, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
@@ -54,13 +55,15 @@ export class Device {
   get view() { return this.chrome.view; }
   get layer() { return this.chrome.layer; }
 
-  /** Opens the session; after a reconnection at the current content offset. */
+  /** Opens the session; after a reconnection at the current content offset, and at the element to which the viewport was scrolled. */
   async open() {
-    const isReopened = this.session.revision >= 0;
+    const isReopened = this.session.revision >= 0, { target } = this.scroller;
     await this.session.open({
       viewport: this.viewport ?? undefined, overscan, contentOffset: isReopened ? this.scroller.rest : undefined,
     });
     this.scheduleFrame();
+    // The element may be gone.
+    if (isReopened && target) await scrollToElement(this, target.key, target.position, false).catch(() => {});
   }
 
   close() {
@@ -105,7 +108,10 @@ export class Device {
   resize(viewport) {
     this.viewport = viewport;
     this.connection.notify("layoutd/session/resize", { session: this.session.id, viewport });
+    this.updateScrollRange();
   }
+  /** Requests the range of the offset again: the insets may have changed, which are in the document and depend on the screen. */
+  updateScrollRange() { this.#scrollRange.update(true); }
 
   /** Returns the attributes of an element as it is on screen now. */
   presentationAttributes(key) {
@@ -153,10 +159,20 @@ export class Device {
     this.#simulation?.setScheme(scheme);
   }
 
-  #frame = (now) => {
+  /** Applies all messages that follow from the requests before, without waiting for the next frame. */
+  async catchUp() {
+    await this.connection.request("layoutd/synchronize");
+    this.#applyMessages(clock.now());
+    this.scheduleFrame();
+  }
+  #applyMessages(now) {
     for (const message of this.session.takeMessages()) {
       if (message.kind === "state") this.#applyState(message); else this.#applyUpdate(message, now);
     }
+  }
+
+  #frame = (now) => {
+    this.#applyMessages(now);
     const shift = this.inFlightAnimations.step(now);
     if (shift) this.scroller.shift(shift);
     const isMoving = this.scroller.step(now);

@@ -9,19 +9,25 @@ export function highlightAndScroll(device, matches) {
 }
 
 /** Scrolls the viewport, and the orthogonal section of an element, until the element is at a position. */
-export async function scrollToElement(device, key, position = "nearest") {
+export async function scrollToElement(device, key, position = "nearest", isAnimated = true) {
+  await follow(device, { key, ...await destinationOf(device, key, position) }, position, isAnimated);
+}
+
+/** Requests the offsets that show an element. What is measured for them moves the viewport before it scrolls. */
+async function destinationOf(device, key, position) {
   const destination = await device.session.request("layoutd/scrollToItem", { key, position });
-  await follow(device, { key, ...destination }, position);
+  await device.catchUp();
+  return destination;
 }
 
 /** Scrolls to the offsets that the server returned for an element. Sizes that arrive during the motion may move it: it is then requested again. */
-async function follow(device, { key, contentOffset, orthogonalOffset }, position) {
+async function follow(device, { key, contentOffset, orthogonalOffset }, position, isAnimated = true) {
   const scroll = (to, section, isAnimated) => {
     if (section) device.session.scroll(section.contentOffset, section.section);
-    return device.scroller.reveal(to, isAnimated);
+    return device.scroller.reveal(to, isAnimated, { key, position });
   };
-  if (!await scroll(contentOffset, orthogonalOffset, true) || device.shows(key)) return;
-  const destination = await device.session.request("layoutd/scrollToItem", { key, position });
+  if (!await scroll(contentOffset, orthogonalOffset, isAnimated) || device.shows(key)) return;
+  const destination = await destinationOf(device, key, position);
   scroll(destination.contentOffset, destination.orthogonalOffset, false);
 }
 

@@ -2,7 +2,7 @@
 // depend on content insets.
 
 export class ScrollRange {
-  #connection; #session; #scroller; #remainingShift; #loadedFor = ""; #isLoading = false;
+  #connection; #session; #scroller; #remainingShift; #sizes = ""; #insetChanges = 0; #loadedFor = ""; #isLoading = false;
 
   /** `remainingShift()` returns the distance by which animations will still shift the offset. */
   constructor(connection, session, scroller, remainingShift) {
@@ -12,16 +12,20 @@ export class ScrollRange {
     this.#remainingShift = remainingShift;
   }
 
-  /** Takes the range, or requests it when the size of the viewport or of the content changed, or whether that has ends, and scrolls back into it. */
-  async update() {
+  /**
+   * Takes the range, or requests it when the size of the viewport or of the content changed, or whether that has ends, or when `mayChangeInsets` is
+   * true, and scrolls back into it.
+   */
+  async update(mayChangeInsets = false) {
     const { viewport: { width, height }, contentSize, endless } = this.#session, scroller = this.#scroller;
-    const state = [width, height, contentSize.width, contentSize.height, endless].join();
+    if (mayChangeInsets) this.#insetChanges += 1;
+    const sizes = [width, height, contentSize.width, contentSize.height, endless].join(), state = `${sizes} ${this.#insetChanges}`;
     scroller.viewport = { x: width, y: height };
     if (this.#session.scrollRange) return this.#adopt(this.#session.scrollRange);
     if (state === this.#loadedFor) return;
-    this.#loadedFor = state;
-    // An estimate without insets until the responses arrive.
-    scroller.maxOffset = { x: Math.max(scroller.minOffset.x, contentSize.width - width), y: Math.max(scroller.minOffset.y, contentSize.height - height) };
+    // An estimate without insets until the responses arrive; with equal sizes the range is nearer.
+    if (sizes !== this.#sizes) scroller.maxOffset = { x: Math.max(scroller.minOffset.x, contentSize.width - width), y: Math.max(scroller.minOffset.y, contentSize.height - height) };
+    [this.#loadedFor, this.#sizes] = [state, sizes];
     if (this.#isLoading || !this.#connection.supports("layoutd/targetContentOffset")) return;
     this.#isLoading = true;
     const ends = [this.target({ x: -1e12, y: -1e12 }), this.target({ x: 1e12, y: 1e12 })];
@@ -37,7 +41,7 @@ export class ScrollRange {
 
   #adopt({ minimum, maximum }) {
     // The responses to earlier requests are outdated.
-    this.#loadedFor = "";
+    this.#loadedFor = this.#sizes = "";
     [this.#scroller.minOffset, this.#scroller.maxOffset] = [minimum, maximum];
     this.#scroller.returnToBounds(this.#remainingShift());
   }

@@ -11,6 +11,8 @@ export class Scroller {
   minOffset = { x: 0, y: 0 };
   maxOffset = { x: 0, y: 0 };
   viewport = { x: 0, y: 0 };
+  /** The element to which the last `reveal` scrolled, and its position; null after another scroll. */
+  target = null;
   #drag = null; #motion = null; #scheduleFrame; #target;
   /** Ends the promise of the last `reveal`. */
   #arrive = () => {};
@@ -29,7 +31,7 @@ export class Scroller {
 
   /** Begins a drag and stops the current motion. */
   begin(time = clock.now()) {
-    this.#arrive(false);
+    this.#interrupt();
     this.#motion = null;
     // An overscroll at this moment corresponds to a longer drag.
     const pulled = Object.fromEntries(axes.map((axis) => [axis, this.#withoutRubberBand(axis)]));
@@ -79,22 +81,29 @@ export class Scroller {
 
   /** Scrolls by a wheel's distance, up to the edges. */
   scrollByWheel(dx, dy) {
-    this.#arrive(false);
+    this.#interrupt();
     this.#motion = null;
     this.#set({ x: this.offset.x + dx, y: this.offset.y + dy }, true);
   }
 
   /** Scrolls to an offset within the edges; a missing axis keeps its offset. */
   scrollTo(destination, isAnimated = true) {
-    this.#arrive(false);
+    this.#interrupt();
     this.#move(Object.fromEntries(axes.map((axis) => [axis, this.#clamped(axis, destination[axis] ?? this.offset[axis])])), isAnimated);
   }
 
-  /** Scrolls to an offset that the server returned, whose range may not have arrived yet. The promise is true when the viewport rests, false if another scroll begins. */
-  reveal(destination, isAnimated = true) {
-    this.#arrive(false);
+  /** Scrolls to an offset that the server returned for an element, whose range may not have arrived yet. The promise is true when the viewport rests, false if another scroll begins. */
+  reveal(destination, isAnimated, target) {
+    this.#interrupt();
+    this.target = target;
     this.#move({ ...destination }, isAnimated);
     return this.#motion ? new Promise((arrive) => { this.#arrive = arrive; }) : Promise.resolve(true);
+  }
+
+  /** Ends the scroll to an element. */
+  #interrupt() {
+    this.#arrive(false);
+    this.target = null;
   }
 
   #move(target, isAnimated) {
