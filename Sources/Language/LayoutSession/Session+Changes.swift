@@ -26,45 +26,42 @@ extension Session {
     let size = screen.size
     let isTurned = size.width == viewport.size.height && size.height == viewport.size.width
     if animated ?? isTurned, size != viewport.size { animate() }
-    let anchor = defaultAnchor
     if data.dependsOnScreen(screen) {
-      let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
-      data.show(on: screen)
-      setViewport(size, anchor: anchor)
-      viewport.anchor = anchor
-      layout.invalidate(.metrics)
-      let after = currentLayout()
-      // As in UIKit, an offset at the start follows the content inset. One at which the layout snaps stays there.
-      let isResting = ScrolledCollection(after, contentOffset: contentOffset).restingItem() != nil
-      if !isResting, anchor != .end || !before.isAtEnd {
-        viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
-      }
+      changeInset(size) { $0.show(on: screen) }
     } else {
+      let anchor = defaultAnchor
       data.show(on: screen)
       setViewport(size, anchor: anchor)
     }
     pending.add(.resize)
   }
 
-  /// Changes the content inset. Elements keep their position on screen, move with the scroll anchor, or stay at the start
-  /// of the content, as when the viewport is resized; animated unless the duration is 0.
+  /// Changes the content inset, as when the viewport is resized; animated unless the duration is 0.
   package mutating func setContentInset(_ change: ContentInsetChange) {
-    let anchor = document.model.animation.anchor
-    let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
     if change.duration != 0 {
       animate()
       if let duration = change.duration { pending.animation?.duration = duration }
       if let curve = change.curve { pending.animation?.curve = curve }
     }
-    data.setContentInset(change)
-    setAnchor(anchor)
-    viewport.needsClamp = true
+    changeInset(viewport.size) { $0.setContentInset(change) }
+    pending.add(.resize)
+  }
+
+  /// Makes a change of the content inset, and lays out with the new size of the viewport.
+  ///
+  /// As in UIKit, an offset at the start follows the inset. One at which the layout snaps stays there, and so does an
+  /// item for which the scroll range is extended, and the end if that is the scroll anchor.
+  private mutating func changeInset(_ size: Size, by change: (inout SessionData) -> Void) {
+    let anchor = defaultAnchor
+    let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
+    change(&data)
+    setViewport(size, anchor: anchor)
+    viewport.anchor = anchor
     layout.invalidate(.metrics)
     let after = currentLayout()
-    if anchor != .end || !before.isAtEnd {
-      viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
-    }
-    pending.add(.resize)
+    let isResting = ScrolledCollection(after, contentOffset: contentOffset).restingItem() != nil
+    if isResting || anchor.target != nil || anchor == .end && before.isAtEnd { return }
+    viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
   }
 
   private mutating func setViewport(_ size: Size, anchor: ScrollAnchor) {

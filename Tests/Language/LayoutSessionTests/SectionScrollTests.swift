@@ -153,6 +153,30 @@ import Testing
     #expect(try Self.insets(inset, anchor: "end", offset: 120).last == Point(x: 0, y: 180))
   }
 
+  @Test(arguments: ["center", "leading"], ["ltr", "rtl"])
+  func `cards that rest do so when the inset changes`(snap: String, direction: String) throws {
+    for card in [0, 2] {
+      for inset in ["left", "right", "top", "bottom"].map({ #"{"\#($0)": 20, "duration": 0}"# }) {
+        let position = snap == "center" ? "center" : direction == "rtl" ? "right" : "left"
+        let document = DocumentSnapshot(
+          text: Array(
+            """
+            {"viewport": {"width": 100, "height": 80}, "scrollDirection": "horizontal",
+             "layoutDirection": "\(direction)", "animation": {"duration": 0},
+             "layout": {"kind": "carousel", "cardWidth": 60, "cardHeight": 30, "spacing": 40, "snap": "\(snap)"},
+             "sections": [{"id": "s", "items": [{"repeat": 5, "id": "c{i}"}]}],
+             "timeline": [{"at": 0, "scrollTo": {"item": "c\(card)", "position": "\(position)"}},
+                          {"at": 0.1, "contentInset": \(inset)}]}
+            """.utf8), location: .init(folder: nil), files: .none)
+        #expect(document.diagnostics.map(\.message) == [])
+        let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 10)
+        for frame in simulation {
+          #expect(simulation.targetView().restingItem()?.path.item == card, "\(frame.time) s: \(inset)")
+        }
+      }
+    }
+  }
+
   @Test func `an edge without a value keeps its inset`() throws {
     let offsets = try Self.insets(
       #"{"at": 0, "contentInset": {"bottom": 60, "duration": 0}}"#,

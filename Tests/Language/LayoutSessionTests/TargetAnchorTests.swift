@@ -142,6 +142,14 @@ import Testing
     #expect(try Self.offsets(Self.insets + Self.still, timeline: Self.question + ", " + event).last == offset)
   }
 
+  @Test(arguments: [0, 50]) func `a target stays at its position when the inset changes`(top: Int) throws {
+    let inset = #"{"at": 0.2, "contentInset": {"top": \#(top), "bottom": 100, "duration": 0}}"#
+    let events = [Self.question, inset, Self.reply("insert", 30, at: 0.3)]
+    let offsets = try Self.offsets(Self.insets + Self.still, timeline: events.joined(separator: ","))
+    // Behind twelve rows of 40.
+    #expect(offsets.suffix(3) == [460, Double(480 - top), Double(480 - top)])
+  }
+
   @Test func `a target is at its position after any batches`() throws {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
