@@ -2,7 +2,7 @@
 package struct ItemPosition: Sendable {
   package var item: Identifier
   /// The intervals of the item and of the viewport on the main axis, before mirroring and in points.
-  var span: (start: Double, length: Double)
+  var span: ItemSpan
   var viewport: (low: Double, high: Double)
 
   /// Returns the distance of the item from the start of the viewport, if it is `newLength` long in another layout.
@@ -49,19 +49,6 @@ extension ScrolledCollection {
       ofLength: span.length, in: direction.main(other.viewport), isResized: other.viewport != layout.viewport)
     let change = span.start - position.span.start + (position.span.start - position.viewport.low - distance)
     return contentOffset(in: other, startingAt: position.viewport.low + change)
-  }
-}
-
-extension PreparedCollection {
-  /// Returns the main-axis interval of an item before mirroring, in points; nil if there is none.
-  func span(ofItem path: IndexPath) -> (start: Double, length: Double)? {
-    guard sections.indices.contains(path.section) else { return nil }
-    let section = sections[path.section]
-    guard let frame = section.itemsLayout.frame(of: path.item, section.section.items) else { return nil }
-    return (
-      starts[path.section] + section.itemsStart + model.scrollDirection.mainInterval(frame).low,
-      model.scrollDirection.main(frame.size)
-    )
   }
 }
 

@@ -120,9 +120,7 @@ extension PreparedCollection {
   /// Returns the start of the viewport that shows an item at a position, before mirroring and in points; nil if there
   /// is no such item. It may be outside of the scroll range.
   func start(for target: ItemTarget) -> Double? {
-    model.indexPath(of: target.item)
-      .flatMap { PreparedSection.interval(of: $0, in: sections, starts: starts, model.scrollDirection) }
-      .map { extent.start(showing: $0, at: target.position) }
+    model.indexPath(of: target.item).flatMap(span).map { extent.start(showing: $0, at: target.position) }
   }
 }
 
@@ -145,7 +143,7 @@ struct ScrollExtent: Sendable {
   private(set) var last: Double
 
   /// Creates the range of a content; `reserved` is the interval of the item for which it is extended.
-  init(_ model: CollectionModel, viewport: Size, contentLength: Double, reserved: (start: Double, end: Double)?) {
+  init(_ model: CollectionModel, viewport: Size, contentLength: Double, reserved: ItemSpan?) {
     let (direction, inset) = (model.scrollDirection, model.contentInset)
     isMirrored = model.isMainMirrored
     leading = isMirrored ? inset.right : direction.mainLeading(inset)
@@ -166,10 +164,10 @@ struct ScrollExtent: Sendable {
     last = max(last, start)
   }
 
-  /// Returns the start of the viewport that shows an interval at a position; it may be outside of the range.
-  func start(showing interval: (start: Double, end: Double), at position: ScrollPosition) -> Double {
-    let start = interval.start - leading
-    let end = interval.end - viewportLength + trailing
+  /// Returns the start of the viewport that shows an item at a position; it may be outside of the range.
+  func start(showing span: ItemSpan, at position: ScrollPosition) -> Double {
+    let start = span.start - leading
+    let end = span.end - viewportLength + trailing
     return switch position {
     case .center: (start + end) / 2
     case .bottom: end

@@ -208,7 +208,7 @@ extension PreparedCollection {
         let span = section.itemsLayout.lineSpan(line)
         return (origin + span.start, origin + span.end)
       }
-      return PreparedSection.interval(of: path, in: sections, starts: starts, model.scrollDirection)
+      return self.span(ofItem: path).map { ($0.start, $0.end) }
     }
   }
 }
@@ -223,17 +223,31 @@ extension PreparedSection {
       main: -.greatestFiniteMagnitude, cross: start, mainLength: .infinity, crossLength: .leastNormalMagnitude)
   }
 
-  /// Returns the main-axis interval of an item before mirroring, in points; nil if there is none.
-  static func interval(
-    of item: IndexPath, in sections: [PreparedSection], starts: [Double], _ direction: ScrollDirection
-  ) -> (start: Double, end: Double)? {
-    guard sections.indices.contains(item.section) else { return nil }
-    let section = sections[item.section]
-    return section.itemsLayout.frame(of: item.item, section.section.items).map { frame in
+  /// Returns the main-axis interval of an item whose section begins at a position, before mirroring and in points; nil
+  /// if there is none.
+  func span(ofItem item: Int, startingAt start: Double, _ direction: ScrollDirection) -> ItemSpan? {
+    itemsLayout.frame(of: item, section.items).map { frame in
       let (low, high) = direction.mainInterval(frame)
-      let origin = starts[item.section] + section.itemsStart
-      return (origin + low, origin + high)
+      let origin = start + itemsStart
+      return ItemSpan(start: origin + low, end: origin + high, length: direction.main(frame.size))
     }
+  }
+}
+
+/// The main-axis interval of an item, before mirroring and in points.
+struct ItemSpan: Sendable {
+  var start: Double
+  var end: Double
+  /// The length of the frame. The difference of the ends depends on the position of the item by its rounding.
+  var length: Double
+}
+
+extension PreparedCollection {
+  /// Returns the main-axis interval of an item; nil if there is none.
+  func span(ofItem path: IndexPath) -> ItemSpan? {
+    guard sections.indices.contains(path.section) else { return nil }
+    return sections[path.section].span(
+      ofItem: path.item, startingAt: starts[path.section], model.scrollDirection)
   }
 }
 

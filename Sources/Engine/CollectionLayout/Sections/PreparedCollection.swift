@@ -98,11 +98,10 @@ public final class PreparedCollection: Sendable {
     loop = sections.count == 1 ? sections[0].carousel?.loop : nil
     if let loop { end = loop.period }
     contentSize = direction.size(main: end, cross: direction.cross(contentArea))
-    let axisStarts = starts
-    let reserved =
-      loop == nil
-      ? model.reservedTarget.flatMap { model.indexPath(of: $0.item) }
-        .flatMap { PreparedSection.interval(of: $0, in: sections, starts: axisStarts, direction) } : nil
+    let target = loop == nil ? model.reservedTarget.flatMap { model.indexPath(of: $0.item) } : nil
+    let reserved = target.flatMap { path in
+      sections[path.section].span(ofItem: path.item, startingAt: starts[path.section], direction)
+    }
     extent = ScrollExtent(model, viewport: viewport, contentLength: end, reserved: reserved)
     sectionExtents = SectionExtentIndex(sections, starts: starts, work: work)
     stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
