@@ -20,20 +20,12 @@ import Testing
       isRightToLeft = Bool.random(using: &generator)
       scale = [0, 0, 2, 3].randomElement(using: &generator) ?? 0
       let sticky = ["none", "push", "stack"].randomElement(using: &generator) ?? "none"
-      let estimate = Int.random(in: 5...60, using: &generator)
-      let (main, side) = isHorizontal ? ("width", "height") : ("height", "width")
-      let estimated = isHorizontal ? "[\(estimate), 70]" : "[70, \(estimate)]"
-      let length = #"{"estimated": \#(estimate).3}"#
-      let fraction = side == "width" ? "fractionalWidth" : "fractionalHeight"
-      let group = #""size": {"\#(main)": \#(length), "\#(side)": {"\#(fraction)": 1}}"#
-      let direction = isHorizontal ? "horizontal" : "vertical"
+      let estimate = Double(Int.random(in: 5...60, using: &generator)) + 0.3
+      let layouts = SelfSizingLayout(isHorizontal: isHorizontal, estimate: estimate, across: 70)
+      let (main, side, direction) = (layouts.main, layouts.side, layouts.direction)
       let layout =
-        [
-          #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
-          #"{"kind": "flow", "estimatedItemSize": \#(estimated)}"#,
-          #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(group), "items": [{\#(group)}]}}"#,
-          #"{"kind": "tags", "alignment": "center"}"#,
-        ].randomElement(using: &generator) ?? ""
+        [layouts.list, layouts.flow, layouts.compositional, #"{"kind": "tags", "alignment": "center"}"#]
+        .randomElement(using: &generator) ?? ""
       // Of tags both sides arrive late.
       let late = layout.contains("tags") && Bool.random(using: &generator) ? side : main
       let measured =

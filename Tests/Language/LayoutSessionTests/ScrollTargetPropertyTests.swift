@@ -17,18 +17,11 @@ import Testing
     init(_ generator: inout SeededGenerator) {
       isHorizontal = Bool.random(using: &generator)
       isImmediate = Bool.random(using: &generator)
-      let estimate = Int.random(in: 20...90, using: &generator)
-      let (main, side) = isHorizontal ? ("width", "height") : ("height", "width")
-      let fraction = side == "width" ? "fractionalWidth" : "fractionalHeight"
-      let size = #""size": {"\#(main)": {"estimated": \#(estimate)}, "\#(side)": {"\#(fraction)": 1}}"#
-      let direction = isHorizontal ? "horizontal" : "vertical"
-      let flow = isHorizontal ? "[\(estimate), 150]" : "[150, \(estimate)]"
+      let estimate = Double(Int.random(in: 20...90, using: &generator))
+      let layouts = SelfSizingLayout(isHorizontal: isHorizontal, estimate: estimate, across: 150)
+      let (main, direction) = (layouts.main, layouts.direction)
       let layout =
-        [
-          #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
-          #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(size), "items": [{\#(size)}]}}"#,
-          #"{"kind": "flow", "estimatedItemSize": \#(flow)}"#,
-        ].randomElement(using: &generator) ?? ""
+        [layouts.list, layouts.compositional, layouts.flow].randomElement(using: &generator) ?? ""
       let after = isImmediate ? "0" : #"{"cycle": [0.05, 0.4, 1]}"#
       let sections = (0..<3).map { section in
         let seed = Int.random(in: 0...999, using: &generator)

@@ -23,19 +23,13 @@ import Testing
       isHorizontal = Bool.random(using: &generator)
       isRightToLeft = Bool.random(using: &generator)
       isImmediate = Bool.random(using: &generator)
-      let estimate = Int.random(in: 10...90, using: &generator)
-      let (main, side) = isHorizontal ? ("width", "height") : ("height", "width")
-      let fraction = side == "width" ? "fractionalWidth" : "fractionalHeight"
-      let size = #""size": {"\#(main)": {"estimated": \#(estimate)}, "\#(side)": {"\#(fraction)": 1}}"#
-      let direction = isHorizontal ? "horizontal" : "vertical"
+      let estimate = Double(Int.random(in: 10...90, using: &generator))
+      let layouts = SelfSizingLayout(isHorizontal: isHorizontal, estimate: estimate, across: 200)
+      let (main, direction) = (layouts.main, layouts.direction)
       // In flow a size changes those of all views that are not measured yet, so that none may arrive late.
-      let (flowWidth, flowHeight) = isHorizontal ? (estimate, 200) : (200, estimate)
-      let flow = #"{"kind": "flow", "estimatedItemSize": [\#(flowWidth), \#(flowHeight)]}"#
-      let layouts = [
-        #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
-        #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(size), "items": [{\#(size)}]}}"#,
-      ]
-      let layout = (isImmediate ? layouts + [flow] : layouts).randomElement(using: &generator) ?? ""
+      let layout =
+        ([layouts.list, layouts.compositional] + (isImmediate ? [layouts.flow] : []))
+        .randomElement(using: &generator) ?? ""
       let after = isImmediate ? "" : #", "after": {"random": [0, 2], "seed": 3}"#
       func measured(_ lengths: String) -> String {
         #""measured": {"\#(main)": {"random": [\#(lengths)], "seed": \#(Int.random(in: 0...999, using: &generator))}\#(after)}"#
