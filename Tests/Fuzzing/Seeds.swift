@@ -47,7 +47,7 @@ package enum Seeds {
         try Project.names(in: folder, endingWith: ".json").filter { !$0.contains(".snapshot.") }
           .map { try Project.bytes(folder.appendingPathComponent($0)) }
       }
-      let random = (0..<20 as Range<UInt64>).map { Array(RandomDocument(seed: $0).text.utf8) }
+      let random = (0..<20 as Range<UInt64>).map { Array(RandomDocument(seed: $0, parts: .all).text.utf8) }
       return (examples + random).filter { $0.count <= 6_144 }
     }
   }

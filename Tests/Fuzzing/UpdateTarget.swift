@@ -33,9 +33,27 @@ enum UpdateTarget {
       sections: (0..<source.below(5)).map { index in
         let (count, choice) = (source.below(12), source.byte())
         return Section(
-          identifier: Identifier("s\(index)"), layout: choice & 1 == 0 ? WaterfallLayout() : FlowLayout(),
-          items: items("s\(index)", count, choice))
+          identifier: Identifier("s\(index)"), layout: layout(choice), items: items("s\(index)", count, choice))
       })
+  }
+
+  private static func layout(_ choice: UInt8) -> any SectionLayout {
+    switch choice >> 3 % 6 {
+    case 0, 1: return choice & 1 == 0 ? WaterfallLayout() : FlowLayout()
+    case 2:
+      var tags = TagsLayout()
+      tags.maximumLines = 2
+      return tags
+    case 3:
+      var carousel = CarouselLayout()
+      carousel.loops = true
+      return carousel
+    case 4:
+      var sheet = SheetLayout()
+      (sheet.columnCount, sheet.pinnedRows) = (2, 1)
+      return sheet
+    default: return ListLayout()
+    }
   }
 
   /// Returns single items, one run of generated items, a run with a single item in it, or a run with the default names of

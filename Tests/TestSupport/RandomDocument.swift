@@ -1,14 +1,23 @@
-/// A random layout document of parts that UIKit can show.
+/// A random layout document.
 package struct RandomDocument {
+  /// The features that a document may contain.
+  package enum Parts: Sendable {
+    case shownByUIKit
+    /// Also what UIKit cannot show, and sizes that arrive late.
+    case all
+  }
+
   package private(set) var text = ""
   private var random: SeededGenerator
+  /// Draws what UIKit cannot show; nil in a document of parts that it can show.
+  private var beyondUIKit: SeededGenerator?
   private let isVertical: Bool
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64, parts: Parts = .shownByUIKit) {
     var random = SeededGenerator(seed: seed)
     isVertical = !random.once(in: 4)
     self.random = random
-
+    if parts == .all { beyondUIKit = SeededGenerator(seed: ~seed) }
     text = document()
   }
 
@@ -21,6 +30,10 @@ package struct RandomDocument {
     if random.once(in: 4) {
       members.append(#""contentInset": {"top": 20, "left": \#(random.pick([0, 8])), "bottom": 10}"#)
     }
+    members += drawn(
+      (1, 3), [#""contentAlignment": "center""#, #""contentAlignment": "end""#, #""contentOffset": "end""#])
+    if isVertical { members += drawn((1, 6), [#""scrollDirection": "both""#]) }
+    if let loop = drawn((1, 8), ["0.4", "0.7", "120"]).first { return object(members + looped(cardWidth: loop)) }
     let style = random.below(10)
     switch style {
     case 0, 1: members += flow()
@@ -30,7 +43,23 @@ package struct RandomDocument {
     return "{" + members.joined(separator: ",\n") + "}"
   }
 
+  /// Returns one of some members in `share` of all draws, and otherwise nothing; always nothing in a document of parts
+  /// that UIKit can show.
+  private mutating func drawn(_ share: (part: Int, whole: Int), _ members: [String]) -> [String] {
+    guard beyondUIKit != nil, beyondUIKit!.below(share.whole) < share.part else { return [] }
+    return [beyondUIKit!.pick(members)]
+  }
+
   // MARK: Styles
+
+  /// Returns the layout and the section of a carousel without ends.
+  private mutating func looped(cardWidth: String) -> [String] {
+    let snap = random.pick(["center", "leading"])
+    return [
+      #""layout": {"kind": "carousel", "cardWidth": \#(cardWidth), "cardHeight": 0.75, "loops": true, "snap": "\#(snap)"}"#,
+      #""sections": [{"id": "s0", "items": [{"repeat": \#(random.below(12))}]}]"#,
+    ]
+  }
 
   private mutating func flow() -> [String] {
     var members: [String] = []
@@ -129,10 +158,20 @@ package struct RandomDocument {
     ]
     // The cards of a carousel among compositional sections are not scaled.
     if !allowsCarousel { layouts.removeLast() }
-    let layout = random.pick(layouts)
+    var layout = random.pick(layouts)
+    let own = drawn((1, 2), Self.membersBeyondUIKit.first { layout.contains(#""\#($0.kind)""#) }?.members ?? [""])
+    if let own = own.first, !own.isEmpty { layout = layout.dropLast() + ", \(own)}" }
     guard random.once(in: 8) else { return layout }
     return layout.dropLast() + #", "variants": [{"minWidth": 380, "layout": {"sectionInset": 7}}]}"#
   }
+
+  /// Members of layouts that UIKit cannot show.
+  private static let membersBeyondUIKit: [(kind: String, members: [String])] = [
+    ("waterfall", [#""laneAssignment": "stable""#]),
+    ("tags", [#""maximumLines": 2"#, #""maximumLines": 1, "overflowText": "{count} more""#]),
+    ("sheet", [#""pinnedRows": 1"#, #""pinnedRows": 2, "pinnedColumns": 1"#, #""pinnedColumns": 9"#]),
+    ("carousel", [#""snap": "leading""#, #""loops": true"#, #""snap": "leading", "spacing": 9"#]),
+  ]
 
   private mutating func columns() -> String {
     let count = #""columnCount": \#(1 + random.below(4))"#
@@ -252,7 +291,12 @@ package struct RandomDocument {
       let own = random.pick(keys)
       // The widths of long lists of different texts are not exported.
       let limit = random.once(in: 12) && !own.contains("{i}") ? 300 : 7
-      return #"{"repeat": \#(1 + random.below(limit))\#(own.isEmpty ? "" : ", " + own)}"#
+      let late = [
+        #""sticky": true"#, #""sticky": {"cycle": [false, false, true]}"#,
+        #""measured": {"height": {"random": [20, 150]}, "after": 0.1}"#, #""measured": {"height": 70}"#,
+      ]
+      let members = [#""repeat": \#(1 + random.below(limit))"#, own] + drawn((1, 4), late)
+      return object(members.filter { !$0.isEmpty })
     }
     return random.once(in: 12) ? "" : entries.joined(separator: ", ")
   }
@@ -264,7 +308,7 @@ package struct RandomDocument {
       members.append(#""crossLength": 90, "alignment": "\#(random.pick(["leading", "center", "trailing"]))""#)
     }
     if random.once(in: 5) { members.append(#""sticky": false"#) }
-    return object(members)
+    return object(members + drawn((1, 4), [#""stickyOffset": 12"#]))
   }
 
   private mutating func decoration() -> String {

@@ -24,6 +24,11 @@ struct Draw {
   /// The placeholder of a session; of one that does not exist if the client has none.
   var session: String { sessionName.flatMap { client.sessions[$0] }.map { "$s\($0.request)" } ?? "s1" }
 
+  /// The placeholder of the content offset that a query of the session returned last.
+  var offeredOffset: String {
+    sessionName.flatMap { client.sessions[$0] }.map { "$o\($0.request)" } ?? #"{"x":0,"y":0}"#
+  }
+
   /// The placeholder of the session's revision.
   var revision: String { sessionName.flatMap { client.sessions[$0] }.map { "$v\($0.request)" } ?? "0" }
 
@@ -94,7 +99,7 @@ struct Draw {
     ]
     if random.once(in: 5) { members.append(#""ackWindow":\#(1 + random.below(3))"#) }
     if random.once(in: 5) { members.append(#""overscan":\#(random.below(300))"#) }
-    if random.once(in: 5) { members.append(#""contentOffset":\#(point())"#) }
+    if random.once(in: 5) { members.append(#""contentOffset":\#(random.once(in: 3) ? "\"end\"" : point())"#) }
     if random.once(in: 4) { members.append(#""precision":\#(random.pick(["0.5", "0.001", "0"]))"#) }
     if random.once(in: 4) { members.append(#""reportsDocument":true"#) }
     if random.once(in: 4) { members.append(#""animateEdits":true"#) }
@@ -108,9 +113,19 @@ struct Draw {
     let operations = (0..<1 + random.below(3)).map { _ in operation() }
     var members = [#""updates":[\#(operations.joined(separator: ","))]"#]
     if random.once(in: 4) { members.append(#""animated":false"#) }
-    if random.once(in: 5) { members.append(#""anchor":"\#(random.pick(["none", "firstVisible", "end"]))""#) }
+    if random.once(in: 3) { members.append(#""anchor":\#(anchor())"#) }
     if random.once(in: 6) { members.append(#""token":"t\#(random.below(9))""#) }
     return members.joined(separator: ",")
+  }
+
+  /// Returns a scroll anchor of an update.
+  mutating func anchor() -> String {
+    let item = random.pick(["i0", "i1", "i3", "new", "gone", "last", "s0/0"])
+    let position = random.pick(["top", "center", "bottom", "left", "right"])
+    return random.pick([
+      #""none""#, #""firstVisible""#, #""end""#, #""cell:i1""#, #"{"item":"\#(item)"}"#,
+      #"{"item":"\#(item)","position":"\#(position)"}"#, #"{"item":"\#(item)","position":"\#(position)"}"#,
+    ])
   }
 
   private mutating func operation() -> String {
@@ -150,5 +165,6 @@ struct Draw {
     items = Array(items.prefix(random.below(9)))
     if random.once(in: 2) { items.append(#"{"id":"fresh\#(random.below(100))","height":30}"#) }
     return #""sections":[{"id":"\#(section())","items":[\#(items.joined(separator: ","))]}]"#
+      + (random.once(in: 3) ? #","anchor":\#(anchor())"# : "")
   }
 }

@@ -115,7 +115,7 @@ struct MessageKind: Sendable {
     .session("session/reset", 2),
     .session("session/commit", 2),
     .session("session/scroll", 16) { draw in
-      #""contentOffset":\#(draw.point())"#
+      #""contentOffset":\#(draw.random.once(in: 4) ? draw.offeredOffset : draw.point())"#
         + (draw.random.once(in: 8) ? #","section":"\#(draw.section())""# : "")
         + (draw.random.once(in: 8) ? #","token":\#(draw.random.below(100))"# : "")
     },
@@ -162,8 +162,10 @@ struct MessageKind: Sendable {
       #""proposed":\#(draw.point()),"velocity":\#(draw.point())"#
         + (draw.random.once(in: 3) ? #","section":"\#(draw.section())""# : "")
     },
-    .session("scrollToItem") { draw in
-      #""position":"\#(draw.random.pick(["top", "center", "bottom", "nearest"]))","indexPath":\#(draw.path())"#
+    .session("scrollToItem", 3) { draw in
+      let position = draw.random.pick(["top", "center", "bottom", "left", "right", "nearest"])
+      return #""position":"\#(position)","#
+        + (draw.random.once(in: 2) ? #""key":"\#(draw.key())""# : #""indexPath":\#(draw.path())"#)
     },
     .session("session/beginInteractiveMovement", 4) { draw in #""key":"\#(draw.key())""# },
     .session("session/updateInteractiveMovement", 8) { draw in #""position":\#(draw.point())"# },

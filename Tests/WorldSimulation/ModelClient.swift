@@ -35,6 +35,8 @@ final class ModelClient {
     /// Whether updates wait for acknowledgements.
     var isAcknowledged: Bool
     var state: ClientState
+    /// The content offset that a query returned last, as JSON text.
+    var offeredOffset = #"{"x":0,"y":0}"#
   }
 
   let number: Int
@@ -198,8 +200,8 @@ final class ModelClient {
     transmit(body)
   }
 
-  /// Returns parameters with the names (`$s0`) and revisions (`$v0`) of sessions, the position encoding (`$e`) and the
-  /// identifiers of requests (`$c0`).
+  /// Returns parameters with the names (`$s0`) and revisions (`$v0`) of sessions and the offsets that their queries
+  /// returned last (`$o0`), the position encoding (`$e`) and the identifiers of requests (`$c0`).
   private func expand(_ params: String) -> String {
     guard params.contains("$") else { return params }
     var expanded = ""
@@ -207,7 +209,7 @@ final class ModelClient {
     while let mark = rest.firstIndex(of: "$") {
       expanded += rest[..<mark]
       rest = rest[mark...].dropFirst()
-      guard let kind = rest.first, ["s", "v", "e", "c"].contains(kind) else {
+      guard let kind = rest.first, ["s", "v", "o", "e", "c"].contains(kind) else {
         expanded += "$"
         continue
       }
@@ -223,7 +225,12 @@ final class ModelClient {
         continue
       }
       let name = Int(digits).flatMap { sessionNames[$0] }
-      expanded += kind == "s" ? name ?? "unknown" : "\(name.flatMap { sessions[$0]?.state.revision } ?? 0)"
+      let session = name.flatMap { sessions[$0] }
+      switch kind {
+      case "s": expanded += name ?? "unknown"
+      case "o": expanded += session?.offeredOffset ?? #"{"x":0,"y":0}"#
+      default: expanded += "\(session?.state.revision ?? 0)"
+      }
     }
     return expanded + rest
   }
@@ -314,6 +321,10 @@ final class ModelClient {
     default: break
     }
     if has(.appliesResults), let document = request.document { apply(result, of: document) }
+    if request.method == "layoutd/scrollToItem" || request.method == "layoutd/targetContentOffset" {
+      guard let name = request.session, let offset = result["contentOffset"] else { return }
+      sessions[name]?.offeredOffset = offset.oneLine
+    }
     guard let name = result["session"]?.asString, result["attributes"] != nil else { return }
     switch request.method {
     case "layoutd/session/open":

@@ -10,25 +10,35 @@ enum SampleText {
   }
 
   static func text(_ random: inout SeededGenerator) -> String {
-    switch random.below(13) {
+    switch random.below(14) {
     case 0 where !examples.isEmpty: random.pick(examples)
-    case 1: RandomDocument(seed: UInt64(random.below(100_000))).text
+    case 1: RandomDocument(seed: UInt64(random.below(100_000)), parts: .all).text
     case 2: broken(&random)
     case 3, 6: sourced(&random)
     case 4:
       #"{"sections":[{"id":"s0","items":[{"repeat":\#(random.below(30_000)),"id":{"cycle":["a","b"]},"height":9}]}]}"#
     case 5: timeline(&random)
+    case 7: scrolledAcross(&random)
     default: sections(&random)
     }
   }
 
   private static func layout(_ random: inout SeededGenerator) -> String {
     let kind = random.pick(["list", "waterfall", "flow", "grid", "tags", "carousel", "sheet"])
-    let lanes = kind == "waterfall" && random.once(in: 2) ? #","laneAssignment":"stable""# : ""
     let count = 1 + random.below(3)
     let columns = random.once(in: 6) ? #""minimumColumnWidth":90"# : #""columnCount":\#(count)"#
-    let lines = kind == "tags" && count > 1 ? #","alignment":"center","maximumLines":\#(count)"# : ""
-    return #"{"kind":"\#(kind)",\#(columns)\#(lanes)\#(lines)}"#
+    let own =
+      switch kind {
+      case "waterfall":
+        random.pick(["", #","laneAssignment":"stable""#, #","laneAssignment":"stable","estimatedItemLength":70"#])
+      case "tags":
+        #","alignment":"\#(random.pick(["center", "trailing", "justified"]))","maximumLines":\#(count)"#
+          + random.pick(["", #","overflowText":"and {count} more""#])
+      case "carousel": #","snap":"\#(random.pick(["center", "leading"]))","loops":\#(random.once(in: 2))"#
+      case "sheet": #","columnWidths":[90,160],"pinnedRows":\#(random.below(3)),"pinnedColumns":\#(random.below(2))"#
+      default: ""
+      }
+    return #"{"kind":"\#(kind)",\#(columns)\#(own)}"#
   }
 
   private static func items(_ random: inout SeededGenerator) -> String {
@@ -40,9 +50,10 @@ enum SampleText {
     }.joined(separator: ",\n    ")
   }
 
-  /// Returns members of an item: a late size, or children.
+  /// Returns members of an item: a late size, columns that it covers, stickiness, or children.
   private static func additions(_ random: inout SeededGenerator) -> String {
-    switch random.below(12) {
+    switch random.below(13) {
+    case 12: #","sticky":true"#
     case 10: #","columnSpan":\#(1 + random.below(3))"#
     case 11: #","columnSpan":2,"measured":{"height":\#(random.below(90)),"after":0.1}"#
     case 0: #","measured":{"height":\#(random.below(90)),"after":\#(random.pick(["0", "0.1", "2"]))}"#
@@ -54,17 +65,51 @@ enum SampleText {
 
   private static func sections(_ random: inout SeededGenerator) -> String {
     let parts = (0..<1 + random.below(3)).map { index in
-      let header = random.once(in: 2) ? #""header":\#(10 + random.below(30)),"# : ""
+      let length = 10 + random.below(30)
+      let header = random.pick([
+        "", "", #""header":\#(length),"#, #""header":{"length":\#(length),"stickyOffset":\#(random.below(20))},"#,
+      ])
       return #"{"id":"s\#(index)",\#(header)"items":[\#(items(&random))]}"#
     }
     let sticky = random.once(in: 3) ? #""stickyHeaders":"push","# : ""
     let reorder = random.once(in: 2) ? #""reorder":"\#(random.pick(["withinSection", "acrossSections"]))","# : ""
     let interruption = random.once(in: 4) ? #""animation":{"interruption":"restart"},"# : ""
     return
-      "{\(sticky)\(reorder)\(interruption)\"layout\":\(layout(&random)),\n\"sections\":[\n  \(parts.joined(separator: ",\n  "))\n]}"
+      "{\(sticky)\(reorder)\(interruption)\(scrolling(&random))\"layout\":\(layout(&random)),\n\"sections\":[\n  \(parts.joined(separator: ",\n  "))\n]}"
   }
 
-  private static func sourced(_ random: inout SeededGenerator) -> String {
+  /// Returns members of a document that decide where it scrolls and rests, each with a comma behind it.
+  private static func scrolling(_ random: inout SeededGenerator) -> String {
+    let places = ["start", "center", "end"].map { #""contentAlignment":"\#($0)","# }
+    let anchors = [#""end""#, #""firstVisible""#].map { #""animation":{"anchor":\#($0)},"# }
+    let members = [
+      random.pick(places), #""contentOffset":"end","#, #""scrollDirection":"horizontal","#,
+      #""scrollDirection":"both","#, #""layoutDirection":"rtl","#, #""contentInset":{"top":12,"bottom":30,"left":7},"#,
+      random.pick(anchors), #""displayScale":3,"#,
+    ]
+    return members.filter { _ in random.once(in: 6) }.joined()
+  }
+
+  /// Returns a document with a row that scrolls across the scroll axis, or with a carousel without ends.
+  private static func scrolledAcross(_ random: inout SeededGenerator) -> String {
+    if random.once(in: 2) {
+      let card = #""cardWidth":\#(random.pick([0.4, 0.7, 120])),"spacing":\#(random.below(20))"#
+      let snap = random.pick(["center", "leading"])
+      return
+        #"{\#(scrolling(&random))"layout":{"kind":"carousel",\#(card),"loops":true,"snap":"\#(snap)"},"#
+        + #""sections":[{"id":"s0","items":[{"repeat":\#(random.below(9)),"id":"i{i}"}]}]}"#
+    }
+    let behavior = random.pick(["continuous", "groupPaging", "groupPagingCentered", "paging"])
+    let item = #"{"size":{"width":\#(60 + random.below(200)),"height":50}}"#
+    return
+      #"{\#(scrolling(&random))"layout":{"kind":"compositional"},"sections":[{"id":"s0","layout":{"group":"#
+      + #"{"direction":"horizontal","size":{"width":\#(60 + random.below(200)),"height":60},"items":[\#(item)]},"#
+      + #""orthogonalScrolling":"\#(behavior)"},"items":[{"repeat":\#(random.below(12)),"id":"i{i}"}]},"#
+      + #"{"id":"s1","layout":{"kind":"list"},"items":[{"repeat":20,"height":44}]}]}"#
+  }
+
+  /// Returns a document whose items are in a file.
+  static func sourced(_ random: inout SeededGenerator) -> String {
     let name = random.pick([
       "rows.json", "more.json", "rows.json", "rows.json", "more.json", "linked.json", "../etc/secret.json", "gone.json",
     ])
@@ -76,7 +121,16 @@ enum SampleText {
     // Items without identifiers, which the timeline names by their index.
     let plain = (0..<3).map { #"{"height":\#($0 * 10 + 10)},"# }.joined()
     return #"{"sections":[{"id":"s0","items":[\#(plain){"id":"last"}]},{"items":[\#(items(&random))]}],"#
-      + #""timeline":[{"at":0.5,"snapshot":[{"id":"s0","items":["s0/2","s0/0"]}]},{"at":1,"scrollTo":{"y":20}}]}"#
+      + #""timeline":[{"at":0.5,"snapshot":[{"id":"s0","items":["s0/2","s0/0"]}]\#(anchor(&random))},"#
+      + #"{"at":1,"scrollTo":\#(random.pick([#"{"y":20}"#, #"{"item":"last","position":"center"}"#]))},"#
+      + #"{"at":1.2,"contentInset":{"bottom":\#(random.below(300)),"duration":\#(random.pick(["0", "0.2"]))}},"#
+      + #"{"at":1.3,"update":[{"insert":{"at":[0,0],"item":{"id":"new","height":70}}}]\#(anchor(&random))}]}"#
+  }
+
+  /// Returns the anchor of an event with a comma before it; nothing for the one of the document.
+  private static func anchor(_ random: inout SeededGenerator) -> String {
+    let target = #"{"item":"last","position":"\#(random.pick(["top", "center", "bottom"]))"}"#
+    return random.pick(["", #","anchor":"end""#, #","anchor":\#(target)"#])
   }
 
   private static func broken(_ random: inout SeededGenerator) -> String {

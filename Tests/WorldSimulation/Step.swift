@@ -77,7 +77,8 @@ package struct Message: Equatable, Codable, Sendable {
   /// Nil for a notification.
   package var id: Int?
   package var method: String
-  /// JSON text. `$s7` is the name of the session that request 7 opened, `$v7` its revision.
+  /// JSON text. `$s7` is the name of the session that request 7 opened, `$v7` its revision, `$o7` the content
+  /// offset that one of its queries returned last.
   package var params: String
 
   package static func request(_ id: Int, _ method: String, _ params: String = "{}") -> Message {

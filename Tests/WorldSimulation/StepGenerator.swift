@@ -3,7 +3,19 @@ import TestSupport
 
 /// Draws the next step of a world; most steps fit its state.
 struct StepGenerator {
+  /// Steps that are frequent in one world and seldom in the others, so that it finds what needs several of them after each
+  /// other (swarm testing: Groce and others, 2012).
+  private enum Emphasis: CaseIterable {
+    /// Clients that do not read while their sessions change.
+    case stalls
+    /// Files that change while documents read them.
+    case files
+  }
+
   private var random: SeededGenerator
+  private let emphasis: Emphasis?
+  /// The next steps of the emphasis, last first.
+  private var planned: [Step] = []
   private var requestCount = 100
   /// Nil in most worlds.
   private var load: LoadGenerator?
@@ -13,12 +25,11 @@ struct StepGenerator {
   private static let responding = MethodRegistry().respondingNames
   private static let totalWeight = MessageKind.all.reduce(0) { $0 + $1.weight }
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-
-  /// Creates the generator of a world that may have long work.
-  init(seed: UInt64, load: LoadGenerator?) {
-    self.init(seed: seed)
-    self.load = load
+  /// Creates a generator; `load` draws the steps that make work long, nil for none.
+  init(seed: UInt64, load: LoadGenerator? = nil) {
+    var random = SeededGenerator(seed: seed)
+    emphasis = random.once(in: 2) ? random.pick(Emphasis.allCases) : nil
+    (self.random, self.load) = (random, load)
   }
 
   mutating func next(_ world: World) -> Step {
@@ -27,6 +38,8 @@ struct StepGenerator {
     guard let client = connected.isEmpty ? nil : random.pick(Array(connected)) else { return connection(world) }
     // A client without documents can do little.
     if client.texts.isEmpty, random.once(in: 5) { return edit(client) }
+    if let step = planned.popLast() { return step }
+    if let emphasis, random.once(in: 6) { return step(client, emphasis) }
     switch random.below(100) {
     case 0..<34: return message(client)
     case 34..<44: return edit(client)
@@ -43,6 +56,37 @@ struct StepGenerator {
     case 96: return random.once(in: 6) ? .leave(client.number, random.pick(Departure.allCases)) : connection(world)
     case 97, 98: return connection(world)
     default: return random.once(in: 2) ? .settle : .iterate(messages: 20)
+    }
+  }
+
+  private mutating func step(_ client: ModelClient, _ emphasis: Emphasis) -> Step {
+    switch emphasis {
+    case .stalls:
+      guard let session = client.openSessions.first.flatMap({ client.sessions[$0] }) else {
+        var generator = random
+        defer { random = generator }
+        return message(.opening, client, &generator) ?? .notice
+      }
+      if !client.isStalled { return .stall(client.number) }
+      // Each makes a separate update: the times are far apart.
+      planned = (0..<4).flatMap { _ -> [Step] in
+        let offset = #"{"x":0,"y":\#(random.below(1_000))}"#
+        let params = #"{"session":"$s\#(session.request)","contentOffset":\#(offset)}"#
+        return [
+          .iterate(messages: 20), .advance(110),
+          .send(client.number, .notification("layoutd/session/scroll", params)),
+        ]
+      }
+      return .iterate(messages: 20)
+    case .files:
+      let file = 4 + random.below(SimulatedFiles.paths.count - 4)
+      guard let document = client.texts.keys.sorted().first(where: { $0 < 4 }), !random.once(in: 4) else {
+        planned = [.iterate(messages: 20), .finish(job: 0), .iterate(messages: 20)]
+        return .open(client.number, document: random.below(4), text: SampleText.sourced(&random))
+      }
+      if random.once(in: 3) { return .replace(client.number, document: document, text: SampleText.sourced(&random)) }
+      planned = [.iterate(messages: 20), .notice]
+      return .change(file: file, SampleText.file(file, &random))
     }
   }
 

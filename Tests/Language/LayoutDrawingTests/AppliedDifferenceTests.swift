@@ -9,9 +9,9 @@ import Testing
   /// Returns a pair of related layouts: of two documents, of one document on two viewports, or of one document before and
   /// after an edit of its lengths.
   private static func pair(seed: UInt64) -> (old: ComparedLayout, new: ComparedLayout) {
-    let text = RandomDocument(seed: seed).text
+    let text = RandomDocument(seed: seed, parts: .all).text
     switch seed % 3 {
-    case 0: return (layout(text), layout(RandomDocument(seed: seed + 1_000).text))
+    case 0: return (layout(text), layout(RandomDocument(seed: seed + 1_000, parts: .all).text))
     case 1: return (layout(text), layout(text, viewport: Size(width: 500, height: 400)))
     default: return (layout(text), layout(text.replacing("44", with: "45.25").replacing("\"s1\"", with: "\"t\"")))
     }
