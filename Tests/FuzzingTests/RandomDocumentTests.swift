@@ -8,11 +8,10 @@ import Testing
   /// The first seed. Other documents than usual: `LAYOUTD_SEED=1000`.
   private static let first = ProcessInfo.processInfo.environment["LAYOUTD_SEED"].flatMap(UInt64.init) ?? 0
 
-  @Test(arguments: SlowTests.cases(first..<first + 200))
+  @Test(arguments: SlowTests.cases(first..<first + 100))
   func `queries, features and edits of a random document have no failures`(seed: UInt64) throws {
     let text = Array(RandomDocument(seed: seed, parts: .all).text.utf8)
-    // Viewports of several sizes, offsets from the start of the content to its end, and positions in the text.
-    let parameters = [97, 211, 100, 0].map { UInt8(truncatingIfNeeded: $0 &+ Int(seed) * 37) }
-    #expect(throws: Never.self) { try FuzzTarget.documents.run(parameters + text) }
+    // A viewport of 388 × 844 at one of many offsets between the ends of the content.
+    #expect(throws: Never.self) { try FuzzTarget.documents.run([97, 211, 100, UInt8(seed * 37 % 256)] + text) }
   }
 }
