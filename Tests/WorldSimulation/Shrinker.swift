@@ -9,22 +9,25 @@ package struct Shrinker {
   /// The number of episodes that were run.
   package private(set) var runCount = 0
   private let runLimit: Int
+  private let stepGoal: Int
   private let violated: (Episode) -> Violation.Kind?
 
   private init(
-    _ episode: Episode, _ kind: Violation.Kind, runLimit: Int, violated: @escaping (Episode) -> Violation.Kind?
+    _ episode: Episode, _ kind: Violation.Kind, runLimit: Int, stepGoal: Int,
+    violated: @escaping (Episode) -> Violation.Kind?
   ) {
-    (best, self.kind, self.runLimit, self.violated) = (episode, kind, runLimit, violated)
+    (best, self.kind, self.violated) = (episode, kind, violated)
+    (self.runLimit, self.stepGoal) = (runLimit, stepGoal)
   }
 
   /// Returns a minimal episode with the violation of `episode`, and the number of episodes that were run; the episode
-  /// itself if it violates nothing.
+  /// itself if it violates nothing. Ends when no more than `stepGoal` steps are left.
   package static func shrink(
-    _ episode: Episode, runLimit: Int = 3_000,
+    _ episode: Episode, runLimit: Int = 3_000, stepGoal: Int = 0,
     violated: @escaping (Episode) -> Violation.Kind? = { $0.replay().violation?.kind }
   ) -> (episode: Episode, runCount: Int) {
     guard let kind = violated(episode) else { return (episode, 1) }
-    var shrinker = Shrinker(episode, kind, runLimit: runLimit, violated: violated)
+    var shrinker = Shrinker(episode, kind, runLimit: runLimit, stepGoal: stepGoal, violated: violated)
     var before: [Step]
     repeat {
       before = shrinker.best.steps
@@ -37,7 +40,7 @@ package struct Shrinker {
 
   /// Adopts an episode if it fails in the same way.
   private mutating func adopt(_ episode: Episode) -> Bool {
-    guard runCount < runLimit else { return false }
+    guard runCount < runLimit, best.steps.count > stepGoal else { return false }
     runCount += 1
     guard violated(episode) == kind else { return false }
     best = episode

@@ -45,7 +45,7 @@ import WorldSimulation
       guard let violation = outcome.violation else { continue }
       finds += 1
       try #require(expected.kinds.contains(violation.kind), "seed \(seed): \(violation)")
-      let reduced = Shrinker.shrink(episode, runLimit: 400).episode
+      let reduced = Shrinker.shrink(episode, runLimit: 400, stepGoal: expected.steps).episode
       try #require(reduced.replay().violation?.kind == violation.kind)
       if reduced.steps.count <= expected.steps { small = reduced }
     }
