@@ -63,6 +63,23 @@ struct `Frames of the sheet` {
     #expect(collection.contentSize == Size(width: 100, height: 51))
   }
 
+  /// A collection that scrolls along both axes is as long as the columns that items use.
+  @Test(arguments: [(0, 100.0), (1, 100), (2, 100), (3, 150), (4, 200), (9, 200)])
+  func `columns without items have no width`(count: Int, width: Double) {
+    let layout = SheetLayout(columnCount: 4, columnWidths: [50], rowHeights: [20]).pinning(rows: 0, columns: 3)
+    var model = CollectionModel(sections: [section("a", of: count, layout)])
+    model.scrollsAcross = true
+    let collection = prepared(model, 100, 60)
+    #expect(collection.contentSize == Size(width: width, height: Double((count + 3) / 4) * 20))
+    model.layoutDirection = .rightToLeft
+    let mirrored = prepared(model, 100, 60).frames(ofSection: 0)
+    #expect(mirrored == (0..<count).map { Rect(width - 50 * Double($0 % 4 + 1), Double($0 / 4) * 20, 50, 20) })
+    model.layoutDirection = .leftToRight
+    model.scrollDirection = .horizontal
+    model.sections[0].layout = SheetLayout(columnCount: 4, columnWidths: [20], rowHeights: [50])
+    #expect(prepared(model, 60, 100).contentSize == Size(width: Double((count + 3) / 4) * 20, height: width))
+  }
+
   @Test func `right to left the sheet starts at the right end of the content`() {
     let collection = prepared(Self.model(direction: .rightToLeft), 100, 60)
     #expect(collection.frames(ofSection: 0) == Self.frames.map(Self.mirrored))

@@ -60,6 +60,52 @@ import Testing
     #expect(Self.cell(0, model, at: 100)?.frame.y == 177)
   }
 
+  /// Returns a section of 20 rows of 50 with one badge each, of which every fifth one is sticky.
+  private static func badges(zIndex: Int) -> CollectionModel {
+    var badge = LayoutSupplementaryItem(
+      kind: "badge", size: LayoutSize(width: .absolute(10), height: .absolute(10)))
+    badge.zIndex = zIndex
+    let whole = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(1))
+    let layout = CompositionalLayout(
+      group: LayoutGroup(
+        size: LayoutSize(width: .fractionalWidth(1), height: .absolute(50)),
+        items: [.item(LayoutItem(size: whole, supplementaryItems: [badge]))]))
+    var section = Section(identifier: Identifier("s"), layout: layout)
+    section.items = ItemList([
+      ItemSlice(
+        run: ItemRun(metrics: ItemMetrics(), isSticky: .cycle([true, false, false, false, false])),
+        identifiers: IdentifierSequence(TextSequence("i{i}")), range: 0..<20)
+    ])
+    return CollectionModel(sections: [section])
+  }
+
+  @Test(arguments: [(1, 1023), (-1, 1022), (3000, 3000)])
+  func `views that are anchored to a sticky item move with it`(zIndex: Int, raised: Int) {
+    for mode in [StickyHeaders.push, .stack] {
+      var model = Self.badges(zIndex: zIndex)
+      model.stickyHeaders = mode
+      let layout = prepared(model, 100, 200)
+      let rest = ScrolledCollection(layout, contentOffset: .zero)
+      for y in stride(from: 0.0, through: 800, by: 35) {
+        let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: y))
+        let found = Set(view.elements(in: view.bounds).filter { $0.owner == .anchor }.map(\.indexPath.item))
+        for item in 0..<20 {
+          let path = IndexPath(section: 0, item: item)
+          guard let cell = view.cell(at: path), let badge = view.supplementaryItem(kind: "badge", at: path),
+            let natural = rest.supplementaryItem(kind: "badge", at: path)
+          else {
+            Issue.record("item \(item) at \(y)")
+            continue
+          }
+          #expect(badge.frame.y - cell.frame.y == natural.frame.y - 50 * Double(item), "item \(item) at \(y)")
+          #expect(badge.zIndex == (cell.isPinned ? raised : zIndex), "item \(item) at \(y)")
+          #expect(found.contains(item) == badge.frame.intersects(view.bounds), "item \(item) at \(y)")
+          #expect(view.naturalFrame(of: badge) == natural.frame, "item \(item) at \(y)")
+        }
+      }
+    }
+  }
+
   @Test func `sticky items of one row of a grid move together`() {
     var section = Section(identifier: Identifier("s"), layout: GridLayout(columnCount: 2, aspectRatio: 1))
     section.items = ItemList([

@@ -50,7 +50,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the intersection of both rectangles; a side has length 0 if they do not intersect.
-  func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rect(
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))

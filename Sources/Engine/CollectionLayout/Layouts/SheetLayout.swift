@@ -281,8 +281,8 @@ struct PreparedSheet: PreparedLayout {
   var pinnedTracks: PinnedTracks? {
     guard pinnedCounts != (0, 0), count > 0 else { return nil }
     return PinnedTracks(
-      mainEnd: lines.end(of: pinnedCounts.lines), crossStart: crossStart,
-      crossEnd: crossStart + tracks.end(of: pinnedCounts.tracks))
+      mainEnd: lines.end(of: pinnedCounts.lines), mainLimit: lines.length, crossStart: crossStart,
+      crossEnd: crossStart + tracks.end(of: pinnedCounts.tracks), crossLimit: crossEnd)
   }
 
   func pinnedAxes(of index: Int) -> PinnedAxes {

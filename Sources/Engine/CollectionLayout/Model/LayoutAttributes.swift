@@ -54,7 +54,8 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Whether the element moves with the content of an orthogonal section, if its section is one.
   package var scrollsOrthogonally: Bool { category == .cell || category == .supplementary && owner == .anchor }
 
-  /// Whether the element is a supplementary view, a sticky cell, or a cell of a row or column, that is pinned now.
+  /// Whether the element is a supplementary view, a sticky cell, a view that is anchored to one, or a cell of a row or
+  /// column, that is pinned now.
   package var isPinned: Bool {
     guard category == .supplementary else {
       return isInPinnedTrack || category == .cell && zIndex == LayoutAttributes.pinnedItemZIndex
@@ -63,7 +64,8 @@ public struct LayoutAttributes: Equatable, Sendable {
     case .section: return zIndex >= LayoutAttributes.pinnedZIndex
     // Half of it, since the view's own z-index may be negative.
     case .sectionBoundary, .collectionBoundary: return zIndex >= LayoutAttributes.pinnedBoundaryItemDepth / 2
-    case .anchor: return false
+    // Above or below a sticky cell.
+    case .anchor: return zIndex == LayoutAttributes.pinnedItemZIndex || zIndex == LayoutAttributes.pinnedItemZIndex - 1
     }
   }
 

@@ -1,6 +1,6 @@
 import LayoutBase
 
-// What pinned headers, footers and boundary items cover is not visible.
+// What pinned headers, footers, boundary items and cells cover is not visible.
 
 extension ScrolledCollection {
   /// The lengths at the two ends of the viewport, inside the content inset, that pinned views cover; in points.
@@ -16,9 +16,11 @@ extension ScrolledCollection {
     let across = layout.model.scrollDirection.perpendicular
     let breadth = across.mainInterval(bounds)
     let content = across.mainInterval(layout.mirrored(Rect(origin: .zero, size: layout.contentSize)))
-    let covered = coveredLengths { view in
+    let covered = coveredLengths(besides: pinnedLines) { view in
       let cover = across.mainInterval(view.frame)
-      return cover.low <= max(breadth.low, content.low) && cover.high >= min(breadth.high, content.high)
+      // A sticky cell is as long as the lines of its section.
+      let whole = view.category == .cell ? itemBreadth(ofSection: view.indexPath.section) : content
+      return cover.low <= max(breadth.low, whole.low) && cover.high >= min(breadth.high, whole.high)
     }
     // At the start of the content a pinned view is where it would be anyway.
     let low = covered.start > 0 && edges.start > 0 ? edges.start + covered.start : span.low
@@ -29,7 +31,7 @@ extension ScrolledCollection {
   /// Whether a part of an element is in the viewport and is not below pinned views.
   package func isInSight(_ element: LayoutAttributes) -> Bool {
     guard bounds.intersects(element.frame) else { return false }
-    if element.isPinned { return true }
+    if element.isPinned, !element.isInPinnedTrack { return true }
     let across = layout.model.scrollDirection.perpendicular
     let breadth = across.mainInterval(element.frame)
     let visible = across.mainInterval(bounds)
@@ -43,16 +45,32 @@ extension ScrolledCollection {
     let (start, end) = (edges.start + covered.start, edges.end - covered.end)
     let isBelowStart = covered.start > 0 && span.high <= start && span.low < start
     let isBelowEnd = covered.end > 0 && span.low >= end && span.high > end
-    return !isBelowStart && !isBelowEnd
+    return !isBelowStart && !isBelowEnd && !isHidden(element)
   }
+
+  /// Whether pinned views together cover all of an element that is in the viewport.
+  private func isHidden(_ element: LayoutAttributes) -> Bool {
+    let visible = bounds.intersection(element.frame)
+    guard visible.width > 0, visible.height > 0 else { return false }
+    var work = LayoutProgress()
+    let views = elements(in: visible, limit: Self.coverLimit, work: &work)
+    return visible.isCovered(by: views.lazy.filter { $0.isPinned && $0.covers(element) }.map(\.frame))
+  }
+
+  /// The number of elements in the frame of another one among which its covers are searched.
+  private static var coverLimit: Int { 1_000 }
 
   /// Returns the offset that shows an element at a position of the viewport, clamped to the scrollable range.
   ///
   /// As in UIKit, a position ignores pinned views. Where the offset changes as little as needed along the scroll axis,
-  /// the element ends beside them.
+  /// the element ends beside them, and beside one that is pinned at a distance from the edge if it would be below it.
   package func contentOffset(showing element: LayoutAttributes, at position: ScrollPosition) -> Point {
     var element = element
     element.frame = naturalFrame(of: element)
+    // One that is pinned is in view, so that only a position along the scroll axis leads to its natural place.
+    if element.isPinned, element.category == .supplementary, layout.model.scrollDirection.isPlaced(at: position) {
+      element.frame = naturalFrame(ofSupplement: element)
+    }
     var covered = CoveredLengths()
     var offset = contentOffset(uncovering: element, at: position, besides: covered)
     guard !element.isPinned else { return offset }
@@ -61,7 +79,7 @@ extension ScrolledCollection {
     for _ in 0..<4 {
       let view = ScrolledCollection(
         layout, contentOffset: offset, orthogonalOffsets: orthogonalOffsets, movingItem: movingItem)
-      let present = view.coveredLengths { view in
+      let present = view.coveredLengths(at: layout.mainInterval(of: element.frame)) { view in
         let cover = layout.model.scrollDirection.perpendicular.mainInterval(view.frame)
         return view.covers(element) && cover.low < breadth.high && cover.high > breadth.low
       }
@@ -73,15 +91,23 @@ extension ScrolledCollection {
     return offset
   }
 
-  /// Returns the lengths that those pinned views cover for which `isCover` is true, from each edge on without a gap.
-  private func coveredLengths(where isCover: (LayoutAttributes) -> Bool) -> CoveredLengths {
+  /// Returns the lengths that those pinned views cover for which `isCover` is true, and some `lines`, from each edge on
+  /// without a gap, or up to a view that covers a part of the interval `span`.
+  private func coveredLengths(
+    besides lines: [(low: Double, high: Double)] = [], at span: (low: Double, high: Double)? = nil,
+    where isCover: (LayoutAttributes) -> Bool
+  ) -> CoveredLengths {
+    func isReached(_ low: Double, _ high: Double) -> Bool {
+      span.map { low < $0.high - Self.gapTolerance && high > $0.low + Self.gapTolerance } ?? false
+    }
     var (start, end) = edges
-    for (low, high) in pinnedSpans(atEnd: false, where: isCover).sorted(by: { $0.low < $1.low })
-    where low <= start + Self.gapTolerance {
+    let spans = pinnedSpans(atEnd: false, where: isCover) + lines
+    for (low, high) in spans.sorted(by: { $0.low < $1.low })
+    where low <= start + Self.gapTolerance || isReached(low, high) {
       start = max(start, high)
     }
     for (low, high) in pinnedSpans(atEnd: true, where: isCover).sorted(by: { $0.high > $1.high })
-    where high >= end - Self.gapTolerance {
+    where high >= end - Self.gapTolerance || isReached(low, high) {
       end = min(end, low)
     }
     return CoveredLengths(start: start - edges.start, end: edges.end - end)
@@ -111,14 +137,79 @@ extension ScrolledCollection {
     let edge = isAtEnd ? footerEdge : headerEdge
     for index in layout.sections(of: 0..<layout.sections.count, from: edge, to: edge) {
       items += layout.sections[index].itemsLayout.boundaryItems.filter(isPinned).map { boundaryItem($0, of: index) }
+      if !isAtEnd { items += stickyCells(ofSection: index) }
     }
     return spans + items.filter(isCover).map { layout.mainInterval(of: $0.frame) }
+  }
+
+  /// Returns the displaced sticky cells of a section that are in the viewport.
+  private func stickyCells(ofSection index: Int) -> [LayoutAttributes] {
+    guard let rows = displacedRows(ofSection: index) else { return [] }
+    let span = layout.mainInterval(of: bounds)
+    let origin = layout.starts[index] + layout.sections[index].itemsStart
+    return rows.rows(from: span.low - origin, to: span.high - origin).flatMap { row in
+      rows.index.items[rows.index.rows[row].items].compactMap {
+        displacedCell($0, by: rows.distance(ofRow: row), ofSection: index)
+      }
+    }
+  }
+
+  /// The main-axis intervals of the displaced lines of sections, before mirroring.
+  private var pinnedLines: [(low: Double, high: Double)] {
+    layout.sections(of: 0..<layout.sections.count, from: headerEdge, to: headerEdge).compactMap { index in
+      let section = layout.sections[index]
+      let shift = pinnedShift(ofSection: index).main
+      guard shift > 0, let tracks = section.itemsLayout.pinnedTracks else { return nil }
+      let start = layout.starts[index] + section.itemsStart + shift
+      return (start, start + tracks.mainEnd)
+    }
+  }
+
+  /// Returns the interval across the scroll axis that the items of a section can use, in content coordinates.
+  private func itemBreadth(ofSection index: Int) -> (low: Double, high: Double) {
+    let container = layout.sections[index].container
+    let direction = layout.model.scrollDirection
+    let length = max(0, container.crossLength - container.crossLeading - container.crossTrailing)
+    let frame = direction.rect(main: 0, cross: container.crossLeading, mainLength: 0, crossLength: length)
+    return direction.perpendicular.mainInterval(layout.mirrored(frame))
+  }
+}
+
+extension Rect {
+  /// Points of a side that are not visible: the error of rounding to pixels.
+  private static let coverTolerance = 0.5
+  /// The number of fragments after which a rectangle is not covered.
+  private static let fragmentLimit = 64
+
+  /// Whether some rectangles together cover this one, but for parts narrower than half a point.
+  package func isCovered(by covers: some Sequence<Rect>) -> Bool {
+    let (leastWidth, leastHeight) = (min(Self.coverTolerance, width / 2), min(Self.coverTolerance, height / 2))
+    var fragments = [self]
+    for cover in covers where !fragments.isEmpty {
+      guard fragments.count <= Self.fragmentLimit else { return false }
+      fragments = fragments.flatMap { $0.fragments(without: cover) }.filter {
+        $0.width > leastWidth && $0.height > leastHeight
+      }
+    }
+    return fragments.isEmpty
+  }
+
+  /// Returns the at most four parts of the rectangle that another one leaves.
+  private func fragments(without cover: Rect) -> [Rect] {
+    let (left, right) = (max(x, cover.x), min(maxX, cover.maxX))
+    let (top, bottom) = (max(y, cover.y), min(maxY, cover.maxY))
+    guard left < right, top < bottom else { return [self] }
+    return [
+      Rect(x: x, y: y, width: width, height: top - y), Rect(x: x, y: bottom, width: width, height: maxY - bottom),
+      Rect(x: x, y: top, width: left - x, height: bottom - top),
+      Rect(x: right, y: top, width: maxX - right, height: bottom - top),
+    ]
   }
 }
 
 extension LayoutAttributes {
   /// Whether the element hides what is below it, and another one is: a view does not cover itself.
-  fileprivate func covers(_ other: LayoutAttributes) -> Bool {
+  package func covers(_ other: LayoutAttributes) -> Bool {
     let isSame =
       category == other.category && owner == other.owner && kind == other.kind && indexPath == other.indexPath
     return !isSame && zIndex > other.zIndex && isOpaque

@@ -54,6 +54,10 @@ extension ScrolledCollection {
     guard let section = section(indexPath.section),
       let item = section.itemsLayout.supplementaryItem(kind: kind, number: indexPath.item, section.section.items)
     else { return nil }
+    let displaced = item.anchor.flatMap { displacedRows(ofSection: indexPath.section)?.distance(ofItem: $0.index) }
+    if let distance = displaced {
+      return displacedView(item, by: distance, ofSection: indexPath.section)
+    }
     let placed = bodyPlacement(ofSection: indexPath.section).contentFrame(item.frame)
     return supplementaryItem(item, placedAt: moved(placed, ofSection: indexPath.section), of: indexPath.section)
   }

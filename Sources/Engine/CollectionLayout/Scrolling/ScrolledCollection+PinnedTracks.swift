@@ -4,10 +4,14 @@
 public struct PinnedTracks: Sendable {
   /// The end of the pinned lines from the start of the items; 0 if there are none.
   public var mainEnd: Double
+  /// The end of all lines.
+  public var mainLimit: Double
   /// The start of the first column, from the viewport's edge.
   public var crossStart: Double
   /// The end of the pinned columns; `crossStart` if there are none.
   public var crossEnd: Double
+  /// The end of all columns.
+  public var crossLimit: Double
 }
 
 /// The axes along which an item stays in view: both for one in a pinned line and a pinned column.
@@ -38,15 +42,15 @@ extension ScrolledCollection {
   /// than to the end of the section's items.
   func pinnedShift(ofSection index: Int) -> PinnedShift {
     let section = layout.sections[index]
-    guard let pinned = section.itemsLayout.pinnedTracks else { return PinnedShift() }
+    guard layout.model.pinsItems, let pinned = section.itemsLayout.pinnedTracks else { return PinnedShift() }
     var shift = PinnedShift()
     if pinned.mainEnd > 0 {
-      let limit = section.itemsLayout.length - pinned.mainEnd
+      let limit = pinned.mainLimit - pinned.mainEnd
       let edge = headerEdge + pinnedLength(beforeItemsOf: index)
       shift.main = max(0, min(edge - layout.starts[index] - section.itemsStart, limit))
     }
     if pinned.crossEnd > pinned.crossStart, layout.model.scrollsAcross {
-      let limit = section.itemsLayout.crossEnd - pinned.crossEnd
+      let limit = pinned.crossLimit - pinned.crossEnd
       shift.cross = max(0, min(crossEdge - pinned.crossStart, limit))
     }
     return shift
@@ -64,6 +68,16 @@ extension ScrolledCollection {
     let (direction, inset) = (layout.model.scrollDirection, layout.model.contentInset)
     guard layout.isCrossMirrored else { return direction.cross(contentOffset) + direction.crossLeading(inset) }
     return layout.mirroredWidth - (contentOffset.x + layout.viewport.width - inset.right)
+  }
+}
+
+extension PreparedCollection {
+  /// Whether lines or columns of a section stay in view.
+  package var hasPinnedTracks: Bool { sections.contains(where: \.hasPinnedTracks) }
+
+  /// Returns the pinned lines and columns of a section; nil if it has none.
+  package func pinnedTracks(ofSection index: Int) -> PinnedTracks? {
+    sections.indices.contains(index) ? sections[index].itemsLayout.pinnedTracks : nil
   }
 }
 
@@ -102,8 +116,8 @@ extension ScrolledCollection {
 
 extension ScrolledCollection {
   /// Returns the offset that shows an element at a position of the viewport. Where the offset changes as little as
-  /// needed, a cell ends beside the pinned lines and columns of its section, and these beside the lengths that pinned
-  /// views cover.
+  /// needed, a cell ends beside the pinned lines and columns of its section unless they fill the viewport, and these
+  /// beside the lengths that pinned views cover.
   func contentOffset(
     uncovering element: LayoutAttributes, at position: ScrollPosition, besides lengths: CoveredLengths
   ) -> Point {
@@ -113,8 +127,13 @@ extension ScrolledCollection {
       let tracks = layout.sections[section].itemsLayout.pinnedTracks
     else { return offset }
     let pinned = layout.sections[section].itemsLayout.pinnedAxes(of: element.indexPath.item)
-    let (main, cross) = (pinned.main ? 0 : tracks.mainEnd, pinned.cross ? 0 : tracks.crossEnd - tracks.crossStart)
-    let covered = layout.model.scrollDirection.size(main: main, cross: layout.model.scrollsAcross ? cross : 0)
+    let (direction, inset) = (layout.model.scrollDirection, layout.model.contentInset)
+    var (main, cross) = (pinned.main ? 0 : tracks.mainEnd, pinned.cross ? 0 : tracks.crossEnd - tracks.crossStart)
+    // Those that leave nothing of the viewport are ignored.
+    if main >= edges.end - edges.start - lengths.start - lengths.end { main = 0 }
+    let breadth = direction.cross(layout.viewport) - direction.crossLeading(inset) - direction.crossTrailing(inset)
+    if !layout.model.scrollsAcross || cross >= breadth { cross = 0 }
+    let covered = direction.size(main: main, cross: cross)
     var frame = element.frame
     frame.width += covered.width
     frame.height += covered.height

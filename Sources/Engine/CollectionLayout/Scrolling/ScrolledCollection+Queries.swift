@@ -127,13 +127,16 @@ extension ScrolledCollection {
     let rect = searchRect(in: query.rect, ofSection: index).offset(by: Point(x: -shift.x, y: -shift.y))
     let placement = bodyPlacement(ofSection: index)
     let range = bodySpan(of: query.rect, in: span, movedBy: shift, ofSection: index)
+    let displaced = displacedRows(ofSection: index)
+    if let displaced { appendDisplacedViews(displaced, of: index, in: span, to: &query) }
     var work = query.work
     let before = work.examinedCount
     section.itemsLayout.forEachSupplementaryItem(
       section.section.items, meeting: placement.fromContent(rect), from: range.low, to: range.high, work: &work
     ) { item in
       let frame = placement.contentFrame(item.frame)
-      if rect.intersects(frame) {
+      let isDisplaced = displaced.map { rows in item.anchor.map { rows.distance(ofItem: $0.index) != nil } ?? false }
+      if isDisplaced != true, rect.intersects(frame) {
         query.appendIfIntersecting(supplementaryItem(item, placedAt: frame.offset(by: shift), of: index))
       }
       return !query.isFull

@@ -59,6 +59,31 @@ extension ScrolledCollection {
     return nil
   }
 
+  /// Returns the frame of a header, a footer or a boundary item where it is when it is not pinned; that of any other
+  /// element unchanged.
+  func naturalFrame(ofSupplement attributes: LayoutAttributes) -> Rect {
+    let path = attributes.indexPath
+    func unpinned(_ items: [PreparedBoundarySupplementary], number: Int) -> PreparedBoundarySupplementary? {
+      var item = items.first { $0.kind == attributes.kind && $0.number == number }
+      item?.pinsToVisibleBounds = false
+      return item
+    }
+    switch attributes.owner {
+    case .section:
+      guard let section = section(path.section) else { return attributes.frame }
+      let isFooter = attributes.kind == LayoutAttributes.footerKind
+      let (view, band) = isFooter ? (section.section.footer, section.footer) : (section.section.header, section.header)
+      let start = layout.starts[path.section] + (isFooter ? section.footerStart : 0) + band.leading
+      return moved(frame(of: view, start: start, length: band.length), ofSection: path.section)
+    case .sectionBoundary:
+      let items = section(path.section)?.itemsLayout.boundaryItems ?? []
+      return unpinned(items, number: path.item).map { boundaryItem($0, of: path.section).frame } ?? attributes.frame
+    case .collectionBoundary:
+      return unpinned(layout.boundaryItems, number: path.section).map { boundaryItem($0).frame } ?? attributes.frame
+    case .anchor: return attributes.frame
+    }
+  }
+
   private func supplement(
     _ kind: String, _ supplement: SupplementaryItem?, of index: Int, start: Double, length: Double, isPinned: Bool
   ) -> LayoutAttributes {

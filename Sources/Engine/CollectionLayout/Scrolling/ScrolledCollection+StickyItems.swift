@@ -77,6 +77,43 @@ extension ScrolledCollection {
     return cell
   }
 
+  /// Points beyond all coordinates of layouts.
+  private static let farCoordinate = 1e13
+
+  /// Returns the attributes of a view that is anchored to a displaced cell, above or below which it stays.
+  func displacedView(
+    _ view: PlacedSupplementaryItem, by distance: Double, ofSection index: Int
+  ) -> LayoutAttributes {
+    let placed = bodyPlacement(ofSection: index).contentFrame(shifted(view.frame, by: distance))
+    var attributes = supplementaryItem(view, placedAt: moved(placed, ofSection: index), of: index)
+    let isBelow = view.anchor.map { view.zIndex < cell($0.index, placedAt: .zero, of: index).zIndex } ?? false
+    attributes.zIndex = max(view.zIndex, LayoutAttributes.pinnedItemZIndex - (isBelow ? 1 : 0))
+    return attributes
+  }
+
+  /// Appends the views of displaced cells of a section that intersect the rectangle of a query, and whose cells are in a
+  /// row that does. `span` is that of `appendDisplacedCells`.
+  func appendDisplacedViews(
+    _ rows: DisplacedRows, of index: Int, in span: (low: Double, high: Double), to query: inout Query
+  ) {
+    let section = layout.sections[index]
+    let origin = layout.starts[index] + section.itemsStart
+    let far = Self.farCoordinate
+    let everywhere = Rect(x: -far, y: -far, width: 2 * far, height: 2 * far)
+    for row in rows.rows(from: span.low - origin, to: span.high - origin) where !query.isFull {
+      let (distance, place) = (rows.distance(ofRow: row), rows.index.rows[row])
+      var work = query.work
+      section.itemsLayout.forEachSupplementaryItem(
+        section.section.items, meeting: everywhere, from: place.start, to: place.end, work: &work
+      ) { view in
+        if let item = view.anchor?.index, rows.index.row(ofItem: item) == row {
+          query.appendIfIntersecting(displacedView(view, by: distance, ofSection: index))
+        }
+        return !query.isFull
+      }
+    }
+  }
+
   /// Appends the displaced cells of a section that intersect the rectangle of a query. `span` is its interval on the
   /// main axis, moved by the paged offset of the section.
   func appendDisplacedCells(
@@ -91,13 +128,33 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the frame of a cell where it is when it is not displaced; that of any other element unchanged.
+  /// Returns the frame of a cell, or of a view that is anchored to one, where it is when it is not displaced; that of any
+  /// other element unchanged.
   package func naturalFrame(of attributes: LayoutAttributes) -> Rect {
     let path = attributes.indexPath
+    if attributes.owner == .anchor, let section = section(path.section), section.stickyItems != nil,
+      let view = section.itemsLayout.supplementaryItem(
+        kind: attributes.kind, number: path.item, section.section.items)
+    {
+      return moved(bodyPlacement(ofSection: path.section).contentFrame(view.frame), ofSection: path.section)
+    }
     guard attributes.category == .cell, path != movingItem?.indexPath, let section = section(path.section),
       section.stickyItems != nil, let frame = section.itemsLayout.frame(of: path.item, section.section.items)
     else { return attributes.frame }
     return moved(bodyPlacement(ofSection: path.section).contentFrame(frame), ofSection: path.section)
+  }
+}
+
+extension PreparedCollection {
+  /// Returns the lengths of the rows of sticky items of a section, in points, and whether other items are between the end
+  /// of each row and the next one, or the end of the section.
+  package func stickyRows(ofSection index: Int) -> [(length: Double, hidesItems: Bool)] {
+    guard let sticky = sections[index].stickyItems else { return [] }
+    let end = sections[index].itemsLayout.length
+    return sticky.rows.indices.map { row in
+      let next = row + 1 < sticky.rows.count ? sticky.rows[row + 1].start : end
+      return (sticky.rows[row].end - sticky.rows[row].start, next > sticky.rows[row].end)
+    }
   }
 }
 

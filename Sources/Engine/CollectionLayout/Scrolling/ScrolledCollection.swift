@@ -232,6 +232,18 @@ public struct OrthogonalScrollingBounds: Sendable {
   public let bounces: Bool
 }
 
+extension ScrollDirection {
+  /// Whether a position places an element along this scroll axis.
+  func isPlaced(at position: ScrollPosition) -> Bool {
+    switch position {
+    case .top, .bottom: self == .vertical
+    case .left, .right: self == .horizontal
+    case .center: true
+    case .nearest: false
+    }
+  }
+}
+
 /// The item or edge that keeps its position on screen across an update.
 public enum ScrollAnchor: Hashable, Sendable {
   /// No anchor: the offset is kept and clamped to the content.
@@ -246,9 +258,34 @@ public enum ScrollAnchor: Hashable, Sendable {
   case target(ItemTarget)
 }
 
+/// The scroll anchor of an update is an item that does not exist.
+package struct UnknownAnchor: Error, Equatable, Sendable {
+  package let item: Identifier
+  package let message: String
+
+  /// Creates the error for an item that does not exist at a time: `before` or `after` the update.
+  package init(_ item: Identifier, _ time: String) {
+    self.item = item
+    message = "there is no item \"\(item.text)\" \(time) the update, so that it cannot be its scroll anchor"
+  }
+}
+
 extension ScrollAnchor {
   /// The item that the anchor places; nil for an anchor that keeps its position.
   package var target: ItemTarget? { if case .target(let target) = self { target } else { nil } }
+
+  /// Throws if the anchor of an update from one collection to another is an item that the later one does not have. An
+  /// item that keeps its position is in the earlier one, too.
+  package func validate(from before: CollectionModel, to after: CollectionModel) throws(UnknownAnchor) {
+    switch self {
+    case .none, .firstVisible, .end: break
+    case .item(let item):
+      guard after.indexPath(of: item) != nil else { throw UnknownAnchor(item, "after") }
+      guard before.indexPath(of: item) != nil else { throw UnknownAnchor(item, "before") }
+    case .target(let target):
+      guard after.indexPath(of: target.item) != nil else { throw UnknownAnchor(target.item, "after") }
+    }
+  }
 
   /// Parses `none`, `firstVisible`, `end` or the key of a cell; returns nil for any other text.
   public init?(_ text: String) {
