@@ -108,7 +108,12 @@ extension Session {
     fragments: SourceFragments = SourceFragments()
   ) throws(InvalidUpdates) -> [UpdateIssue] {
     let batch = try ValidatedBatch(operations, on: model, counts: counts, itemLimit: ItemSchema.itemLimit)
-    let result = data.outlined(batch.result)
+    let result: CollectionModel
+    do throws(UnknownAnchor) {
+      result = try data.outlined(batch.result, anchor: anchor)
+    } catch {
+      throw InvalidUpdates(issues: [UpdateIssue(.unknownItem, operation: nil, error.message)])
+    }
     data.note(operations, fragments, result: result)
     change(to: result, animated: animated && !operations.isEmpty, replacedViews: batch.replacedViews, anchor: anchor)
     pending.add(.data, token: token)
@@ -125,6 +130,12 @@ extension Session {
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, itemLimit: ItemSchema.itemLimit, work: work)
     if work.isCancelled { throw InvalidSnapshot(issues: []) }
+    let result: CollectionModel
+    do throws(UnknownAnchor) {
+      result = try data.outlined(update.result, anchor: anchor)
+    } catch {
+      throw InvalidSnapshot(issues: [SnapshotIssue(.unknownItem, error.item, error.message)])
+    }
     setAnchor(anchor ?? defaultAnchor)
     data.note(update, fragments)
     // A reconfigured item is measured again.
@@ -133,9 +144,7 @@ extension Session {
     // A snapshot of the current state must not restart the animations in flight.
     let hasNewViews = !update.diff.isEmpty || !update.replacedViews.isEmpty
     let isNew = hasNewViews || update.changesAppearance || !snapshot.reconfigures.isEmpty
-    change(
-      to: data.outlined(update.result), animated: animated && isNew, replacedViews: update.replacedViews, anchor: anchor
-    )
+    change(to: result, animated: animated && isNew, replacedViews: update.replacedViews, anchor: anchor)
     pending.add(.data, token: token)
   }
 
@@ -191,6 +200,7 @@ extension Session {
   ) {
     setAnchor(anchor ?? defaultAnchor)
     if let anchor { data.overrides.reservedTarget = anchor.target }
+    viewport.namesAnchor = anchor != nil || viewport.namesAnchor
     if animated { animate() }
     if options.animation != .none {
       pending.replacedViews.formUnion(replacedViews, before: presentation.lastSentView.layout.model)
@@ -357,6 +367,7 @@ extension Session {
   ) throws(OutlineIssue) {
     var outlines = data.outlines
     let result = try outlines.apply(items, to: Identifier(section), in: model, document)
+    do throws(UnknownAnchor) { try anchor?.validate(from: model, to: result) } catch { throw .unknownAnchor(error) }
     apply(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
   }
 

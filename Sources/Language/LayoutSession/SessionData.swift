@@ -139,8 +139,16 @@ struct SessionData: Sendable {
   }
 
   /// Returns the collection after a batch or a snapshot, with the trees of its sections.
-  mutating func outlined(_ result: CollectionModel) -> CollectionModel {
-    outlines.isEmpty ? result : outlines.reconcile(with: result)
+  mutating func outlined(_ result: CollectionModel, anchor: ScrollAnchor?) throws(UnknownAnchor) -> CollectionModel {
+    guard !outlines.isEmpty else {
+      try anchor?.validate(from: model, to: result)
+      return result
+    }
+    var outlines = outlines
+    let shown = outlines.reconcile(with: result)
+    try anchor?.validate(from: model, to: shown)
+    self.outlines = outlines
+    return shown
   }
 
   /// Records the changes of trees in some sections.

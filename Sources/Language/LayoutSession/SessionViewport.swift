@@ -14,6 +14,8 @@ struct SessionViewport: Sendable {
   private(set) var shownOffset: Point
   /// The scroll anchor of the next layout.
   var anchor = ScrollAnchor.none
+  /// Whether a change named the anchor, so that a target scrolls its orthogonal section, too.
+  var namesAnchor = false
   /// The scroll anchor of the last change.
   var lastAnchor = ScrollAnchor.none
   /// The element to which the viewport was scrolled; nil after another scroll or a movement.
@@ -51,7 +53,7 @@ struct SessionViewport: Sendable {
     target = offeredDestination.flatMap { $0.contains(offset) ? $0.target : nil }
     forgetAdjustments()
     scrolledOffset = offset
-    anchor = .none
+    (anchor, namesAnchor) = (.none, false)
     needsClamp = false
     didScrollAfterEdit = true
   }
@@ -122,10 +124,40 @@ struct SessionViewport: Sendable {
       adjustOffset(to: target)
     }
     if isMirrored { keepOrthogonalStarts(from: before.layout, in: layout) }
-    anchor = .none
+    if let target = anchor.target { scrollSection(to: target, from: before, at: orthogonalOffsets, in: layout) }
+    (anchor, namesAnchor) = (.none, false)
     // A scroll after the change is one of the changed layout.
     if needsClamp { keepResting(from: before, in: layout) }
     if needsOrthogonalClamp { keepOrthogonalResting(at: orthogonalOffsets, from: before.layout, in: layout) }
+  }
+
+  /// Scrolls the orthogonal section of a target as a scroll to the item does, if a change named the target or the section
+  /// was there in the earlier layout, at the offsets there.
+  private mutating func scrollSection(
+    to target: ItemTarget, from before: ScrolledCollection, at earlierOffsets: [Identifier: Double],
+    in layout: PreparedCollection
+  ) {
+    /// Returns the section, its offset that shows the target, and whether it is there at some offsets.
+    func destination(
+      in layout: PreparedCollection, at offsets: [Identifier: Double]
+    ) -> (section: Identifier, offset: Double, isShown: Bool)? {
+      guard let path = layout.model.indexPath(of: target.item), layout.orthogonalRange(ofSection: path.section) != nil
+      else { return nil }
+      let section = layout.model.sections[path.section].identifier
+      let places = offsets[section].map { [path.section: $0] } ?? [:]
+      let view = ScrolledCollection(layout, contentOffset: before.contentOffset, orthogonalOffsets: places)
+      guard let cell = view.cell(at: path), let shown = view.orthogonalOffset(ofSection: path.section),
+        let offset = view.orthogonalOffset(showing: cell, at: target.position)
+      else { return nil }
+      let direction = layout.model.scrollDirection
+      return (section, direction.cross(offset), abs(direction.cross(offset) - direction.cross(shown)) <= 0.5)
+    }
+    let isHeld = destination(in: before.layout, at: earlierOffsets)?.isShown == true
+    guard namesAnchor || isHeld, let next = destination(in: layout, at: orthogonalOffsets), !next.isShown else {
+      return
+    }
+    // The section does not rest where it did.
+    scroll(next.section, to: next.offset, isLaidOut: false)
   }
 
   private mutating func keepResting(from before: ScrolledCollection, in layout: PreparedCollection) {

@@ -275,6 +275,8 @@ extension SectionOutline {
 package enum OutlineIssue: Error, Equatable, Sendable {
   /// No tree has the item.
   case unknownItem(Identifier)
+  /// The scroll anchor is an item that does not exist.
+  case unknownAnchor(UnknownAnchor)
   /// The snapshot has the item twice, or another section has it.
   case duplicateItem(Identifier)
   /// The items are nested in more than `ItemSchema.maximumLevel` levels.
@@ -286,7 +288,7 @@ package enum OutlineIssue: Error, Equatable, Sendable {
   /// The code of the issue in messages and diagnostics.
   package var code: String {
     switch self {
-    case .unknownItem: "unknownItem"
+    case .unknownItem, .unknownAnchor: "unknownItem"
     case .duplicateItem: "duplicateItem"
     case .tooDeep, .tooManyItems: "limitExceeded"
     }
@@ -295,6 +297,7 @@ package enum OutlineIssue: Error, Equatable, Sendable {
   package var message: String {
     switch self {
     case .unknownItem(let name): "there is no item \"\(name.text)\""
+    case .unknownAnchor(let anchor): anchor.message
     case .duplicateItem(let name):
       "item \"\(name.text)\" occurs twice, or another section has it; identifiers are unique in a collection"
     case .tooDeep(let name):
@@ -309,6 +312,7 @@ package enum OutlineIssue: Error, Equatable, Sendable {
   package var item: Identifier? {
     switch self {
     case .unknownItem(let name), .duplicateItem(let name), .tooDeep(let name): name
+    case .unknownAnchor(let anchor): anchor.item
     case .tooManyItems: nil
     }
   }

@@ -54,7 +54,7 @@ package struct OperationRanges: Equatable, Sendable {
       .duplicateMoveTo, .moveIntoInsertedSection:
       after
     case .duplicateIdentifier: name
-    case .invalidSectionCount, .invalidItemCount, .tooManyItems, .uikitWouldReject: nil
+    case .invalidSectionCount, .invalidItemCount, .tooManyItems, .unknownItem, .uikitWouldReject: nil
     }
   }
 }

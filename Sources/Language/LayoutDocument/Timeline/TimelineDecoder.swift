@@ -260,8 +260,10 @@ extension TimelineEvent {
     if case .duplicateItem = issue, let location, location.first != location.last {
       related = [.init(range: location.first, message: "First used here.")]
     }
+    var whole = valueRange
+    if case .unknownAnchor = issue { whole = targetRange }
     return Diagnostic(
-      range: location?.last ?? valueRange, code: issue.code, message: Diagnostic.sentence(issue.message),
+      range: location?.last ?? whole, code: issue.code, message: Diagnostic.sentence(issue.message),
       related: related
     ).moved(by: offset)
   }

@@ -156,8 +156,9 @@ extension TimelineEvent {
   package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = issue.operation.flatMap { operations.indices.contains($0) ? operations[$0] : nil }
     let location = operation?.sourceRange(of: issue.code)
+    let whole = issue.code == .unknownItem ? targetRange : valueRange
     return Diagnostic(
-      range: location?.range ?? operation?.range ?? valueRange, severity: severity,
+      range: location?.range ?? operation?.range ?? whole, severity: severity,
       code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
       related: location?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
       suggestion: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" }
@@ -168,8 +169,9 @@ extension TimelineEvent {
   package func diagnostic(of issue: SnapshotIssue) -> Diagnostic {
     let location = names.sourceRange(of: issue)
     let isTwice = location.map { $0.first != $0.last } ?? false
+    let whole = issue.code == .unknownItem ? targetRange : valueRange
     return Diagnostic(
-      range: location?.last ?? valueRange, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
+      range: location?.last ?? whole, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
       related: isTwice ? location.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : []
     ).moved(by: offset)
   }

@@ -138,6 +138,69 @@ import Testing
     _ = client.apply(#""a""#, #""anchor": "end""#)
   }
 
+  /// An anchor that the update does not have: that never existed, that the update deletes, or that it inserts and cannot
+  /// keep.
+  static let unknownAnchors = [
+    #"{"item": "x"}"#, #"{"item": "k3", "position": "top"}"#, #""cell:x""#, #""cell:k3""#, #""cell:n""#,
+  ]
+
+  @Test(arguments: unknownAnchors) func `an update with an unknown anchor is an error and changes nothing`(
+    anchor: String
+  ) {
+    let client = watching("firstVisible")
+    client.scroll(130)
+    let before = client.snapshot()
+    let kept = [0, 1, 2, 4, 5, 6, 7, 8, 9].map { "\"k\($0)\"" }.joined(separator: ", ")
+    let named = "\"anchor\": \(anchor)"
+    let batch = client.batch(
+      #"{"delete": {"at": [0, 3]}}, {"insert": {"at": [0, 0], "item": {"id": "n"}}}"#, named)
+    #expect(batch["error"]?["data"]?["kind"] == "invalidBatchUpdates")
+    #expect(batch["error"]?["data"]?["findings"]?[0]?["code"] == "unknownItem")
+    #expect(batch["error"]?["data"]?["findings"]?[0]?["operation"] == .null)
+    let snapshot = client.apply(#"{"id": "a", "items": [{"id": "n"}, \#(kept)]}"#, named)
+    #expect(snapshot["error"]?["data"]?["kind"] == "invalidSnapshot")
+    #expect(snapshot["error"]?["data"]?["findings"]?[0]?["code"] == "unknownItem")
+    let tree = client.ask(
+      "layoutd/applySectionSnapshot",
+      #"{"session": "s1", "section": "a", "items": [{"id": "n"}, \#(kept)], \#(named)}"#)
+    #expect(tree["error"]?["data"]?["kind"] == "invalidOutline")
+    #expect(tree["error"]?["data"]?["code"] == "unknownItem")
+    _ = client.ask("layoutd/synchronize", "{}")
+    #expect(client.takeUpdates().isEmpty)
+    let after = client.snapshot()
+    #expect(after["elements"] == before["elements"] && after["contentOffset"] == before["contentOffset"])
+  }
+
+  @Test(arguments: ["ltr", "rtl"]) func `an anchor item scrolls its orthogonal section`(direction: String) {
+    let client = SessionClient()
+    client.openDocument(
+      #"""
+      {"layoutDirection": "\#(direction)", "layout": {"kind": "list", "rowHeight": 40},
+       "sections": [{"id": "a", "items": [{"repeat": 10, "id": "k{i}"}]},
+         {"id": "o", "layout": {"kind": "compositional", "orthogonalScrolling": "continuous",
+           "group": {"size": {"width": 60, "height": 50},
+             "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+          "items": [{"repeat": 8, "id": "o{i}"}]}]}
+      """#)
+    _ = client.openSession("", viewport: "100x100")
+    let anchor = #""anchor": {"item": "o6"}, "animated": false"#
+    #expect(client.batch(#"{"insert": {"at": [1, 0], "item": {"id": "n"}}}"#, anchor)["error"] == nil)
+    client.settle()
+    /// Returns the left edge and the top of the item, and the offset.
+    func place() -> [Double] {
+      let state = ClientState(client.snapshot())
+      let frame = state.elements["cell:o6"]?["frame"]
+      return [frame?[0]?.asDouble, frame?[1]?.asDouble, state.contentOffset?["y"]?.asDouble].map { $0 ?? .nan }
+    }
+    // The item is 60 wide; the section moves as little as needed.
+    let shown = place()
+    #expect(shown == [direction == "ltr" ? 40 : 0, 400, 400])
+    // A later update without an anchor keeps the item there.
+    _ = client.batch(#"{"insert": {"at": [1, 0], "item": {"id": "m"}}}"#, #""animated": false"#)
+    client.settle()
+    #expect(place() == shown)
+  }
+
   @Test func `a rotated viewport is animated, other size changes only on request`() {
     let client = watching(nil, layout: "grid", options: "")
     client.resize(100, 90)

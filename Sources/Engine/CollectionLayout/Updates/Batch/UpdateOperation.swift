@@ -40,13 +40,15 @@ public struct UpdateIssue: Error, Equatable, Sendable {
     case invalidSectionCount, invalidItemCount
     /// The collection would have more items than the caller allows.
     case tooManyItems
+    /// The scroll anchor is an item that does not exist.
+    case unknownItem
     /// A warning: the batch is consistent, but UIKit raises an exception.
     case uikitWouldReject
   }
 
   public var code: Code
-  /// The index of the operation in the batch, for a conflict that of the later one. Nil for counts, and if all
-  /// operations together insert too many items.
+  /// The index of the operation in the batch, for a conflict that of the later one. Nil for counts and the scroll
+  /// anchor, and if all operations together insert too many items.
   public var operation: Int?
   public var message: String
   /// The last valid index path if one is out of range, `[section]` or `[section, item]`; nil if there is none.
