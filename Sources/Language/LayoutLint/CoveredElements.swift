@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutBase
 import LayoutDocument
 
 /// Finds the elements that pinned views cover at every content offset that shows them.
@@ -12,8 +13,6 @@ struct CoveredElements {
   private static let stepLimit = 20_000
   /// The maximum number of remaining elements.
   private static let candidateLimit = 200
-  /// The length of an element that must be visible, in points.
-  private static let visibleLength = 0.5
 
   private let layout: LintedLayout
   private let range: ReachableRange
@@ -28,6 +27,13 @@ struct CoveredElements {
   /// Returns those of some elements that are covered, in their order.
   func find(among elements: [LayoutAttributes]) -> [LayoutAttributes] {
     var work = LayoutProgress(token: layout.token)
+    let covered = coveredAlong(elements, &work) + coveredAcross(elements, &work)
+    let places = Set(covered.map(Place.init))
+    return covered.isEmpty ? [] : elements.filter { places.contains(Place($0)) }
+  }
+
+  /// Returns the elements that are covered at every offset along the scroll axis.
+  private func coveredAlong(_ elements: [LayoutAttributes], _ work: inout LayoutProgress) -> [LayoutAttributes] {
     var remaining = Dictionary(
       elements.indices.map { (Place(elements[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     let end = elements.map { direction.mainInterval($0.frame).high }.reduce(direction.main(range.lowest), max)
@@ -43,56 +49,80 @@ struct CoveredElements {
     }
   }
 
-  /// Whether an element is visible at one of several offsets, from the one that has it at the end of the viewport to the
-  /// one that has it at the start.
+  /// Returns the cells that pinned columns cover at every offset across the scroll axis. Cells of one column are assumed
+  /// to be visible at the same offsets.
+  private func coveredAcross(_ elements: [LayoutAttributes], _ work: inout LayoutProgress) -> [LayoutAttributes] {
+    guard layout.shown.model.scrollsAcross else { return [] }
+    var (columns, covered): (Set<Column>, [LayoutAttributes]) = ([], [])
+    for element in elements where element.category == .cell {
+      let section = element.indexPath.section
+      guard let tracks = layout.shown.pinnedTracks(ofSection: section), tracks.crossEnd > tracks.crossStart else {
+        continue
+      }
+      if work.isCancelled || covered.count == Self.candidateLimit { break }
+      let span = direction.crossSpan(element.frame)
+      let column = Column(section: section, start: span.low, end: span.high)
+      if columns.contains(column) { continue }
+      if isShownAcross(element, &work) { columns.insert(column) } else { covered.append(element) }
+    }
+    return work.isCancelled ? [] : covered
+  }
+
+  /// Whether an element is visible at one of several offsets along the scroll axis, from the one that has it at the end
+  /// of the viewport to the one that has it at the start.
   private func isShown(_ element: LayoutAttributes, _ work: inout LayoutProgress) -> Bool {
     let span = direction.mainInterval(element.frame)
-    let (low, high) = (span.low - viewportLength, span.high)
-    return (0...Self.trialCount).contains { trial in
-      let offset = low + (high - low) * Double(trial) / Double(Self.trialCount)
-      return shownPlaces(at: offset, &work).contains(Place(element))
+    return trials(from: span.low - viewportLength, to: span.high).contains { offset in
+      shownPlaces(at: offset, &work).contains(Place(element))
     }
+  }
+
+  /// Whether pinned columns leave a part of a cell visible at one of several offsets across the scroll axis, at the start
+  /// of the content.
+  private func isShownAcross(_ element: LayoutAttributes, _ work: inout LayoutProgress) -> Bool {
+    let (main, cross) = (direction.mainInterval(element.frame), direction.crossSpan(element.frame))
+    let breadth = direction.cross(layout.viewport)
+    return ([cross.high - breadth] + trials(from: cross.low - breadth, to: cross.high)).contains { offset in
+      let view = view(atMain: direction.main(range.lowest), cross: offset)
+      let bounds = direction.rect(
+        main: main.low, cross: direction.cross(view.contentOffset), mainLength: main.high - main.low,
+        crossLength: breadth)
+      guard bounds.intersects(element.frame) else { return false }
+      let cells = view.elements(in: bounds.intersection(element.frame), work: &work).filter { $0.category == .cell }
+      return PinnedViews(cells, direction).leavesVisible(element, in: bounds)
+    }
+  }
+
+  private func trials(from low: Double, to high: Double) -> [Double] {
+    (0...Self.trialCount).map { low + (high - low) * Double($0) / Double(Self.trialCount) }
   }
 
   /// Returns the elements of which pinned views leave a part visible at an offset, among them pinned views that others
   /// leave visible: a header is pinned at every offset that shows it.
   private func shownPlaces(at main: Double, _ work: inout LayoutProgress) -> [Place] {
-    let offset = layout.view.clamped(direction.point(main: main, cross: direction.cross(range.lowest)))
-    let view = ScrolledCollection(layout.shown, contentOffset: offset)
+    let view = view(atMain: main, cross: direction.cross(range.lowest))
     var bounds = view.bounds
     if layout.shown.model.scrollsAcross {
-      // Some offset shows each part of the breadth, which the pinned headers span.
+      // Some offset shows each part of the breadth, which the pinned headers and rows span.
       let span = direction.mainInterval(bounds)
       bounds = direction.rect(
         main: span.low, cross: 0, mainLength: span.high - span.low, crossLength: direction.cross(layout.contentSize))
     }
     let visible = view.elements(in: bounds, work: &work)
-    let pinned = visible.filter { $0.isPinned && $0.category != .cell }
-    return visible.compactMap { element in
-      isVisible(element, in: bounds, above: pinned) ? Place(element) : nil
-    }
+    let pinned = PinnedViews(visible, direction)
+    return visible.compactMap { pinned.leavesVisible($0, in: bounds) ? Place($0) : nil }
   }
 
-  /// Whether pinned views leave a part of an element in the viewport. Views that do not cover its whole breadth are
-  /// ignored.
-  private func isVisible(_ element: LayoutAttributes, in bounds: Rect, above pinned: [LayoutAttributes]) -> Bool {
-    let across = direction.crossSpan(element.frame)
-    let crossBounds = direction.crossSpan(bounds)
-    var (low, high) = direction.mainInterval(element.frame)
-    let inView = direction.mainInterval(bounds)
-    (low, high) = (max(low, inView.low), min(high, inView.high))
-    let covers = pinned.filter { view in
-      let span = direction.crossSpan(view.frame)
-      return view.zIndex > element.zIndex && view.isOpaque
-        && span.low <= max(across.low, crossBounds.low) + 0.5 && span.high >= min(across.high, crossBounds.high) - 0.5
-    }.map { direction.mainInterval($0.frame) }.sorted { $0.low < $1.low }
-    var position = low
-    for cover in covers where cover.high > position {
-      if min(cover.low, high) - position > Self.visibleLength { return true }
-      position = cover.high
-    }
-    // An element that is shorter than the tolerance is visible if it is not covered.
-    return high - position > min(Self.visibleLength, (high - low) / 2)
+  private func view(atMain main: Double, cross: Double) -> ScrolledCollection {
+    ScrolledCollection(
+      layout.shown, contentOffset: layout.view.clamped(direction.point(main: main, cross: cross)))
+  }
+
+  /// The interval of a column of a section across the scroll axis.
+  private struct Column: Hashable {
+    let section: Int
+    let start: Double
+    let end: Double
   }
 
   /// The identity of an element in one layout.
@@ -105,6 +135,32 @@ struct CoveredElements {
     init(_ element: LayoutAttributes) {
       (category, owner, kind, indexPath) = (element.category, element.owner, element.kind, element.indexPath)
     }
+  }
+}
+
+/// The opaque pinned views among some elements, by their intervals across the scroll axis.
+private struct PinnedViews {
+  private let direction: ScrollDirection
+  /// In the order of their starts.
+  private var views: [LayoutAttributes]
+  /// The greatest end of the views up to each one.
+  private var ends: [Double] = []
+
+  init(_ elements: [LayoutAttributes], _ direction: ScrollDirection) {
+    self.direction = direction
+    views = elements.filter { $0.isPinned && $0.isOpaque }
+    views.sort { direction.crossSpan($0.frame).low < direction.crossSpan($1.frame).low }
+    for view in views { ends.append(max(ends.last ?? -.infinity, direction.crossSpan(view.frame).high)) }
+  }
+
+  /// Whether the views leave a part of an element in some bounds visible.
+  func leavesVisible(_ element: LayoutAttributes, in bounds: Rect) -> Bool {
+    let visible = bounds.intersection(element.frame)
+    let span = direction.crossSpan(visible)
+    let first = ends.indices.partitioningIndex { ends[$0] > span.low }
+    let last = views.indices.partitioningIndex { direction.crossSpan(views[$0].frame).low >= span.high }
+    guard first < last, visible.width > 0, visible.height > 0 else { return true }
+    return !visible.isCovered(by: views[first..<last].lazy.filter { $0.covers(element) }.map(\.frame))
   }
 }
 
@@ -177,6 +233,7 @@ extension LintedLayout {
   fileprivate var canPin: Bool {
     let model = shown.model
     if model.stickyHeaders != .none || model.sections.contains(where: \.items.mayHaveStickyItems) { return true }
+    if shown.hasPinnedTracks { return true }
     return elements.contains { $0.owner == .sectionBoundary || $0.owner == .collectionBoundary }
   }
 }

@@ -35,7 +35,7 @@ struct LintedLayout: Sendable {
     let model = document.model.collection.withoutPagedOffsets
     shown = PreparedCollection(model, viewport: document.model.viewport, work: &work)
     let natural =
-      model.isAtRest
+      model.isAtRest && !shown.hasPinnedTracks
       ? shown : PreparedCollection(model.atRest, viewport: document.model.viewport, reusing: shown, work: &work)
     view = ScrolledCollection(natural, contentOffset: natural.initialContentOffset)
     let analyzed = LintedLayout.elements(of: view, &work)
@@ -84,7 +84,7 @@ extension CollectionModel {
     return model
   }
 
-  /// Whether no view is pinned and no effect applies at any content offset.
+  /// Whether no view but those of sheets is pinned and no effect applies at any content offset.
   fileprivate var isAtRest: Bool {
     stickyHeaders == .none && effects.isEmpty && !sections.contains(where: \.items.mayHaveStickyItems)
   }

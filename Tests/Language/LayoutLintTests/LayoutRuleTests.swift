@@ -245,6 +245,38 @@ struct LayoutRuleTests {
     #expect(covered(by: 50).keys(.unreachable) == [])
   }
 
+  /// Returns a document of a sheet of ten columns of 100 and ten rows of 44 that scrolls along both axes.
+  private func pinning(rows: Int, columns: Int, _ viewport: (Int, Int) = (320, 240)) -> LintFixture {
+    LintFixture(
+      """
+      {"viewport": {"width": \(viewport.0), "height": \(viewport.1)}, "scrollDirection": "both",
+       "layout": {"kind": "sheet", "columnCount": 10, "pinnedRows": \(rows), "pinnedColumns": \(columns)},
+       "sections": [{"items": [{"repeat": 100, "id": "a{i}"}]}]}
+      """)
+  }
+
+  @Test func `cells that pinned rows or columns always cover are unreachable`() {
+    #expect(pinning(rows: 5, columns: 3).keys(.unreachable) == [])
+    // Six rows of 44 are longer than 240: those of the other four rows, 40 cells, are found.
+    let rows = pinning(rows: 6, columns: 0).keys(.unreachable).flatMap(\.self)
+    #expect(rows.first == "cell:a60" && rows.allSatisfy { $0 >= "cell:a60" })
+    // Four columns of 100 are longer than 320: in each row, those of the other six columns are found.
+    let columns = pinning(rows: 0, columns: 4).keys(.unreachable).flatMap(\.self)
+    #expect(!columns.isEmpty && columns.allSatisfy { "456789".contains($0.last ?? " ") })
+  }
+
+  @Test func `a cell that a sticky item always covers is unreachable`() {
+    func list(height: Int) -> LintFixture {
+      LintFixture(
+        """
+        {"viewport": {"width": 320, "height": 300}, "layout": {"kind": "list", "rowHeight": 60},
+         "sections": [{"items": [{"id": "s", "height": \(height), "sticky": true}, {"id": "a"}]}]}
+        """)
+    }
+    #expect(list(height: 300).keys(.unreachable) == [["cell:a"]])
+    #expect(list(height: 200).keys(.unreachable) == [])
+  }
+
   @Test func `pinned headers are reachable`() {
     let pinned = LintFixture(
       keys: """
