@@ -79,6 +79,11 @@ package struct DiagnosticCode: Sendable {
       "framesAndItems", .warning,
       "A compositional group has `frames` without the direction `custom`, or `items` with it. They are ignored."),
     DiagnosticCode(
+      "keyHasNoEffect", .warning, isUnnecessary: true,
+      "The key has an effect only beside another one, which is missing, and is ignored: a key of a group without `items`, "
+        + "`overflowText` of tags without `maximumLines`, `alignment` of a header or footer without `crossLength`."
+    ),
+    DiagnosticCode(
       "uniformNeedsEstimatedGroup", .warning,
       "A side is `uniformAcrossSiblings`, but the group is not estimated along that side. It is treated as `estimated`."
     ),
@@ -156,7 +161,8 @@ package struct DiagnosticCode: Sendable {
     ),
     DiagnosticCode(
       "headersCoverViewport", .warning,
-      "A pinned header or footer, both of a section, or all stacked ones can fill the viewport and hide all cells."
+      "A pinned header or footer, both of a section, all stacked ones, or pinned rows, columns or sticky items with the "
+        + "headers before them can fill the viewport and hide all other cells."
     ),
     DiagnosticCode(
       "unknownItem", .error,

@@ -136,6 +136,100 @@ struct SectionDiagnosticsTests {
     #expect(four.document.diagnostics.first?.related.count == 3)
   }
 
+  /// Sheets and lists in 100 × 200, with what is reported.
+  static let pinnedCells: [(keys: String, section: String, finding: String?)] = [
+    (
+      "", #"{"layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 5}, "items": [{"repeat": 20}]}"#,
+      "these rows (200 points) can cover the whole viewport (200)."
+    ),
+    ("", #"{"layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 4}, "items": [{"repeat": 20}]}"#, nil),
+    // Nothing is below the rows.
+    ("", #"{"layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 5}, "items": [{"repeat": 10}]}"#, nil),
+    (
+      #""stickyHeaders": "push","#,
+      #"{"header": 40, "layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 4}, "items": [{"repeat": 20}]}"#,
+      "these rows and the pinned headers before them (160 + 40 points) can cover the whole viewport (200)."
+    ),
+    (
+      #""stickyHeaders": "push","#,
+      #"{"header": {"length": 40, "stickyOffset": 5}, "layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 4}, "items": [{"repeat": 20}]}"#,
+      nil
+    ),
+    (
+      #""scrollDirection": "both","#,
+      #"{"layout": {"kind": "sheet", "columnCount": 4, "columnWidths": 50, "pinnedColumns": 2}, "items": [{"repeat": 20}]}"#,
+      "these columns (100 points) can cover the whole width of the viewport (100)."
+    ),
+    (
+      #""scrollDirection": "both","#,
+      #"{"layout": {"kind": "sheet", "columnCount": 4, "columnWidths": 50, "pinnedColumns": 1}, "items": [{"repeat": 20}]}"#,
+      nil
+    ),
+    (
+      #""scrollDirection": "horizontal","#,
+      #"{"layout": {"kind": "sheet", "columnCount": 1, "columnWidths": 50, "pinnedColumns": 2}, "items": [{"repeat": 20}]}"#,
+      "these columns (100 points) can cover the whole viewport (100)."
+    ),
+    (
+      "", #"{"layout": {"kind": "list"}, "items": [{"height": 200, "sticky": true}, {"repeat": 5}]}"#,
+      "this sticky item (200 points) can cover the whole viewport (200)."
+    ),
+    ("", #"{"layout": {"kind": "list"}, "items": [{"height": 199, "sticky": true}, {"repeat": 5}]}"#, nil),
+    ("", #"{"layout": {"kind": "list"}, "items": [{"repeat": 5}, {"height": 200, "sticky": true}]}"#, nil),
+    (
+      #""stickyHeaders": "stack","#,
+      #"{"layout": {"kind": "list", "rowHeight": 50}, "items": [{"repeat": 4, "sticky": true}, {"repeat": 5}]}"#,
+      "the stacked sticky items (200 points) can cover the whole viewport (200)."
+    ),
+    (
+      "", #"{"layout": {"kind": "list", "rowHeight": 50}, "items": [{"repeat": 4, "sticky": true}, {"repeat": 5}]}"#,
+      nil
+    ),
+    // The strip before a header at a distance from the edge stays visible.
+    (#""stickyHeaders": "push","#, #"{"header": {"length": 250, "stickyOffset": 20}, "items": [{"repeat": 9}]}"#, nil),
+  ]
+
+  @Test(arguments: pinnedCells)
+  func `pinned cells that cover the viewport are reported`(keys: String, section: String, finding: String?) {
+    let document = Self.document(keys, section)
+    let messages = document.document.diagnostics.filter { $0.code == "headersCoverViewport" }
+    #expect(messages.map(\.message) == (finding.map { ["While pinned, \($0)"] } ?? []))
+    for diagnostic in messages {
+      #expect(!QuickFixProvider(document.document).fixes(of: diagnostic).isEmpty)
+    }
+  }
+
+  /// Layouts whose keys lack a companion, with these keys.
+  static let lonelyKeys: [(section: String, keys: [String])] = [
+    (
+      #"{"layout": {"kind": "compositional", "group": {"size": {"width": 50, "height": 40}}}, "items": [{}]}"#, ["size"]
+    ),
+    (
+      #"{"layout": {"kind": "compositional", "group": {"size": {"width": 50, "height": 40}, "count": 2, "contentInsets": 3}}, "items": [{}]}"#,
+      ["size", "count", "contentInsets"]
+    ),
+    (
+      #"{"layout": {"kind": "compositional", "group": {"size": {"width": 50, "height": 40}, "items": [{"size": {"width": 10, "height": 40}, "interItemSpacing": 4, "direction": "vertical"}]}}, "items": [{}]}"#,
+      ["direction", "interItemSpacing"]
+    ),
+    (
+      #"{"layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": 50, "height": 40}, "frames": [{"x": 0, "y": 0, "width": 5, "height": 5}]}}, "items": [{}]}"#,
+      []
+    ),
+    (#"{"layout": {"kind": "tags", "overflowText": "more"}, "items": [{"text": "a"}]}"#, ["overflowText"]),
+    (#"{"layout": {"kind": "tags", "overflowText": "more", "maximumLines": 1}, "items": [{"text": "a"}]}"#, []),
+    (#"{"header": {"length": 5, "alignment": "center"}, "items": [{"height": 5}]}"#, ["alignment"]),
+    (#"{"header": {"length": 5, "alignment": "center", "crossLength": 5}, "items": [{"height": 5}]}"#, []),
+  ]
+
+  @Test(arguments: lonelyKeys)
+  func `a key that has no effect without another one is reported`(section: String, keys: [String]) {
+    let document = Self.document("", section)
+    let found = document.document.diagnostics.filter { $0.code == "keyHasNoEffect" }
+    let text = Array(document.document.text)
+    #expect(found.map { String(decoding: text[$0.range], as: UTF8.self) } == keys.map { "\"\($0)\"" })
+  }
+
   @Test func `batches are validated without a simulation`() {
     let list = #"{"id": "s", "layout": {"kind": "list"}, "items": [{"id": "a"}, {"id": "b"}]}"#
     let timeline = { (events: String) in Self.document(#""timeline": [\#(events)],"#, list).findings }

@@ -14,12 +14,21 @@ enum SectionQuickFixes {
     return [QuickFix(title, elements.removing(style: context.style) { unused.contains($0) })]
   }
 
-  /// Fixes sticky headers that cover the viewport: makes a header scroll with its section, or changes the sticky mode.
+  /// Fixes pinned views that cover the viewport: makes a header or an item scroll with its section, pins fewer rows or
+  /// columns, or changes the sticky mode.
   static func coveringHeaders(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node else { return [] }
     if node == context.tree.root?["stickyHeaders"] {
       let modes = [StickyHeaders.push, .none].map(\.rawValue)
       return modes.map { ValueQuickFixes.replacement(context, of: node, by: .string($0)) }
+    }
+    switch context.member(of: node)?.keyName {
+    case "pinnedRows", "pinnedColumns":
+      let fewer = node.numberValue.map { $0 > 1 ? 1.0 : 0 } ?? 0
+      return [ValueQuickFixes.replacement(context, of: node, by: .number(fewer))]
+    case "sticky": return [ValueQuickFixes.replacement(context, of: node, by: .bool(false))]
+    case "items": return []
+    default: break
     }
     let loose = MemberText(key: "sticky", value: Array("false".utf8))
     guard context.member(of: node)?.keyName == "length", let header = context.parent(of: node) else {

@@ -73,7 +73,8 @@ extension SectionDiagnostics {
     guard let node, node.kind == .object, depth < LayoutGroup.maximumDepth else { return [] }
     let inner = node["items"]?.elements.flatMap { group($0, in: node, depth: depth + 1) } ?? []
     return SectionDiagnostics.duplicates(node["supplementaryItems"]) + SectionDiagnostics.conflicts(node)
-      + SectionDiagnostics.uniformSides(node, in: outer) + inner
+      + SectionDiagnostics.uniformSides(node, in: outer) + (outer == nil ? [] : SectionDiagnostics.keysOfItem(node))
+      + inner
   }
 
   /// Returns diagnostics of keys that cannot be combined in a group.

@@ -36,6 +36,7 @@ struct SectionDiagnostics {
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
       + diagnostics.wideSheets(diagnostics.nodes) + diagnostics.loopsWithoutEffect(diagnostics.nodes)
       + diagnostics.coverage(root["stickyHeaders"], of: diagnostics.nodes, visibilities: sights)
+      + diagnostics.pinnedCells(diagnostics.nodes) + diagnostics.keysWithoutCompanions(diagnostics.nodes)
   }
 
   private init(_ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?) {
@@ -254,7 +255,10 @@ extension SectionDiagnostics {
     let isFooter: Bool
 
     init?(_ supplement: SupplementaryItem?, of section: Int, isFooter: Bool = false) {
-      guard let supplement, supplement.isSticky, supplement.length > 0 else { return nil }
+      // A distance from the edge leaves what is before the view visible.
+      guard let supplement, supplement.isSticky, supplement.length > 0, !(supplement.stickyOffset > 0) else {
+        return nil
+      }
       (length, self.section, self.isFooter) = (supplement.length, section, isFooter)
     }
 
@@ -265,7 +269,7 @@ extension SectionDiagnostics {
     }
   }
 
-  private func diagnostic(_ range: Range<Int>, _ what: String, related: [Diagnostic.Related] = []) -> Diagnostic {
+  func diagnostic(_ range: Range<Int>, _ what: String, related: [Diagnostic.Related] = []) -> Diagnostic {
     let isWhole = availableLength == model.collection.scrollDirection.main(model.viewport)
     return Diagnostic(
       range: range, severity: .warning, code: "headersCoverViewport",
@@ -275,7 +279,7 @@ extension SectionDiagnostics {
   }
 
   /// The main length of the viewport minus the content insets, in points.
-  private var availableLength: Double {
+  var availableLength: Double {
     let direction = model.collection.scrollDirection
     return direction.main(model.viewport) - direction.mainLeading(model.collection.contentInset)
       - direction.mainTrailing(model.collection.contentInset)
