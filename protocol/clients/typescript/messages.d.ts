@@ -619,7 +619,7 @@ export interface OutlineItem {
 export interface UpdateFinding {
   /** The code of the issue. */
   code: string;
-  /** The index in `updates` (of two operations the later one); null for an issue of `counts`. */
+  /** The index in `updates` (of two operations the later one); null for an issue of `counts` or of `anchor`. */
   operation: number | null;
   /** A description of the issue, worded as in UIKit. */
   message: string;

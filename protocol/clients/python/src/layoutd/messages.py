@@ -567,7 +567,7 @@ class UpdateFinding(TypedDict):
     code: str
     """The code of the issue."""
     operation: int | None
-    """The index in `updates` (of two operations the later one); null for an issue of `counts`."""
+    """The index in `updates` (of two operations the later one); null for an issue of `counts` or of `anchor`."""
     message: str
     """A description of the issue, worded as in UIKit."""
 
