@@ -135,6 +135,8 @@ extension Session {
   private func screen(_ state: ViewportState, at time: Double) -> SuddenChanges.Screen {
     SuddenChanges.Screen(
       state: presentation.presentationElements(state, at: time, rounding),
-      isRightToLeft: model.layoutDirection == .rightToLeft)
+      isRightToLeft: model.layoutDirection == .rightToLeft,
+      period: state.isEndless
+        ? model.scrollDirection.point(main: model.scrollDirection.main(state.contentSize), cross: 0) : .zero)
   }
 }

@@ -26,6 +26,8 @@ extension SuddenChanges {
     var state: ViewportState
     /// Whether the leading edge is the right one.
     var isRightToLeft: Bool
+    /// The distance after which the content repeats on each axis, in points; 0 where it has ends.
+    var period = Point.zero
 
     /// The visible rectangle in content coordinates.
     var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
@@ -104,12 +106,21 @@ extension SuddenChanges {
       // What the scroll alone moves out of view is not seen to move.
       let visible = Rect(origin: scrolled, size: before.state.viewport)
       guard visible.intersects(old) || after.bounds.intersects(new) else { return }
-      let other = now - before.corner(of: old, at: scrolled)
+      var other = now - before.corner(of: old, at: scrolled)
+      // A scroll shows another copy of what repeats.
+      if before.period == after.period {
+        other = Point(x: Self.remainder(other.x, after.period.x), y: Self.remainder(other.y, after.period.y))
+      }
       movement = Point(x: Self.nearer(movement.x, other.x), y: Self.nearer(movement.y, other.y))
     }
     let distance = (movement.x * movement.x + movement.y * movement.y).squareRoot()
     guard distance > Self.tolerance, !before.isCovered(element) else { return }
     jumps.append(Jump(key: element.key, distance: distance))
+  }
+
+  /// Returns the part of a distance that is not whole periods.
+  private static func remainder(_ distance: Double, _ period: Double) -> Double {
+    period > 0 ? distance.remainder(dividingBy: period) : distance
   }
 
   private static func nearer(_ one: Double, _ other: Double) -> Double { abs(one) < abs(other) ? one : other }
