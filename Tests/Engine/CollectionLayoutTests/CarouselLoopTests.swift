@@ -41,8 +41,8 @@ struct `A carousel that loops` {
   }
 
   @Test func `is exact far away`() {
-    #expect(starts(collection(5), at: 1e15) == [20, 120, 220, -180, -80].map { $0 + 1e15 })
-    #expect(starts(collection(5), at: -1e15) == [20, 120, 220, -180, -80].map { $0 - 1e15 })
+    #expect(starts(collection(5), at: 1e12) == [20, 120, 220, -180, -80].map { $0 + 1e12 })
+    #expect(starts(collection(5), at: -1e12) == [20, 120, 220, -180, -80].map { $0 - 1e12 })
     let view = ScrolledCollection(collection(5), contentOffset: Point(x: 1e300, y: 0))
     #expect(view.elements(in: view.bounds).isEmpty)
   }
@@ -75,7 +75,7 @@ struct `A carousel that loops` {
     #expect(rest(410, 300, from: 400) == 500)
     #expect(rest(-10, -300, from: 0) == -100)
     #expect(rest(1e12) == 1e12)
-    #expect(rest(-.greatestFiniteMagnitude) == -1e15)
+    #expect(rest(-.greatestFiniteMagnitude) == -1e12)
   }
 
   @Test func `opens with the first card at rest`() {
@@ -133,7 +133,7 @@ struct `A carousel that loops` {
     let model = CollectionModel(scrollDirection: .horizontal, sections: [section("a", of: 10_000_000, layout)])
     let collection = prepared(model, 100, 80)
     var work = LayoutProgress()
-    for offset in [0, 999_999_950, -50, 3e9, 1e15, -1e15] {
+    for offset in [0, 999_999_950, -50, 3e9, 1e12, -1e12] {
       let view = ScrolledCollection(collection, contentOffset: Point(x: offset, y: 0))
       let found = view.visibleElements(work: &work)
       #expect(!found.isEmpty && found.count <= 2, "\(offset)")

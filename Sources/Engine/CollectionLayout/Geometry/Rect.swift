@@ -214,7 +214,9 @@ extension Double {
     isNaN ? otherwise ?? range.lowerBound : Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
   }
 
-  private static let coordinateLimit = 1e12
+  /// The greatest distance of an offset or a position from 0, in points: of those that clients and command lines name,
+  /// and of the ends of content that repeats. Up to it a `Double` resolves 0.001 points.
+  package static let coordinateLimit = 1e12
 }
 
 extension EdgeInsets {

@@ -14,16 +14,14 @@ struct CardLoop: Equatable, Sendable {
   /// The distance between the starts of consecutive slots, in points; at least 1.
   let stride: Double
 
-  /// The greatest distance from 0 of an offset, in points. Up to it coordinates are exact to an eighth of a point.
-  static let offsetLimit = 1e15
   /// The greatest number of a slot: beyond all offsets, since slots are at least a point apart.
-  static let slotLimit = 4 * offsetLimit
+  static let slotLimit = 4 * Double.coordinateLimit
 
   /// Creates a loop; nil if its cards are too few to fill the viewport and one slot more, so that a card could be in
   /// view twice, or if they are less than a point apart.
   init?(_ lines: UniformLines, viewportLength: Double) {
     (count, start, cardLength, stride) = (lines.count, lines.margin, lines.mainLength, lines.lineStride)
-    guard stride >= 1, period >= viewportLength.sanitizedLength + cardLength, period <= Self.offsetLimit else {
+    guard stride >= 1, period >= viewportLength.sanitizedLength + cardLength, period <= .coordinateLimit else {
       return nil
     }
   }
@@ -86,7 +84,7 @@ struct CardLoopWindow: Sendable {
   init(_ loop: CardLoop, around position: Double) {
     self.loop = loop
     window = loop.window(
-      around: position.clamped(to: -2 * CardLoop.offsetLimit...2 * CardLoop.offsetLimit, otherwise: 0))
+      around: position.clamped(to: -2 * .coordinateLimit...2 * .coordinateLimit, otherwise: 0))
   }
 
   /// The start of the first slot from the start of the items, in points.

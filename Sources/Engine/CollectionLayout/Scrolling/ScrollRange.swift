@@ -69,7 +69,7 @@ extension PreparedCollection {
         x: max(-inset.left, contentSize.width - viewport.width + inset.right),
         y: max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
     if loop != nil {
-      let far = direction.point(main: CardLoop.offsetLimit, cross: 0)
+      let far = direction.point(main: .coordinateLimit, cross: 0)
       return ScrollRange(minimum: range.minimum - far, maximum: range.maximum + far)
     }
     if hasPlainScrollRange { return range }

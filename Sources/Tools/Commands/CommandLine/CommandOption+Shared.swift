@@ -102,28 +102,34 @@ extension Arguments {
 
   /// The value of `--offset x,y`; nil if it was not given.
   func offset() throws(UsageError) -> Point? {
-    try value("--offset", expected: "x,y", Arguments.point)
+    try value("--offset", expected: "x,y\(Arguments.farthest)", Arguments.point)
   }
+
+  /// What errors about offsets and rectangles say about the numbers.
+  private static let farthest = " with numbers up to \(NumberText.shortest(.coordinateLimit))"
 
   /// Parses `x,y`; returns nil for any other text.
   static func point(_ text: String) -> Point? {
-    numbers(text, separatedBy: ",", count: 2).map { Point(x: $0[0], y: $0[1]) }
+    numbers(text, separatedBy: ",", count: 2, upTo: .coordinateLimit).map { Point(x: $0[0], y: $0[1]) }
   }
 
   /// The value of `--rect x,y,width,height`; nil if it was not given.
   func rect() throws(UsageError) -> Rect? {
-    try value("--rect", expected: "x,y,width,height") { text in
-      guard let numbers = Arguments.numbers(text, separatedBy: ",", count: 4), numbers[2] >= 0, numbers[3] >= 0 else {
-        return nil
-      }
+    try value("--rect", expected: "x,y,width,height\(Arguments.farthest)") { text in
+      guard let numbers = Arguments.numbers(text, separatedBy: ",", count: 4, upTo: .coordinateLimit),
+        numbers[2] >= 0, numbers[3] >= 0
+      else { return nil }
       return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
   }
 
-  private static func numbers(_ text: String, separatedBy separator: Character, count: Int) -> [Double]? {
+  /// Parses numbers up to a limit, by default that of lengths in documents.
+  private static func numbers(
+    _ text: String, separatedBy separator: Character, count: Int, upTo limit: Double = NumberBounds.length.high
+  ) -> [Double]? {
     let texts = text.split(separator: separator, omittingEmptySubsequences: false)
-    // Limited to the range of lengths and coordinates in documents; `Double` would also parse "nan" and "inf".
-    let numbers = texts.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
+    // `Double` would also parse "nan" and "inf".
+    let numbers = texts.compactMap { Double($0) }.filter { $0.magnitude <= limit }
     return texts.count == count && numbers.count == count ? numbers : nil
   }
 
@@ -226,7 +232,7 @@ extension Arguments {
     var offsets: [Point?] = []
     for text in texts("--at") {
       guard let offset = Arguments.point(text) ?? Arguments.point("0,\(text)") else {
-        throw .badValue("--at", text, expected: "x,y or y")
+        throw .badValue("--at", text, expected: "x,y or y\(Arguments.farthest)")
       }
       if !offsets.contains(offset) { offsets.append(offset) }
     }
