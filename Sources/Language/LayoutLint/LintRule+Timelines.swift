@@ -23,25 +23,31 @@ private struct JumpCheck: TimelineCheck {
         continue
       }
       findings.add([element], at: step, of: event) {
-        let reason =
-          event?.action.isUpdate == true
-          ? "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
-          : "Give the items that are measured late an estimate near their size, such as aspectRatio"
-        return "\(jump.key.text) jumps by \(PointText.of(jump.distance)) points without an animation. \(reason)."
+        let remedy = JumpRemedy(for: event, at: jump.time, in: step).rawValue
+        return "\(jump.key.text) jumps by \(PointText.of(jump.distance)) points without an animation. \(remedy)."
       }
     }
   }
 }
 
-extension TimelineEvent.Action {
-  /// Whether the event changes the data, and does not only scroll or measure.
-  fileprivate var isUpdate: Bool {
-    switch self {
-    case .update, .snapshot, .setExpanded, .sectionSnapshot: true
-    case .scrollTo, .scrollToItem, .scrollSection, .fling, .flingSection, .resize, .setContentInset, .drag, .measure,
-      .wait:
-      false
-    }
+/// How a document avoids a jump, by its cause.
+private enum JumpRemedy: String {
+  case duration = "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
+  case insetDuration = "Give the change of the inset a duration"
+  case movementDuration = "Give the items that make room a duration in animation.duration"
+  case estimate = "Give the items that are measured late an estimate near their size, such as aspectRatio"
+
+  /// Creates the remedy for a jump at a time, the last event before which is `event`.
+  init(for event: TimelineEvent?, at time: Double, in step: TimelineStep) {
+    // Sizes that arrive after the change cause later jumps.
+    let isAtOnce = event.map { time - $0.time < 1e-9 } ?? false
+    self =
+      switch event?.action {
+      case .update, .snapshot, .setExpanded, .sectionSnapshot: .duration
+      case .setContentInset where isAtOnce: .insetDuration
+      case .drag where !step.animatesUpdates: .movementDuration
+      default: .estimate
+      }
   }
 }
 

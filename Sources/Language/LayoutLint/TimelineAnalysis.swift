@@ -61,7 +61,8 @@ struct TimelineAnalysis {
           (missed: $0, event: simulation.timeline[$0.event])
         },
         anchor: update?.anchor ?? target.layout.model.reservedTarget.map { .target($0) }
-          ?? document.model.animation.anchor, direction: target.layout.model.scrollDirection)
+          ?? document.model.animation.anchor,
+        animatesUpdates: document.model.animation.effectiveDuration > 0, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }
       (previous, performed, previousTarget) = (current, count, target)
       (jumpCount, missedCount) = (simulation.report.jumps.count, simulation.report.missedTargets.count)
@@ -137,6 +138,8 @@ struct TimelineStep {
   let missedTargets: [(missed: SimulationReport.MissedTarget, event: TimelineEvent)]
   /// The scroll anchor of updates.
   let anchor: ScrollAnchor
+  /// Whether updates are animated.
+  let animatesUpdates: Bool
   let direction: ScrollDirection
 
   /// The elements of both frames that are neither disappearing nor dragged, and are visible in both.
