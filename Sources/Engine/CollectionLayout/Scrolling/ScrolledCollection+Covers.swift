@@ -71,6 +71,7 @@ extension ScrolledCollection {
     if element.isPinned, element.category == .supplementary, layout.model.scrollDirection.isPlaced(at: position) {
       element.frame = naturalFrame(ofSupplement: element)
     }
+    if let offset = restingOffset(ofCard: element, at: position) { return offset }
     var covered = CoveredLengths()
     var offset = contentOffset(uncovering: element, at: position, besides: covered)
     guard !element.isPinned else { return offset }

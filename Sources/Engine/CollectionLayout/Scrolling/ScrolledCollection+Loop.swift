@@ -9,6 +9,11 @@ extension PreparedCollection {
     return CardLoopWindow(loop, around: (span.low + span.high) / 2 - starts[0] - sections[0].itemsStart)
   }
 
+  /// The position at the start of the viewport.
+  fileprivate var leadingPosition: ScrollPosition {
+    model.scrollDirection == .vertical ? .top : isMainMirrored ? .right : .left
+  }
+
   /// The content offset at which the first card of a loop rests.
   var initialLoopOffset: Point {
     let inset = model.contentInset
@@ -47,6 +52,27 @@ extension ScrolledCollection {
     guard let carousel = layout.sections[index].carousel, carousel.snap == .leading else { return 0 }
     let middle = layout.model.scrollDirection.main(layout.viewport) / 2
     return restingSpan(ofSection: index).start + carousel.lines.mainLength / 2 - middle
+  }
+
+  /// Returns the offset at which a card rests, if its carousel has cards at rest at a position; otherwise nil.
+  func restingOffset(ofCard card: LayoutAttributes, at position: ScrollPosition) -> Point? {
+    guard card.category == .cell, !card.isPinned, let carousel = layout.sections[card.indexPath.section].carousel
+    else { return nil }
+    let direction = layout.model.scrollDirection
+    let resting = restingSpan(ofSection: card.indexPath.section)
+    let span = layout.mainInterval(of: card.frame)
+    let start: Double
+    switch carousel.snap {
+    case .center where position == .center: start = (span.low + span.high - resting.length) / 2
+    case .leading where position == layout.leadingPosition: start = span.low - resting.start
+    case .center, .leading, .none: return nil
+    }
+    let offset = contentOffset(showing: card.frame, at: position)
+    let main = layout.isMainMirrored ? layout.mirroredWidth - direction.main(layout.viewport) - start : start
+    let proposed = direction.point(main: main, cross: direction.cross(offset))
+    guard let (section, target) = snapTarget(proposed: proposed, velocity: .zero), section == card.indexPath.section
+    else { return nil }
+    return target
   }
 
   /// Returns the start of the viewport at which the card of a slot of the first section rests; in other layouts than
