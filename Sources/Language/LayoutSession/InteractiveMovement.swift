@@ -16,6 +16,8 @@ struct InteractiveMovement: Sendable {
   /// The position of the item's center from the origin of the viewport, in points: it stays under the finger while the
   /// viewport scrolls.
   var viewportPosition: Point
+  /// The position from which the speed of the autoscroll is computed; nil for the present one.
+  private(set) var speedPosition: Point?
   /// The input from which `target` was computed; nil if it must be computed.
   var targetInput: TargetInput?
   var autoscroll = Autoscroll()
@@ -28,10 +30,13 @@ struct InteractiveMovement: Sendable {
     var orthogonalOffsets: [Identifier: Double]
   }
 
-  /// Positions are limited to this distance from the origin, in points.
-  static let positionLimit = 1e12
-
   var key: ElementKey { .cell(item) }
+
+  /// The position that determines the speed of the autoscroll, from the origin of the viewport.
+  var autoscrollPosition: Point { speedPosition ?? viewportPosition }
+
+  /// Keeps the speed of the present position until this is called again.
+  mutating func holdAutoscrollSpeed() { speedPosition = viewportPosition }
 
   /// Returns the position in content coordinates.
   func position(at contentOffset: Point) -> Point { viewportPosition + contentOffset }
@@ -39,7 +44,7 @@ struct InteractiveMovement: Sendable {
   /// Sets the position in content coordinates. Coordinates that are not finite are ignored.
   mutating func move(to position: Point, at contentOffset: Point) {
     guard position.isFinite else { return }
-    let limit = InteractiveMovement.positionLimit
+    let limit = Double.coordinateLimit
     let bounded = Point(x: min(limit, max(-limit, position.x)), y: min(limit, max(-limit, position.y)))
     viewportPosition = bounded - contentOffset
   }

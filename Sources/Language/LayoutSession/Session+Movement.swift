@@ -84,6 +84,7 @@ extension Session {
     // The content may be shorter than when the viewport scrolled by itself.
     viewport.needsClamp = true
     if movement.source != movement.target {
+      viewport.returnsItem = true
       layout.follow(movement.dataLayout)
       layout.invalidate(.counts)
     }
@@ -196,6 +197,8 @@ extension Session {
   private mutating func abandonMovement(_ reason: MovementCancellation) {
     guard let key = movement?.key else { return }
     cancelInteractiveMovement()
+    // What follows is a change of the data or of the document, too.
+    viewport.returnsItem = false
     layout.invalidate(.counts)
     presentation.noticeCancelledMovement(of: key, reason)
   }
@@ -249,7 +252,7 @@ extension Session {
       let direction = model.scrollDirection
       // The zones begin where bars end that the content inset keeps free.
       let inset = layout.prepared.model.contentInset
-      let point = movement.viewportPosition - Point(x: inset.left, y: inset.top)
+      let point = movement.autoscrollPosition - Point(x: inset.left, y: inset.top)
       let size = Size(
         width: viewport.size.width - inset.left - inset.right, height: viewport.size.height - inset.top - inset.bottom)
       let main = Autoscroll.speed(at: direction.main(point), length: direction.main(size))
@@ -258,7 +261,7 @@ extension Session {
       let cross = Autoscroll.speed(at: direction.cross(point), length: direction.cross(size))
       guard cross != 0 else { return (main, 0, nil) }
       let view = currentView()
-      let position = direction.main(movement.position(at: contentOffset))
+      let position = direction.main(movement.autoscrollPosition + contentOffset)
       let section = layout.prepared.orthogonalSections.first { index in
         view.frame(ofSection: index).map { frame in
           let span = direction.mainInterval(frame)
@@ -292,7 +295,7 @@ extension Session {
     let prepared = currentLayout()
     // A layout may end the movement.
     guard movement != nil else { return nil }
-    let far = InteractiveMovement.positionLimit
+    let far = Double.coordinateLimit
     let low = prepared.clamped(Point(x: -far, y: -far))
     let high = prepared.clamped(Point(x: far, y: far))
     var target = contentOffset

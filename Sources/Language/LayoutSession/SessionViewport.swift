@@ -16,6 +16,8 @@ struct SessionViewport: Sendable {
   var anchor = ScrollAnchor.none
   /// Whether a change named the anchor, so that a target scrolls its orthogonal section, too.
   var namesAnchor = false
+  /// Whether a cancelled movement returns its item in the next layout.
+  var returnsItem = false
   /// The scroll anchor of the last change.
   var lastAnchor = ScrollAnchor.none
   /// The element to which the viewport was scrolled; nil after another scroll or a movement.
@@ -101,13 +103,14 @@ struct SessionViewport: Sendable {
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
   /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client has
   /// scrolled since the earlier layout is one of that layout. A viewport and orthogonal sections that rested at an item
-  /// of a layout that snaps rest at it afterwards. While an item is moved, content without ends stays where it is: the
-  /// card at rest may be one that makes way.
+  /// of a layout that snaps rest at it afterwards. While an item is moved or returns, content without ends stays where
+  /// it is: the card at rest may be one that makes way.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection, whileMoving isMoving: Bool) {
     let orthogonalOffsets = orthogonalOffsets
     anchorAdjustment = anchorAdjustment + layout.alignmentAdjustment(from: before.layout)
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
-    if anchor != .none || before.layout.isEndless && !isMoving,
+    defer { returnsItem = false }
+    if anchor != .none || before.layout.isEndless && !isMoving && !returnsItem,
       let offset = retained.contentOffset(keeping: anchor, from: before, in: layout)
     {
       let target = layout.clamped(offset)

@@ -128,15 +128,34 @@ package final class Simulation: Sequence, IteratorProtocol {
       session.scroll(to: fling.offset(at: self.time), ofSection: section, token: nil)
       if self.time >= fling.end { sectionFlings[section] = nil }
     }
-    if let drag {
-      session.autoscroll(to: self.time)
-      session.updateInteractiveMovement(to: drag.position(at: self.time))
-    }
+    moveDraggedItem()
     let offset = session.contentOffset
     takeOutput()
     // A fling continues from the offset to which a measured size moved the viewport.
     if let fling, session.contentOffset != offset { begin(fling.velocity(at: self.time)) }
   }
+
+  /// Moves the dragged item to where it is at the current time, and scrolls the viewport under it.
+  ///
+  /// The speed of the scroll changes, and the scroll begins, at fixed times only, so that it does not depend on the rate
+  /// of frames.
+  private func moveDraggedItem() {
+    while let speedTime = drag?.nextSpeedTime, speedTime <= time + Self.tolerance, !session.work.isCancelled {
+      moveDraggedItem(to: Swift.min(speedTime, time))
+      drag?.speedNumber += 1
+      session.movement?.holdAutoscrollSpeed()
+      session.autoscroll(to: Swift.min(speedTime, time))
+    }
+    moveDraggedItem(to: time)
+  }
+
+  private func moveDraggedItem(to time: Double) {
+    guard let drag else { return }
+    session.autoscroll(to: time)
+    session.updateInteractiveMovement(to: drag.position(at: time))
+  }
+
+  private var isAutoscrolling: Bool { session.movement?.autoscroll.time != nil }
 
   /// Performs an event now; returns false if it is invalid.
   private func apply(_ event: TimelineEvent) -> Bool {
@@ -241,6 +260,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     }
     let drag = SimulatedDrag(key: key, path: path, start: time, origin: session.movingPosition ?? .zero)
     session.updateInteractiveMovement(to: drag.position(at: time))
+    session.movement?.holdAutoscrollSpeed()
     self.drag = drag
     publish()
     return true
@@ -336,7 +356,7 @@ extension Simulation {
   package var performedEventCount: Int { timeline.count - events.count }
 
   /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
-  package var isScrolling: Bool { fling != nil || !sectionFlings.isEmpty || session.movement?.autoscroll.time != nil }
+  package var isScrolling: Bool { fling != nil || !sectionFlings.isEmpty || isAutoscrolling }
 
   /// The layout to which the animations lead, at the content offset to which they lead.
   package func targetView() -> ScrolledCollection { session.currentView() }
@@ -362,8 +382,16 @@ struct SimulatedDrag {
   let start: Double
   /// The center of the item at the beginning.
   let origin: Point
+  /// The number of speeds of the viewport after the first one.
+  var speedNumber = 0.0
+
+  /// The number of speeds in a second.
+  private static let speedRate = 60.0
 
   var end: Double { start + path.duration }
+
+  /// The time of the next speed.
+  var nextSpeedTime: Double { start + (speedNumber + 1) / Self.speedRate }
 
   /// Returns the position of the item's center at a time of the session.
   func position(at time: Double) -> Point { path.position(at: time - start, from: origin) }
