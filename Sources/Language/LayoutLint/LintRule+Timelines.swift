@@ -30,11 +30,11 @@ private struct JumpCheck: TimelineCheck {
   }
 }
 
-/// How a document avoids a jump, by its cause.
+/// A change of a document that avoids a jump, by its cause.
 private enum JumpRemedy: String {
   case duration = "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
   case insetDuration = "Give the change of the inset a duration"
-  case movementDuration = "Give the items that make room a duration in animation.duration"
+  case movementDuration = "Give the items that make way a duration in animation.duration"
   case estimate = "Give the items that are measured late an estimate near their size, such as aspectRatio"
 
   /// Creates the remedy for a jump at a time, the last event before which is `event`.

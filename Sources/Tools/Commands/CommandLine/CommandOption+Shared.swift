@@ -105,7 +105,7 @@ extension Arguments {
     try value("--offset", expected: "x,y\(Arguments.farthest)", Arguments.point)
   }
 
-  /// What errors about offsets and rectangles say about the numbers.
+  /// The limit of the numbers of offsets and rectangles, as a part of error messages.
   private static let farthest = " with numbers up to \(NumberText.shortest(.coordinateLimit))"
 
   /// Parses `x,y`; returns nil for any other text.
