@@ -132,4 +132,22 @@ struct `The target content offset of a carousel` {
     let flat = body(section("a", of: 5, CarouselLayout(cardWidth: 0, spacing: 0)))
     #expect(flat.targetContentOffset(proposed: 999, velocity: 0, current: 0, viewportLength: 100) == 0)
   }
+
+  /// A scroll to a card at the position at which cards rest ends there, whatever the insets.
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], [CarouselSnap.center, .leading])
+  func `rests after a scroll to a card`(reading: LayoutDirection, snap: CarouselSnap) throws {
+    var body = section("a", of: 6, CarouselLayout(cardWidth: 60, cardHeight: 1, spacing: 40, snap: snap))
+    body.inset = EdgeInsets(top: 0, left: 3, bottom: 0, right: 8)
+    var model = CollectionModel(scrollDirection: .horizontal, sections: [body])
+    model.contentInset = EdgeInsets(top: 0, left: 7, bottom: 0, right: 21)
+    model.layoutDirection = reading
+    let view = ScrolledCollection(prepared(model, 100, 80), contentOffset: .zero)
+    let edge: ScrollPosition = reading == .leftToRight ? .left : .right
+    for item in 0..<6 {
+      let cell = try #require(view.cell(at: IndexPath(section: 0, item: item)))
+      let offset = view.contentOffset(showing: cell, at: snap == .center ? .center : edge)
+      let rest = view.targetContentOffset(proposed: offset, velocity: .zero)
+      #expect(abs(rest.x - offset.x) < 1e-9, "\(item)")
+    }
+  }
 }

@@ -27,6 +27,17 @@ struct TimelineRuleTests {
     #expect(document(#""duration": 0.3"#, insertion).findings(.jump).isEmpty)
   }
 
+  @Test func `the remedy for a jump names its cause`() throws {
+    func remedy(_ animation: String, _ events: String) throws -> String {
+      try #require(document(animation, events).findings(.jump).first).message
+    }
+    let inset = #"{"at": 0.1, "contentInset": {"top": 80, "duration": 0}}"#
+    #expect(try remedy(#""duration": 0.3"#, inset).contains("Give the change of the inset a duration"))
+    #expect(try remedy(#""duration": 0"#, insertion).contains("animation.duration"))
+    let animated = #"{"at": 0.1, "contentInset": {"top": 80, "duration": 0.2}}"#
+    #expect(document(#""duration": 0.3"#, animated).findings(.jump).isEmpty)
+  }
+
   @Test func `a scroll and an anchored update are no jumps`() {
     #expect(document(#""duration": 0"#, #"{"at": 0.1, "scrollTo": {"y": 300}}"#).findings(.jump).isEmpty)
     let anchored = document(

@@ -50,6 +50,20 @@ import Testing
     #expect(simulation.report.jumps == [])
   }
 
+  /// The finger moves through the zone in which the speed changes, and the drag begins and ends between frames.
+  @Test(arguments: [10.0, 25, 30, 90, 120, 240])
+  func `a drag scrolls to the same offset at each rate of frames`(rate: Double) throws {
+    let path = "[[0, 50, 25], [0.4, 50, 70], [0.9, 50, 300], [1.31, 50, 310]]"
+    let event = #"{"at": 0.11, "drag": {"item": "r-1", "path": \#(path)}}"#
+    func end(_ rate: Double) throws -> Double {
+      let frames = Array(try SimulationTests.simulation(Self.document(event, rows: 40), fps: rate))
+      return try #require(frames.last).state.contentOffset.y
+    }
+    let expected = try end(60)
+    #expect(expected > 100)
+    #expect(abs(try end(rate) - expected) < 1e-6)
+  }
+
   /// An item is held 22 points inside the edge of a content inset of 80, on the side named.
   static let insetEdges: [(side: String, position: Double, distance: Double)] = [
     ("bottom", 378, 30), ("top", 102, -30), ("right", 378, 30), ("left", 102, -30),

@@ -88,6 +88,43 @@ import Testing
     #expect((offsets.last ?? 0) < -200)
   }
 
+  /// Two cards repeat after 200 points, so that one leaves the viewport on one side while it comes on the other.
+  @Test(arguments: [
+    #""fling": {"vx": 9000}"#, #""fling": {"vx": -9000}"#,
+    #""drag": {"item": "c0", "path": [[0, 30, 20], [0.5, 20, 20], [1.5, -300, 20]]}"#,
+  ])
+  func `a card that changes sides does not jump`(action: String) throws {
+    for (cards, rate) in [(2, 10.0), (2, 60), (3, 30), (5, 10)] {
+      let text = Self.document(cards, #"{"at": 0, \#(action)}"#, #""reorder": "withinSection","#)
+      let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+      let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: rate)
+      while simulation.next() != nil {}
+      #expect(simulation.diagnostics == [])
+      #expect(simulation.report.jumps == [], "\(cards) cards, \(rate) frames per second")
+    }
+  }
+
+  @Test(arguments: ["center", "leading", "none"])
+  func `a cancelled drag returns to its offset, whatever rests there`(snap: String) throws {
+    let value = snap == "none" ? "false" : "\"\(snap)\""
+    let text = """
+      {"viewport": {"width": 100, "height": 80}, "scrollDirection": "horizontal", "reorder": "withinSection",
+        "layout": {"kind": "carousel", "cardWidth": 60, "spacing": 40, "loops": true, "snap": \(value)},
+        "sections": [{"id": "s", "items": [{"repeat": 5, "id": "c{i}"}]}]}
+      """
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    for x in [-250.0, -70, 30, 130, 340] {
+      var session = try Session(name: "s", document: document, options: SessionOptions(animation: .none), now: 0)
+      let offset = session.contentOffset
+      try session.beginInteractiveMovement(of: .cell(Identifier("c0")))
+      session.updateInteractiveMovement(to: Point(x: x, y: 40))
+      _ = session.currentLayout()
+      session.cancelInteractiveMovement()
+      _ = session.takeOutput(now: 0)
+      #expect(session.contentOffset == offset, "\(x)")
+    }
+  }
+
   @Test(arguments: SlowTests.cases(0..<200 as Range<UInt64>))
   func `random simulations have each card once and only finite numbers`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -59,6 +59,7 @@ import Testing
     (["simulate", "-", "--script", "-"], " for --script: expected"),
     (["simulate", "-", "--check=-"], " for --check: expected"),
     (["diff"], "expected two files, got 0"), (["diff", "-", "-"], "only one of the files can be standard input"),
+    (["layout", "-", "--offset", "1e13,0"], " for --offset: expected x,y with numbers up to 1000000000000"),
     (["diff", "a", "b", "--at", "1,2,3"], "invalid value \"1,2,3\" for --at: expected x,y or y"),
     (["diff", "a", "b", "--devices", "iPhon SE"], "did you mean \"iPhone SE\"?"),
     (["diff", "a", "b", "--tolerance", "-1"], " for --tolerance: expected"),
