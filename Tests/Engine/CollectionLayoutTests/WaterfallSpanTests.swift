@@ -29,6 +29,12 @@ struct `Spans and measured lengths of the waterfall` {
       ])
   }
 
+  @Test(arguments: [(1, 1), (2, 63)]) func `a span counts as effort by the number of lanes`(span: Double, effort: Int) {
+    let layout = WaterfallLayout(columnCount: 1000)
+    let metrics = ItemMetrics(height: .constant(1), columnSpan: .constant(span))
+    #expect(layout.effort(of: section("a", of: [metrics], layout).items) == effort)
+  }
+
   @Test func `of equal neighboring lanes the first ones are taken`() {
     #expect(
       Self.frames([(30, 1, nil), (70, 1, nil), (50, 1, nil), (40, 2, nil), (20, 1, nil)]).suffix(2) == [

@@ -91,19 +91,20 @@ struct WaterfallBuilder {
       if geometry.scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
       if run.metrics.isMeasured { mayHaveMeasuredSizes = true }
       sizes.fill(&buffer, for: run.metrics, range)
-      append(buffer, count: range.count)
+      append(buffer, count: range.count, work: work)
     }
     work.placedCount += items.count - reusedCount
   }
 
   /// Places the first `count` items of a chunk.
-  private mutating func append(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
+  private mutating func append(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int, work: LayoutProgress) {
     if allowsBatch(chunk, count: chunkCount) { return appendBatch(chunk.lengths.span.extracting(0..<chunkCount)) }
     for offset in 0..<chunkCount {
       let length = chunk.lengths[offset]
       if let fullSpan = chunk.fullSpan, fullSpan.value(at: chunk.first + offset) {
         placeAcrossLanes(length)
       } else if let span = chunk.columnSpan?.value(at: chunk.first + offset), span > 1 {
+        if offset & 0x3f == 0, work.isCancelled { return }
         append(length, acrossLanes: geometry.laneCount(ofSpan: span))
       } else {
         let lane = keptLanes?[count] ?? nextLane()

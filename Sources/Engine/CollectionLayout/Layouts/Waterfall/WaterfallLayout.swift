@@ -85,6 +85,12 @@ public struct WaterfallLayout: SectionLayout, Equatable {
 
   public var usesMeasuredSizes: Bool { true }
 
+  /// The choice of the lanes of an item that spans some reads the ends of all lanes, 16 of which take as long as an item.
+  public func effort(of items: ItemList) -> Int {
+    let spanningCount = items.slices.reduce(0) { $0 + ($1.run.metrics.mayCoverSeveralLanes ? $1.range.count : 0) }
+    return items.count + spanningCount * (columnCount / 16)
+  }
+
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutProgress
