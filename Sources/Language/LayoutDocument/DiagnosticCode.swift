@@ -140,6 +140,10 @@ package struct DiagnosticCode: Sendable {
         + "given; lengths that `count` divides, and `frames`, are not measured."
     ),
     DiagnosticCode(
+      "keyHasNoEffect", .hint, isUnnecessary: true,
+      "The key has no effect beside the other keys of its layout or in the scroll direction of the collection, or it is "
+        + "the key of an item whose layout does not read it."),
+    DiagnosticCode(
       "loopsHasNoEffect", .warning, isUnnecessary: true,
       "The carousel does not loop, because it is not the only element of the collection, or, as a hint, because it has too "
         + "few cards for this viewport. It has ends."),

@@ -111,6 +111,58 @@ struct `A layout in a document` {
     }
   }
 
+  @Test func `reports keys of items that its kind does not read`() {
+    let items = #"{"columnSpan": 2, "height": 9}, {"fullSpan": true, "height": 9}, {"fontSize": 8, "height": 9}"#
+    let readers = ["waterfall": ["columnSpan", "fullSpan"], "sheet": ["columnSpan"], "tags": ["fontSize"]]
+    for kind in ["flow", "waterfall", "tags", "carousel", "list", "grid", "sheet", "compositional"] {
+      let findings = fixture(#"{"kind": "\#(kind)"}"#, items: items).findings.filter { $0.hasPrefix("keyHasNoEffect") }
+      let silent = ["columnSpan", "fullSpan", "fontSize"].filter { readers[kind]?.contains($0) != true }
+      #expect(findings == silent.map { "keyHasNoEffect \"\($0)\"" }, "\(kind)")
+    }
+  }
+
+  /// Keys of a layout without effect, and the same ones where they have one.
+  @Test(arguments: [
+    ("pinnedColumns", #""kind": "sheet", "pinnedColumns": 1"#, #""scrollDirection": "both","#, ""),
+    ("pinnedRows", #""kind": "sheet", "pinnedRows": 1"#, "", #""scrollDirection": "horizontal","#),
+    ("overflowText", #""kind": "tags", "overflowText": "more""#, #", "maximumLines": 1"#, ""),
+    ("rebalance", #""kind": "waterfall", "rebalance": 9"#, #", "laneAssignment": "stable""#, ""),
+    ("singleItemAlignment", #""kind": "flow", "singleItemAlignment": "leading", "lineAlignment": "center""#, "", ""),
+    ("columnWidths", #""kind": "sheet", "columnWidths": []"#, "", ""),
+    ("rowHeights", #""kind": "sheet", "rowHeights": []"#, "", ""),
+  ])
+  func `reports keys without effect`(key: String, layout: String, remedy: String, cause: String) {
+    func findings(_ layout: String, _ more: String) -> [String] {
+      DocumentFixture(
+        #"{\#(more) "layout": {\#(layout)}, "sections": [{"items": [{"text": "a"}]}, {"items": [{"text": "b"}]}]}"#
+      ).findings.filter { $0.hasPrefix("keyHasNoEffect") }
+    }
+    #expect(findings(layout, cause) == ["keyHasNoEffect \"\(key)\""])
+    if remedy.hasPrefix(",") { #expect(findings(layout + remedy, cause) == []) }
+    if remedy.hasSuffix(",") { #expect(findings(layout, remedy) == []) }
+    if !cause.isEmpty { #expect(findings(layout, "") == []) }
+  }
+
+  @Test func `a key has an effect if one section uses it`() {
+    let document = DocumentFixture(
+      #"""
+      {"layout": {"kind": "tags", "overflowText": "more"},
+       "sections": [{"items": [{"text": "a"}]}, {"layout": {"maximumLines": 1}, "items": [{"text": "b"}]}]}
+      """#)
+    #expect(document.findings == [])
+  }
+
+  @Test func `items without a length until they are measured are not invisible`() {
+    let measured = #"{"measured": {"height": 50}}"#
+    for layout in [
+      #"{"kind": "waterfall", "estimatedItemLength": 0}"#, #"{"kind": "list", "rowHeight": 0}"#,
+      #"{"kind": "flow", "estimatedItemSize": [50, 0]}"#, #"{"kind": "tags", "itemHeight": 0}"#,
+    ] {
+      #expect(fixture(layout, items: measured).findings == [], "\(layout)")
+      #expect(fixture(layout, items: "{}").findings.contains { $0.hasPrefix("sectionWithoutLength") }, "\(layout)")
+    }
+  }
+
   @Test func `a list reports the side that it ignores, unless a size gives both`() {
     let items = #"{"width": 1}, {"height": 2}, {"size": [3, 4]}, {"width": 5, "height": 6}"#
     #expect(fixture(#"{"kind": "list"}"#, items: items).findings == ["ignoredSize 1", "ignoredSize 5"])

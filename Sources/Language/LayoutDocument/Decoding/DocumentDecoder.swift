@@ -104,6 +104,10 @@ struct DocumentDecoder {
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
         container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport),
         hasVariants: layout is AdaptiveLayout, token: token)
+      if !usesSwift, !(layout is AdaptiveLayout) {
+        diagnostics += EntryDiagnostics.keysOfOtherKinds(
+          entries, of: node, inLayoutOfKind: type(of: layout).kind, token)
+      }
       diagnostics += MeasuredEffect.check(
         entries, of: node, layout: section.resolved(in: model.viewport).layout, isVertical: isVertical, token: token)
       diagnostics += MeasuredEffect.check(

@@ -118,7 +118,7 @@ package struct EntryList: RandomAccessCollection, Sendable {
 struct EntrySummary: Sendable {
   /// The properties that at least one entry of the block has.
   struct Properties: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let diagnostics = Properties(rawValue: 1)
     static let template = Properties(rawValue: 2)
@@ -131,6 +131,8 @@ struct EntrySummary: Sendable {
     /// It sets a width or a height.
     static let size = Properties(rawValue: 64)
     static let sticky = Properties(rawValue: 128)
+    /// It sets a key that only some kinds of layouts read.
+    static let keyOfKind = Properties(rawValue: 256)
   }
 
   private(set) var properties: Properties = []
@@ -184,6 +186,11 @@ struct EntrySummary: Sendable {
   func cross(_ direction: ScrollDirection) -> Lengths { direction == .vertical ? widths : heights }
 }
 
+extension ItemMetrics {
+  /// Whether a key is set that only some kinds of layouts read.
+  var hasKeyOfKind: Bool { fullSpan != .constant(false) || columnSpan != .none || fontSize != .none }
+}
+
 extension ItemEntryContent {
   /// The properties of the entry that an analysis reads.
   fileprivate var properties: EntrySummary.Properties {
@@ -193,6 +200,7 @@ extension ItemEntryContent {
     if isCut { result.insert(.cut) }
     if run.deferredSize != nil { result.insert(.deferredSize) }
     if run.isSticky != .constant(false) { result.insert(.sticky) }
+    if run.metrics.hasKeyOfKind { result.insert(.keyOfKind) }
     if widthPlace != .none || heightPlace != .none { result.insert(.size) }
     if let outline {
       result.insert(.outline)

@@ -185,7 +185,7 @@ extension EntryDiagnostics {
   }
 
   /// The maximum number of hints for one section; the others have the same cause.
-  private static let ignoredSizeLimit = 20
+  static let ignoredSizeLimit = 20
 
   /// Returns hints at the sizes of items in a layout that gives all of its cells one size.
   static func ignoredSizes(

@@ -61,6 +61,12 @@ enum MeasuredEffect {
     }
   }
 
+  /// Whether the items of a run get a length along the scroll axis by being measured.
+  static func givesLength(_ run: ItemRun, _ layout: any SectionLayout, isVertical: Bool) -> Bool {
+    run.deferredSize?.hasLength(scrolling: isVertical ? .vertical : .horizontal) == true
+      && reason(toIgnore: run, layout, isVertical) == nil
+  }
+
   /// Returns why a layout reads no measured size of a run; nil if it reads one or the run has none.
   private static func reason(toIgnore run: ItemRun, _ layout: any SectionLayout, _ isVertical: Bool) -> String? {
     guard let size = run.deferredSize else { return nil }

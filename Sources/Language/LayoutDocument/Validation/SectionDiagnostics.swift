@@ -35,6 +35,7 @@ struct SectionDiagnostics {
     return zip(diagnostics.nodes, sights).flatMap { poll.shouldContinue() ? diagnostics.invisibleCells($0, $1) : [] }
       + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
       + diagnostics.wideSheets(diagnostics.nodes) + diagnostics.loopsWithoutEffect(diagnostics.nodes)
+      + diagnostics.keysWithoutEffect(diagnostics.nodes)
       + diagnostics.coverage(root["stickyHeaders"], of: diagnostics.nodes, visibilities: sights)
       + diagnostics.pinnedCells(diagnostics.nodes) + diagnostics.keysWithoutCompanions(diagnostics.nodes)
   }
@@ -89,6 +90,9 @@ struct SectionDiagnostics {
       if hasColumns, isWide, direction.cross(cell.frame.size) == 0 {
         result.withoutWidth = true
       } else if direction.main(cell.frame.size) == 0 {
+        // It has a length as soon as it is measured.
+        let run = section.items.slice(at: index).run
+        if MeasuredEffect.givesLength(run, layout, isVertical: direction == .vertical) { return .cells }
         result.withoutLength = true
       } else {
         return .cells
