@@ -79,11 +79,6 @@ package struct DiagnosticCode: Sendable {
       "framesAndItems", .warning,
       "A compositional group has `frames` without the direction `custom`, or `items` with it. They are ignored."),
     DiagnosticCode(
-      "keyHasNoEffect", .warning, isUnnecessary: true,
-      "The key has an effect only beside another one, which is missing, and is ignored: a key of a group without `items`, "
-        + "`overflowText` of tags without `maximumLines`, `alignment` of a header or footer without `crossLength`."
-    ),
-    DiagnosticCode(
       "uniformNeedsEstimatedGroup", .warning,
       "A side is `uniformAcrossSiblings`, but the group is not estimated along that side. It is treated as `estimated`."
     ),
@@ -140,9 +135,10 @@ package struct DiagnosticCode: Sendable {
         + "given; lengths that `count` divides, and `frames`, are not measured."
     ),
     DiagnosticCode(
-      "keyHasNoEffect", .hint, isUnnecessary: true,
-      "The key has no effect beside the other keys of its layout or in the scroll direction of the collection, or it is "
-        + "the key of an item whose layout does not read it."),
+      "keyHasNoEffect", .warning, isUnnecessary: true,
+      "The key has an effect only beside another one, which is missing: a key of a group without `items`, `alignment` of a "
+        + "header or footer without `crossLength`. Or, as a hint, it has none beside the other keys of its layout or in the "
+        + "scroll direction of the collection, or it is the key of an item whose layout does not read it."),
     DiagnosticCode(
       "loopsHasNoEffect", .warning, isUnnecessary: true,
       "The carousel does not loop, because it is not the only element of the collection, or, as a hint, because it has too "
