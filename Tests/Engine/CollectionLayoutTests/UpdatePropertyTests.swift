@@ -217,7 +217,7 @@ extension RandomBatch {
       var counts = after.map(\.count)
       counts[random.below(counts.count)] += 1
       return (operations, counts)
-    case .uikitWouldReject, .tooManyItems: return nil
+    case .unknownItem, .uikitWouldReject, .tooManyItems: return nil
     }
     return ((operations + added).shuffled(using: &random), nil)
   }
