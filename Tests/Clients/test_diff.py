@@ -37,6 +37,11 @@ def test_text_has_a_line_per_element_and_a_summary(layoutd, files):
         "~ cell:alan  moved 0, 168 → 0, 188; color none → \"#ff8800\"",
         "~ content 320 × 228 → 320 × 248",
         "1 added, 1 removed, 1 moved, 1 resized, 1 restyled, 1 unchanged",
+        "because sections[0].items[0].height 80 added (new.layout.json:22) acts on 3 of 4 differences",
+        "because sections[0].items[1] added (new.layout.json:24) acts on 2 of 4 differences",
+        "because sections[0].items[1] removed (old.layout.json:23) acts on 2 of 4 differences",
+        'because sections[0].items[2].color "#ff8800" added (new.layout.json:31) acts on 1 of 4 differences',
+        "2 differences by several of these edits together",
     ]
     same = run(layoutd, "diff", "old.layout.json", "old.layout.json", folder=files)
     assert same == "no differences, 4 unchanged\n"
@@ -264,7 +269,7 @@ def commit(folder, name):
 
 def test_revisions_are_compared(layoutd, repository):
     text = run(layoutd, "diff", "--git", "one..two", "pages/feed.layout.json", folder=repository)
-    assert "+ cell:barbara" in text and text.endswith("1 added, 1 removed, 1 moved, 1 resized, 1 restyled, 1 unchanged\n")
+    assert "+ cell:barbara" in text and "\n1 added, 1 removed, 1 moved, 1 resized, 1 restyled, 1 unchanged\n" in text
     all = run(layoutd, "diff", "--git", "one..two", folder=repository)
     # The data of the other document changed.
     assert all.startswith("pages/data.layout.json\n~ cell:x  resized 390 × 10 → 390 × 30\n") and all.endswith(text)

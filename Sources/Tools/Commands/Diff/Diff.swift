@@ -176,7 +176,11 @@ extension DiffCommand {
     if areFrames { return try DocumentComparison(framesOf: old, new, tolerance) }
     let (before, after) = (old?.document(swiftLayouts), new?.document(swiftLayouts))
     for file in [before, after].compactMap(\.self) { terminal.report(file.diagnostics, of: file) }
-    return try DocumentComparison(before, after, variants, tolerance)
+    var comparison = try DocumentComparison(before, after, variants, tolerance)
+    if let old, let new, !comparison.isEmpty, !comparison.leavesOutSwift {
+      comparison.causes = ChangeCauses(of: comparison, from: old, to: new, variants, tolerance)
+    }
+    return comparison
   }
 
   /// Reads a file; returns nil for /dev/null, git's name of a file that does not exist.
@@ -185,7 +189,7 @@ extension DiffCommand {
     let name = name ?? file
     do throws(DocumentFile.ReadError) {
       let text = try DocumentFile.text(of: file, limit: FileVersion.limit(of: file))
-      return FileVersion(name: name, text: text) { layouts in
+      return FileVersion(name: name, text: text) { text, layouts in
         DocumentFile(
           name, text: text, folder: DocumentFile.folder(of: self.name ?? file), files: .disk, swiftLayouts: layouts)
       }

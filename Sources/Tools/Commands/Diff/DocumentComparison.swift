@@ -12,6 +12,8 @@ struct DocumentComparison {
   var oldName: String?
   var newName: String?
   var pairs: [ComparedPair]
+  /// The edits that explain the differences; nil if they are not known.
+  var causes: ChangeCauses?
   /// Whether one of the documents has an error.
   var hasErrors = false
   /// Whether a layout in Swift was not run, so that its rows are compared instead.
@@ -35,8 +37,11 @@ struct FileVersion {
   /// The name in messages.
   let name: String
   let text: [UInt8]
+  /// Analyzes a text as a document with the name and the folder of this file. Without layouts in Swift none is run.
+  let document: (_ text: [UInt8], _ swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile
+
   /// Analyzes the text as a document. Without layouts in Swift none is run.
-  let document: (_ swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile
+  func document(_ swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile { document(text, swiftLayouts) }
 
   /// The maximum size of a file in bytes: the frames of a simulation are longer than any document.
   static func limit(of path: String) -> Int { path.hasSuffix(".jsonl") ? 1 << 30 : Limits.text }
@@ -148,6 +153,7 @@ struct ComparisonPrinter {
         text += (text.isEmpty ? "" : "\n") + DiagnosticFormatter.printable(comparison.title) + "\n"
       }
       text += self.text(comparison)
+      for line in comparison.causes?.lines ?? [] { text += DiagnosticFormatter.printable(line) + "\n" }
       if comparison.leavesOutSwift {
         text += "not compared: layouts in Swift, instead of which there are rows of 44 points; see --allow-swift\n"
       }
@@ -243,6 +249,7 @@ struct ComparisonPrinter {
         }
       }
     }
+    if let causes = comparison.causes { writer.array("causes", of: causes.causes) }
   }
 }
 

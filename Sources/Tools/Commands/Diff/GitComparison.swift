@@ -113,7 +113,7 @@ struct GitComparison {
   private func version(of path: String, at commit: String?) throws(ComparisonError) -> FileVersion? {
     let folder = path.lastIndex(of: "/").map { "\(repository.workTree)/\(path[..<$0])" } ?? repository.workTree
     return try text(of: path, at: commit).map { text in
-      FileVersion(name: path, text: text) { layouts in
+      FileVersion(name: path, text: text) { text, layouts in
         DocumentFile(
           path, text: text, folder: folder, files: commit.map { .commit($0, of: repository) } ?? .disk,
           swiftLayouts: layouts)

@@ -145,7 +145,7 @@ struct GitRepository: Sendable {
   }
 
   /// Returns the output of a command of git. Throws its error if it fails.
-  private static func output(of arguments: [String]) throws(GitError) -> [UInt8] {
+  static func output(of arguments: [String]) throws(GitError) -> [UInt8] {
     let output = try run(arguments)
     guard output.hasSucceeded else { throw GitError(message: output.firstError) }
     return output.output

@@ -207,6 +207,7 @@ extension DocumentTest {
       return
     }
     for entry in snapshot.entries { compare(entry) }
+    if !differences.isEmpty { nameCauses(snapshot) }
     lint(on: snapshot.entries.map(\.variant.device))
   }
 

@@ -12,6 +12,8 @@ struct TestResult: Equatable {
     var name: String
     /// The lines that describe the failure, the first one as a summary; empty for success.
     var failure: [String] = []
+    /// The line of the document that causes the failure; nil if it is not known.
+    var line: Int?
 
     var hasPassed: Bool { failure.isEmpty }
   }
@@ -45,10 +47,25 @@ struct TestResult: Equatable {
   }
 }
 
+extension TestResult {
+  /// Adds lines about the causes to the failed layouts, behind their summaries, and the line of the document to which they
+  /// lead.
+  mutating func addCauses(_ lines: [String], line: Int?) {
+    for index in cases.indices where !cases[index].hasPassed && cases[index].name.hasPrefix("layout") {
+      cases[index].failure.insert(contentsOf: lines, at: 1)
+      cases[index].line = line
+    }
+  }
+}
+
 /// The form in which a child process returns a result: one line of JSON.
 extension TestResult {
   var line: [UInt8] {
-    let cases = cases.map { test -> JSONValue in ["name": .string(test.name), "failure": .strings(test.failure)] }
+    let cases = cases.map { test in
+      JSONValue.object(
+        joining: ["name": .string(test.name), "failure": .strings(test.failure)],
+        test.line.map { ["line": .integer($0)] } ?? [:])
+    }
     let result = JSONValue.object(
       joining: ["file": .string(file), "cases": .array(cases), "notes": .strings(notes)],
       page.map { ["page": .string($0)] } ?? [:], ["exitCode": .integer(Int(exitCode))])
@@ -62,7 +79,9 @@ extension TestResult {
     else { return nil }
     self.init(file: file)
     let texts = { (value: JSONValue?) in (value?.asArray ?? []).compactMap(\.asString) }
-    self.cases = cases.map { Case(name: $0["name"]?.asString ?? "", failure: texts($0["failure"])) }
+    self.cases = cases.map { test in
+      Case(name: test["name"]?.asString ?? "", failure: texts(test["failure"]), line: test["line"]?.asInt)
+    }
     notes = texts(value["notes"])
     page = value["page"]?.asString
     exitCode = CInt(clamping: code)
@@ -206,7 +225,7 @@ extension TestReport {
   private func annotations(_ result: TestResult) -> String {
     let failures = result.cases.filter { !$0.hasPassed }.map { test in
       WorkflowCommand(.error, file: result.file, message: test.failure.joined(separator: "\n"))
-        .text(["line": "1", "title": "layoutd test: \(test.name)"])
+        .text(["line": String(test.line ?? 1), "title": "layoutd test: \(test.name)"])
     }
     let notes = result.notes.map { WorkflowCommand(.information, file: result.file, message: $0).text() }
     return (failures + notes).joined()
