@@ -73,7 +73,11 @@ struct `Frames of the sheet` {
     #expect(collection.contentSize == Size(width: width, height: Double((count + 3) / 4) * 20))
     model.layoutDirection = .rightToLeft
     let mirrored = prepared(model, 100, 60).frames(ofSection: 0)
-    #expect(mirrored == (0..<count).map { Rect(width - 50 * Double($0 % 4 + 1), Double($0 / 4) * 20, 50, 20) })
+    let expected = (0..<count).map { item in
+      let (row, column) = item.quotientAndRemainder(dividingBy: 4)
+      return Rect(width - 50 * Double(column + 1), 20 * Double(row), 50, 20)
+    }
+    #expect(mirrored == expected)
     model.layoutDirection = .leftToRight
     model.scrollDirection = .horizontal
     model.sections[0].layout = SheetLayout(columnCount: 4, columnWidths: [20], rowHeights: [50])
