@@ -108,13 +108,8 @@ extension InitialOffset {
   }
 }
 
-extension JSONReader {
-  /// Reads a coordinate in points. One beyond the limit of coordinates is the limit.
-  fileprivate mutating func readCoordinate() throws(JSONError) -> Double {
-    let number = try readNumber(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-    return min(.coordinateLimit, max(-.coordinateLimit, number))
-  }
-}
+/// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
+private let coordinates = -Double.coordinateLimit...Double.coordinateLimit
 
 extension Point: JSONWritable {
   /// Reads `{x, y}`.
@@ -124,8 +119,8 @@ extension Point: JSONWritable {
     var y: Double?
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
-      case "x": x = try reader.readCoordinate()
-      case "y": y = try reader.readCoordinate()
+      case "x": x = try reader.readNumber(in: coordinates)
+      case "y": y = try reader.readNumber(in: coordinates)
       default: break
       }
     }

@@ -72,6 +72,8 @@ struct `Frames of the sheet` {
     let collection = prepared(model, 100, 60)
     #expect(collection.contentSize == Size(width: width, height: Double((count + 3) / 4) * 20))
     model.layoutDirection = .rightToLeft
+    // Without pinned columns, which are at another distance from the edge of the content.
+    model.sections[0].layout = SheetLayout(columnCount: 4, columnWidths: [50], rowHeights: [20])
     let mirrored = prepared(model, 100, 60).frames(ofSection: 0)
     let expected = (0..<count).map { item in
       let (row, column) = item.quotientAndRemainder(dividingBy: 4)

