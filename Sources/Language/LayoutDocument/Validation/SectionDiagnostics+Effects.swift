@@ -93,8 +93,8 @@ extension SectionDiagnostics {
       if isInherited, isInheritedKnown { continue }
       if isInherited { isInheritedKnown = true }
       let (keys, kind) = keys(of: node)
-      guard kind?.name == CompositionalLayout.kind, keys["list"] == nil, let group = keys["group"], group.kind == .object,
-        group["size"] != nil
+      guard kind?.name == CompositionalLayout.kind, keys["list"] == nil, let group = keys["group"],
+        group.kind == .object, group["size"] != nil
       else { continue }
       result += Self.keysWithoutItems(group)
     }
