@@ -1,0 +1,93 @@
+extension NotificationCenter {
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
+    Publisher(center: self, name: name, object: object)
+  }
+
+  public struct Publisher: Combine.Publisher {
+    public typealias Output = Notification
+    public typealias Failure = Never
+    public let center: NotificationCenter
+    public let name: Notification.Name
+    public let object: AnyObject?
+
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
+      ConnectedPublisher { relay in
+        let relay = Unchecked(value: relay)
+        let token = center.addObserver(forName: name, object: object, queue: nil) { relay.value.send($0) }
+        relay.value.whenEnded { center.removeObserver(token) }
+      }.receive(subscriber: subscriber)
+    }
+  }
+}
+
+extension Timer {
+  public static func publish(
+    every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode
+  ) -> TimerPublisher {
+    TimerPublisher(interval: interval, runLoop: runLoop, mode: mode)
+  }
+
+  public final class TimerPublisher: ConnectablePublisher {
+    public typealias Output = Date
+    public typealias Failure = Never
+    public let interval: TimeInterval
+    public let runLoop: RunLoop
+    public let mode: RunLoop.Mode
+    private let subject = PassthroughSubject<Date, Never>()
+
+    init(interval: TimeInterval, runLoop: RunLoop, mode: RunLoop.Mode) {
+      (self.interval, self.runLoop, self.mode) = (interval, runLoop, mode)
+    }
+
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
+      subject.receive(subscriber: subscriber)
+    }
+
+    public func connect() -> any Cancellable {
+      let subject = Unchecked(value: subject)
+      let timer = Timer(timeInterval: interval, repeats: true) { _ in subject.value.send(Date()) }
+      runLoop.add(timer, forMode: mode)
+      return AnyCancellable(timer.invalidate)
+    }
+  }
+}
+
+/// A value that a closure of another thread uses, which is safe because it has a lock.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+}
+
+extension Publisher where Failure == Never {
+  /// The values as an asynchronous sequence, which ends the subscription with its iteration.
+  public var values: AsyncStream<Output> {
+    AsyncStream { continuation in
+      let cancellable = sink { _ in
+        continuation.finish()
+      } receiveValue: {
+        let value = Unchecked(value: $0)
+        _ = continuation.yield(value.value)
+      }
+      let subscription = Unchecked(value: cancellable)
+      continuation.onTermination = { _ in subscription.value.cancel() }
+    }
+  }
+}
+
+extension Publisher {
+  /// The values as an asynchronous sequence that throws the failure.
+  public var values: AsyncThrowingStream<Output, any Error> {
+    AsyncThrowingStream { continuation in
+      let cancellable = sink {
+        switch $0 {
+        case .finished: continuation.finish()
+        case .failure(let error): continuation.finish(throwing: error)
+        }
+      } receiveValue: {
+        let value = Unchecked(value: $0)
+        _ = continuation.yield(value.value)
+      }
+      let subscription = Unchecked(value: cancellable)
+      continuation.onTermination = { _ in subscription.value.cancel() }
+    }
+  }
+}

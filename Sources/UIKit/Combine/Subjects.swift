@@ -1,0 +1,198 @@
+public protocol Subject<Output, Failure>: AnyObject, Publisher {
+  func send(_ value: Output)
+  func send(completion: Subscribers.Completion<Failure>)
+  func send(subscription: any Subscription)
+}
+
+extension Subject where Output == Void {
+  public func send() { send(()) }
+}
+
+extension Subject {
+  public func send(subscription: any Subscription) { subscription.request(.unlimited) }
+}
+
+/// The subscriptions of a subject.
+struct Subscriptions<Output, Failure: Error> {
+  private let lock = NSRecursiveLock()
+  private var relays: [Relay<Output, Failure>] = []
+  private(set) var completion: Subscribers.Completion<Failure>?
+
+  /// The subscriptions in their order.
+  var active: [Relay<Output, Failure>] { lock.withLock { relays } }
+
+  mutating func add(_ relay: Relay<Output, Failure>) { lock.withLock { relays.append(relay) } }
+  mutating func remove(_ relay: Relay<Output, Failure>) { lock.withLock { relays.removeAll { $0 === relay } } }
+
+  /// Returns the subscriptions that end now.
+  mutating func end(_ completion: Subscribers.Completion<Failure>) -> [Relay<Output, Failure>] {
+    lock.withLock {
+      if self.completion == nil { self.completion = completion }
+      defer { relays = [] }
+      return relays
+    }
+  }
+}
+
+public final class PassthroughSubject<Output, Failure: Error>: Subject {
+  private var subscriptions = Subscriptions<Output, Failure>()
+
+  public init() {}
+
+  public func send(_ value: Output) {
+    for relay in subscriptions.active where relay.hasDemand { relay.send(value) }
+  }
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+    for relay in subscriptions.end(completion) { relay.finish(completion) }
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let relay = Relay(AnySubscriber(subscriber))
+    subscriptions.add(relay)
+    relay.whenEnded { [weak self, weak relay] in
+      if let relay { self?.subscriptions.remove(relay) }
+    }
+    subscriber.receive(subscription: relay)
+    if let completion = subscriptions.completion { relay.finish(completion) }
+  }
+}
+
+public final class CurrentValueSubject<Output, Failure: Error>: Subject {
+  private var subscriptions = Subscriptions<Output, Failure>()
+  private var current: Output
+
+  public init(_ value: Output) { current = value }
+
+  public var value: Output {
+    get { current }
+    set { send(newValue) }
+  }
+
+  public func send(_ value: Output) {
+    guard subscriptions.completion == nil else { return }
+    current = value
+    for relay in subscriptions.active { relay.send(value) }
+  }
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+    for relay in subscriptions.end(completion) { relay.finish(completion) }
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let relay = Relay(AnySubscriber(subscriber))
+    if subscriptions.completion == nil { relay.send(current) }
+    subscriptions.add(relay)
+    relay.whenEnded { [weak self, weak relay] in
+      if let relay { self?.subscriptions.remove(relay) }
+    }
+    subscriber.receive(subscription: relay)
+    if let completion = subscriptions.completion { relay.finish(completion) }
+  }
+}
+
+public struct Just<Output>: Publisher {
+  public typealias Failure = Never
+  public let output: Output
+
+  public init(_ output: Output) { self.output = output }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    [output].publisher.receive(subscriber: subscriber)
+  }
+}
+
+public struct Empty<Output, Failure: Error>: Publisher {
+  public let completeImmediately: Bool
+
+  public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+
+  public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+    self.completeImmediately = completeImmediately
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    ConnectedPublisher { if completeImmediately { $0.finish(.finished) } }.receive(subscriber: subscriber)
+  }
+}
+
+public struct Fail<Output, Failure: Error>: Publisher {
+  public let error: Failure
+
+  public init(error: Failure) { self.error = error }
+  public init(outputType: Output.Type, failure: Failure) { error = failure }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    ConnectedPublisher { $0.finish(.failure(error)) }.receive(subscriber: subscriber)
+  }
+}
+
+/// Calls its closure at once, and keeps the result for later subscribers.
+public final class Future<Output, Failure: Error>: Publisher {
+  public typealias Promise = (Result<Output, Failure>) -> Void
+
+  private let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
+
+  public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
+    attemptToFulfill { [result] in
+      if result.value == nil { result.send($0) }
+    }
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    ConnectedPublisher { [result] relay in
+      relay.attach(result) {
+        switch $0 {
+        case .success(let value)?:
+          relay.send(value)
+          relay.finish(.finished)
+        case .failure(let error)?: relay.finish(.failure(error))
+        case nil: break
+        }
+      } onCompletion: { _ in
+      }
+    }.receive(subscriber: subscriber)
+  }
+}
+
+public struct Deferred<DeferredPublisher: Publisher>: Publisher {
+  public typealias Output = DeferredPublisher.Output
+  public typealias Failure = DeferredPublisher.Failure
+  public let createPublisher: () -> DeferredPublisher
+
+  public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    createPublisher().receive(subscriber: subscriber)
+  }
+}
+
+extension Sequence {
+  /// A publisher of the elements. All are computed when a subscription begins.
+  public var publisher: ConnectedPublisher<Element, Never> {
+    ConnectedPublisher { relay in
+      for element in self {
+        guard relay.isActive else { return }
+        relay.send(element)
+      }
+      relay.finish(.finished)
+    }
+  }
+}
+
+extension Optional {
+  public var publisher: ConnectedPublisher<Wrapped, Never> { (map { [$0] } ?? []).publisher }
+}
+
+extension Result {
+  public var publisher: ConnectedPublisher<Success, Failure> {
+    ConnectedPublisher { relay in
+      switch self {
+      case .success(let value):
+        relay.send(value)
+        relay.finish(.finished)
+      case .failure(let error): relay.finish(.failure(error))
+      }
+    }
+  }
+}
