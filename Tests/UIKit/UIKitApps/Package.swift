@@ -5,15 +5,15 @@ import PackageDescription
 // Rewritten use the Objective-C runtime, so the target excludes them and the plugin rewrites them.
 let mode = Context.environment["LAYOUTD_SWIFT_MODE"] == "5" ? SwiftLanguageMode.v5 : .v6
 let settings: [SwiftSetting] = [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)]
-let uikit = Target.Dependency.product(name: "UIKit", package: "layoutd")
+let modules = ["UIKit", "Combine", "os"].map { Target.Dependency.product(name: $0, package: "layoutd") }
 
 let package = Package(
   name: "UIKitApps",
   dependencies: [.package(name: "layoutd", path: "../../..")],
   targets: [
-    .target(name: "Apps", dependencies: [uikit], path: "Apps", swiftSettings: settings),
+    .target(name: "Apps", dependencies: modules, path: "Apps", swiftSettings: settings),
     .target(
-      name: "RewrittenApps", dependencies: [uikit], path: "Rewritten",
+      name: "RewrittenApps", dependencies: modules, path: "Rewritten",
       exclude: [
         "CoachMarks.swift",
         "DraggableCards.swift",

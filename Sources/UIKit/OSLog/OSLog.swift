@@ -1,0 +1,2 @@
+// The same interface by its other name.
+@_exported public import os
