@@ -40,6 +40,7 @@ struct SourceRewriter {
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
       case "protocol": openProtocol(index, depth)
       case "optional": rewriteRequirement(index)
+      case "import": rewriteImport(index)
       case let word where Self.attributes.contains(word): blank(tokens[index].range)
       default: break
       }
@@ -91,6 +92,13 @@ struct SourceRewriter {
       Replacement(
         range: tokens[index].range.lowerBound..<tokens[end].range.upperBound,
         text: Array(opening.utf8) + name + Array(closing.utf8) + inner.filter { $0 == 0x0A }))
+  }
+
+  /// Makes the import of a submodule or of one declaration that of its module.
+  private mutating func rewriteImport(_ index: Int) {
+    guard let declaration = ImportDeclaration(source, at: index) else { return }
+    if let kind = declaration.kind { blank(tokens[kind].range) }
+    for index in declaration.path { blank(tokens[index].range) }
   }
 
   // MARK: Optional requirements

@@ -22,6 +22,33 @@ struct SourceRewriterTests {
   }
 
   @Test(arguments: [
+    ("import os.log", "import os    "),
+    (
+      "@_exported import UIKit.UIGestureRecognizerSubclass\nlet a = b.c",
+      "@_exported import UIKit                             \nlet a = b.c"
+    ),
+    ("import class UIKit.UIView", "import       UIKit       "),
+    ("import UIKit; import Combine", "import UIKit; import Combine"),
+    ("a.import.b(c)", "a.import.b(c)"),
+    ("import", "import"),
+  ]) func `imports of submodules and of declarations are those of their modules`(source: String, expected: String) {
+    #expect(rewritten(source) == expected)
+  }
+
+  @Test func `required modules are those that a file imports without a condition`() {
+    let text = """
+      import os.log
+      @testable import class Photos.PHAsset
+      // import Commented
+      #if canImport(WebKit)
+        import WebKit
+      #endif
+      let text = "import Quoted"
+      """
+    #expect(ImportDeclaration.requiredModules(in: Array(text.utf8)) == ["os", "Photos"])
+  }
+
+  @Test(arguments: [
     "// @objc #selector(a)", "/* @objc /* @IBOutlet */ @objc */", "\"@objc #selector(a)\"", "#\"@objc \"quoted\" #\"#",
     "\"\"\"\n@objc \"\n#selector(a)\n\"\"\"", "\"\\(\"@objc\")\"", "\"a \\\" @objc\"", "#\"\\(@objc)\"#",
     "let r = /@objc\"/",

@@ -58,9 +58,10 @@ final class SwiftBuilder {
     run = nil
   }
 
-  /// Compiles the files with a main file for an expression. `onEnd` is called once, unless the build is cancelled.
+  /// Compiles the files with a main file for an expression. Imported modules of the names `stubs` are stand-ins. `onEnd` is
+  /// called once, unless the build is cancelled.
   func build(
-    _ files: [SwiftLayoutSource.File], expression: String,
+    _ files: [SwiftLayoutSource.File], expression: String, stubs: [String] = [],
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     cancel()
@@ -68,17 +69,26 @@ final class SwiftBuilder {
       return compile(package) { [self] failure in
         if let failure { return onEnd(.failure(failure)) }
         isToolkitBuilt = true
-        build(files, expression: expression, onEnd: onEnd)
+        build(files, expression: expression, stubs: stubs, onEnd: onEnd)
+      }
+    }
+    let modules = ImportedModules(files, stubs: stubs, toolkit: toolkit)
+    if let module = modules.next {
+      return compile(module, of: modules) { [self] failure in
+        if let failure { return onEnd(.failure(failure)) }
+        build(files, expression: expression, stubs: stubs, onEnd: onEnd)
       }
     }
     count += 1
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      try start("swiftc", toolkit.compilerArguments(paths, output: program)) { hasSucceeded, output in
-        onEnd(
-          hasSucceeded
-            ? .success(Program(path: program, lines: lines)) : .failure(Self.failure(in: output, lines)))
+      let arguments = modules.programArguments + toolkit.compilerArguments(paths, output: program)
+      try start("swiftc", arguments) { hasSucceeded, output in
+        if hasSucceeded { return onEnd(.success(Program(path: program, lines: lines))) }
+        var failure = Self.failure(in: output, lines)
+        failure.problems = modules.explained(failure.problems, in: files)
+        onEnd(.failure(failure))
       }
     } catch {
       onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)")))
@@ -93,6 +103,22 @@ final class SwiftBuilder {
     let text = String(decoding: output.suffix(4096), as: UTF8.self)
     let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
     return SwiftLayoutFailure("the compiler failed: \(last)")
+  }
+
+  private func compile(
+    _ module: ImportedModules.Module, of modules: ImportedModules, onEnd: @escaping (SwiftLayoutFailure?) -> Void
+  ) {
+    if module.sources != nil { onProgress("compiling the module \(module.name), the first time") }
+    do throws(UVError) {
+      try start("swiftc", try modules.arguments(for: module)) { hasSucceeded, output in
+        if hasSucceeded, (try? modules.finish(module)) != nil { return onEnd(nil) }
+        let text = String(decoding: output, as: UTF8.self)
+        let line = text.split(separator: "\n").first { $0.contains("error:") } ?? "no output"
+        onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled: \(line)"))
+      }
+    } catch {
+      onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled: \(error.message)"))
+    }
   }
 
   private func compile(_ package: UIKitToolkit.Package, onEnd: @escaping (SwiftLayoutFailure?) -> Void) {
@@ -217,6 +243,15 @@ package struct UIKitToolkit {
       "-Xlinker", "-rpath", "-Xlinker", products, "-o", output,
     ] + files
   }
+
+  /// The folder of layoutd's own package; nil if it is not found.
+  var sourceFolder: String? { package?.sources ?? Self.findSources() }
+
+  /// The arguments of `swiftc` that find the modules.
+  var moduleArguments: [String] { ["-I", "\(products)/Modules"] }
+
+  /// The bytes of a compiled module, which begin with the version of the compiler.
+  var compiledModule: [UInt8] { (try? FileSystem.read("\(products)/Modules/UIKit.swiftmodule", limit: 4 << 20)) ?? [] }
 
   /// A package in the cache that makes one dynamic library of the modules.
   struct Package {

@@ -37,6 +37,8 @@ package struct SwiftLayoutSource {
   package var entry: String?
   /// Whether the entry must be a layout that the files declare: a document may name one, but contains no code.
   var isLimitedToDeclaredEntries = false
+  /// The names of modules that are not there, which become empty ones.
+  var stubs: [String] = []
   /// The content of the only file; nil to read the files from the disk.
   var text: [UInt8]?
   /// The numbers of items by section.
@@ -173,6 +175,7 @@ extension SwiftLayoutSource {
     .value(
       "--entry", "EXPR", help: "the Swift expression that makes the layout; default: the first layout of the files"),
     .value("--items", "N,N,…", help: "the numbers of items by section; default: 20"),
+    .value("--stub", "MODULE", help: "compile an empty module of this name; may be repeated", isRepeatable: true),
     .value("--target", "NAME", help: "the target of a package, a folder in its Sources; default: the only one"),
     .value(
       "--viewport", "WxH|DEVICE", help: "the viewport of a Swift layout: a size, or a device; default: iPhone 16",
@@ -195,6 +198,7 @@ extension SwiftLayoutSource {
     var source = SwiftLayoutSource(path: path, name: name)
     source.target = arguments.text("--target")
     source.entry = arguments.text("--entry")
+    source.stubs = try arguments.texts("--stub", expected: "a name such as Kingfisher", where: ImportedModules.canStub)
     let items = try arguments.value("--items", expected: "numbers from 0 to 1000000, such as 20,5") { text -> [Int]? in
       let counts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
       guard counts.allSatisfy({ $0.map((0...1_000_000).contains) == true }) else { return nil }

@@ -1,0 +1,146 @@
+import EventLoop
+import LayoutBase
+import LayoutDocument
+import UIKitSources
+
+/// The modules beside UIKit that source files import. Each is compiled once into the user's cache, when a file first
+/// imports it.
+///
+/// `Combine`, `os` and `OSLog` have sources. A stand-in is an empty module, so that the import compiles: what a file uses of
+/// it is an error.
+struct ImportedModules {
+  /// The modules with sources, each after those that it imports, with their names.
+  private static let withSources: KeyValuePairs = ["Combine": [], "os": [], "OSLog": ["os"]]
+  /// The modules that are stand-ins without a request, with the prefixes of their names.
+  private static let standIns: KeyValuePairs = [
+    "AVFoundation": ["AV"], "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "Photos": ["PH"],
+    "SafariServices": ["SF"], "WebKit": ["WK"],
+  ]
+
+  /// A module that is compiled.
+  struct Module: Equatable {
+    let name: String
+    /// The files of a module with sources; nil for a stand-in.
+    let sources: [String]?
+  }
+
+  /// The modules that the files import, each after those that it imports.
+  let modules: [Module]
+  /// The folder of the compiled modules.
+  let folder: String
+  private let toolkit: UIKitToolkit
+
+  /// Finds the modules of files. `stubs` are names of modules that become stand-ins.
+  init(_ files: [SwiftLayoutSource.File], stubs: [String], toolkit: UIKitToolkit) {
+    self.toolkit = toolkit
+    var names = Set(files.flatMap { ImportDeclaration.requiredModules(in: $0.text) })
+    for (name, imported) in Self.withSources.reversed() where names.contains(name) { names.formUnion(imported) }
+    let root = toolkit.sourceFolder
+    var modules: [Module] = []
+    // Modules of another version of the compiler cannot be imported.
+    var hash = FNV1a()
+    toolkit.compiledModule.forEach { hash.combine(byte: $0) }
+    for (name, _) in Self.withSources where names.contains(name) && !stubs.contains(name) {
+      let folder = "\(root ?? "")/Sources/UIKit/\(name)"
+      let entries = ((try? FileSystem.list(folder, limit: 100)) ?? []).map(\.name).sorted()
+      let sources = entries.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+      if sources.isEmpty { continue }
+      modules.append(Module(name: name, sources: sources))
+      for path in sources { try? FileSystem.read(path, limit: 1 << 20).forEach { hash.combine(byte: $0) } }
+    }
+    let requested = Self.standIns.map(\.key).filter(names.contains) + stubs.sorted()
+    for name in requested where !modules.contains(where: { $0.name == name }) {
+      modules.append(Module(name: name, sources: nil))
+    }
+    self.modules = modules
+    folder = "\(UIKitToolkit.cacheFolder)/modules-\(String(hash.value, radix: 16))"
+  }
+
+  /// Whether a module of a name can be a stand-in: not one that the program itself needs.
+  static func canStub(_ name: String) -> Bool {
+    let isName = name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isName && !["Swift", "Foundation", "UIKit", "HostProcess", "LayoutPreview"].contains(name)
+  }
+
+  /// The module to compile next; nil if all are compiled.
+  var next: Module? { modules.first { (try? FileSystem.kind(mark($0))) != .file } }
+
+  /// Returns the file that exists once a module is compiled.
+  private func mark(_ module: Module) -> String { "\(folder)/\(module.name).compiled" }
+
+  /// Records that a module is compiled.
+  func finish(_ module: Module) throws(UVError) { try FileSystem.writeAtomically(mark(module), []) }
+
+  /// Returns the arguments of `swiftc` that compile a module. Writes the source file of a stand-in.
+  func arguments(for module: Module) throws(UVError) -> [String] {
+    try FileSystem.createDirectories(folder)
+    let path = "\(folder)/\(module.name).swiftmodule"
+    var arguments = [
+      "-parse-as-library", "-module-name", module.name, "-emit-module", "-emit-module-path", path, "-I", folder,
+    ]
+    guard let sources = module.sources else {
+      let source = "\(folder)/\(module.name).swift"
+      // Apple's frameworks bring UIKit or pieces of it with them.
+      try UIKitToolkit.writeIfDifferent(source, "@_exported import UIKit\n")
+      return arguments + toolkit.moduleArguments + [source]
+    }
+    arguments += ["-Onone", "-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault"]
+    let imported = Self.withSources.first { $0.key == module.name }?.value ?? []
+    arguments += linkArguments(for: imported)
+    return arguments + ["-emit-library", "-o", "\(folder)/lib\(module.name).so"] + sources
+  }
+
+  /// The arguments of `swiftc` that compile and link a program with the modules.
+  var programArguments: [String] {
+    modules.isEmpty ? [] : ["-I", folder] + linkArguments(for: modules.filter { $0.sources != nil }.map(\.name))
+  }
+
+  private func linkArguments(for names: [String]) -> [String] {
+    names.isEmpty ? [] : ["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + names.map { "-l\($0)" }
+  }
+
+  // MARK: Errors
+
+  /// Returns the errors with one more for each stand-in that states what the files use of it.
+  func explained(_ problems: [SwiftLayoutProblem], in files: [SwiftLayoutSource.File]) -> [SwiftLayoutProblem] {
+    let missing = problems.compactMap { problem in Self.missingName(in: problem.message).map { (problem.path, $0) } }
+    var result = problems.map(Self.withRemedy)
+    for module in modules where module.sources == nil {
+      let importing = Set(
+        files.filter { ImportDeclaration.requiredModules(in: $0.text).contains(module.name) }.map(\.path))
+      let prefixes = Self.standIns.first { $0.key == module.name }?.value
+      // A name with the prefix of another framework is not one of this module.
+      let others = Self.standIns.filter { $0.key != module.name }.flatMap(\.value)
+      var used: [String] = []
+      for (path, name) in missing where importing.contains(path) && !used.contains(name) {
+        if prefixes?.contains(where: name.hasPrefix) ?? !others.contains(where: name.hasPrefix) { used.append(name) }
+      }
+      guard let first = problems.first(where: { importing.contains($0.path) }), !used.isEmpty else { continue }
+      result.append(
+        SwiftLayoutProblem(
+          path: first.path, line: 1, column: 1,
+          message: "\(module.name) is a stand-in without declarations; the files use of it: "
+            + used.joined(separator: ", ")))
+    }
+    return result
+  }
+
+  /// Returns an error with the option that helps if a module is missing.
+  private static func withRemedy(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem {
+    let pieces = problem.message.split(separator: "'", omittingEmptySubsequences: false)
+    guard problem.message.hasPrefix("no such module '"), pieces.count == 3, canStub(String(pieces[1])) else {
+      return problem
+    }
+    var problem = problem
+    problem.message += "; --stub \(pieces[1]) compiles an empty one"
+    return problem
+  }
+
+  /// Returns the name that an error of the compiler states as missing; nil if it is another error.
+  private static func missingName(in message: String) -> String? {
+    guard message.hasPrefix("cannot find") || message.contains("has no member") else { return nil }
+    let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
+    let index = message.hasPrefix("cannot find") ? 1 : pieces.count - 2
+    return pieces.indices.contains(index) ? String(pieces[index]) : nil
+  }
+}
