@@ -195,6 +195,70 @@ def test_errors_of_the_dump(layoutd, package, tmp_path):
     assert code == 1 and "declares no layout that needs no arguments" in text
 
 
+# A layout whose item size follows a published property, and which logs.
+OBSERVING = """import Combine
+import OSLog
+import UIKit
+import os.log
+
+final class ObservingLayout: UICollectionViewFlowLayout {
+  final class Model: ObservableObject { @Published var columns = 1 }
+  private let model = Model()
+  private var cancellables: Set<AnyCancellable> = []
+
+  override init() {
+    super.init()
+    model.$columns.map { CGSize(width: 100, height: 10 * $0) }.sink { [weak self] in self?.itemSize = $0 }
+      .store(in: &cancellables)
+    model.columns = 3
+    Logger(subsystem: "layouts", category: "test").debug("columns \\(self.model.columns)")
+  }
+  required init?(coder: NSCoder) { fatalError() }
+}
+"""
+
+
+def test_modules_that_files_import_are_compiled_once(layoutd, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "Observing.swift"
+    file.write_text(OBSERVING)
+    for isFirst in [True, False]:
+        run = subprocess.run([layoutd, "dump", file, "--items", "1"], capture_output=True, text=True, timeout=FIRST_BUILD)
+        assert run.returncode == 0, run.stderr
+        for module in ["Combine", "os", "OSLog"]:
+            assert (f"compiling the module {module}, the first time" in run.stderr) == isFirst
+        assert layout(layoutd, run.stdout)["cell:section-0/0"][2:] == [100, 30]
+
+
+def test_a_file_without_such_imports_compiles_no_module(layoutd, package, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    run = subprocess.run([layoutd, "dump", package, "--entry", "FeedLayout()"], capture_output=True, text=True, timeout=FIRST_BUILD)
+    assert run.returncode == 0, run.stderr
+    assert not list((tmp_path / "cache/layoutd").glob("modules-*"))
+
+
+def test_stand_ins(layoutd, tmp_path):
+    def dump(text, *options):
+        file = tmp_path / "Photo.swift"
+        file.write_text(text)
+        run = subprocess.run([layoutd, "dump", file, *options], capture_output=True, text=True, timeout=FIRST_BUILD)
+        return run.returncode, run.stderr
+
+    text = "import Photos\nimport Kingfisher\nimport UIKit\nfinal class PhotoLayout: UICollectionViewFlowLayout {}\n"
+    code, errors = dump(text)
+    assert code == 1 and "Photo.swift:2:8: error: no such module 'Kingfisher'; --stub Kingfisher compiles an empty one" in errors
+    assert dump(text, "--stub", "Kingfisher") == (0, "")
+
+    used = text + "let asset: PHAsset? = nil\nlet manager = KingfisherManager.shared\nlet image = UIImageView().kf\n"
+    code, errors = dump(used, "--stub", "Kingfisher")
+    assert code == 1
+    assert "Photo.swift:5:12: error: cannot find type 'PHAsset' in scope" in errors
+    assert "Photos is a stand-in without declarations; the files use of it: PHAsset\n" in errors
+    assert "Kingfisher is a stand-in without declarations; the files use of it: KingfisherManager, kf\n" in errors
+    for name in ["UIKit", "Foundation", "a.b", "2", ""]:
+        assert dump(text, "--stub", name)[0] == 64, name
+
+
 def test_a_package_is_edited_broken_and_mended(package, preview, page, capsys):
     feed = package / "Sources/Layouts/FeedLayout.swift"
     page.goto(preview(package, "--entry", "FeedLayout()", "--items", "6", "--viewport", "392x800").url)

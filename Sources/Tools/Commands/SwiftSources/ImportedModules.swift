@@ -80,7 +80,7 @@ struct ImportedModules {
     ]
     guard let sources = module.sources else {
       let source = "\(folder)/\(module.name).swift"
-      // Apple's frameworks bring UIKit or pieces of it with them.
+      // Apple's frameworks bring UIKit or segments of it with them.
       try UIKitToolkit.writeIfDifferent(source, "@_exported import UIKit\n")
       return arguments + toolkit.moduleArguments + [source]
     }
@@ -127,20 +127,20 @@ struct ImportedModules {
 
   /// Returns an error with the option that helps if a module is missing.
   private static func withRemedy(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem {
-    let pieces = problem.message.split(separator: "'", omittingEmptySubsequences: false)
-    guard problem.message.hasPrefix("no such module '"), pieces.count == 3, canStub(String(pieces[1])) else {
+    let segments = problem.message.split(separator: "'", omittingEmptySubsequences: false)
+    guard problem.message.hasPrefix("no such module '"), segments.count == 3, canStub(String(segments[1])) else {
       return problem
     }
     var problem = problem
-    problem.message += "; --stub \(pieces[1]) compiles an empty one"
+    problem.message += "; --stub \(segments[1]) compiles an empty one"
     return problem
   }
 
   /// Returns the name that an error of the compiler states as missing; nil if it is another error.
   private static func missingName(in message: String) -> String? {
     guard message.hasPrefix("cannot find") || message.contains("has no member") else { return nil }
-    let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
-    let index = message.hasPrefix("cannot find") ? 1 : pieces.count - 2
-    return pieces.indices.contains(index) ? String(pieces[index]) : nil
+    let segments = message.split(separator: "'", omittingEmptySubsequences: false)
+    let index = message.hasPrefix("cannot find") ? 1 : segments.count - 2
+    return segments.indices.contains(index) ? String(segments[index]) : nil
   }
 }
