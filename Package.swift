@@ -228,7 +228,7 @@ let package = Package(
     .target(name: "Combine"),
     .target(name: "os"),
     .target(name: "OSLog", dependencies: ["os"]),
-    .testTarget(name: "CombineTests", dependencies: ["Combine"]),
+    .testTarget(name: "CombineTests", dependencies: ["Combine", "TestSupport"]),
     .testTarget(name: "osTests", dependencies: ["os"]),
     // Files of apps and their tests, which compile unchanged; `make check` builds them as packages, too.
     .target(name: "AppLayouts", dependencies: ["UIKit"], path: "protocol/examples/uikit/Sources/AppLayouts"),

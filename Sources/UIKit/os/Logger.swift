@@ -182,11 +182,14 @@ enum LogFormat {
       }
       let flags = remainder.prefix { "0123456789.+-# hlqzjt".contains($0) }
       remainder = remainder.dropFirst(flags.count)
-      let letter = remainder.popFirst()
+      guard let letter = remainder.popFirst() else {
+        result += "%\(flags)"
+        break
+      }
       guard let value = remaining.popFirst() else { continue }
       switch (letter, value) {
-      case ("f"?, let number as Double): result += String(format: "%\(flags)f", number)
-      case ("f"?, let number as CGFloat): result += String(format: "%\(flags)f", Double(number))
+      case ("f", let number as Double): result += String(format: "%\(flags)f", number)
+      case ("f", let number as CGFloat): result += String(format: "%\(flags)f", Double(number))
       default: result += "\(value)"
       }
     }

@@ -25,7 +25,7 @@ struct SourceRewriterTests {
     ("import os.log", "import os    "),
     (
       "@_exported import UIKit.UIGestureRecognizerSubclass\nlet a = b.c",
-      "@_exported import UIKit                             \nlet a = b.c"
+      "@_exported import UIKit                            \nlet a = b.c"
     ),
     ("import class UIKit.UIView", "import       UIKit       "),
     ("import UIKit; import Combine", "import UIKit; import Combine"),

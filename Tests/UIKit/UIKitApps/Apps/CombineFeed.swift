@@ -2,6 +2,10 @@ import Combine
 import UIKit
 import os
 
+extension Notification.Name {
+  static let feedDidChange = Notification.Name("feedDidChange")
+}
+
 /// A feed whose view model is observed with Combine, and which logs.
 final class FeedViewModel: ObservableObject {
   enum State: Equatable { case idle, loading, loaded, failed }
@@ -26,7 +30,7 @@ final class FeedViewModel: ObservableObject {
       .receive(on: DispatchQueue.main)
       .sink { [weak self] in self?.show($0) }
       .store(in: &cancellables)
-    NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)
+    NotificationCenter.default.publisher(for: .feedDidChange)
       .sink { [weak self] _ in self?.reload() }
       .store(in: &cancellables)
   }
