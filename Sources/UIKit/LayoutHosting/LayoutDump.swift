@@ -246,7 +246,7 @@ import UIKitLayout
   // MARK: Values
 
   /// Returns a z-order that documents accept.
-  private static func limited(_ zIndex: Int) -> Int { min(max(zIndex, -1_000_000), 1_000_000_001) }
+  private static func limited(_ zIndex: Int) -> Int { min(max(zIndex, -1_000_000), 1_000_000) }
 
   /// Returns a kind as a JSON string. Kinds of documents have no colon.
   private static func quoted(_ kind: String) -> String {

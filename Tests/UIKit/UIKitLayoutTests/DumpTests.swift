@@ -47,6 +47,24 @@ private final class WaterFlowLayout: FramesLayout {
     #expect(LayoutDump.differences(of: host, from: document) == [])
   }
 
+  @Test(arguments: [(-2_000_000, -1_000_000), (3, 3), (1_000_000, 1_000_000), (1_000_000_001, 1_000_000)])
+  func `the z-order is one that documents accept`(zIndex: Int, expected: Int) {
+    final class RaisedLayout: FramesLayout {
+      var zIndex = 0
+
+      override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForItem(at: indexPath)
+        attributes?.zIndex = zIndex
+        return attributes
+      }
+    }
+    let layout = RaisedLayout()
+    layout.frames = [CGRect(x: 0, y: 0, width: 10, height: 10)]
+    layout.zIndex = zIndex
+    let dump = LayoutDump(LayoutHost(layout: layout, size: CGSize(width: 100, height: 100), items: [1]))
+    #expect(dump.text.contains("\"zIndex\": \(expected)}"))
+  }
+
   @Test func `a document of other frames is different`() {
     let (host, _) = host(1, CGSize(width: 393, height: 852))
     let other = self.host(2, CGSize(width: 393, height: 852)).host
