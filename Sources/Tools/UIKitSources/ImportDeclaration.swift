@@ -23,14 +23,14 @@ package struct ImportDeclaration {
     path = name + 1..<end
   }
 
-  /// Returns the modules that a text imports, without those about which it has a condition `canImport(…)`.
-  package static func requiredModules(in text: [UInt8]) -> Set<String> {
+  /// Returns the modules that a text imports, and those about which it has a condition `canImport(…)`.
+  package static func modules(in text: [UInt8]) -> (imported: Set<String>, conditional: Set<String>) {
     let source = TokenList(text)
-    var (modules, conditional): (Set<String>, Set<String>) = ([], [])
+    var (imported, conditional): (Set<String>, Set<String>) = ([], [])
     for index in source.tokens.indices where source.tokens[index].kind == .word {
       if source.text(index) == "canImport" { conditional.insert(source.text(index + 2)) }
-      if let declaration = ImportDeclaration(source, at: index) { modules.insert(declaration.module) }
+      if let declaration = ImportDeclaration(source, at: index) { imported.insert(declaration.module) }
     }
-    return modules.subtracting(conditional)
+    return (imported, conditional)
   }
 }

@@ -35,7 +35,7 @@ struct SourceRewriterTests {
     #expect(rewritten(source) == expected)
   }
 
-  @Test func `required modules are those that a file imports without a condition`() {
+  @Test func `the modules are those that a file imports, also with a condition`() {
     let text = """
       import os.log
       @testable import class Photos.PHAsset
@@ -45,7 +45,9 @@ struct SourceRewriterTests {
       #endif
       let text = "import Quoted"
       """
-    #expect(ImportDeclaration.requiredModules(in: Array(text.utf8)) == ["os", "Photos"])
+    let modules = ImportDeclaration.modules(in: Array(text.utf8))
+    #expect(modules.imported == ["os", "Photos", "WebKit"])
+    #expect(modules.conditional == ["WebKit"])
   }
 
   @Test(arguments: [

@@ -25,35 +25,45 @@ struct ImportedModules {
   }
 
   /// The modules that the files import, each after those that it imports.
-  let modules: [Module]
-  /// The folder of the compiled modules.
-  let folder: String
+  private let modules: [Module]
+  /// The folder of the modules with sources, whose name differs if one of these, UIKit or the compiler differs.
+  private let folder: String
   private let toolkit: UIKitToolkit
 
-  /// Finds the modules of files. `stubs` are names of modules that become stand-ins.
-  init(_ files: [SwiftLayoutSource.File], stubs: [String], toolkit: UIKitToolkit) {
+  /// Finds the modules that source texts import. `stubs` are names of modules that become stand-ins.
+  init(_ texts: [[UInt8]], stubs: [String], toolkit: UIKitToolkit) {
     self.toolkit = toolkit
-    var names = Set(files.flatMap { ImportDeclaration.requiredModules(in: $0.text) })
-    for (name, imported) in Self.withSources.reversed() where names.contains(name) { names.formUnion(imported) }
-    let root = toolkit.sourceFolder
-    var modules: [Module] = []
-    // Modules of another version of the compiler cannot be imported.
+    var (imported, conditional): (Set<String>, Set<String>) = ([], [])
+    for text in texts {
+      let names = ImportDeclaration.modules(in: text)
+      imported.formUnion(names.imported)
+      conditional.formUnion(names.conditional)
+    }
+    for (name, others) in Self.withSources.reversed() where imported.contains(name) { imported.formUnion(others) }
     var hash = FNV1a()
     toolkit.compiledModule.forEach { hash.combine(byte: $0) }
-    for (name, _) in Self.withSources where names.contains(name) && !stubs.contains(name) {
-      let folder = "\(root ?? "")/Sources/UIKit/\(name)"
-      let entries = ((try? FileSystem.list(folder, limit: 100)) ?? []).map(\.name).sorted()
-      let sources = entries.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
-      if sources.isEmpty { continue }
-      modules.append(Module(name: name, sources: sources))
+    var modules: [Module] = []
+    for (name, _) in Self.withSources {
+      let sources = Self.sources(of: name, toolkit)
       for path in sources { try? FileSystem.read(path, limit: 1 << 20).forEach { hash.combine(byte: $0) } }
+      if imported.contains(name), !stubs.contains(name), !sources.isEmpty {
+        modules.append(Module(name: name, sources: sources))
+      }
     }
-    let requested = Self.standIns.map(\.key).filter(names.contains) + stubs.sorted()
-    for name in requested where !modules.contains(where: { $0.name == name }) {
+    let requested = Self.standIns.map(\.key).filter { imported.contains($0) && !conditional.contains($0) }
+    for name in requested + stubs.sorted() where !modules.contains(where: { $0.name == name }) {
       modules.append(Module(name: name, sources: nil))
     }
     self.modules = modules
     folder = "\(UIKitToolkit.cacheFolder)/modules-\(String(hash.value, radix: 16))"
+  }
+
+  /// Returns the files of a module with sources.
+  private static func sources(of name: String, _ toolkit: UIKitToolkit) -> [String] {
+    guard let root = toolkit.sourceFolder else { return [] }
+    let folder = "\(root)/Sources/UIKit/\(name)"
+    let names = ((try? FileSystem.list(folder, limit: 100)) ?? []).map(\.name).sorted()
+    return names.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
 
   /// Whether a module of a name can be a stand-in: not one that the program itself needs.
@@ -65,57 +75,64 @@ struct ImportedModules {
   /// The module to compile next; nil if all are compiled.
   var next: Module? { modules.first { (try? FileSystem.kind(mark($0))) != .file } }
 
+  /// Returns the folder of a compiled module. A stand-in has its own, because other builds must not find it.
+  private func folder(of module: Module) -> String {
+    module.sources == nil ? "\(folder)/stand-ins/\(module.name)" : folder
+  }
+
   /// Returns the file that exists once a module is compiled.
-  private func mark(_ module: Module) -> String { "\(folder)/\(module.name).compiled" }
+  private func mark(_ module: Module) -> String { "\(folder(of: module))/\(module.name).compiled" }
 
   /// Records that a module is compiled.
   func finish(_ module: Module) throws(UVError) { try FileSystem.writeAtomically(mark(module), []) }
 
   /// Returns the arguments of `swiftc` that compile a module. Writes the source file of a stand-in.
   func arguments(for module: Module) throws(UVError) -> [String] {
+    let folder = folder(of: module)
     try FileSystem.createDirectories(folder)
-    let path = "\(folder)/\(module.name).swiftmodule"
-    var arguments = [
-      "-parse-as-library", "-module-name", module.name, "-emit-module", "-emit-module-path", path, "-I", folder,
+    let result = [
+      "-parse-as-library", "-module-name", module.name, "-emit-module", "-emit-module-path",
+      "\(folder)/\(module.name).swiftmodule",
     ]
     guard let sources = module.sources else {
       let source = "\(folder)/\(module.name).swift"
-      // Apple's frameworks bring UIKit or segments of it with them.
+      // Apple's frameworks bring UIKit or parts of it with them.
       try UIKitToolkit.writeIfDifferent(source, "@_exported import UIKit\n")
-      return arguments + toolkit.moduleArguments + [source]
+      return result + toolkit.moduleArguments + [source]
     }
-    arguments += ["-Onone", "-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault"]
-    let imported = Self.withSources.first { $0.key == module.name }?.value ?? []
-    arguments += linkArguments(for: imported)
-    return arguments + ["-emit-library", "-o", "\(folder)/lib\(module.name).so"] + sources
+    // A program is linked with the libraries of the modules that it imports, and that these import.
+    let options = [
+      "-I", folder, "-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder, "-module-link-name", module.name, "-Onone",
+      "-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault",
+    ]
+    return result + options + ["-emit-library", "-o", "\(folder)/lib\(module.name).so"] + sources
   }
 
-  /// The arguments of `swiftc` that compile and link a program with the modules.
-  var programArguments: [String] {
-    modules.isEmpty ? [] : ["-I", folder] + linkArguments(for: modules.filter { $0.sources != nil }.map(\.name))
-  }
-
-  private func linkArguments(for names: [String]) -> [String] {
-    names.isEmpty ? [] : ["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + names.map { "-l\($0)" }
+  /// The arguments of `swiftc` that compile and link with the modules. Those with sources are found once they are
+  /// compiled, because a compiled library may import them.
+  var compilerArguments: [String] {
+    let standIns = modules.filter { $0.sources == nil }.flatMap { ["-I", folder(of: $0)] }
+    guard (try? FileSystem.kind(folder)) == .directory else { return standIns }
+    return standIns + ["-I", folder, "-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder]
   }
 
   // MARK: Errors
 
-  /// Returns the errors with one more for each stand-in that states what the files use of it.
-  func explained(_ problems: [SwiftLayoutProblem], in files: [SwiftLayoutSource.File]) -> [SwiftLayoutProblem] {
+  /// Returns the errors with one more for each stand-in that states what the files use of it. `texts` are those of the
+  /// files by path.
+  func explained(_ problems: [SwiftLayoutProblem], in texts: [String: [UInt8]]) -> [SwiftLayoutProblem] {
     let missing = problems.compactMap { problem in Self.missingName(in: problem.message).map { (problem.path, $0) } }
     var result = problems.map(Self.withRemedy)
     for module in modules where module.sources == nil {
-      let importing = Set(
-        files.filter { ImportDeclaration.requiredModules(in: $0.text).contains(module.name) }.map(\.path))
+      let importing = texts.filter { ImportDeclaration.modules(in: $0.value).imported.contains(module.name) }
       let prefixes = Self.standIns.first { $0.key == module.name }?.value
       // A name with the prefix of another framework is not one of this module.
       let others = Self.standIns.filter { $0.key != module.name }.flatMap(\.value)
       var used: [String] = []
-      for (path, name) in missing where importing.contains(path) && !used.contains(name) {
+      for (path, name) in missing where importing[path] != nil && !used.contains(name) {
         if prefixes?.contains(where: name.hasPrefix) ?? !others.contains(where: name.hasPrefix) { used.append(name) }
       }
-      guard let first = problems.first(where: { importing.contains($0.path) }), !used.isEmpty else { continue }
+      guard let first = problems.first(where: { importing[$0.path] != nil }), !used.isEmpty else { continue }
       result.append(
         SwiftLayoutProblem(
           path: first.path, line: 1, column: 1,

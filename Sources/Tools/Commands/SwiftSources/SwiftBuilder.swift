@@ -41,6 +41,8 @@ final class SwiftBuilder {
   /// The folder of the rewritten copies and of the program.
   let folder: String
   private let onProgress: (String) -> Void
+  /// The names of modules that become stand-ins.
+  var stubs: [String] = []
   private var isToolkitBuilt: Bool
   private var run: ProgramRun?
   /// The number of builds that were started, so that two successive builds have different programs.
@@ -58,10 +60,9 @@ final class SwiftBuilder {
     run = nil
   }
 
-  /// Compiles the files with a main file for an expression. Imported modules of the names `stubs` are stand-ins. `onEnd` is
-  /// called once, unless the build is cancelled.
+  /// Compiles the files with a main file for an expression. `onEnd` is called once, unless the build is cancelled.
   func build(
-    _ files: [SwiftLayoutSource.File], expression: String, stubs: [String] = [],
+    _ files: [SwiftLayoutSource.File], expression: String,
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     cancel()
@@ -69,25 +70,31 @@ final class SwiftBuilder {
       return compile(package) { [self] failure in
         if let failure { return onEnd(.failure(failure)) }
         isToolkitBuilt = true
-        build(files, expression: expression, stubs: stubs, onEnd: onEnd)
+        build(files, expression: expression, onEnd: onEnd)
       }
     }
-    let modules = ImportedModules(files, stubs: stubs, toolkit: toolkit)
-    if let module = modules.next {
-      return compile(module, of: modules) { [self] failure in
-        if let failure { return onEnd(.failure(failure)) }
-        build(files, expression: expression, stubs: stubs, onEnd: onEnd)
+    compileModules(of: files.map(\.text)) { [self] outcome in
+      switch outcome {
+      case .success(let modules): build(files, expression: expression, with: modules, onEnd: onEnd)
+      case .failure(let failure): onEnd(.failure(failure))
       }
     }
+  }
+
+  private func build(
+    _ files: [SwiftLayoutSource.File], expression: String, with modules: ImportedModules,
+    onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
+  ) {
     count += 1
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      let arguments = modules.programArguments + toolkit.compilerArguments(paths, output: program)
+      let arguments = modules.compilerArguments + toolkit.compilerArguments(paths, output: program)
       try start("swiftc", arguments) { hasSucceeded, output in
         if hasSucceeded { return onEnd(.success(Program(path: program, lines: lines))) }
         var failure = Self.failure(in: output, lines)
-        failure.problems = modules.explained(failure.problems, in: files)
+        failure.problems = modules.explained(
+          failure.problems, in: Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first })
         onEnd(.failure(failure))
       }
     } catch {
@@ -103,6 +110,18 @@ final class SwiftBuilder {
     let text = String(decoding: output.suffix(4096), as: UTF8.self)
     let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
     return SwiftLayoutFailure("the compiler failed: \(last)")
+  }
+
+  /// Compiles the modules beside UIKit that source texts import, unless they are.
+  private func compileModules(
+    of texts: [[UInt8]], onEnd: @escaping (Result<ImportedModules, SwiftLayoutFailure>) -> Void
+  ) {
+    let modules = ImportedModules(texts, stubs: stubs, toolkit: toolkit)
+    guard let module = modules.next else { return onEnd(.success(modules)) }
+    compile(module, of: modules) { [self] failure in
+      if let failure { return onEnd(.failure(failure)) }
+      compileModules(of: texts, onEnd: onEnd)
+    }
   }
 
   private func compile(

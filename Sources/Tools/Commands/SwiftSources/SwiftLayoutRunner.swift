@@ -74,7 +74,8 @@ package final class SwiftLayoutRunner {
       paths = files.map(\.path)
       entries = files.flatMap(\.entries).map(\.expression)
       let expression = try source.expression(in: files)
-      builder.build(files, expression: expression, stubs: source.stubs) { [self] outcome in
+      builder.stubs = source.stubs
+      builder.build(files, expression: expression) { [self] outcome in
         switch outcome {
         case .failure(let failure): onEnd(.failure(SwiftLayoutFailure(failure.problems.map { named($0, expression) })))
         case .success(let program): start(program, expression: expression, onEnd: onEnd)
