@@ -17,6 +17,8 @@ struct SourceRewriter {
   private static let attributes: Set<String> = [
     "@objcMembers", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable", "@IBDesignable", "@GKInspectable",
     "@NSManaged",
+    // The host is the program.
+    "@main", "@UIApplicationMain", "@NSApplicationMain",
   ]
 
   init(_ text: [UInt8]) { source = TokenList(text) }

@@ -1,0 +1,123 @@
+/// The names that a source file declares and mentions: which files of a target another one needs.
+package struct SourceNames: Equatable, Sendable {
+  /// Types, and functions and variables of the file itself.
+  package private(set) var declared: Set<String> = []
+  /// The types that the file extends, and the protocols to which it makes them conform.
+  package private(set) var extended: Set<String> = []
+  package private(set) var conformances: Set<String> = []
+  /// The members of these extensions.
+  package private(set) var members: Set<String> = []
+  /// All words of the file.
+  package private(set) var mentioned: Set<String> = []
+  /// The modules that the file imports, unless a condition checks whether they can be imported.
+  package private(set) var imports: Set<String> = []
+  package private(set) var declaresOperators = false
+
+  /// Finds the names of a text, which need not be valid Swift.
+  package init(_ text: [UInt8]) {
+    let source = TokenList(text)
+    var depth = 0
+    var conditions: [Bool] = []
+    // The depth of the braces of the extension around a declaration, and of any type.
+    var extensionDepth: Int?
+    var isExtensionPending = false
+    for index in source.tokens.indices {
+      let token = source.tokens[index]
+      guard token.kind == .word else {
+        switch token.kind {
+        case .punctuation(UInt8(ascii: "{")):
+          depth += 1
+          if isExtensionPending { (extensionDepth, isExtensionPending) = (depth, false) }
+        case .punctuation(UInt8(ascii: "}")):
+          if extensionDepth == depth { extensionDepth = nil }
+          depth -= 1
+        case .string: addInterpolations(text[token.range])
+        default: break
+        }
+        continue
+      }
+      let word = source.text(index)
+      let next = source.text(index + 1)
+      mentioned.insert(word.first == "@" || word.first == "#" ? String(word.dropFirst()) : word)
+      let isMember = extensionDepth == depth
+      switch word {
+      case "#if": conditions.append(next == "canImport" || conditions.last == true)
+      case "#endif": if !conditions.isEmpty { conditions.removeLast() }
+      case "import" where depth == 0: if conditions.last != true { addImport(source, index) }
+      case "extension" where depth == 0:
+        isExtensionPending = true
+        addExtension(source, index)
+      case "class" where ["func", "var", "let"].contains(next): break
+      case "class", "struct", "enum", "actor", "protocol", "typealias", "macro":
+        if depth == 0 { declared.insert(next) } else if isMember { members.insert(next) }
+      case "func", "var", "let", "case":
+        if depth == 0, word != "case" { declared.insert(next) } else if isMember { members.insert(next) }
+      case "operator", "precedencegroup": if depth == 0 { declaresOperators = true }
+      default: break
+      }
+    }
+  }
+
+  private mutating func addImport(_ source: TokenList, _ index: Int) {
+    let kinds = ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"]
+    let name = source.text(kinds.contains(source.text(index + 1)) ? index + 2 : index + 1)
+    if !name.isEmpty { imports.insert(name) }
+  }
+
+  private mutating func addExtension(_ source: TokenList, _ index: Int) {
+    var next = index + 1
+    extended.insert(source.text(next))
+    while source.text(next + 1) == "." { next += 2 }
+    guard source.text(next + 1) == ":" else { return }
+    next += 2
+    while source.tokens.indices.contains(next), !["{", "where"].contains(source.text(next)) {
+      if source.tokens[next].kind == .word { conformances.insert(source.text(next)) }
+      next += 1
+    }
+  }
+
+  /// Adds the words of a string literal with interpolations.
+  private mutating func addInterpolations(_ literal: ArraySlice<UInt8>) {
+    guard literal.contains(UInt8(ascii: "\\")) else { return }
+    let words = literal.split { byte in
+      !(byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x5F || byte >= 0x80)
+    }
+    for word in words { mentioned.insert(String(decoding: word, as: UTF8.self)) }
+  }
+}
+
+extension SourceNames {
+  /// Returns the indices of the files that some files need, and those that these need, in ascending order: files that
+  /// declare a type or a function that is mentioned, extensions of such types, and extensions of other types if a member
+  /// is mentioned or if they only add a conformance.
+  package static func needed(by roots: [Int], in files: [SourceNames]) -> [Int] {
+    var declaring: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() {
+      for name in file.declared { declaring[name, default: []].append(index) }
+    }
+    // For each word the files that become needed when it is mentioned.
+    var readers = declaring
+    var always: [Int] = []
+    for (index, file) in files.enumerated() {
+      if file.declaresOperators { always.append(index) }
+      for type in file.extended {
+        if declaring[type] != nil {
+          readers[type, default: []].append(index)
+        } else {
+          for member in file.members { readers[member, default: []].append(index) }
+          for name in file.conformances { readers[name, default: []].append(index) }
+        }
+      }
+    }
+    var needed = Set(roots)
+    var remaining = roots + always
+    needed.formUnion(always)
+    var mentioned: Set<String> = []
+    while let index = remaining.popLast() {
+      for name in files[index].mentioned where mentioned.insert(name).inserted {
+        for reader in readers[name] ?? [] where needed.insert(reader).inserted { remaining.append(reader) }
+      }
+    }
+    return needed.sorted()
+  }
+}
