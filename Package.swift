@@ -117,7 +117,7 @@ let package = Package(
       dependencies: ["UIKitLayout", "LayoutDocument", "LanguageFeatures", "JSON", "CollectionLayout"]),
     .target(name: "LayoutTesting", dependencies: ["LayoutBase", "LayoutHosting", "UIKitLayout"]),
     // The loop of a process that runs a layout of an app for `layoutd preview` and `layoutd dump`.
-    .target(name: "HostProcess", dependencies: ["LayoutHosting", "UIKitLayout", "JSONRPC", "JSON"]),
+    .target(name: "HostProcess", dependencies: ["LayoutHosting", "UIKitLayout", "UIKitViews", "JSONRPC", "JSON"]),
 
     // `make bench`, not products: baseline implementations and the benchmarks.
     .target(name: "Baseline", path: "Benchmarks/Sources/Baseline", cSettings: [.unsafeFlags(["-O3"])]),

@@ -1,17 +1,44 @@
-import Foundation
+// For `stdout`, a variable of C.
+@unsafe @preconcurrency import Foundation
 import JSON
 import JSONRPC
 import LayoutHosting
 public import UIKitLayout
+public import UIKitViews
 
 /// A process that runs the layout of an app and responds to layoutd's requests about it: JSON-RPC 2.0 with
 /// `Content-Length` headers on standard input and output. Standard error is the layout's own.
 @preconcurrency @MainActor public enum HostProcess {
   /// Responds to requests until the end of input. `makeLayout` creates the layout; it is called for each new host.
   public static func main(_ makeLayout: @escaping () -> UICollectionViewLayout) -> Never {
+    run { size, items, traits in LayoutHost(layout: makeLayout(), size: size, items: items, traits: traits) }
+  }
+
+  /// Responds to requests about the collection view of a controller, with its own data. `makeController` is called for
+  /// each new host.
+  public static func main(_ makeController: @escaping () -> UIViewController) -> Never {
+    run { size, items, traits in
+      try ControllerHost.host(of: makeController, size: size, items: items, traits: traits)
+    }
+  }
+
+  /// Responds to requests about a collection view, with its own data.
+  public static func main(_ makeView: @escaping () -> UICollectionView) -> Never {
+    main { ViewController(makeView()) as UIViewController }
+  }
+
+  @available(
+    *, unavailable,
+    message: "an entry makes a layout, a section, a list configuration, a view controller or a collection view"
+  )
+  public static func main<Value>(_ make: @escaping () -> Value) -> Never { fatalError() }
+
+  private static func run(
+    _ makeHost: @escaping (CGSize, [Int], UITraitCollection) throws -> LayoutHost
+  ) -> Never {
     limitResources()
     var connection = HostConnection()
-    var service = HostService(makeLayout: makeLayout)
+    var service = HostService(makeHost: makeHost)
     while let request = connection.next() {
       connection.respond(to: request, with: service.result(of: request))
     }
@@ -40,6 +67,24 @@ public import UIKitLayout
   }
 }
 
+/// A controller of a collection view that fills its view.
+private final class ViewController: UIViewController {
+  private let shown: UICollectionView
+
+  init(_ shown: UICollectionView) {
+    self.shown = shown
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func loadView() {
+    super.loadView()
+    if shown.bounds.size == .zero { shown.frame = view.bounds }
+    view.addSubview(shown)
+  }
+}
+
 /// A request of layoutd.
 struct HostRequest {
   var id: RequestID
@@ -57,6 +102,8 @@ struct HostConnection {
   init() {
     output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
+    // A line that is printed is written at once, so that a crash does not lose it.
+    unsafe setvbuf(stdout, nil, Int32(_IOLBF), 0)
   }
 
   /// Returns the next request; nil at the end of input, or if its frames cannot be read. Notifications are skipped.

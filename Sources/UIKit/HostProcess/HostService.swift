@@ -6,17 +6,18 @@ import UIKitLayout
 
 /// Responds to the requests of the `host/` methods. The layout object lives from one `host/prepare` to the next.
 @MainActor struct HostService {
-  let makeLayout: () -> UICollectionViewLayout
+  /// Makes a host for a viewport, counts and traits.
+  let makeHost: (CGSize, [Int], UITraitCollection) throws -> LayoutHost
   private var host: LayoutHost?
   /// The host of the last dump, which a dump at another offset scrolls.
   private var dumped: (host: LayoutHost, size: CGSize, traits: UITraitCollection, items: [Int])?
 
-  init(makeLayout: @escaping () -> UICollectionViewLayout) { self.makeLayout = makeLayout }
+  init(makeHost: @escaping (CGSize, [Int], UITraitCollection) throws -> LayoutHost) { self.makeHost = makeHost }
 
   mutating func result(of request: HostRequest) -> Result<JSONValue, ResponseError> {
     do {
       switch request.method {
-      case "host/initialize": return .success(initialize())
+      case "host/initialize": return .success(try initialize())
       case "host/prepare": return .success(try prepare(request.params))
       case "host/elements": return .success(try elements(request.params))
       case "host/targetContentOffset": return .success(try targetContentOffset(request.params))
@@ -32,17 +33,16 @@ import UIKitLayout
   }
 
   /// Returns the class of the layout, and whether its document describes its structure.
-  private func initialize() -> JSONValue {
-    let layout = makeLayout()
+  private func initialize() throws -> JSONValue {
+    let host = try makeHost(UIScreen.main.bounds.size, [], UIScreen.main.traitCollection)
+    let layout = host.collectionView.collectionViewLayout
     return ["type": .string("\(type(of: layout))"), "isStructural": .bool(LayoutDump.isStructural(layout))]
   }
 
   /// Creates a host with a viewport and counts, and lays it out.
   private mutating func prepare(_ params: JSONValue) throws -> JSONValue {
     let size = try Self.size(params["viewport"], "viewport")
-    let host = LayoutHost(
-      layout: makeLayout(), size: size, items: try Self.items(params["items"]),
-      traits: try Self.traits(params["viewport"], size))
+    let host = try makeHost(size, try Self.items(params["items"]), try Self.traits(params["viewport"], size))
     self.host = host
     host.layoutIfNeeded()
     return [
@@ -94,7 +94,7 @@ import UIKitLayout
     let traits = try Self.traits(params["viewport"], size)
     let isKept = dumped?.size == size && dumped?.traits == traits && dumped?.items == items
     let host = isKept ? dumped?.host : nil
-    let shown = host ?? LayoutHost(layout: makeLayout(), size: size, items: items, traits: traits)
+    let shown = try host ?? makeHost(size, items, traits)
     dumped = (shown, size, traits, items)
     return try dump(shown, params)
   }
@@ -116,7 +116,24 @@ import UIKitLayout
     return [
       "text": .string(document.text),
       "followsOffset": .bool(followsHandler || !document.isStructural && Self.followsOffset(host)),
-      "warnings": .array((document.warnings + host.diagnostics).map { .string($0) }),
+      "warnings": .array((document.warnings + host.diagnostics + Self.remedy(host)).map { .string($0) }),
+    ]
+  }
+
+  /// Returns how to give data to a layout that shows nothing.
+  private static func remedy(_ host: LayoutHost) -> [String] {
+    let view = host.collectionView
+    guard host.snapshot().elements.isEmpty else { return [] }
+    if ControllerHost.itemCount(view) > 0 {
+      return [
+        "The layout has no elements for its items. If it needs a delegate or a model, name by --entry a function that"
+          + " makes the layout and keeps what it needs in a static property."
+      ]
+    }
+    guard view.dataSource != nil else { return [] }
+    return [
+      "The data source has no items. If the controller needs a model, name by --entry a function that makes the controller"
+        + " with its data, or show its layout alone, such as --entry 'GridViewController().createLayout()'."
     ]
   }
 

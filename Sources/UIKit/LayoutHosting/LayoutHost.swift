@@ -20,6 +20,8 @@ public import Foundation
   private var transitions: [CollectionTransition] = []
   /// Whether the size classes follow the size, because the host was created without traits.
   private let derivesTraits: Bool
+  /// The objects that live as long as the collection view, such as its controller.
+  private let owners: [AnyObject]
 
   /// Creates a host for a layout, which is made after the screen has its size and traits.
   ///
@@ -32,10 +34,9 @@ public import Foundation
     safeAreaInsets: UIEdgeInsets = .zero, layoutMargins: UIEdgeInsets? = nil, contentInset: UIEdgeInsets = .zero
   ) {
     derivesTraits = traits == nil
+    owners = []
     let traits = traits ?? Self.traits(for: size)
-    UIScreen.main.bounds = CGRect(origin: .zero, size: size)
-    UIScreen.main.traitCollection = traits
-    UITraitCollection.current = traits
+    Self.setScreen(size, traits)
     collectionView = UICollectionView(
       frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout())
     collectionView.assignedTraits = traits
@@ -48,6 +49,31 @@ public import Foundation
     collectionView.assignedCounts = items
     collectionView.contentOffset = CGPoint(
       x: -collectionView.adjustedContentInset.left, y: -collectionView.adjustedContentInset.top)
+    listen()
+  }
+
+  /// Creates a host of a collection view with its own data, such as one of a controller. `items` are the numbers of items
+  /// by section if it has no data source. The screen has its size and traits already.
+  package init(_ view: UICollectionView, owners: [AnyObject], items: [Int], traits: UITraitCollection) {
+    derivesTraits = false
+    self.owners = owners
+    collectionView = view
+    if view.superview == nil { view.assignedTraits = traits }
+    if view.dataSource == nil { view.assignedCounts = items }
+    if view.contentOffset == .zero {
+      view.contentOffset = CGPoint(x: -view.adjustedContentInset.left, y: -view.adjustedContentInset.top)
+    }
+    listen()
+  }
+
+  /// Gives the screen a size and traits, before a layout or a controller is made.
+  package static func setScreen(_ size: CGSize, _ traits: UITraitCollection) {
+    UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+    UIScreen.main.traitCollection = traits
+    UITraitCollection.current = traits
+  }
+
+  private func listen() {
     collectionView.exceptionHandler = { [weak self] in self?.diagnostics.append($0) }
     collectionView.warningHandler = { [weak self] in self?.diagnostics.append($0) }
     collectionView.callHandler = { [weak self] in self?.calls.append($0) }

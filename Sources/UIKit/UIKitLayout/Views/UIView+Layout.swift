@@ -53,15 +53,19 @@ extension UIView {
   open weak var owningView: UIView?
   open var identifier = ""
   private let area: (UIView) -> CGRect
+  /// Whether constraints place the guide, because it has no area.
+  package final let isPlaced: Bool
 
   public override init() {
     area = { _ in .zero }
+    isPlaced = true
     super.init()
   }
 
   /// Creates a guide that takes its area from a view.
   init(of view: UIView, area: @escaping (UIView) -> CGRect) {
     self.area = area
+    isPlaced = false
     super.init()
     owningView = view
   }

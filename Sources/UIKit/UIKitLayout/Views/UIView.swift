@@ -123,7 +123,8 @@ public import Foundation
   private var storedTint: UIColor?
   open var tag = 0
   open var isUserInteractionEnabled = true
-  open var translatesAutoresizingMaskIntoConstraints = true  // Stored only.
+  /// Whether the view keeps its frame instead of following constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true
   open var gestureRecognizers: [UIGestureRecognizer]?  // Stored only.
 
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }  // Never called.
@@ -253,9 +254,13 @@ public import Foundation
 
   open func setNeedsLayout() { needsLayout = true }
 
+  /// Places the views inside a view by their constraints; nil while no constraint applies.
+  package static var constraintSolver: ((UIView) -> Void)?
+
   open func layoutIfNeeded() {
     guard needsLayout else { return }
     needsLayout = false
+    Self.constraintSolver?(self)
     layoutSubviews()
   }
 

@@ -36,14 +36,17 @@ public import UIKitLayout
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
   open func viewDidLoad() {}
 
-  // Never called:
+  // A host that shows the controller calls these once:
   open func viewWillAppear(_ animated: Bool) {}
   open func viewIsAppearing(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
-  open func viewWillDisappear(_ animated: Bool) {}
-  open func viewDidDisappear(_ animated: Bool) {}
+  // It calls these for each layout of the view:
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+
+  // Never called:
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
   open func updateViewConstraints() {}
   open func viewSafeAreaInsetsDidChange() {}
   open func viewLayoutMarginsDidChange() {}

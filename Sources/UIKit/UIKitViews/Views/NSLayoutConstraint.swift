@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKitLayout
 
-/// A relation of two measures of views. It is not solved.
+/// A relation of two measures of views. `ConstraintSolver` follows those that apply.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
 
   public enum Attribute: Int, Sendable {
@@ -43,10 +43,15 @@ public import UIKitLayout
   public final let secondAttribute: Attribute
   public final let multiplier: CGFloat
 
-  // Stored only:
-  open var constant: CGFloat
+  open var constant: CGFloat {
+    didSet { if constant != oldValue, isActive { ConstraintSolver.constraintsChanged(of: firstItem) } }
+  }
   open var priority = UILayoutPriority.required
-  open var isActive = false
+  /// Whether the constraint applies.
+  open var isActive = false {
+    didSet { if isActive != oldValue { ConstraintSolver.activityChanged(of: self) } }
+  }
+  // Stored only:
   open var identifier: String?
   open var shouldBeArchived = false
 
@@ -65,12 +70,10 @@ public import UIKitLayout
     super.init()
   }
 
-  /// Stored only.
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Stored only.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -82,8 +85,8 @@ public import UIKitLayout
 }
 
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  /// The view or guide of the measure.
-  final weak var item: AnyObject?
+  /// The view or guide of the measure. A guide may have no other owner.
+  final let item: AnyObject
   /// The measure.
   final let attribute: NSLayoutConstraint.Attribute
 
@@ -97,7 +100,7 @@ public import UIKitLayout
     _ relation: NSLayoutConstraint.Relation, to other: NSLayoutAnchor?, multiplier: CGFloat = 1, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
-      item: item ?? self, attribute: attribute, relatedBy: relation, toItem: other?.item,
+      item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
       attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
   }
 

@@ -1,0 +1,117 @@
+import Foundation
+import JSONRPC
+import LayoutHosting
+import UIKitLayout
+import UIKitViews
+
+/// Loads the view of a controller, as if it appeared on a screen, and takes its collection view.
+@MainActor enum ControllerHost {
+  /// Seconds in which a controller may get data that it loads later, such as in a task.
+  private static let loadingTime = 0.5
+  /// Rounds of a layout in which a controller changes the layout of its collection view.
+  private static let roundLimit = 3
+
+  /// Returns the host of the collection view that a controller shows. `items` count only without a data source.
+  static func host(
+    of makeController: () -> UIViewController, size: CGSize, items: [Int], traits: UITraitCollection
+  ) throws -> LayoutHost {
+    LayoutHost.setScreen(size, traits)
+    let controller = makeController()
+    let shown = shown(by: controller)
+    guard let root = shown.view else { throw missing("\(type(of: shown)) has no view") }
+    let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.assignedTraits = traits
+    root.frame = window.bounds
+    window.addSubview(root)
+    for child in [shown] + shown.children { child.viewWillAppear(false) }
+    for child in [shown] + shown.children { child.viewIsAppearing(false) }
+    layOut(shown, root)
+    for child in [shown] + shown.children { child.viewDidAppear(false) }
+    guard let view = collectionView(in: root) ?? storedCollectionView(of: shown) else {
+      throw missing("the view of \(type(of: shown)) has no collection view")
+    }
+    if view.bounds.size == .zero, view.superview == nil { view.frame = window.bounds }
+    layOut(shown, root)
+    waitForData(of: view)
+    return LayoutHost(view, owners: [window, controller], items: items, traits: traits)
+  }
+
+  private static func missing(_ reason: String) -> ResponseError {
+    ResponseError(
+      code: ErrorCode.invalidRequest,
+      message: "\(reason); storyboards and nibs are not read, so make it in code, or name its layout by --entry, such"
+        + " as --entry 'GridViewController().createLayout()'")
+  }
+
+  /// Returns the controller at the top of the containers of UIKit.
+  private static func shown(by controller: UIViewController) -> UIViewController {
+    switch controller {
+    case let navigation as UINavigationController: navigation.topViewController.map(shown) ?? navigation
+    case let tabs as UITabBarController: (tabs.selectedViewController ?? tabs.viewControllers?.first).map(shown) ?? tabs
+    default: controller
+    }
+  }
+
+  /// Places the views by their constraints and calls the controllers, which may change them.
+  private static func layOut(_ controller: UIViewController, _ root: UIView) {
+    for _ in 0..<roundLimit {
+      let before = frames(root)
+      controller.viewWillLayoutSubviews()
+      for child in controller.children { child.viewWillLayoutSubviews() }
+      root.setNeedsLayout()
+      layOut(root)
+      controller.viewDidLayoutSubviews()
+      for child in controller.children { child.viewDidLayoutSubviews() }
+      if frames(root) == before { return }
+    }
+  }
+
+  /// Lays out a view and those inside of it. A collection view runs its pass later, for the host.
+  private static func layOut(_ view: UIView) {
+    guard !(view is UICollectionView) else { return }
+    view.layoutIfNeeded()
+    view.subviews.forEach(layOut)
+  }
+
+  private static func frames(_ view: UIView) -> [CGRect] {
+    [view.frame] + (view is UICollectionView ? [] : view.subviews.flatMap(frames))
+  }
+
+  /// Returns the first collection view in the tree of a view.
+  private static func collectionView(in view: UIView) -> UICollectionView? {
+    if let result = view as? UICollectionView { return result }
+    for subview in view.subviews {
+      if let result = collectionView(in: subview) { return result }
+    }
+    return nil
+  }
+
+  /// Returns a collection view that a controller stores and shows in no view.
+  private static func storedCollectionView(of controller: UIViewController) -> UICollectionView? {
+    var mirror: Mirror? = Mirror(reflecting: controller)
+    while let present = mirror {
+      for child in present.children {
+        if let result = child.value as? UICollectionView { return result }
+        let wrapped = Mirror(reflecting: child.value)
+        if wrapped.displayStyle == .optional, let result = wrapped.children.first?.value as? UICollectionView {
+          return result
+        }
+      }
+      mirror = present.superclassMirror
+    }
+    return nil
+  }
+
+  /// Runs the main queue, on which tasks and closures bring data: until there are items or nothing comes in time.
+  private static func waitForData(of view: UICollectionView) {
+    let end = Date(timeIntervalSinceNow: loadingTime)
+    repeat {
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+      if view.dataSource == nil || itemCount(view) > 0 { return }
+    } while Date() < end
+  }
+
+  static func itemCount(_ view: UICollectionView) -> Int {
+    (0..<view.numberOfSections).reduce(0) { $0 + view.numberOfItems(inSection: $1) }
+  }
+}
