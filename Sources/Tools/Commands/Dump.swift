@@ -9,8 +9,8 @@ enum DumpCommand {
     Subcommand(
       name: "dump", operands: .document, summary: "write the document of a UIKit layout in Swift",
       about: [
-        "Compiles a Swift file, or the files of a folder or of a package, runs the layout that they declare, and writes it"
-          + " as a layout document: the structure of a flow or compositional layout, or else the frames of its elements."
+        "Compiles a Swift file, or the files of a folder, of a package or of an Xcode project, runs the layout"
+          + " or the controller that they declare, and writes it as a layout document: the structure of a flow or compositional layout, or else the frames of its elements."
           + " This needs the Swift compiler and runs the code of the files."
       ],
       options: SwiftLayoutSource.options + [
@@ -22,8 +22,15 @@ enum DumpCommand {
       ],
       notes: [
         "A layout is a class that inherits from UICollectionViewLayout and needs no arguments, or a function or property"
-          + " that returns a layout, an NSCollectionLayoutSection or a list configuration. Without --entry it is the first"
-          + " of the files. What the document cannot express is reported on standard error."
+          + " that returns a layout, an NSCollectionLayoutSection or a list configuration, also a private one. A controller"
+          + " that needs no arguments and has a collection view is loaded at the size of the viewport, and its collection"
+          + " view is shown with its own data; --items counts only without a data source. Without --entry it is the first"
+          + " layout of the files, or the first controller if there is none. What the document cannot express, and what"
+          + " the layout prints, is reported on standard error.",
+        "A file, or a folder of files, of a target of a package or of an Xcode project is compiled with the files of its"
+          + " target that it needs. Libraries are compiled from .build/checkouts, SourcePackages/checkouts, Pods,"
+          + " Carthage/Checkouts and local packages. Files that do not compile are left out where that helps; standard"
+          + " error has one list of them.",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let name = arguments.onlyFile
@@ -60,12 +67,15 @@ enum DumpCommand {
 
   private static func list(_ source: SwiftLayoutSource, _ terminal: CommandOutput) -> CInt {
     do throws(SwiftLayoutSource.SourceError) {
-      for file in try source.files() {
+      let files = try source.files()
+      for file in files {
         for entry in file.entries {
           terminal.output(DiagnosticFormatter.printable("\(file.path):\(entry.line): \(entry.expression)") + "\n")
         }
       }
-      return 0
+      if files.contains(where: { !$0.entries.isEmpty }) { return 0 }
+      terminal.message("\(source.name) declares \(SwiftLayoutSource.nothing)")
+      return ExitCode.diagnosticsFound
     } catch {
       terminal.message(error.message)
       return ExitCode.noInput
@@ -82,19 +92,23 @@ enum DumpCommand {
     let runner = SwiftLayoutRunner(source, toolkit: toolkit, folder: folder, loop: loop) {
       terminal.message("\(source.name): \($0)")
     }
+    runner.onLine = { terminal.message("\(source.name): printed: \(DiagnosticFormatter.printable($0))") }
     var document: String?
     runner.run { outcome in
       switch outcome {
       case .success(let made):
         document = made.text
         for warning in made.warnings { terminal.message("\(source.name): warning: \(warning)") }
+        for line in SwiftLayoutProblem.leftOutLines(made.leftOut, of: source.name) { terminal.message(line) }
       case .failure(let failure):
         for problem in failure.problems {
           terminal.error(DiagnosticFormatter.printable(problem.errorLine(in: source.name)) + "\n")
         }
       }
-      runner.stop()
-      loop.stop()
+      runner.finish {
+        runner.stop()
+        loop.stop()
+      }
     }
     loop.run()
     return document

@@ -12,6 +12,9 @@ final class SwiftPreview {
   private static let coalescingDelay: UInt64 = 30
   /// Milliseconds from the removal of a folder to a build: a change of branches removes folders and creates them again.
   private static let replacementDelay: UInt64 = 1_000
+  /// Milliseconds in which further lines arrive, and the number of lines that are kept.
+  private static let lineDelay: UInt64 = 50
+  private static let lineLimit = 50
   /// The maximum number of layouts that clients can choose from.
   private static let layoutLimit = 199
 
@@ -25,6 +28,11 @@ final class SwiftPreview {
   /// The watched folders, in which source files may appear.
   private var folders: Set<String> = []
   private var timer: LoopTimer?
+  /// Reports the lines that the layout prints, a while after the last one.
+  private var lineTimer: LoopTimer?
+  private var lines: [String] = []
+  /// The last report without these lines.
+  private var last: (state: SessionDidChangeDocumentNotification.Build, items: [PublishDiagnosticsNotification.Item])?
   /// The document that is shown; nil before the first one, during a build and after an error.
   private var shown: SwiftLayoutRunner.Document?
   private var isAnnounced = false
@@ -55,6 +63,8 @@ final class SwiftPreview {
       source, toolkit: toolkit, folder: source.previewFolder, loop: loop, animatesChanges: true
     ) { Log.write("layoutd: \(source.name): \($0)") }
     timer = try LoopTimer(loop: loop) { [self] in build() }
+    lineTimer = try LoopTimer(loop: loop) { [self] in if let last { send(last.state, last.items) } }
+    runner.onLine = { [self] in add($0) }
     watcher = try PathWatcher(loop: loop) { [self] in changed($0) }
     start = EventLoop.hrtime
     build()
@@ -72,17 +82,17 @@ final class SwiftPreview {
   }
 
   /// The expression of the layout that is shown; nil before the source files are read.
-  private var layout: String? { runner.source.entry ?? runner.entries.first }
+  private var layout: String? { runner.source.entry ?? runner.defaultExpression }
 
   /// The expressions that a client can choose from: those of the files, and that of the command line.
   private var layouts: [String] {
-    let entries = runner.entries.prefix(Self.layoutLimit)
+    let entries = runner.expressions.prefix(Self.layoutLimit)
     let namedEntry = source.entry.flatMap { entries.contains($0) ? nil : $0 }
     return (namedEntry.map { [$0] } ?? []) + entries
   }
 
   private func build() {
-    (shown, isFollowing) = (nil, false)
+    (shown, isFollowing, lines) = (nil, false, [])
     report(.init(state: .running, source: source.fileName), nil)
     runner.run { [self] outcome in
       announceEntries()
@@ -97,10 +107,12 @@ final class SwiftPreview {
 
   /// Lists the layouts of the files once, if there are several and none was chosen.
   private func announceEntries() {
-    guard !isAnnounced, source.entry == nil, runner.entries.count > 1 else { return }
+    guard !isAnnounced, source.entry == nil, runner.expressions.count > 1, let shown = runner.defaultExpression else {
+      return
+    }
     isAnnounced = true
-    let others = runner.entries.dropFirst().prefix(20).joined(separator: ", ")
-    Log.write("layoutd: \(source.name): showing \(runner.entries[0]); choose another layout by --entry: \(others)")
+    let others = runner.expressions.filter { $0 != shown }.prefix(20).joined(separator: ", ")
+    Log.write("layoutd: \(source.name): showing \(shown); choose another layout by --entry: \(others)")
   }
 
   /// Requests the document again if it depends on the size or the offset that the first client has changed.
@@ -147,7 +159,10 @@ final class SwiftPreview {
     let seconds = Double((EventLoop.hrtime - start) / 1_000_000) / 1000
     for warning in warnings { Log.write("layoutd: \(source.name): warning: \(warning)") }
     Log.write("layoutd: \(source.name): laid out \(seconds) s after the change")
-    let items = warnings.map { item($0, severity: .warning, path: source.path, line: 1, column: 1) }
+    let leftOut = SwiftLayoutProblem.leftOutLines(made.leftOut, of: source.name)
+    for line in leftOut { Log.write("layoutd: \(line)") }
+    let list = leftOut.isEmpty ? [] : [leftOut.joined(separator: "\n")]
+    let items = (warnings + list).map { item($0, severity: .warning, path: source.path, line: 1, column: 1) }
     server.setSourceDiagnostics([:], ofOrigin: document)
     report(.init(state: .succeeded, source: source.fileName, seconds: seconds), items)
   }
@@ -179,8 +194,23 @@ final class SwiftPreview {
     var state = state
     state.layout = layout
     if layouts.count > 1 { state.layouts = layouts }
-    server.documents.builds.set(state, diagnostics: diagnostics, ofFile: document)
+    last = (state, diagnostics ?? [])
+    send(state, diagnostics)
+  }
+
+  /// Sends a report with the lines that the layout has printed.
+  private func send(
+    _ state: SessionDidChangeDocumentNotification.Build, _ diagnostics: [PublishDiagnosticsNotification.Item]?
+  ) {
+    let printed = lines.map { item("printed: \($0)", severity: .information, path: source.path, line: 1, column: 1) }
+    server.documents.builds.set(state, diagnostics: diagnostics.map { $0 + printed }, ofFile: document)
     wake()
+  }
+
+  private func add(_ line: String) {
+    Log.write("layoutd: \(source.name): printed: \(line)")
+    lines = lines.suffix(Self.lineLimit - 1) + [line]
+    lineTimer?.start(after: Self.lineDelay)
   }
 
   // MARK: - Changes

@@ -106,7 +106,10 @@ import UIKitViews
   private static func waitForData(of view: UICollectionView) {
     let end = Date(timeIntervalSinceNow: loadingTime)
     repeat {
-      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+      // Without a source of events it returns at once.
+      if !RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) {
+        Thread.sleep(forTimeInterval: 0.002)
+      }
       if view.dataSource == nil || itemCount(view) > 0 { return }
     } while Date() < end
   }

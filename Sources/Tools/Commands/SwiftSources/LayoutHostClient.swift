@@ -19,6 +19,12 @@ final class LayoutHostClient {
   /// Milliseconds in which a crashing process may write its backtrace.
   private static let crashDelay: UInt64 = 15_000
   private static let errorLimit = 64 << 10
+  /// Milliseconds in which a process must end.
+  private static let finishDelay: UInt64 = 1_000
+
+  /// The lines that are passed on for a request; a layout can print in a loop.
+  private static let lineLimit = 200
+  private static let lineLength = 1_000
 
   private let run: ProgramRun
   private let timer: LoopTimer
@@ -28,9 +34,19 @@ final class LayoutHostClient {
   private var errors: [UInt8] = []
   private var isTimedOut = false
   private var isCrashing = false
+  /// Called with each line that the layout prints.
+  private let onLine: (String) -> Void
+  /// The start of a line, and the number of lines since the last request.
+  private var line: [UInt8] = []
+  private var lineCount = 0
+  /// Whether the lines are those of a crash.
+  private var isBacktrace = false
+  private var onFinish: (() -> Void)?
 
-  /// Starts a program of `SwiftBuilder`.
-  static func start(_ program: String, on loop: EventLoop) throws(UVError) -> LayoutHostClient {
+  /// Starts a program of `SwiftBuilder`. `onLine` is called with each line that the layout prints.
+  static func start(
+    _ program: String, on loop: EventLoop, onLine: @escaping (String) -> Void
+  ) throws(UVError) -> LayoutHostClient {
     var client: LayoutHostClient?
     let timer = try LoopTimer(loop: loop) { client?.timedOut() }
     // The runtime prints the frames of a crash with their lines.
@@ -40,12 +56,14 @@ final class LayoutHostClient {
     let run = try ProgramRun(
       program, settings: .init(environment: environment, errors: .pipe, leadsGroup: true), on: loop,
       onData: { client?.received($1, from: $0) }, onEnd: { _ in client?.ended() })
-    let made = LayoutHostClient(run, timer)
+    let made = LayoutHostClient(run, timer, onLine)
     client = made
     return made
   }
 
-  private init(_ run: ProgramRun, _ timer: LoopTimer) { (self.run, self.timer) = (run, timer) }
+  private init(_ run: ProgramRun, _ timer: LoopTimer, _ onLine: @escaping (String) -> Void) {
+    (self.run, self.timer, self.onLine) = (run, timer, onLine)
+  }
 
   /// Whether the process has ended and its output is read. Requests fail.
   var hasEnded: Bool { run.hasEnded }
@@ -56,6 +74,7 @@ final class LayoutHostClient {
   ) {
     if let failure { return onEnd(.failure(failure)) }
     lastID += 1
+    lineCount = 0
     pending.append((String(lastID), onEnd))
     var bytes: [UInt8] = []
     OutgoingMessage.appendRequestOrNotification(method, id: RequestID(json: Array(String(lastID).utf8)), to: &bytes) {
@@ -63,6 +82,15 @@ final class LayoutHostClient {
     }
     run.child?.input?.write(bytes)
     if !timer.isRunning { timer.start(after: Self.deadline) }
+  }
+
+  /// Lets the process end, so that its last lines arrive. `onEnd` is called after them.
+  func finish(onEnd: @escaping () -> Void) {
+    pending = []
+    if hasEnded { return onEnd() }
+    onFinish = onEnd
+    run.child?.input?.close()
+    timer.start(after: Self.finishDelay)
   }
 
   /// Ends the process without calling anything.
@@ -77,9 +105,29 @@ final class LayoutHostClient {
     switch source {
     case .output: received(bytes)
     case .errors:
+      passLines(bytes)
       errors += bytes
       if errors.count > Self.errorLimit { errors.removeFirst(errors.count - Self.errorLimit) }
     }
+  }
+
+  /// Passes on what the layout prints, without the lines of a crash.
+  private func passLines(_ bytes: [UInt8]) {
+    for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      if part.offset > 0 { endLine() }
+      if line.count < Self.lineLength { line += part.element.prefix(Self.lineLength - line.count) }
+    }
+  }
+
+  private func endLine() {
+    let text = String(decoding: line, as: UTF8.self)
+    line = []
+    let isCrash = text.hasPrefix("*** ") || text.contains("Fatal error") || text.contains("Terminating app")
+    isBacktrace = isBacktrace || isCrash
+    guard !isBacktrace else { return }
+    lineCount += 1
+    if lineCount <= Self.lineLimit { onLine(text) }
+    if lineCount == Self.lineLimit { onLine("… further lines are left out") }
   }
 
   private func received(_ bytes: [UInt8]) {
@@ -113,6 +161,8 @@ final class LayoutHostClient {
   private func ended() {
     guard let failure else { return }
     timer.close()
+    if !line.isEmpty { endLine() }
+    onFinish.take()?()
     let failed = pending
     pending = []
     for request in failed { request.onEnd(.failure(failure)) }

@@ -15,6 +15,8 @@ final class SwiftBuilder {
   struct SourceLines {
     /// The rewritten texts, by the path of the copy.
     fileprivate(set) var copies: [String: (path: String, source: RewrittenSource)] = [:]
+    /// The copy that evaluates the entry after its last line, and that line.
+    fileprivate var entryCopy: (path: String, line: Int)?
     /// The main file, whose only expression is the entry.
     fileprivate(set) var main = ""
     /// Constructs of the source files that have no counterpart on Linux.
@@ -23,7 +25,7 @@ final class SwiftBuilder {
     /// Returns a problem with its range in the source file; nil if it is about no source file.
     func located(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem? {
       var problem = problem
-      if problem.path == main {
+      if problem.path == main || problem.path == entryCopy?.path && problem.line > entryCopy?.line ?? 0 {
         problem.path = ""
         return problem
       }
@@ -60,17 +62,26 @@ final class SwiftBuilder {
     run = nil
   }
 
-  /// Compiles the files with a main file for an expression. `onEnd` is called once, unless the build is cancelled.
+  /// Compiles the modules of UIKit unless they are. `onEnd` is called once, unless the build is cancelled.
+  func prepare(onEnd: @escaping (SwiftLayoutFailure?) -> Void) {
+    guard !isToolkitBuilt, let package = toolkit.package else { return onEnd(nil) }
+    compile(package) { [self] failure in
+      isToolkitBuilt = failure == nil
+      onEnd(failure)
+    }
+  }
+
+  /// Compiles the files with a main file for an expression, linked with `libraries`, arguments of the compiler. `onEnd` is
+  /// called once, unless the build is cancelled.
   func build(
-    _ files: [SwiftLayoutSource.File], expression: String,
+    _ files: [SwiftLayoutSource.File], expression: String, libraries: [String] = [],
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     cancel()
-    if !isToolkitBuilt, let package = toolkit.package {
-      return compile(package) { [self] failure in
+    if !isToolkitBuilt {
+      return prepare { [self] failure in
         if let failure { return onEnd(.failure(failure)) }
-        isToolkitBuilt = true
-        build(files, expression: expression, onEnd: onEnd)
+        build(files, expression: expression, libraries: libraries, onEnd: onEnd)
       }
     }
     compileModules(of: files.map(\.text)) { [self] outcome in
@@ -89,13 +100,11 @@ final class SwiftBuilder {
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      let arguments = modules.compilerArguments + toolkit.compilerArguments(paths, output: program)
+      let arguments = libraries + toolkit.compilerArguments(paths, output: program)
       try start("swiftc", arguments) { hasSucceeded, output in
-        if hasSucceeded { return onEnd(.success(Program(path: program, lines: lines))) }
-        var failure = Self.failure(in: output, lines)
-        failure.problems = modules.explained(
-          failure.problems, in: Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first })
-        onEnd(.failure(failure))
+        onEnd(
+          hasSucceeded
+            ? .success(Program(path: program, lines: lines)) : .failure(Self.failure(in: output, lines)))
       }
     } catch {
       onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)")))
@@ -106,7 +115,11 @@ final class SwiftBuilder {
   private static func failure(in output: [UInt8], _ lines: SourceLines) -> SwiftLayoutFailure {
     let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
     // Such a construct is often the reason of an error of the compiler in another line.
-    if !errors.isEmpty { return SwiftLayoutFailure(lines.problems + errors) }
+    if !errors.isEmpty {
+      var failure = SwiftLayoutFailure(lines.problems + errors)
+      failure.failedPaths = Set(errors.map(\.path))
+      return failure
+    }
     let text = String(decoding: output.suffix(4096), as: UTF8.self)
     let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
     return SwiftLayoutFailure("the compiler failed: \(last)")
@@ -193,7 +206,13 @@ final class SwiftBuilder {
       let name = file.path.split(separator: "/").last.map(String.init) ?? "Layout.swift"
       let isUnique = !files[..<index].contains { $0.path.hasSuffix("/\(name)") }
       let copy = "\(sources)/\(isUnique ? name : "\(index)-\(name)")"
-      try UIKitToolkit.writeIfDifferent(copy, String(decoding: source.text, as: UTF8.self))
+      var text = String(decoding: source.text, as: UTF8.self)
+      if let scope = file.entryScope {
+        if text.utf8.last != UInt8(ascii: "\n") { text += "\n" }
+        lines.entryCopy = (copy, text.utf8.count { $0 == UInt8(ascii: "\n") })
+        text += Self.entryFunction(expression, in: scope)
+      }
+      try UIKitToolkit.writeIfDifferent(copy, text)
       lines.copies[copy] = (file.path, source)
       lines.problems += source.diagnostics.map {
         SwiftLayoutProblem(path: file.path, line: $0.line + 1, column: $0.column + 1, message: $0.message)
@@ -201,9 +220,75 @@ final class SwiftBuilder {
       paths.append(copy)
     }
     lines.main = "\(sources)/main.swift"
-    try UIKitToolkit.writeIfDifferent(
-      lines.main, "import HostProcess\nimport UIKit\n\nHostProcess.main {\n  \(expression)\n}\n")
+    let main = lines.entryCopy == nil ? Self.entry(expression) : "layoutPreviewEntry()\n"
+    try UIKitToolkit.writeIfDifferent(lines.main, "import HostProcess\nimport UIKit\n\n\(main)")
     return (paths + [lines.main], lines)
+  }
+
+  /// The statements that evaluate an expression. It is checked by itself, so that its errors are not those of a choice
+  /// among functions.
+  private static func entry(_ expression: String) -> String {
+    "let layoutPreviewMake = {\n  \(expression)\n}\nHostProcess.main(layoutPreviewMake)\n"
+  }
+
+  /// The declarations that evaluate an expression in an extension of a type, or in the file if its name is empty.
+  private static func entryFunction(_ expression: String, in scope: String) -> String {
+    let function = "func layoutPreviewEntry() -> Never"
+    let isolation = "@preconcurrency @MainActor"
+    guard !scope.isEmpty else {
+      return "import HostProcess\n\(isolation) \(function) {\n\(entry(expression))}\n"
+    }
+    return "import HostProcess\nextension \(scope) {\n\(isolation) fileprivate static \(function) {\n"
+      + "\(entry(expression))}\n}\n\(isolation) \(function) { \(scope).layoutPreviewEntry() }\n"
+  }
+}
+
+extension SwiftBuilder {
+  /// Prints a line about a step that takes long.
+  func announce(_ line: String) { onProgress(line) }
+
+  func hasModule(_ name: String) -> Bool { toolkit.hasModule(name) }
+
+  /// A number that differs if the modules of UIKit differ.
+  var modulesHash: UInt64 {
+    var hash = FNV1a()
+    for name in ["UIKit", "UIKitViews", "UIKitLayout"] {
+      for byte in toolkit.compiledModule(name) { hash.combine(byte: byte) }
+    }
+    return hash.value
+  }
+
+  /// Compiles rewritten copies of files to a module and an object file in a folder. `onEnd` gets the errors.
+  func buildLibrary(
+    _ name: String, _ files: [(path: String, text: [UInt8])], folder: String, options: [String],
+    onEnd: @escaping ([SwiftLayoutProblem]) -> Void
+  ) {
+    var lines = SourceLines()
+    do throws(UVError) {
+      try FileSystem.createDirectories("\(folder)/sources")
+      var paths: [String] = []
+      for (index, file) in files.enumerated() {
+        let source = RewrittenSource(file.text)
+        let copy = "\(folder)/sources/\(index)-\(PathName.lastComponent(of: file.path))"
+        try UIKitToolkit.writeIfDifferent(copy, String(decoding: source.text, as: UTF8.self))
+        lines.copies[copy] = (file.path, source)
+        paths.append(copy)
+      }
+      // SwiftPM makes it for packages with resources, which are never read.
+      let resources = "\(folder)/sources/resources.swift"
+      try UIKitToolkit.writeIfDifferent(
+        resources, "import Foundation\nextension Bundle {\n  static var module: Bundle { .main }\n}\n")
+      let arguments = [
+        "-module-name", name, "-parse-as-library", "-wmo", "-Onone", "-g", "-c", "-suppress-warnings", "-emit-module",
+        "-emit-module-path", "\(folder)/\(name).swiftmodule", "-o", "\(folder)/\(name).o",
+      ]
+      try start("swiftc", arguments + toolkit.moduleArguments + options + paths + [resources]) {
+        hasSucceeded, output in
+        onEnd(hasSucceeded ? [] : Self.failure(in: output, lines).problems.filter { !lines.problems.contains($0) })
+      }
+    } catch {
+      onEnd(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)").problems)
+    }
   }
 }
 
@@ -257,10 +342,25 @@ package struct UIKitToolkit {
 
   /// The arguments of `swiftc` that compile source files to a program.
   func compilerArguments(_ files: [String], output: String) -> [String] {
-    [
+    // One process for many files: it reads each of them once. All errors are needed, for files that can be left out.
+    let batches = files.count > 4 ? ["-enable-batch-mode", "-j2"] : []
+    return [
       "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products, "-l\(library)",
-      "-Xlinker", "-rpath", "-Xlinker", products, "-o", output,
-    ] + files
+      "-Xlinker", "-rpath", "-Xlinker", products, "-o", output, "-continue-building-after-errors",
+    ] + batches + files
+  }
+
+  /// The arguments of `swiftc` that find the modules.
+  var moduleArguments: [String] { ["-I", "\(products)/Modules"] }
+
+  /// The bytes of a compiled module.
+  func compiledModule(_ name: String) -> [UInt8] {
+    (try? FileSystem.read("\(products)/Modules/\(name).swiftmodule", limit: 64 << 20)) ?? []
+  }
+
+  /// Whether the modules of UIKit and of the host have one of this name.
+  func hasModule(_ name: String) -> Bool {
+    (try? FileSystem.kindIfExists("\(products)/Modules/\(name).swiftmodule")) != nil
   }
 
   /// The folder of layoutd's own package; nil if it is not found.
@@ -328,6 +428,8 @@ package struct UIKitToolkit {
 /// The reasons why there is no layout.
 package struct SwiftLayoutFailure: Error {
   package var problems: [SwiftLayoutProblem]
+  /// The paths of the files with errors of the compiler; empty for that of the entry.
+  var failedPaths: Set<String> = []
 
   package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
 
@@ -343,12 +445,20 @@ extension SwiftLayoutProblem {
     "\(path.isEmpty ? source : "\(path):\(line):\(column)"): error: \(message)"
   }
 
+  /// Returns the one list of files that are left out; empty without any.
+  package static func leftOutLines(_ problems: [SwiftLayoutProblem], of name: String) -> [String] {
+    guard !problems.isEmpty else { return [] }
+    let files = problems.count == 1 ? "1 file that does" : "\(problems.count) files that do"
+    return ["\(name): left out \(files) not compile:"]
+      + problems.map { "  \($0.path):\($0.line):\($0.column): \($0.message)" }
+  }
+
   /// The maximum number of errors that are kept.
   private static let limit = 1_000
 
   /// Returns the errors in the output of the compiler, `FILE:LINE:COLUMN: error: TEXT`. Other lines, such as warnings and
   /// quoted source lines, are skipped.
-  fileprivate static func errors(in output: [UInt8]) -> [SwiftLayoutProblem] {
+  static func errors(in output: [UInt8]) -> [SwiftLayoutProblem] {
     var errors: [SwiftLayoutProblem] = []
     for line in output.split(separator: 0x0A) where errors.count < limit {
       guard let error = SwiftLayoutProblem(compilerLine: String(decoding: line, as: UTF8.self)) else { continue }

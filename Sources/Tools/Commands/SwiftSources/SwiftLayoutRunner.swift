@@ -14,6 +14,8 @@ package final class SwiftLayoutRunner {
   package struct Document {
     package var text: String
     package var warnings: [String]
+    /// The files of the target that do not compile, each with its first error.
+    package var leftOut: [SwiftLayoutProblem] = []
     /// Whether the elements depend on the content offset.
     package var followsOffset: Bool
 
@@ -36,6 +38,7 @@ package final class SwiftLayoutRunner {
   package var source: SwiftLayoutSource
   private let loop: EventLoop
   private let builder: SwiftBuilder
+  private let target: TargetBuilder
   /// Whether a later version of the document replaces it by an animation.
   private let animatesChanges: Bool
   private var client: LayoutHostClient?
@@ -43,10 +46,16 @@ package final class SwiftLayoutRunner {
   private var dump: ((Viewport?, Bool, @escaping (Outcome) -> Void) -> Void)?
   /// The viewport for which the next document is made; nil for that of the source.
   package var viewport: Viewport?
+  /// Called with each line that the layout prints.
+  package var onLine: (String) -> Void = { _ in }
   /// The paths of the files of the last build, which a preview watches.
   package private(set) var paths: [String] = []
-  /// The layouts that these files declare.
-  package private(set) var entries: [String] = []
+  /// The layouts and controllers that these files declare.
+  private(set) var entries: [LayoutEntry] = []
+  /// The expressions of the entries.
+  package var expressions: [String] { entries.map(\.expression) }
+  /// The expression that is shown without a choice.
+  package var defaultExpression: String? { SwiftLayoutSource.first(of: entries)?.expression }
 
   /// `folder` is for the program and the rewritten copies. `onProgress` is called with a line about a step that takes
   /// long.
@@ -56,6 +65,7 @@ package final class SwiftLayoutRunner {
   ) {
     (self.source, self.loop, self.animatesChanges) = (source, loop, animatesChanges)
     builder = SwiftBuilder(loop: loop, toolkit: toolkit, folder: folder, onProgress: onProgress)
+    target = TargetBuilder(builder)
   }
 
   /// Ends the build and the program.
@@ -66,34 +76,46 @@ package final class SwiftLayoutRunner {
     dump = nil
   }
 
+  /// Ends the program after the last lines that it prints have arrived.
+  func finish(onEnd: @escaping () -> Void) {
+    dump = nil
+    guard let client else { return onEnd() }
+    client.finish(onEnd: onEnd)
+  }
+
   /// Builds and runs the present source files. An earlier run that has not ended is abandoned.
   package func run(onEnd: @escaping (Outcome) -> Void) {
     stop()
     do throws(SwiftLayoutSource.SourceError) {
-      let files = try source.files()
-      paths = files.map(\.path)
-      entries = files.flatMap(\.entries).map(\.expression)
+      let selection = try source.selection()
+      let files = selection.files
+      entries = files.flatMap(\.entries)
+      paths = files.filter { !$0.entries.isEmpty }.map(\.path)
       let expression = try source.expression(in: files)
-      builder.stubs = source.stubs
-      builder.build(files, expression: expression) { [self] outcome in
+      target.build(selection, expression: expression, named: source.path) { [self] outcome in
         switch outcome {
         case .failure(let failure): onEnd(.failure(SwiftLayoutFailure(failure.problems.map { named($0, expression) })))
-        case .success(let program): start(program, expression: expression, onEnd: onEnd)
+        case .success(let built): start(built, expression: expression, onEnd: onEnd)
         }
       }
+      paths = Set(paths + target.paths).sorted()
     } catch {
       onEnd(.failure(SwiftLayoutFailure(error.message)))
     }
   }
 
-  private func start(_ program: SwiftBuilder.Program, expression: String, onEnd: @escaping (Outcome) -> Void) {
+  private func start(_ built: TargetBuilder.Built, expression: String, onEnd: @escaping (Outcome) -> Void) {
+    let program = built.program
     do throws(UVError) {
-      let client = try LayoutHostClient.start(program.path, on: loop)
+      let client = try LayoutHostClient.start(program.path, on: loop) { [self] in onLine($0) }
       self.client = client
       dump = { [self] viewport, animatesChanges, onEnd in
         client.request("host/dump", parameters(viewport, animatesChanges)) { result in
           switch result {
-          case .success(let value): onEnd(.success(Document(value)))
+          case .success(let value):
+            var document = Document(value)
+            document.leftOut = built.leftOut
+            onEnd(.success(document))
           case .failure(let failure):
             self.dump = nil
             onEnd(.failure(self.failure(of: failure, program.lines, expression)))
@@ -150,11 +172,18 @@ package final class SwiftLayoutRunner {
           + " loop that does not end, for example in prepare()")
     case .ended(let exit, let errors):
       let reason = Self.reason(in: errors) ?? (exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)")
-      let message = "\(expression) crashed: \(reason)"
+      let message = "\(expression) crashed: \(reason)\(Self.remedy(for: reason))"
       guard var problem = lines.location(in: errors) else { return SwiftLayoutFailure(message) }
       problem.message = message
       return SwiftLayoutFailure([problem])
     }
+  }
+
+  /// Returns what to do if something that an app gives to a layout or to a controller is missing; empty otherwise.
+  private static func remedy(for reason: String) -> String {
+    guard ["nil", "delegate", "dataSource", "data source"].contains(where: reason.contains) else { return "" }
+    return "; if it needs a delegate, a model or an outlet, name by --entry a function that makes it and keeps what it"
+      + " needs in a static property (nibs and storyboards are not read)"
   }
 
   /// Returns the text after "Fatal error: " in the lines that the runtime printed; nil if there is none.

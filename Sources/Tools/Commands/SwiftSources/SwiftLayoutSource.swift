@@ -31,7 +31,7 @@ package struct SwiftLayoutSource {
   package var path: String
   /// The name as on the command line, for messages.
   package var name: String
-  /// The target of a package, a folder in its `Sources`; nil for the only one.
+  /// The target of a package or of an Xcode project; nil for the only one or the application.
   var target: String?
   /// The expression that makes the layout; nil for the first that is found.
   package var entry: String?
@@ -49,8 +49,11 @@ package struct SwiftLayoutSource {
   /// Whether sections that lie beside each other are written as one, so that none of their cells is lost.
   var joinsSections = true
 
-  /// The maximum number of source files.
-  private static let fileLimit = 1_000
+  /// Files and folders that are left out, by their path in the folder.
+  var excludes: [FilePattern] = []
+  /// The names and declarations of files that were read.
+  let cache = SourceCache()
+
   /// The maximum length of a source file, in bytes.
   package static let byteLimit = 4 << 20
 
@@ -65,7 +68,12 @@ package struct SwiftLayoutSource {
   package struct File {
     var path: String
     var text: [UInt8]
+    /// The layouts and controllers that a person can choose from; none in a file that only belongs to the same target.
     var entries: [LayoutEntry]
+    var names: SourceNames
+    /// The type whose extension evaluates the entry, because it is private: empty for the file itself; nil for the main
+    /// file.
+    var entryScope: String?
   }
 
   /// The name of the file or of the folder.
@@ -80,82 +88,15 @@ package struct SwiftLayoutSource {
   }
 
   /// Reads the source files, sorted by path.
-  package func files() throws(SourceError) -> [File] {
-    if let text { return [File(path: path, text: text, entries: LayoutEntry.entries(in: text))] }
-    var paths: [String] = []
-    try collect(try folder(), into: &paths, depth: 0)
-    var files: [File] = []
-    for path in paths.sorted() {
-      do throws(UVError) {
-        let text = try FileSystem.read(path, limit: Self.byteLimit)
-        files.append(File(path: path, text: text, entries: LayoutEntry.entries(in: text)))
-      } catch {
-        throw SourceError(message: "\(path): \(error.message)")
-      }
-    }
-    if files.isEmpty { throw SourceError(message: "\(name) has no Swift files", isEmptyFolder: true) }
-    return files
-  }
-
-  /// The file, the folder of the package's target, or the folder itself if it is no package.
-  private func folder() throws(SourceError) -> String {
-    guard (try? FileSystem.kind(path)) == .directory, (try? FileSystem.kind("\(path)/Package.swift")) == .file else {
-      return path
-    }
-    let sources = "\(path)/Sources"
-    let targets = ((try? FileSystem.list(sources, limit: Self.fileLimit)) ?? [])
-      .filter { $0.kind == .directory && !$0.name.hasPrefix(".") }.map(\.name).sorted()
-    if let target {
-      guard targets.contains(target) else {
-        throw SourceError(
-          message: "\(name) has no target \(target) in Sources; it has \(targets.joined(separator: ", "))")
-      }
-      return "\(sources)/\(target)"
-    }
-    guard targets.count == 1 else {
-      if targets.isEmpty { return sources }
-      throw SourceError(message: "choose a target of \(name) by --target: \(targets.joined(separator: ", "))")
-    }
-    return "\(sources)/\(targets[0])"
-  }
-
-  /// Adds a file, or the Swift files below a folder.
-  private func collect(_ path: String, into paths: inout [String], depth: Int) throws(SourceError) {
-    guard try reading(path, FileSystem.kind) == .directory else {
-      paths.append(path)
-      return
-    }
-    guard depth < 20 else { return }
-    let entries = try reading(path) { path throws(UVError) in try FileSystem.list(path, limit: Self.fileLimit) }
-    for entry in entries where !entry.name.hasPrefix(".") {
-      let inner = "\(path)/\(entry.name)"
-      if entry.kind == .directory {
-        try collect(inner, into: &paths, depth: depth + 1)
-      } else if entry.name.hasSuffix(".swift"), entry.name != "main.swift", entry.name != "Package.swift" {
-        paths.append(inner)
-      }
-      if paths.count > Self.fileLimit {
-        throw SourceError(message: "\(name) has more than \(Self.fileLimit) Swift files; choose a target or a file")
-      }
-    }
-  }
-
-  /// Calls a function of the file system with a path, and names the path in its error.
-  private func reading<Value>(
-    _ path: String, _ read: (String) throws(UVError) -> Value
-  ) throws(SourceError) -> Value {
-    do throws(UVError) {
-      return try read(path)
-    } catch {
-      throw SourceError(message: "\(path): \(error.message)")
-    }
-  }
+  package func files() throws(SourceError) -> [File] { try selection().files }
 
   /// Returns the expression of the layout: the one that was given, or the first of the files.
   func expression(in files: [File]) throws(SourceError) -> String {
-    let declared = files.flatMap(\.entries).map(\.expression)
+    // A document has its own data.
+    let entries = files.flatMap(\.entries).filter { !isLimitedToDeclaredEntries || $0.kind != .controller }
+    let declared = entries.map(\.expression)
     if let entry, !isLimitedToDeclaredEntries || declared.contains(entry) { return entry }
-    if entry == nil, let first = declared.first { return first }
+    if entry == nil, let first = Self.first(of: entries) { return first.expression }
     guard declared.isEmpty else {
       throw SourceError(
         message: "\(name) declares no layout \"\(entry?.prefix(80) ?? "")\"; the entry of a document is one that the"
@@ -165,7 +106,15 @@ package struct SwiftLayoutSource {
       isLimitedToDeclaredEntries
       ? "declare a layout class, or a function or property of the file or of a type that returns one"
       : "name one by --entry, such as --entry 'GridViewController().createLayout()'"
-    throw SourceError(message: "\(name) declares no layout that needs no arguments; \(remedy)")
+    throw SourceError(message: "\(name) declares \(Self.nothing); \(remedy)")
+  }
+
+  /// A description of a file without entries.
+  static let nothing = "no layout that needs no arguments, and no controller of a collection view"
+
+  /// The entry that is shown if none was chosen: the first layout that is not one of a controller, or the first.
+  static func first(of entries: [LayoutEntry]) -> LayoutEntry? {
+    entries.first { $0.kind == .layout } ?? entries.first
   }
 }
 
@@ -175,8 +124,13 @@ extension SwiftLayoutSource {
     .value(
       "--entry", "EXPR", help: "the Swift expression that makes the layout; default: the first layout of the files"),
     .value("--items", "N,N,…", help: "the numbers of items by section; default: 20"),
-    .value("--stub", "MODULE", help: "compile an empty module of this name; may be repeated", isRepeatable: true),
-    .value("--target", "NAME", help: "the target of a package, a folder in its Sources; default: the only one"),
+    .value(
+      "--target", "NAME",
+      help: "the target of a package or of an Xcode project; default: the only one, or the application"),
+    .value(
+      "--exclude", "PATTERN",
+      help: "leave out files and folders, such as 'Generated' or 'App/*/Legacy*.swift'; * and ? match within a name,"
+        + " ** also across folders", isRepeatable: true),
     .value(
       "--viewport", "WxH|DEVICE", help: "the viewport of a Swift layout: a size, or a device; default: iPhone 16",
       completion: .devices),
@@ -195,10 +149,12 @@ extension SwiftLayoutSource {
       }
       return nil
     }
-    var source = SwiftLayoutSource(path: path, name: name)
+    // A project is a folder, whose files are beside it.
+    let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
+    var source = SwiftLayoutSource(path: isProject ? PathName.directory(of: path) : path, name: name)
     source.target = arguments.text("--target")
     source.entry = arguments.text("--entry")
-    source.stubs = try arguments.texts("--stub", expected: "a name such as Kingfisher", where: ImportedModules.canStub)
+    source.excludes = arguments.texts("--exclude").map { FilePattern($0) }
     let items = try arguments.value("--items", expected: "numbers from 0 to 1000000, such as 20,5") { text -> [Int]? in
       let counts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
       guard counts.allSatisfy({ $0.map((0...1_000_000).contains) == true }) else { return nil }

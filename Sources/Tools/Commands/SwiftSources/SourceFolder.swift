@@ -1,0 +1,115 @@
+import EventLoop
+
+/// The Swift files below a folder.
+struct SourceFolder {
+  /// The largest number of Swift files.
+  static let fileLimit = 4_000
+  /// The largest number of folders that are read.
+  private static let folderLimit = 20_000
+  /// The largest number of entries of a folder.
+  private static let entryLimit = 50_000
+  private static let depthLimit = 32
+  /// Folders of dependencies and of builds, which are no part of an app.
+  private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "SourcePackages", "node_modules"]
+
+  private let name: String
+  private let excludes: [FilePattern]
+  private let root: String
+  private var visited: Set<FileIdentity> = []
+  private var paths: [String] = []
+
+  /// Returns the paths of the files below a folder that match no pattern, sorted. `name` is for messages.
+  static func swiftFiles(
+    in folder: String, name: String, excluding excludes: [FilePattern] = []
+  ) throws(SwiftLayoutSource.SourceError) -> [String] {
+    var reader = SourceFolder(name: name, excludes: excludes, root: folder)
+    try reader.collect(folder, depth: 0)
+    return reader.paths.sorted()
+  }
+
+  private init(name: String, excludes: [FilePattern], root: String) {
+    (self.name, self.excludes, self.root) = (name, excludes, root)
+  }
+
+  private mutating func collect(_ folder: String, depth: Int) throws(SwiftLayoutSource.SourceError) {
+    // A link can lead to a folder around it, or several to one folder.
+    guard depth < Self.depthLimit, let identity = FileSystem.identity(folder), visited.insert(identity).inserted else {
+      return
+    }
+    guard visited.count <= Self.folderLimit else {
+      throw SwiftLayoutSource.SourceError(
+        message: "\(name) has more than \(Self.folderLimit) folders; name a folder or a file in it, or use --exclude")
+    }
+    let entries: [FileSystem.Entry]
+    do throws(UVError) {
+      entries = try FileSystem.list(folder, limit: Self.entryLimit)
+    } catch {
+      // Below what was named, a folder without permission is no reason to stop.
+      if depth > 0 { return }
+      throw SwiftLayoutSource.SourceError(message: "\(folder): \(error.message)")
+    }
+    for entry in entries where entry.hasValidName && !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
+      let isSource = entry.kind == .file && entry.name.hasSuffix(".swift")
+      guard isSource || entry.kind == .directory && !Self.skipped.contains(entry.name) else { continue }
+      let relative = path.dropFirst(root.count + 1)
+      if excludes.contains(where: { $0.matches(relative) }) { continue }
+      if entry.kind == .directory {
+        try collect(path, depth: depth + 1)
+      } else if entry.name != "main.swift", entry.name != "Package.swift" {
+        paths.append(path)
+      }
+      guard paths.count <= Self.fileLimit else {
+        throw SwiftLayoutSource.SourceError(
+          message: "\(name) has more than \(Self.fileLimit) Swift files; choose a target, a folder or a file, or use"
+            + " --exclude")
+      }
+    }
+  }
+}
+
+/// A pattern of paths: `*` and `?` match within a name, `**` also across folders. Without a slash it is for each name of a
+/// path, otherwise for the start of the path.
+package struct FilePattern: Equatable, Sendable {
+  private let pattern: [UInt8]
+  private let isOfNames: Bool
+
+  package init(_ text: String) {
+    var bytes = Array(text.utf8)
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    if bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }
+    isOfNames = !bytes.contains(UInt8(ascii: "/"))
+    if bytes.first == UInt8(ascii: "/") { bytes.removeFirst() }
+    pattern = bytes
+  }
+
+  /// Whether the pattern is for a path, or for a folder around it.
+  package func matches(_ path: some StringProtocol) -> Bool {
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    if isOfNames { return components.contains { matches(Array($0)) } }
+    return components.indices.contains { matches(Array(components[...$0].joined(separator: [UInt8(ascii: "/")]))) }
+  }
+
+  /// Matches all bytes, in time proportional to the product of both lengths.
+  private func matches(_ text: [UInt8]) -> Bool {
+    // Whether the first bytes of the text match the part of the pattern so far, for each number of bytes.
+    var matched = [true] + [Bool](repeating: false, count: text.count)
+    var index = 0
+    while index < pattern.count {
+      let sign = pattern[index]
+      let isDeep = sign == UInt8(ascii: "*") && index + 1 < pattern.count && pattern[index + 1] == sign
+      index += isDeep ? 2 : 1
+      var next = [Bool](repeating: false, count: text.count + 1)
+      for end in 0...text.count {
+        if sign == UInt8(ascii: "*") {
+          let continues = end > 0 && next[end - 1] && (isDeep || text[end - 1] != UInt8(ascii: "/"))
+          next[end] = matched[end] || continues
+        } else if end > 0, matched[end - 1] {
+          next[end] = text[end - 1] == sign || sign == UInt8(ascii: "?") && text[end - 1] != UInt8(ascii: "/")
+        }
+      }
+      matched = next
+    }
+    return matched[text.count]
+  }
+}

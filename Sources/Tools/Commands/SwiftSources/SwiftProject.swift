@@ -1,0 +1,219 @@
+import EventLoop
+import UIKitSources
+
+/// A package or an Xcode project: its targets, and the libraries that they import.
+struct SwiftProject {
+  private enum Form {
+    case package(PackageManifest)
+    case xcode(XcodeProject)
+    /// A folder of files, which can have libraries.
+    case folder
+  }
+
+  /// A target and its Swift files.
+  struct Target {
+    var name: String
+    var isApplication = false
+    fileprivate var files: [String] = []
+    fileprivate var folders: [(path: String, excludes: [FilePattern])] = []
+
+    /// Returns the paths of the files, sorted.
+    func swiftFiles(excluding excludes: [FilePattern] = []) throws(SwiftLayoutSource.SourceError) -> [String] {
+      var result = Set(files.filter { path in (try? FileSystem.kind(path)) == .file })
+      for folder in folders {
+        guard (try? FileSystem.kind(folder.path)) == .directory else { continue }
+        result.formUnion(
+          try SourceFolder.swiftFiles(in: folder.path, name: name, excluding: folder.excludes + excludes))
+      }
+      return result.filter { !$0.hasSuffix("/main.swift") }.sorted()
+    }
+
+    /// Whether a file or a folder is in the folder of the target, or is one of its files.
+    func contains(_ path: String) -> Bool {
+      if files.contains(path) || files.contains(where: { $0.hasPrefix("\(path)/") }) { return true }
+      return folders.contains { folder in
+        path == folder.path
+          || path.hasPrefix("\(folder.path)/")
+            && !folder.excludes.contains { $0.matches(path.dropFirst(folder.path.count + 1)) }
+      }
+    }
+  }
+
+  /// The folder of the package, or that around the project.
+  let folder: String
+  private let form: Form
+
+  private static let textLimit = 32 << 20
+  /// The number of folders around a file that are searched.
+  private static let parentLimit = 12
+  private static let packageLimit = 1_000
+
+  /// Reads the package or the project in a folder; nil if there is none.
+  init?(in folder: String) {
+    self.folder = folder
+    if let text = try? FileSystem.read("\(folder)/Package.swift", limit: Self.textLimit) {
+      form = .package(PackageManifest(text))
+      return
+    }
+    let names = Self.names(in: folder) { $0.hasSuffix(".xcodeproj") }
+    for name in names {
+      if let text = try? FileSystem.read("\(folder)/\(name)/project.pbxproj", limit: Self.textLimit),
+        let project = XcodeProject(text)
+      {
+        form = .xcode(project)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// A folder without a package and without a project.
+  init(ofFolder folder: String) { (self.folder, form) = (folder, .folder) }
+
+  /// Returns the project with a target that has a file or a folder, and this target; nil without one.
+  static func around(_ path: String) -> (project: SwiftProject, target: Target)? {
+    var folder = PathName.directory(of: path)
+    for _ in 0..<parentLimit where folder.count > 1 {
+      if let project = SwiftProject(in: folder) {
+        return project.targets.first { $0.contains(path) }.map { (project, $0) }
+      }
+      if (try? FileSystem.kind("\(folder)/.git")) != nil { return nil }
+      folder = PathName.directory(of: folder)
+    }
+    return nil
+  }
+
+  private static func names(in folder: String, where isIncluded: (String) -> Bool) -> [String] {
+    ((try? FileSystem.list(folder, limit: packageLimit)) ?? [])
+      .filter { $0.hasValidName && $0.kind == .directory && isIncluded($0.name) }.map(\.name).sorted()
+  }
+
+  var isPackage: Bool { if case .package = form { true } else { false } }
+
+  /// The targets without those of tests; applications come first.
+  var targets: [Target] {
+    switch form {
+    case .package(let manifest):
+      let declared = manifest.targets.filter { !$0.isTest }
+      return declared.isEmpty ? foldersOfSources : declared.map(target)
+    case .xcode(let project):
+      return project.targets.filter { !$0.isTest }.sorted { $0.isApplication && !$1.isApplication }.map(target)
+    case .folder: return []
+    }
+  }
+
+  /// The targets of a package whose manifest names none as a literal.
+  private var foldersOfSources: [Target] {
+    let names = Self.names(in: "\(folder)/Sources") { !$0.hasPrefix(".") }
+    return names.map { Target(name: $0, folders: [("\(folder)/Sources/\($0)", [])]) }
+  }
+
+  private func target(_ declared: PackageManifest.Target) -> Target {
+    var path = declared.path.map { Self.joined(folder, $0) }
+    for parent in ["Sources", "Source", "src", "srcs"] where path == nil {
+      let candidate = "\(folder)/\(parent)/\(declared.name)"
+      if (try? FileSystem.kind(candidate)) == .directory { path = candidate }
+    }
+    // The only target of a package can have its files in the folder itself.
+    let root = path ?? "\(folder)/Sources"
+    let excludes = declared.excludes.map { FilePattern("/\($0)") }
+    guard let sources = declared.sources else { return Target(name: declared.name, folders: [(root, excludes)]) }
+    let paths = sources.map { Self.joined(root, $0) }
+    return Target(
+      name: declared.name, files: paths.filter { $0.hasSuffix(".swift") },
+      folders: paths.filter { !$0.hasSuffix(".swift") }.map { ($0, []) })
+  }
+
+  private func target(_ declared: XcodeProject.Target) -> Target {
+    Target(
+      name: declared.name, isApplication: declared.isApplication,
+      files: declared.files.map { Self.joined(folder, $0) },
+      folders: declared.folders.map { (Self.joined(folder, $0.path), $0.excludes.map { FilePattern("/\($0)") }) })
+  }
+
+  /// Returns a path in a folder, without `.` and `..`.
+  private static func joined(_ folder: String, _ path: String) -> String {
+    var components = path.hasPrefix("/") ? [] : folder.split(separator: "/")
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = components.popLast() } else { components.append(part) }
+    }
+    return "/" + components.joined(separator: "/")
+  }
+
+  // MARK: Libraries
+
+  /// Returns the Swift files of a module that the targets can import: of another target, of a local package, or of a
+  /// package that was checked out beside the project. Nil if there is none.
+  func files(ofModule module: String) -> [String]? {
+    if LibraryBuilder.system.contains(module) { return nil }
+    var projects = [self]
+    projects += localPackages.compactMap { SwiftProject(in: Self.joined(folder, $0)) }
+    projects += checkouts.compactMap { SwiftProject(in: $0) }
+    // The example of a library is in the folder of the library.
+    projects += enclosingFolders.compactMap { SwiftProject(in: $0) }
+    for project in projects {
+      for target in project.targets where Self.moduleName(target.name) == module {
+        if let files = try? target.swiftFiles(), !files.isEmpty { return files }
+      }
+    }
+    // Their specifications are not kept with the files.
+    for name in ["Pods", "Carthage/Checkouts"].flatMap({ parent in
+      Self.names(in: "\(folder)/\(parent)") { Self.moduleName($0) == module }.map { "\(folder)/\(parent)/\($0)" }
+    }) {
+      let sources = ["Sources/\(module)", "Source", "Sources", module].map { "\(name)/\($0)" }
+        .first { (try? FileSystem.kind($0)) == .directory }
+      let excludes = ["*Tests", "Example*", "Demo*"].map { FilePattern($0) }
+      let files = try? SourceFolder.swiftFiles(in: sources ?? name, name: module, excluding: excludes)
+      if let files, !files.isEmpty { return files }
+    }
+    return nil
+  }
+
+  private static func moduleName(_ name: String) -> String {
+    name.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "_" }.joined()
+  }
+
+  /// The folders around that of the project, up to that of the repository.
+  private var enclosingFolders: [String] {
+    var folders: [String] = []
+    var next = folder
+    while folders.count < Self.parentLimit, (try? FileSystem.kind("\(next)/.git")) == nil {
+      next = PathName.directory(of: next)
+      if next.count <= 1 { return [] }
+      folders.append(next)
+    }
+    return folders
+  }
+
+  private var localPackages: [String] {
+    switch form {
+    case .package(let manifest): manifest.localPackages
+    case .xcode(let project): project.localPackages
+    case .folder: []
+    }
+  }
+
+  /// The folders of packages that SwiftPM, Xcode and Carthage have checked out.
+  private var checkouts: [String] {
+    let derived = Self.names(in: "\(folder)/DerivedData") { _ in true }.map { "DerivedData/\($0)/" }
+    let resolving = [".build/", "SourcePackages/", "build/SourcePackages/", "DerivedData/SourcePackages/"]
+    let parents =
+      (resolving + derived.map { "\($0)SourcePackages/" }).map { "\(folder)/\($0)checkouts" }
+      + ["\(folder)/Carthage/Checkouts"]
+    return parents.flatMap { parent in Self.names(in: parent) { _ in true }.map { "\(parent)/\($0)" } }
+  }
+
+  /// Returns an error about a module that is not result, with a remedy.
+  func remedy(forModule module: String) -> String {
+    let resolved =
+      Self.names(in: folder) { $0.hasSuffix(".xcodeproj") }
+      .map { "\(folder)/\($0)/project.xcworkspace/xcshareddata/swiftpm/Package.resolved" }
+      + ["\(folder)/Package.resolved"]
+    let isResolved = resolved.contains { (try? FileSystem.kind($0)) == .file }
+    let fetching =
+      isResolved
+      ? "check out its package, such as by `swift package resolve`" : "add its sources to the project's folder"
+    return "no such module '\(module)': it is no target of the project and in none of .build/checkouts,"
+      + " SourcePackages/checkouts, Pods and Carthage/Checkouts; \(fetching)"
+  }
+}

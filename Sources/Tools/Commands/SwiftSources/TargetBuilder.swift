@@ -1,0 +1,132 @@
+import EventLoop
+import LayoutDocument
+import UIKitSources
+
+/// Compiles what an entry needs of the files of a target, with the libraries that these import. Files that do not compile
+/// are left out where that helps.
+final class TargetBuilder {
+  /// A compiled program, and what it was compiled from.
+  struct Built {
+    var program: SwiftBuilder.Program
+    /// The files that are left out, each with its first error.
+    var leftOut: [SwiftLayoutProblem]
+  }
+
+  typealias Outcome = Result<Built, SwiftLayoutFailure>
+
+  /// The number of builds in which files are left out.
+  private static let attemptLimit = 6
+
+  private let builder: SwiftBuilder
+  private let libraries: LibraryBuilder
+  /// The paths of the files of the last build.
+  private(set) var paths: [String] = []
+
+  init(_ builder: SwiftBuilder) {
+    self.builder = builder
+    libraries = LibraryBuilder(builder)
+  }
+
+  /// Compiles the files that an expression needs. `onEnd` is called once, unless the build of the builder is cancelled.
+  func build(
+    _ selection: SwiftSourceSelection, expression: String, named path: String, onEnd: @escaping (Outcome) -> Void
+  ) {
+    let (needed, roots) = Self.needed(selection.files, expression, named: path)
+    var attempt = Attempt(files: needed, roots: roots, expression: expression, leftOut: selection.leftOut)
+    paths = needed.map(\.path)
+    guard let project = selection.project else { return run(attempt, onEnd) }
+    let imports = needed.reduce(into: Set<String>()) { $0.formUnion($1.names.imports) }
+    libraries.build(imports, of: project) { [self] built in
+      attempt.libraries = built
+      attempt.leftOut += built.leftOut
+      run(attempt, onEnd)
+    }
+  }
+
+  /// Returns the files that an expression needs, and the paths of those that cannot be left out: what was named, and
+  /// what declares the expression.
+  private static func needed(
+    _ files: [SwiftLayoutSource.File], _ expression: String, named path: String
+  ) -> (files: [SwiftLayoutSource.File], roots: Set<String>) {
+    let words = SourceNames(Array(expression.utf8)).mentioned
+    var roots = files.indices.filter { index in
+      files[index].path == path || files[index].entries.contains { $0.expression == expression }
+    }
+    if !files.contains(where: { $0.entries.contains { $0.expression == expression } }) {
+      roots += files.indices.filter { !files[$0].names.declared.isDisjoint(with: words) && !roots.contains($0) }
+    }
+    // An expression of UIKit alone: all files must compile.
+    guard !roots.isEmpty else { return (files, Set(files.map(\.path))) }
+    let needed = SourceNames.needed(by: roots, in: files.map(\.names)).map { files[$0] }
+    return (entered(needed, expression), Set(roots.map { files[$0].path }))
+  }
+
+  /// Adds the entry to the file of a private declaration, where it is visible.
+  private static func entered(
+    _ files: [SwiftLayoutSource.File], _ expression: String
+  ) -> [SwiftLayoutSource.File] {
+    var files = files
+    for index in files.indices {
+      let entries = files[index].entries
+      // A longer expression can be about the type of a private member.
+      let match =
+        entries.first { $0.expression == expression }
+        ?? entries.first { entry in
+          entry.privateScope.map { !$0.isEmpty && expression.hasPrefix("\($0)(") } == true
+            && !files.contains { $0.entries.contains { $0.expression == expression } }
+        }
+      guard let scope = match?.privateScope else { continue }
+      files[index].entryScope = scope
+      break
+    }
+    return files
+  }
+
+  private func run(_ attempt: Attempt, _ onEnd: @escaping (Outcome) -> Void) {
+    builder.build(attempt.files, expression: attempt.expression, libraries: attempt.libraries.arguments) {
+      [self] outcome in
+      switch outcome {
+      case .success(let program): onEnd(.success(Built(program: program, leftOut: attempt.leftOut)))
+      case .failure(let failure):
+        var next = attempt
+        guard next.leaveOut(failure), next.count <= Self.attemptLimit else {
+          let problems = attempt.libraries.explained(attempt.first ?? failure.problems)
+          return onEnd(.failure(SwiftLayoutFailure(problems)))
+        }
+        run(next, onEnd)
+      }
+    }
+  }
+}
+
+/// One of several builds of the same files.
+private struct Attempt {
+  var files: [SwiftLayoutSource.File]
+  /// The paths of the files that cannot be left out.
+  let roots: Set<String>
+  let expression: String
+  var leftOut: [SwiftLayoutProblem]
+  var libraries = LibraryBuilder.Libraries()
+  /// The errors of the first build, which a person can mend.
+  private(set) var first: [SwiftLayoutProblem]?
+  private(set) var count = 0
+
+  init(
+    files: [SwiftLayoutSource.File], roots: Set<String>, expression: String, leftOut: [SwiftLayoutProblem]
+  ) {
+    (self.files, self.roots, self.expression, self.leftOut) = (files, roots, expression, leftOut)
+  }
+
+  /// Leaves out the files with errors. Returns false if that cannot help: an error is in a file that is needed, or in
+  /// none.
+  mutating func leaveOut(_ failure: SwiftLayoutFailure) -> Bool {
+    if first == nil { first = failure.problems }
+    count += 1
+    let failed = failure.failedPaths
+    guard failed.isDisjoint(with: roots), !failed.contains(""), !failed.isEmpty else { return false }
+    let problems = libraries.explained(failure.problems)
+    leftOut += failed.sorted().compactMap { path in problems.first { $0.path == path } }
+    files.removeAll { failed.contains($0.path) }
+    return true
+  }
+}
