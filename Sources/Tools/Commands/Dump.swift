@@ -9,9 +9,9 @@ enum DumpCommand {
     Subcommand(
       name: "dump", operands: .document, summary: "write the document of a UIKit layout in Swift",
       about: [
-        "Compiles a Swift file, or the files of a folder, of a package or of an Xcode project, runs the layout"
-          + " or the controller that they declare, and writes it as a layout document: the structure of a flow or compositional layout, or else the frames of its elements."
-          + " This needs the Swift compiler and runs the code of the files."
+        "Compiles a Swift file, or the files of a folder, of a package or of an Xcode project, runs the layout or the"
+          + " controller that they declare, and writes it as a layout document: the structure of a flow or compositional"
+          + " layout, or else the frames of its elements. This needs the Swift compiler and runs the code of the files."
       ],
       options: SwiftLayoutSource.options + [
         .flag("--list", "print the layouts of the files with their lines, and run nothing"),

@@ -9,7 +9,8 @@ enum PreviewCommand {
       about: [
         "Shows a document live in the browser until it is interrupted (Ctrl+C). The page updates when the file changes."
           + " The document's errors are printed on standard error.",
-        "FILE may also be a Swift file, a folder of Swift files or a package with a UIKit layout. It is compiled and run"
+        "FILE may also be a Swift file, a folder of Swift files, a package or an Xcode project with a UIKit layout or a"
+          + " controller of a collection view, as for `layoutd dump`. It is compiled and run"
           + " after each change, and the page animates from the old layout to the new one. This needs the Swift compiler"
           + " and runs the code of the files.",
       ],

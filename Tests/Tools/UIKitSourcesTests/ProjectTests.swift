@@ -58,7 +58,8 @@ import Testing
         P2 = {isa = PBXResourcesBuildPhase; files = (B1, ); };
         T1 = {isa = PBXNativeTarget; name = App; buildPhases = (P2, P1); fileSystemSynchronizedGroups = (S1);
           productType = "com.apple.product-type.application"; };
-        T2 = {isa = PBXNativeTarget; name = AppTests; buildPhases = (); productType = "com.apple.product-type.bundle.unit-test"; };
+        T2 = {isa = PBXNativeTarget; name = AppTests; buildPhases = ();
+          productType = "com.apple.product-type.bundle.unit-test"; };
         L1 = {isa = XCLocalSwiftPackageReference; relativePath = ../Core; };
       };
     }

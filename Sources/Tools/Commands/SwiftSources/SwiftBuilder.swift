@@ -279,7 +279,8 @@ extension SwiftBuilder {
       try UIKitToolkit.writeIfDifferent(
         resources, "import Foundation\nextension Bundle {\n  static var module: Bundle { .main }\n}\n")
       let arguments = [
-        "-module-name", name, "-parse-as-library", "-wmo", "-Onone", "-g", "-c", "-suppress-warnings", "-emit-module",
+        "-module-name", name, "-parse-as-library", "-wmo", "-Onone", "-gline-tables-only", "-c", "-suppress-warnings",
+        "-emit-module",
         "-emit-module-path", "\(folder)/\(name).swiftmodule", "-o", "\(folder)/\(name).o",
       ]
       try start("swiftc", arguments + toolkit.moduleArguments + options + paths + [resources]) {

@@ -90,8 +90,10 @@ final class TargetBuilder {
       case .failure(let failure):
         var next = attempt
         guard next.leaveOut(failure), next.count <= Self.attemptLimit else {
-          let problems = attempt.libraries.explained(attempt.first ?? failure.problems)
-          return onEnd(.failure(SwiftLayoutFailure(problems)))
+          // The errors of files that were left out can be the reason of those of the others.
+          let first = attempt.first ?? []
+          let problems = first + failure.problems.filter { !first.contains($0) }
+          return onEnd(.failure(SwiftLayoutFailure(attempt.libraries.explained(problems))))
         }
         run(next, onEnd)
       }

@@ -204,9 +204,11 @@ import UIKitLayout
         let end = outer.end
       else { continue }
       let isHorizontal = axis == .horizontal
+      // A view that is not placed yet has no size, and its area a negative one.
       let insets =
         isHorizontal
-        ? (area.minX - bounds.minX, bounds.maxX - area.maxX) : (area.minY - bounds.minY, bounds.maxY - area.maxY)
+        ? (area.origin.x - bounds.minX, bounds.maxX - area.origin.x - area.size.width)
+        : (area.origin.y - bounds.minY, bounds.maxY - area.origin.y - area.size.height)
       set(key, Interval(start: start + insets.0, end: end - insets.1))
       hasChanged = true
     }
@@ -265,13 +267,13 @@ import UIKitLayout
 
   private mutating func add(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints {
-      guard let first = measure(constraint.firstItem, constraint.firstAttribute) else { continue }
-      let second = measure(constraint.secondItem, constraint.secondAttribute)
+      // The direction of reading of the first view is that of both.
+      let isRightToLeft =
+        Self.owner(of: constraint.firstItem)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      guard let first = measure(constraint.firstItem, constraint.firstAttribute, isRightToLeft) else { continue }
+      let second = measure(constraint.secondItem, constraint.secondAttribute, isRightToLeft)
       guard second != nil || constraint.secondItem == nil else { continue }
-      // A constant after the leading edge goes in the direction of reading.
-      let isReversed =
-        Self.readingAttributes.contains(constraint.firstAttribute)
-        && Self.owner(of: constraint.firstItem)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let isReversed = isRightToLeft && Self.readingAttributes.contains(constraint.firstAttribute)
       equations.append(
         Equation(
           first: first, second: second, multiplier: constraint.multiplier,
@@ -279,10 +281,11 @@ import UIKitLayout
     }
   }
 
-  private mutating func measure(_ item: AnyObject?, _ attribute: NSLayoutConstraint.Attribute) -> Measure? {
+  private mutating func measure(
+    _ item: AnyObject?, _ attribute: NSLayoutConstraint.Attribute, _ isRightToLeft: Bool
+  ) -> Measure? {
     guard let item, let view = Self.owner(of: item), view.isDescendant(of: root) else { return nil }
     if let guide = item as? UILayoutGuide { guides[ObjectIdentifier(guide)] = guide }
-    let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let margins = view.layoutMargins
     func of(_ axis: NSLayoutConstraint.Axis, _ side: Side, _ inset: CGFloat = 0) -> Measure {
       Measure(key: Key(item: ObjectIdentifier(item), axis: axis), side: side, inset: inset)
