@@ -220,8 +220,8 @@ final class SwiftBuilder {
       paths.append(copy)
     }
     lines.main = "\(sources)/main.swift"
-    let main = lines.entryCopy == nil ? Self.entry(expression) : "layoutPreviewEntry()\n"
-    try UIKitToolkit.writeIfDifferent(lines.main, "import HostProcess\nimport UIKit\n\n\(main)")
+    let entry = lines.entryCopy == nil ? Self.entryFunction(expression, in: "") : "import HostProcess\n"
+    try UIKitToolkit.writeIfDifferent(lines.main, "import UIKit\n\n\(entry)layoutPreviewEntry()\n")
     return (paths + [lines.main], lines)
   }
 
@@ -344,11 +344,11 @@ package struct UIKitToolkit {
   /// The arguments of `swiftc` that compile source files to a program.
   func compilerArguments(_ files: [String], output: String) -> [String] {
     // One process for many files: it reads each of them once. All errors are needed, for files that can be left out.
-    let batches = files.count > 4 ? ["-enable-batch-mode", "-j2"] : []
+    let mode = files.count > 4 ? ["-wmo"] : []
     return [
       "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products, "-l\(library)",
       "-Xlinker", "-rpath", "-Xlinker", products, "-o", output, "-continue-building-after-errors",
-    ] + batches + files
+    ] + mode + files
   }
 
   /// The arguments of `swiftc` that find the modules.
