@@ -40,6 +40,8 @@ package struct SourceNames: Equatable, Sendable {
       let next = source.text(index + 1)
       mentioned.insert(word.first == "@" || word.first == "#" ? String(word.dropFirst()) : word)
       let isMember = extensionDepth == depth
+      // In `import struct Core.Item` nothing is declared.
+      if source.text(index - 1) == "import" { continue }
       switch word {
       case "#if": conditions.append(next == "canImport" || conditions.last == true)
       case "#endif": if !conditions.isEmpty { conditions.removeLast() }

@@ -18,7 +18,7 @@ import UIKitSources
     ("enum E { enum F { static var list: UICollectionLayoutListConfiguration { .init() } } }", ["E.F.list"]),
     ("class V: UIView { func make() -> UICollectionViewLayout { A() } }", []),
     ("func grid() -> UICollectionViewLayout? { nil }", []),
-    ("class V: UIViewController { class func make() -> UICollectionViewLayout { A() } }", ["V.make()"]),
+    ("class V: UIViewController { class func make() -> UICollectionViewLayout { A() } }", ["V()", "V.make()"]),
     ("func f() { func grid() -> UICollectionViewLayout { A() } }", []),
     ("// class A: UICollectionViewLayout {}\nlet a = \"func b() -> UICollectionViewLayout\"", []),
     ("struct S { struct T { } ; class A: UICollectionViewLayout {} }", ["S.A()"]),

@@ -13,22 +13,22 @@ struct SourceFolder {
   private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "SourcePackages", "node_modules"]
 
   private let name: String
-  private let excludes: [FilePattern]
-  private let root: String
+  private let isIncluded: (String) -> Bool
   private var visited: Set<FileIdentity> = []
   private var paths: [String] = []
 
-  /// Returns the paths of the files below a folder that match no pattern, sorted. `name` is for messages.
+  /// Returns the paths of the files below a folder, sorted. `name` is for messages; folders and files that are not
+  /// included are not read.
   static func swiftFiles(
-    in folder: String, name: String, excluding excludes: [FilePattern] = []
+    in folder: String, name: String, where isIncluded: @escaping (_ path: String) -> Bool
   ) throws(SwiftLayoutSource.SourceError) -> [String] {
-    var reader = SourceFolder(name: name, excludes: excludes, root: folder)
+    var reader = SourceFolder(name: name, isIncluded: isIncluded)
     try reader.collect(folder, depth: 0)
     return reader.paths.sorted()
   }
 
-  private init(name: String, excludes: [FilePattern], root: String) {
-    (self.name, self.excludes, self.root) = (name, excludes, root)
+  private init(name: String, isIncluded: @escaping (String) -> Bool) {
+    (self.name, self.isIncluded) = (name, isIncluded)
   }
 
   private mutating func collect(_ folder: String, depth: Int) throws(SwiftLayoutSource.SourceError) {
@@ -52,8 +52,7 @@ struct SourceFolder {
       let path = "\(folder)/\(entry.name)"
       let isSource = entry.kind == .file && entry.name.hasSuffix(".swift")
       guard isSource || entry.kind == .directory && !Self.skipped.contains(entry.name) else { continue }
-      let relative = path.dropFirst(root.count + 1)
-      if excludes.contains(where: { $0.matches(relative) }) { continue }
+      guard isIncluded(path) else { continue }
       if entry.kind == .directory {
         try collect(path, depth: depth + 1)
       } else if entry.name != "main.swift", entry.name != "Package.swift" {
@@ -88,6 +87,12 @@ package struct FilePattern: Equatable, Sendable {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     if isOfNames { return components.contains { matches(Array($0)) } }
     return components.indices.contains { matches(Array(components[...$0].joined(separator: [UInt8(ascii: "/")]))) }
+  }
+
+  /// Whether one of several patterns is for a path in a folder.
+  static func matches(_ patterns: [FilePattern], _ path: String, in folder: String) -> Bool {
+    let relative = path.hasPrefix("\(folder)/") ? path.dropFirst(folder.count + 1) : path[...]
+    return patterns.contains { $0.matches(relative) }
   }
 
   /// Matches all bytes, in time proportional to the product of both lengths.

@@ -17,15 +17,22 @@ struct SwiftProject {
     fileprivate var files: [String] = []
     fileprivate var folders: [(path: String, excludes: [FilePattern])] = []
 
+    /// The folder of the project, in which patterns of a person are.
+    fileprivate var root = ""
+
     /// Returns the paths of the files, sorted.
-    func swiftFiles(excluding excludes: [FilePattern] = []) throws(SwiftLayoutSource.SourceError) -> [String] {
-      var result = Set(files.filter { path in (try? FileSystem.kind(path)) == .file })
-      for folder in folders {
-        guard (try? FileSystem.kind(folder.path)) == .directory else { continue }
-        result.formUnion(
-          try SourceFolder.swiftFiles(in: folder.path, name: name, excluding: folder.excludes + excludes))
+    func swiftFiles(excluding patterns: [FilePattern] = []) throws(SwiftLayoutSource.SourceError) -> [String] {
+      let root = root
+      var paths = Set(
+        files.filter { (try? FileSystem.kind($0)) == .file && !FilePattern.matches(patterns, $0, in: root) })
+      for folder in folders where (try? FileSystem.kind(folder.path)) == .directory {
+        let included = try SourceFolder.swiftFiles(in: folder.path, name: name) { path in
+          !FilePattern.matches(folder.excludes, path, in: folder.path)
+            && !FilePattern.matches(patterns, path, in: root)
+        }
+        paths.formUnion(included)
       }
-      return result.filter { !$0.hasSuffix("/main.swift") }.sorted()
+      return paths.filter { !$0.hasSuffix("/main.swift") }.sorted()
     }
 
     /// Whether a file or a folder is in the folder of the target, or is one of its files.
@@ -34,7 +41,7 @@ struct SwiftProject {
       return folders.contains { folder in
         path == folder.path
           || path.hasPrefix("\(folder.path)/")
-            && !folder.excludes.contains { $0.matches(path.dropFirst(folder.path.count + 1)) }
+            && !FilePattern.matches(folder.excludes, path, in: folder.path)
       }
     }
   }
@@ -92,6 +99,14 @@ struct SwiftProject {
 
   /// The targets without those of tests; applications come first.
   var targets: [Target] {
+    unrootedTargets.map { target in
+      var target = target
+      target.root = folder
+      return target
+    }
+  }
+
+  private var unrootedTargets: [Target] {
     switch form {
     case .package(let manifest):
       let declared = manifest.targets.filter { !$0.isTest }
@@ -163,7 +178,9 @@ struct SwiftProject {
       let sources = ["Sources/\(module)", "Source", "Sources", module].map { "\(name)/\($0)" }
         .first { (try? FileSystem.kind($0)) == .directory }
       let excludes = ["*Tests", "Example*", "Demo*"].map { FilePattern($0) }
-      let files = try? SourceFolder.swiftFiles(in: sources ?? name, name: module, excluding: excludes)
+      let files = try? SourceFolder.swiftFiles(in: sources ?? name, name: module) { path in
+        !FilePattern.matches(excludes, path, in: name)
+      }
       if let files, !files.isEmpty { return files }
     }
     return nil

@@ -57,7 +57,9 @@ extension SwiftLayoutSource {
       let paths = try chosenTarget(of: project).swiftFiles(excluding: excludes)
       selection = read(paths, listed: Set(paths), project: project)
     } else {
-      let local = try SourceFolder.swiftFiles(in: path, name: name, excluding: excludes)
+      let local = try SourceFolder.swiftFiles(in: path, name: name) { [excludes, path] in
+        !FilePattern.matches(excludes, $0, in: path)
+      }
       let match = SwiftProject.around(path)
       let paths = (try? match?.target.swiftFiles(excluding: excludes)) ?? []
       let project = match?.project ?? SwiftProject(ofFolder: path)

@@ -91,9 +91,7 @@ final class TargetBuilder {
         var next = attempt
         guard next.leaveOut(failure), next.count <= Self.attemptLimit else {
           // The errors of files that were left out can be the reason of those of the others.
-          let first = attempt.first ?? []
-          let problems = first + failure.problems.filter { !first.contains($0) }
-          return onEnd(.failure(SwiftLayoutFailure(attempt.libraries.explained(problems))))
+          return onEnd(.failure(SwiftLayoutFailure(attempt.libraries.explained(next.errors))))
         }
         run(next, onEnd)
       }
@@ -109,8 +107,8 @@ private struct Attempt {
   let expression: String
   var leftOut: [SwiftLayoutProblem]
   var libraries = LibraryBuilder.Libraries()
-  /// The errors of the first build, which a person can mend.
-  private(set) var first: [SwiftLayoutProblem]?
+  /// The errors of all builds.
+  private(set) var errors: [SwiftLayoutProblem] = []
   private(set) var count = 0
 
   init(
@@ -122,7 +120,7 @@ private struct Attempt {
   /// Leaves out the files with errors. Returns false if that cannot help: an error is in a file that is needed, or in
   /// none.
   mutating func leaveOut(_ failure: SwiftLayoutFailure) -> Bool {
-    if first == nil { first = failure.problems }
+    errors += failure.problems.filter { !errors.contains($0) }
     count += 1
     let failed = failure.failedPaths
     guard failed.isDisjoint(with: roots), !failed.contains(""), !failed.isEmpty else { return false }
