@@ -123,12 +123,16 @@ import UIKitLayout
   /// Returns how to give data to a layout that shows nothing.
   private static func remedy(_ host: LayoutHost) -> [String] {
     let view = host.collectionView
-    guard host.snapshot().elements.isEmpty else { return [] }
+    // All elements of a long list would take too long.
+    guard host.snapshot(in: view.bounds).elements.isEmpty else { return [] }
     if ControllerHost.itemCount(view) > 0 {
-      return [
-        "The layout has no elements for its items. If it needs a delegate or a model, name by --entry a function that"
-          + " makes the layout and keeps what it needs in a static property."
-      ]
+      let size = host.contentSize
+      return size.width > 0 && size.height > 0
+        ? []
+        : [
+          "The layout has no elements for its items. If it needs a delegate or a model, name by --entry a function that"
+            + " makes the layout and keeps what it needs in a static property."
+        ]
     }
     guard view.dataSource != nil else { return [] }
     return [
