@@ -14,6 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 README = ROOT / "Sources/UIKit/UIKitLayout/README.md"
 USES = ROOT / "Tests/UIKit/UIKitApps/Apps/EveryMember.swift"
 FOLDERS = ["UIKitLayout", "UIKitViews", "DiffableSnapshots"]
+# Deprecated aliases of members.
+OBSOLETE = "ObsoleteNames.swift"
 BEGIN, END = "<!-- members -->", "<!-- end of members -->"
 IGNORED = re.compile(
     r"Stored only|[Ww]ithout effect|[Nn]ever called|[Nn]ever happens|[Nn]ever fires|None ever|Always false|False\.$|"
@@ -57,7 +59,7 @@ def split(text):
 
 def members(path):
     """Yields the type, the name, the state, the declaration and the kind of type of each public member of a file."""
-    lines = path.read_text().splitlines()
+    lines = [] if path.name == OBSOLETE else path.read_text().splitlines()
     stack, depth, comment, attributes, index = [], 0, [], [], 0
     in_ignored_group = False
     while index < len(lines):
@@ -175,7 +177,7 @@ def use(number, owner, name, declaration, kind, beside):
         if re.match(r"(indirect )?case\b", declaration):
             return f"static func use{number}() {{ _ = Self.{plain} }}"
         return f"{head}() {{ _ = {receiver}{plain} }}"
-    position = re.search(r"\bfunc\s+[^\s(<]+|\binit\b[?!]?", declaration).end()
+    position = re.search(r"\bfunc\s+[^\s(<]+|\binit\b[?!]?|\bsubscript\b", declaration).end()
     generics = ""
     if declaration[position:position + 1] == "<" and not plain.startswith("<"):
         end = closing(declaration, position)
@@ -190,7 +192,9 @@ def use(number, owner, name, declaration, kind, beside):
         # An extension of a nested type does not find the types beside it.
         type_ = re.sub(r"(?<![\w.])[A-Z]\w*", lambda found: beside.get(found[0], found[0]), type_)
         parameters.append(f"_ a{index}: {type_}")
-        arguments.append(f"a{index}" if label == "_" else f"{label}: a{index}")
+        # A parameter of a subscript with one name has no label.
+        is_unlabelled = label == "_" or re.search(r"\bsubscript\b", declaration) and len(names.split()) == 1
+        arguments.append(f"a{index}" if is_unlabelled else f"{label}: a{index}")
     rest = declaration[end:].split("{")[0]
     effects = (" async" if re.match(r"\s*async\b", rest) else "") + (" rethrows" if "rethrows" in rest else "")
     where = " " + rest[rest.index("where "):].strip() if "where " in rest else ""
@@ -200,6 +204,8 @@ def use(number, owner, name, declaration, kind, beside):
         return (
             f"{isolation}static func use{number}{generics}({', '.join(parameters)}){effects}{where} "
             f"{{ _ = {call}{made}({', '.join(arguments)}) }}")
+    if re.search(r"\bsubscript\b", declaration):
+        return f"{head}{generics}({', '.join(parameters)}){where} {{ _ = {receiver.rstrip('.')}[{', '.join(arguments)}] }}"
     ignored = "_ = " if "->" in rest else ""
     if not re.match(r"[A-Za-z_`]", plain):
         return f"static func use{number}({', '.join(parameters)}) {{ _ = a0 {plain} a1 }}"

@@ -170,6 +170,17 @@ public import Foundation
     collectionView.layoutIfNeeded()
   }
 
+  /// Advances the clock of the `UIDynamicAnimator` of the layout, and of those of views in the collection view or around
+  /// it, by a time in seconds. Their clocks stand still otherwise.
+  public func advance(by seconds: TimeInterval) {
+    collectionView.layoutIfNeeded()
+    UIDynamicAnimator.advance(by: seconds, in: collectionView)
+    collectionView.layoutIfNeeded()
+  }
+
+  /// Whether the `UIDynamicAnimator` of the layout moves elements when the clock is advanced.
+  public var isMoving: Bool { UIDynamicAnimator.isRunning(in: collectionView) }
+
   /// Ends a drag that would end at an offset with a velocity in points per millisecond. Returns where it ends.
   @discardableResult public func drag(to offset: CGPoint, velocity: CGPoint) -> CGPoint {
     collectionView.endDrag(at: offset, velocity: velocity)

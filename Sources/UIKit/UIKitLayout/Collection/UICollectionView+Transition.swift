@@ -17,19 +17,19 @@ extension UICollectionView {
     let update = CollectionUpdate(before: elements)
     update.nextLayout = layout
     // Both layouts see the collection view while they prepare.
-    layout.collectionView = self
+    layout.owner = self
     layout.prepareForTransition(from: old)
     old.prepareForTransition(to: layout)
     for view in views.values { view.willTransition(from: old, to: layout) }
     let order = elementOrder
     exchange(layout)
     elementOrder = order
-    old.collectionView = self
+    old.owner = self
     animate(update, updateItems: nil, previousLayout: old) { new in
       old.finalizeLayoutTransition()
       new.finalizeLayoutTransition()
     }
-    old.collectionView = nil
+    old.owner = nil
     for view in views.values { view.didTransition(from: old, to: layout) }
     completion?(true)
   }
@@ -45,7 +45,7 @@ extension UICollectionView {
     let transition =
       delegate?.collectionView(self, transitionLayoutForOldLayout: currentLayout, newLayout: layout)
       ?? UICollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
-    layout.collectionView = self
+    layout.owner = self
     layout.prepareForTransition(from: currentLayout)
     currentLayout.prepareForTransition(to: layout)
     invalidateEverything(of: layout, andCounts: false)
@@ -67,9 +67,9 @@ extension UICollectionView {
 
   /// Takes another layout into use.
   private final func exchange(_ layout: UICollectionViewLayout) {
-    currentLayout.collectionView = nil
+    currentLayout.owner = nil
     currentLayout = layout
-    layout.collectionView = self
+    layout.owner = self
     layout.isInvalid = true
     hasInvalidatedEverything = false
     if wasPrepared { invalidateEverything(of: layout, andCounts: false) }

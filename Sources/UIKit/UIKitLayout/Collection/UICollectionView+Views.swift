@@ -17,7 +17,7 @@ extension UICollectionView {
           + "must register a nib or a class for the identifier or connect a prototype cell in a storyboard")
     }
     if let present = reconfiguredView(key) as? View { return present }
-    let view = (registration as? View.Type ?? View.self).init()
+    let view = (registration as? View.Type ?? View.self).made()
     equip(view, as: identifier, for: key)
     return view
   }
@@ -153,7 +153,7 @@ extension UICollectionView {
   ) -> Cell {
     if registration.isMadeForView { failForLateRegistration("cell", "-collectionView:cellForItemAtIndexPath:") }
     let key = CollectionUpdate.Key(.cell, nil, indexPath)
-    let cell = reconfiguredView(key) as? Cell ?? equipped(Cell(), key)
+    let cell = reconfiguredView(key) as? Cell ?? equipped(Cell.made(), key)
     if let item { registration.handler(cell, indexPath, item) }
     return cell
   }
@@ -165,7 +165,7 @@ extension UICollectionView {
       failForLateRegistration("supplementary view", "-collectionView:viewForSupplementaryElementOfKind:atIndexPath:")
     }
     let view = equipped(
-      Supplementary(), CollectionUpdate.Key(.supplementaryView, registration.elementKind, indexPath))
+      Supplementary.made(), CollectionUpdate.Key(.supplementaryView, registration.elementKind, indexPath))
     registration.handler(view, registration.elementKind, indexPath)
     return view
   }

@@ -7,14 +7,14 @@ public import Foundation
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     currentLayout = layout
     super.init(frame: frame)
-    layout.collectionView = self
+    layout.owner = self
   }
 
   /// Creates a collection view with a plain layout. Nothing is decoded.
   public required init?(coder: NSCoder) {
     currentLayout = UICollectionViewLayout()
     super.init(coder: coder)
-    currentLayout.collectionView = self
+    currentLayout.owner = self
   }
 
   // MARK: Data
@@ -147,10 +147,10 @@ public import Foundation
   open func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
   open func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
 
-  /// The size of the content, after a pass.
+  /// The size of the content, after a pass unless an observer reads it.
   open override var contentSize: CGSize {
     get {
-      if !isInPass { layoutIfNeeded() }
+      if !isInPass, unsafe !PropertyObserver.isReading { layoutIfNeeded() }
       return super.contentSize
     }
     set { super.contentSize = newValue }

@@ -9,11 +9,6 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
 open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   @preconcurrency NSCopying
 {
-  /// Creates properties with the defaults, by `init()`. A copy of a subclass is made with it.
-  public required convenience init(default: Void) {
-    self.init()
-  }
-
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The part of the velocity that is left after a millisecond.
     public let rawValue: CGFloat
@@ -36,7 +31,7 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   open var bounce = Bounce.automatic
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init(default: ())
+    let copy = type(of: self).made()
     copy.decelerationRate = decelerationRate
     copy.bounce = bounce
     return copy
@@ -172,11 +167,6 @@ extension UIContentInsetsReference {
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   @preconcurrency NSCopying
 {
-  /// Creates a configuration with the defaults, by `init()`. A copy of a subclass is made with it.
-  public required convenience init(default: Void) {
-    self.init()
-  }
-
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   /// The distance between sections, in points.
   open var interSectionSpacing: CGFloat = 0
@@ -188,7 +178,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init(default: ())
+    let copy = type(of: self).made()
     copy.scrollDirection = scrollDirection
     copy.interSectionSpacing = interSectionSpacing
     copy.contentInsetsReference = contentInsetsReference

@@ -127,7 +127,7 @@ package import Foundation
   private func attributes(
     of element: LayoutAttributes, _ type: UICollectionViewLayoutAttributes.Type
   ) -> UICollectionViewLayoutAttributes {
-    let made = type.init(default: ())
+    let made = type.made()
     let indexPath = element.indexPath
     // A boundary item of the whole content has a path of one index, its number.
     made.indexPath =

@@ -15,8 +15,16 @@ public import Foundation
   /// Encodes nothing.
   open func encode(with coder: NSCoder) {}
 
+  /// Takes note of a change of a property that the object observes by its name.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
   /// The collection view of the layout; nil until the layout is set.
-  open package(set) weak var collectionView: UICollectionView?
+  open var collectionView: UICollectionView? { owner }
+  /// The collection view of the layout, which a subclass may return as another class.
+  package final weak var owner: UICollectionView?
 
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
@@ -57,7 +65,7 @@ public import Foundation
   package final func makeAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes {
-    let made = Self.attributesType.init(default: ())
+    let made = Self.attributesType.made()
     made.indexPath = indexPath
     made.representedElementCategory = category
     made.representedElementKind = kind
@@ -67,7 +75,7 @@ public import Foundation
   /// Returns a new context of the layout's class.
   package final func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
     (Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
-      ?? UICollectionViewLayoutInvalidationContext.self).init(default: ())
+      ?? UICollectionViewLayoutInvalidationContext.self).made()
   }
 
   /// The engine's layout, from which the results are; nil for a layout that computes its own.

@@ -4,25 +4,20 @@ public import Foundation
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying,
   UIDynamicItem
 {
-  /// Creates the attributes of a cell without a path, by `init()`. Layouts make attributes of a subclass with it.
-  public required convenience init(default: Void) {
-    self.init()
-  }
-
   public convenience init(forCellWith indexPath: IndexPath) {
-    self.init(default: ())
+    self.init()
     self.indexPath = indexPath
   }
 
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
-    self.init(default: ())
+    self.init()
     self.indexPath = indexPath
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
   }
 
   public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
-    self.init(default: ())
+    self.init()
     self.indexPath = indexPath
     representedElementCategory = .decorationView
     representedElementKind = decorationViewKind
@@ -82,7 +77,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init(default: ())
+    let copy = type(of: self).made()
     copy.indexPath = indexPath
     copy.representedElementCategory = representedElementCategory
     copy.representedElementKind = representedElementKind
@@ -155,11 +150,6 @@ extension UIDynamicItem {
 }
 
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Creates a context that names nothing, by `init()`. Layouts make contexts of a subclass with it.
-  public required convenience init(default: Void) {
-    self.init()
-  }
-
   /// Whether everything is invalid. Set by the collection view.
   open package(set) var invalidateEverything = false
   /// Whether the counts of the data source are invalid. Set by the collection view.

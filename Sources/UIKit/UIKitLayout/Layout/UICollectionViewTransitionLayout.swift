@@ -32,7 +32,7 @@ public import Foundation
   /// Prepares both layouts if they are invalid.
   open override func prepare() {
     for layout in [currentLayout, nextLayout] {
-      layout.collectionView = collectionView
+      layout.owner = collectionView
       if layout.isInvalid { layout.runPreparation() }
     }
   }

@@ -164,7 +164,18 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 32)
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 64)
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 128)
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 256)
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 512)
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
   }
 
   /// Makes changes at once and reports their end.
@@ -183,6 +194,20 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     animations()
+    completion?(true)
+  }
+
+  /// Replaces a view in its superview at once and reports the end.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    if options.contains(.showHideTransitionViews) {
+      (fromView.isHidden, toView.isHidden) = (true, false)
+    } else {
+      fromView.superview?.insertSubview(toView, aboveSubview: fromView)
+      fromView.removeFromSuperview()
+    }
     completion?(true)
   }
 

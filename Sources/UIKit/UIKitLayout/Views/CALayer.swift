@@ -2,9 +2,22 @@ public import Foundation
 
 /// The layer of a view. Stored only.
 @preconcurrency @MainActor open class CALayer: NSObject {
-  public override required init() {
+  public override init() {
     super.init()
   }
+
+  /// Creates a layer. The other layer is never read.
+  public init(layer: Any) {
+    super.init()
+  }
+
+  /// Creates a layer. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// Draws nothing. Without effect.
+  open func render(in ctx: CGContext) {}
 
   open var frame = CGRect.zero
   open var bounds = CGRect.zero

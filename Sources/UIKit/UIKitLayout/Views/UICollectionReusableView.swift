@@ -3,11 +3,6 @@ public import Foundation
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
   open package(set) var reuseIdentifier: String?
 
-  /// Creates a view without a size, by `init(frame:)`. Collection views make views of a registered class with it.
-  public required convenience init() {
-    self.init(frame: .zero)
-  }
-
   /// The attributes that were applied last; nil for none.
   final var appliedAttributes: UICollectionViewLayoutAttributes?
 
@@ -85,6 +80,26 @@ public import Foundation
 
 public protocol UIConfigurationState: Sendable {
   var traitCollection: UITraitCollection { get set }
+  /// A value that an app keeps with the state; nil for none.
+  subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? { get set }
+}
+
+/// The name of a value that an app keeps with a state.
+public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The values that an app keeps with a state.
+struct CustomStates: Hashable, @unchecked Sendable {
+  var values: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 }
 
 public struct UIViewConfigurationState: UIConfigurationState, Hashable {
@@ -94,9 +109,15 @@ public struct UIViewConfigurationState: UIConfigurationState, Hashable {
   public var isSelected = false
   public var isFocused = false
   public var isPinned = false
+  private var custom = CustomStates()
 
   public init(traitCollection: UITraitCollection) {
     self.traitCollection = traitCollection
+  }
+
+  public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
+    get { custom.values[key] }
+    set { custom.values[key] = newValue }
   }
 }
 
@@ -121,8 +142,14 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
   public var isReordering = false
   public var cellDragState = DragState.none
   public var cellDropState = DropState.none
+  private var custom = CustomStates()
 
   public init(traitCollection: UITraitCollection) {
     self.traitCollection = traitCollection
+  }
+
+  public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
+    get { custom.values[key] }
+    set { custom.values[key] = newValue }
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A colour by its components in the sRGB space, or by a closure for traits.
-open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let fixed: [CGFloat]
   private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
@@ -48,6 +48,13 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     self.init(
       red: encoded(1.2249402 * red - 0.2249402 * green), green: encoded(1.042057 * green - 0.042057 * red),
       blue: encoded(1.0982736 * blue - 0.0196376 * red - 0.078636 * green), alpha: alpha)
+  }
+
+  /// Creates a colour of a literal.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
   public convenience init(cgColor: CGColor) {
@@ -185,6 +192,9 @@ extension UIColor {
     }
   }
 }
+
+/// The type of a colour literal.
+public typealias _ColorLiteralType = UIColor
 
 /// A colour by its components in the sRGB space, below UIKit.
 open class CGColor: NSObject, @unchecked Sendable {

@@ -84,9 +84,28 @@ extension UIGestureRecognizerDelegate {
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 
+extension Bundle {
+  /// Returns the objects of an interface file: nil, because it is never read.
+  @preconcurrency @MainActor public func loadNibNamed(
+    _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
+  ) -> [Any]? { nil }
+}
+
 /// An interface file by its name. It is never read.
 @preconcurrency @MainActor open class UINib: NSObject {
   public init(nibName name: String, bundle: Bundle?) {
     super.init()
   }
+
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+    public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
+  }
+
+  /// Returns the objects of the file: none.
+  open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] { [] }
 }

@@ -39,6 +39,8 @@ extension NSObjectProtocol {
 @preconcurrency @MainActor open class UIResponder: NSObject {
   /// Values that other modules keep with the responder, by name.
   package final var attachments: [String: Any] = [:]
+  /// Those that observe properties. A deinitializer may remove them, which is isolated to no actor.
+  nonisolated(unsafe) final var observers: [PropertyObserver] = []
 
   open var next: UIResponder? { nil }
   open var canBecomeFirstResponder: Bool { false }
@@ -55,6 +57,12 @@ extension NSObjectProtocol {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Takes note of a change of a property that the object observes by its name.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
 
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 

@@ -33,6 +33,24 @@ public import Foundation
   /// The kind of the device, from the screen's traits.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
 
+  // Never happens:
+  public nonisolated class var orientationDidChangeNotification: NSNotification.Name {
+    NSNotification.Name("UIDeviceOrientationDidChangeNotification")
+  }
+  public nonisolated class var batteryLevelDidChangeNotification: NSNotification.Name {
+    NSNotification.Name("UIDeviceBatteryLevelDidChangeNotification")
+  }
+
+  // Without effect:
+  public func beginGeneratingDeviceOrientationNotifications() {}
+  public func endGeneratingDeviceOrientationNotifications() {}
+  public var isGeneratingDeviceOrientationNotifications: Bool { false }
+  public func playInputClick() {}
+
+  /// The identity of the app on the device: none.
+  public var identifierForVendor: UUID? { nil }
+  public var isMultitaskingSupported: Bool { true }
+
   public var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
   public var name: String { model }
   public var systemName: String { "iOS" }

@@ -51,9 +51,15 @@ public import Foundation
     set { storedContentSize = newValue }
   }
   /// The size of the content as it was set last.
-  final var storedContentSize = CGSize.zero
+  final var storedContentSize = CGSize.zero {
+    didSet { if storedContentSize != oldValue { reportChanges() } }
+  }
   open var contentInset = UIEdgeInsets.zero {
-    didSet { if contentInset != oldValue { adjustedContentInsetDidChange() } }
+    didSet {
+      guard contentInset != oldValue else { return }
+      adjustedContentInsetDidChange()
+      reportChanges()
+    }
   }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustedContentInsetDidChange() } }

@@ -33,10 +33,11 @@ extension UIView {
   final func move(to new: CGRect, center: CGPoint) {
     let old = storedBounds
     storedCenter = center
-    guard new != old else { return }
+    guard new != old else { return reportChanges() }
     boundsWillChange(to: new)
     storedBounds = new
     boundsDidChange(from: old)
+    reportChanges()
   }
 
   /// Returns a point in the coordinates of the top view. Transforms are not taken into account.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view: geometry, hierarchy and traits, without drawing.
-@preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment {
+@preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment, UIDynamicItem {
   final var storedBounds = CGRect.zero
   final var storedCenter = CGPoint.zero
   private var storedMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -23,7 +23,7 @@ public import Foundation
 
   open class var layerClass: AnyClass { CALayer.self }
 
-  public private(set) final lazy var layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
+  public private(set) final lazy var layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).made()
 
   // MARK: Geometry
 
@@ -56,7 +56,15 @@ public import Foundation
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
 
-  open var transform3D = CATransform3DIdentity
+  open var transform3D = CATransform3DIdentity {
+    didSet { reportChanges() }
+  }
+
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  open var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(rect: CGRect(x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height))
+  }
 
   /// Called while `bounds` is still the old rectangle.
   func boundsWillChange(to new: CGRect) {}
@@ -99,8 +107,12 @@ public import Foundation
   // MARK: Appearance
 
   /// From 0 (transparent) to 1. Stored only.
-  open var alpha: CGFloat = 1
-  open var isHidden = false
+  open var alpha: CGFloat = 1 {
+    didSet { reportChanges() }
+  }
+  open var isHidden = false {
+    didSet { reportChanges() }
+  }
 
   // Stored only:
   open var isOpaque = true
@@ -244,8 +256,9 @@ public import Foundation
   /// Returns a view of the same size as a picture of this one.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: frame) }
 
-  open func awakeFromNib() {}  // Never called.
-  open func prepareForInterfaceBuilder() {}  // Never called.
+  // Never called:
+  open func awakeFromNib() {}
+  open func prepareForInterfaceBuilder() {}
 
   // MARK: Layout
 

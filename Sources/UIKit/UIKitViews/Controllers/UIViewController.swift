@@ -56,6 +56,13 @@ public import UIKitLayout
   ) {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func didReceiveMemoryWarning() {}
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {}
+  open func endAppearanceTransition() {}
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  open var keyCommands: [UIKeyCommand]? { nil }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open func awakeFromNib() {}
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   // Without effect:
@@ -168,12 +175,63 @@ public import UIKitLayout
   open var nibName: String? { nil }
   open var sheetPresentationController: UISheetPresentationController? { nil }
   open var popoverPresentationController: UIPopoverPresentationController? { nil }
+  open var topLayoutGuide: any UILayoutSupport { LayoutSupport(view: viewIfLoaded, isTop: true) }
+  open var bottomLayoutGuide: any UILayoutSupport { LayoutSupport(view: viewIfLoaded, isTop: false) }
 }
 
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
   /// The duration in seconds.
   var transitionDuration: TimeInterval { get }
+  var presentationStyle: UIModalPresentationStyle { get }
+  var initiallyInteractive: Bool { get }
+  var isInterruptible: Bool { get }
+  var isInteractive: Bool { get }
+  var isCancelled: Bool { get }
+  /// The part of the transition from 0 to 1.
+  var percentComplete: CGFloat { get }
+  var completionVelocity: CGFloat { get }
+  var completionCurve: UIView.AnimationCurve { get }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+  var containerView: UIView { get }
+  var targetTransform: CGAffineTransform { get }
+}
+
+/// The parts of a transition. None ever happens, so that they are those of a finished one without views.
+extension UIViewControllerTransitionCoordinatorContext {
+  public var presentationStyle: UIModalPresentationStyle { .automatic }
+  public var initiallyInteractive: Bool { false }
+  public var isInterruptible: Bool { false }
+  public var isInteractive: Bool { false }
+  public var isCancelled: Bool { false }
+  public var percentComplete: CGFloat { 1 }
+  public var completionVelocity: CGFloat { 1 }
+  public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  public func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+  public func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
+  public var containerView: UIView { UIView(frame: .zero) }
+  public var targetTransform: CGAffineTransform { .identity }
+}
+
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+  public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
+  public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
+}
+
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+  public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
+  public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
 @preconcurrency @MainActor
@@ -182,12 +240,31 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+  @discardableResult func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+  func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
   @discardableResult public func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+
+  @discardableResult public func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil
+  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+
+  // Never called, because no transition is interactive:
+  public func notifyWhenInteractionEnds(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) {}
+  public func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) {}
 }
 
 public enum UIModalPresentationStyle: Int, Sendable {
@@ -197,6 +274,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
+}
+
+public enum UIStatusBarAnimation: Int, Sendable {
+  case none, fade, slide
 }
 
 public enum UIStatusBarStyle: Int, Sendable {

@@ -196,6 +196,33 @@ extension UILayoutGuide {
   public final var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 }
 
+/// The space that a bar takes at an edge of a controller's view.
+@preconcurrency @MainActor public protocol UILayoutSupport: NSObjectProtocol {
+  /// The length in points.
+  var length: CGFloat { get }
+  var topAnchor: NSLayoutYAxisAnchor { get }
+  var bottomAnchor: NSLayoutYAxisAnchor { get }
+  var heightAnchor: NSLayoutDimension { get }
+}
+
+/// The space of the safe area at the top or at the bottom.
+final class LayoutSupport: UILayoutGuide, UILayoutSupport {
+  private let isTop: Bool
+
+  init(view: UIView?, isTop: Bool) {
+    self.isTop = isTop
+    super.init()
+    owningView = view
+  }
+
+  var length: CGFloat { (isTop ? owningView?.safeAreaInsets.top : owningView?.safeAreaInsets.bottom) ?? 0 }
+
+  override var layoutFrame: CGRect {
+    guard let bounds = owningView?.bounds else { return .zero }
+    return CGRect(x: bounds.minX, y: isTop ? bounds.minY : bounds.maxY - length, width: bounds.width, height: length)
+  }
+}
+
 /// Stored only.
 extension UIView {
   public final var constraints: [NSLayoutConstraint] {

@@ -35,12 +35,16 @@ public import UIKitLayout
   public enum Style: Int, Sendable {
     case `default`, bar
   }
-  /// Creates a view. The style is never read.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: .zero)
+    progressViewStyle = style
   }
 
   // Stored only:
+  open var progressViewStyle = Style.default
+  open var progressImage: UIImage?
+  open var trackImage: UIImage?
+  open var observedProgress: Progress?
   /// The part from 0 to 1.
   open var progress: Float = 0
   open var progressTintColor: UIColor?

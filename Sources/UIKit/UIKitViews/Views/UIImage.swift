@@ -2,7 +2,7 @@ public import Foundation
 public import UIKitLayout
 
 /// A picture by its size, without pixels.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   public enum RenderingMode: Int, Sendable {
     case automatic, alwaysOriginal, alwaysTemplate
@@ -126,6 +126,21 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init?(data: Data, scale: CGFloat) {
     self.init(size: .zero)
   }
+  /// Creates a picture of the size of a bitmap.
+  public convenience init(cgImage: CGImage) {
+    self.init(size: CGSize(width: cgImage.width, height: cgImage.height))
+  }
+  /// Creates a picture of a bitmap with a number of pixels per point. The orientation is never read.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    let factor = scale > 0 ? 1 / scale : 1
+    self.init(size: CGSize(width: CGFloat(cgImage.width) * factor, height: CGFloat(cgImage.height) * factor))
+  }
+  /// Creates a picture of a literal, without a size. The file is never read.
+  public required convenience init(imageLiteralResourceName name: String) {
+    self.init(size: .zero)
+  }
+  /// A bitmap of the size, without pixels.
+  open var cgImage: CGImage? { CGImage(size: size) }
   /// The pixels in a point: 1.
   open var scale: CGFloat { 1 }
   open var imageOrientation: Orientation { .up }
@@ -165,52 +180,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 }
 
-/// The form of drawn pictures. Stored only.
-open class UIGraphicsImageRendererFormat: NSObject {
-  /// The pixels in a point.
-  open var scale: CGFloat = 1
-  open var opaque = false
-
-  open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-}
-
-/// A surface for drawing a picture. Nothing is drawn.
-open class UIGraphicsImageRendererContext: NSObject {
-  public final let cgContext = CGContext()
-
-  // Without effect:
-  open func fill(_ rect: CGRect) {}
-  open func stroke(_ rect: CGRect) {}
-  open func clip(to rect: CGRect) {}
-}
-
-/// Makes pictures of a size. Nothing is drawn.
-open class UIGraphicsImageRenderer: NSObject {
-  private let size: CGSize
-
-  public init(size: CGSize) {
-    self.size = size
-    super.init()
-  }
-  /// Creates a renderer of pictures of a size. The form is never read.
-  public init(size: CGSize, format: UIGraphicsImageRendererFormat) {
-    self.size = size
-    super.init()
-  }
-  public init(bounds: CGRect) {
-    size = bounds.size
-    super.init()
-  }
-
-  /// Returns an empty picture of the size, after the drawing closure.
-  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    actions(UIGraphicsImageRendererContext())
-    return UIImage(size: size)
-  }
-}
-
-/// Returns the surface of the present drawing: none.
-public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
+/// The type of a picture literal.
+public typealias _ImageLiteralType = UIImage
 
 @preconcurrency @MainActor open class UIImageView: UIView {
   /// Creates a view of the size of a picture.

@@ -2,333 +2,384 @@
 // Written by .ci/uikit_members.py: each member of UIKit's interface, used once.
 import UIKit
 
+extension Bundle {
+  @MainActor func use1340(_ a0: String, _ a1: Any?, _ a2: [UINib.OptionsKey: Any]?) { _ = self.loadNibNamed(a0, owner: a1, options: a2) }
+}
 extension CAAnimation {
-  func use855() { _ = self.duration }
-  func use856() { _ = self.beginTime }
-  func use857() { _ = self.repeatCount }
-  func use858() { _ = self.autoreverses }
-  func use859() { _ = self.timingFunction }
-  func use860() { _ = self.fillMode }
-  func use861() { _ = self.isRemovedOnCompletion }
-  func use862() { _ = self.speed }
-  func use863() { _ = self.timeOffset }
+  func use987() { _ = self.duration }
+  func use988() { _ = self.beginTime }
+  func use989() { _ = self.repeatCount }
+  func use990() { _ = self.autoreverses }
+  func use991() { _ = self.timingFunction }
+  func use992() { _ = self.fillMode }
+  func use993() { _ = self.isRemovedOnCompletion }
+  func use994() { _ = self.speed }
+  func use995() { _ = self.timeOffset }
 }
 extension CAAnimationGroup {
-  func use878() { _ = self.animations }
+  func use1010() { _ = self.animations }
 }
 extension CABasicAnimation {
-  func use868() { _ = self.fromValue }
-  func use869() { _ = self.toValue }
-  func use870() { _ = self.byValue }
+  func use1000() { _ = self.fromValue }
+  func use1001() { _ = self.toValue }
+  func use1002() { _ = self.byValue }
 }
 extension CACornerMask {
-  func use1014() { _ = self.rawValue }
-  static func use1015(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1016() { _ = Self.layerMinXMinYCorner }
-  static func use1017() { _ = Self.layerMaxXMinYCorner }
-  static func use1018() { _ = Self.layerMinXMaxYCorner }
-  static func use1019() { _ = Self.layerMaxXMaxYCorner }
+  func use1161() { _ = self.rawValue }
+  static func use1162(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1163() { _ = Self.layerMinXMinYCorner }
+  static func use1164() { _ = Self.layerMaxXMinYCorner }
+  static func use1165() { _ = Self.layerMinXMaxYCorner }
+  static func use1166() { _ = Self.layerMaxXMaxYCorner }
 }
 extension CADisplayLink {
-  static func use900(_ a0: Any, _ a1: Selector) { _ = CADisplayLink(target: a0, selector: a1) }
-  func use901(_ a0: RunLoop, _ a1: RunLoop.Mode) { self.add(to: a0, forMode: a1) }
-  func use902() { self.invalidate() }
-  func use903() { _ = self.isPaused }
-  func use904() { _ = self.preferredFramesPerSecond }
-  func use905() { _ = self.timestamp }
-  func use906() { _ = self.targetTimestamp }
-  func use907() { _ = self.duration }
+  static func use1032(_ a0: Any, _ a1: Selector) { _ = CADisplayLink(target: a0, selector: a1) }
+  func use1033(_ a0: RunLoop, _ a1: RunLoop.Mode) { self.add(to: a0, forMode: a1) }
+  func use1034() { self.invalidate() }
+  func use1035() { _ = self.isPaused }
+  func use1036() { _ = self.preferredFramesPerSecond }
+  func use1037() { _ = self.timestamp }
+  func use1038() { _ = self.targetTimestamp }
+  func use1039() { _ = self.duration }
 }
 extension CAGradientLayer {
-  func use979() { _ = self.colors }
-  func use980() { _ = self.locations }
-  func use981() { _ = self.startPoint }
-  func use982() { _ = self.endPoint }
-  func use983() { _ = self.type }
+  func use1126() { _ = self.colors }
+  func use1127() { _ = self.locations }
+  func use1128() { _ = self.startPoint }
+  func use1129() { _ = self.endPoint }
+  func use1130() { _ = self.type }
 }
 extension CAGradientLayerType {
-  func use984() { _ = self.rawValue }
-  static func use985(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use986() { _ = Self.axial }
-  static func use987() { _ = Self.radial }
-  static func use988() { _ = Self.conic }
+  func use1131() { _ = self.rawValue }
+  static func use1132(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1133() { _ = Self.axial }
+  static func use1134() { _ = Self.radial }
+  static func use1135() { _ = Self.conic }
 }
 extension CAKeyframeAnimation {
-  func use875() { _ = self.values }
-  func use876() { _ = self.keyTimes }
-  func use877() { _ = self.path }
+  func use1007() { _ = self.values }
+  func use1008() { _ = self.keyTimes }
+  func use1009() { _ = self.path }
 }
 extension CALayer {
-  static func use933() { _ = CALayer() }
-  func use934() { _ = self.frame }
-  func use935() { _ = self.bounds }
-  func use936() { _ = self.position }
-  func use937() { _ = self.zPosition }
-  func use938() { _ = self.anchorPoint }
-  func use939() { _ = self.transform }
-  func use940() { _ = self.sublayerTransform }
-  func use941() { _ = self.isHidden }
-  func use942() { _ = self.opacity }
-  func use943() { _ = self.cornerRadius }
-  func use944() { _ = self.masksToBounds }
-  func use945() { _ = self.backgroundColor }
-  func use946() { _ = self.borderColor }
-  func use947() { _ = self.shadowColor }
-  func use948() { _ = self.shadowPath }
-  func use949() { _ = self.maskedCorners }
-  func use950() { _ = self.cornerCurve }
-  func use951() { _ = self.mask }
-  func use952() { _ = self.contents }
-  func use953() { _ = self.allowsGroupOpacity }
-  func use954() { _ = self.isDoubleSided }
-  func use955() { _ = self.speed }
-  func use956() { _ = self.borderWidth }
-  func use957() { _ = self.shadowOpacity }
-  func use958() { _ = self.shadowRadius }
-  func use959() { _ = self.shadowOffset }
-  func use960() { _ = self.shouldRasterize }
-  func use961() { _ = self.rasterizationScale }
-  func use962() { _ = self.contentsScale }
-  func use963() { _ = self.name }
-  func use964() { _ = self.superlayer }
-  func use965() { _ = self.sublayers }
-  func use966(_ a0: CAAnimation, _ a1: String?) { self.add(a0, forKey: a1) }
-  func use967(_ a0: String) { self.removeAnimation(forKey: a0) }
-  func use968() { _ = self.presentation() }
-  func use969(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, above: a1) }
-  func use970(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, below: a1) }
-  func use971(_ a0: CALayer) { self.addSublayer(a0) }
-  func use972(_ a0: CALayer, _ a1: UInt32) { self.insertSublayer(a0, at: a1) }
-  func use973() { self.removeFromSuperlayer() }
-  func use974() { self.setNeedsLayout() }
-  func use975() { self.layoutIfNeeded() }
-  func use976() { self.setNeedsDisplay() }
-  func use977() { self.layoutSublayers() }
-  func use978() { self.removeAllAnimations() }
+  static func use1077() { _ = CALayer() }
+  static func use1078(_ a0: Any) { _ = CALayer(layer: a0) }
+  static func use1079(_ a0: NSCoder) { _ = CALayer(coder: a0) }
+  func use1080(_ a0: CGContext) { self.render(in: a0) }
+  func use1081() { _ = self.frame }
+  func use1082() { _ = self.bounds }
+  func use1083() { _ = self.position }
+  func use1084() { _ = self.zPosition }
+  func use1085() { _ = self.anchorPoint }
+  func use1086() { _ = self.transform }
+  func use1087() { _ = self.sublayerTransform }
+  func use1088() { _ = self.isHidden }
+  func use1089() { _ = self.opacity }
+  func use1090() { _ = self.cornerRadius }
+  func use1091() { _ = self.masksToBounds }
+  func use1092() { _ = self.backgroundColor }
+  func use1093() { _ = self.borderColor }
+  func use1094() { _ = self.shadowColor }
+  func use1095() { _ = self.shadowPath }
+  func use1096() { _ = self.maskedCorners }
+  func use1097() { _ = self.cornerCurve }
+  func use1098() { _ = self.mask }
+  func use1099() { _ = self.contents }
+  func use1100() { _ = self.allowsGroupOpacity }
+  func use1101() { _ = self.isDoubleSided }
+  func use1102() { _ = self.speed }
+  func use1103() { _ = self.borderWidth }
+  func use1104() { _ = self.shadowOpacity }
+  func use1105() { _ = self.shadowRadius }
+  func use1106() { _ = self.shadowOffset }
+  func use1107() { _ = self.shouldRasterize }
+  func use1108() { _ = self.rasterizationScale }
+  func use1109() { _ = self.contentsScale }
+  func use1110() { _ = self.name }
+  func use1111() { _ = self.superlayer }
+  func use1112() { _ = self.sublayers }
+  func use1113(_ a0: CAAnimation, _ a1: String?) { self.add(a0, forKey: a1) }
+  func use1114(_ a0: String) { self.removeAnimation(forKey: a0) }
+  func use1115() { _ = self.presentation() }
+  func use1116(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, above: a1) }
+  func use1117(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, below: a1) }
+  func use1118(_ a0: CALayer) { self.addSublayer(a0) }
+  func use1119(_ a0: CALayer, _ a1: UInt32) { self.insertSublayer(a0, at: a1) }
+  func use1120() { self.removeFromSuperlayer() }
+  func use1121() { self.setNeedsLayout() }
+  func use1122() { self.layoutIfNeeded() }
+  func use1123() { self.setNeedsDisplay() }
+  func use1124() { self.layoutSublayers() }
+  func use1125() { self.removeAllAnimations() }
 }
 extension CALayerCornerCurve {
-  func use1020() { _ = self.rawValue }
-  static func use1021(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1022() { _ = Self.circular }
-  static func use1023() { _ = Self.continuous }
+  func use1167() { _ = self.rawValue }
+  static func use1168(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1169() { _ = Self.circular }
+  static func use1170() { _ = Self.continuous }
 }
 extension CAMediaTimingFillMode {
-  func use879() { _ = self.rawValue }
-  static func use880(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use881() { _ = Self.removed }
-  static func use882() { _ = Self.forwards }
-  static func use883() { _ = Self.backwards }
-  static func use884() { _ = Self.both }
+  func use1011() { _ = self.rawValue }
+  static func use1012(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1013() { _ = Self.removed }
+  static func use1014() { _ = Self.forwards }
+  static func use1015() { _ = Self.backwards }
+  static func use1016() { _ = Self.both }
 }
 extension CAMediaTimingFunction {
-  static func use892(_ a0: CAMediaTimingFunctionName) { _ = CAMediaTimingFunction(name: a0) }
-  static func use893(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = CAMediaTimingFunction(controlPoints: a0, a1, a2, a3) }
+  static func use1024(_ a0: CAMediaTimingFunctionName) { _ = CAMediaTimingFunction(name: a0) }
+  static func use1025(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = CAMediaTimingFunction(controlPoints: a0, a1, a2, a3) }
 }
 extension CAMediaTimingFunctionName {
-  func use885() { _ = self.rawValue }
-  static func use886(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use887() { _ = Self.linear }
-  static func use888() { _ = Self.easeIn }
-  static func use889() { _ = Self.easeOut }
-  static func use890() { _ = Self.easeInEaseOut }
-  static func use891() { _ = Self.default }
+  func use1017() { _ = self.rawValue }
+  static func use1018(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1019() { _ = Self.linear }
+  static func use1020() { _ = Self.easeIn }
+  static func use1021() { _ = Self.easeOut }
+  static func use1022() { _ = Self.easeInEaseOut }
+  static func use1023() { _ = Self.default }
 }
 extension CAPropertyAnimation {
-  static func use864(_ a0: String?) { _ = CAPropertyAnimation(keyPath: a0) }
-  func use865() { _ = self.keyPath }
-  func use866() { _ = self.isAdditive }
-  func use867() { _ = self.isCumulative }
+  static func use996(_ a0: String?) { _ = CAPropertyAnimation(keyPath: a0) }
+  func use997() { _ = self.keyPath }
+  func use998() { _ = self.isAdditive }
+  func use999() { _ = self.isCumulative }
 }
 extension CAShapeLayer {
-  func use989() { _ = self.path }
-  func use990() { _ = self.fillColor }
-  func use991() { _ = self.strokeColor }
-  func use992() { _ = self.lineWidth }
-  func use993() { _ = self.lineCap }
-  func use994() { _ = self.lineJoin }
-  func use995() { _ = self.lineDashPattern }
-  func use996() { _ = self.lineDashPhase }
-  func use997() { _ = self.strokeStart }
-  func use998() { _ = self.strokeEnd }
-  func use999() { _ = self.fillRule }
+  func use1136() { _ = self.path }
+  func use1137() { _ = self.fillColor }
+  func use1138() { _ = self.strokeColor }
+  func use1139() { _ = self.lineWidth }
+  func use1140() { _ = self.lineCap }
+  func use1141() { _ = self.lineJoin }
+  func use1142() { _ = self.lineDashPattern }
+  func use1143() { _ = self.lineDashPhase }
+  func use1144() { _ = self.strokeStart }
+  func use1145() { _ = self.strokeEnd }
+  func use1146() { _ = self.fillRule }
 }
 extension CAShapeLayerFillRule {
-  func use1010() { _ = self.rawValue }
-  static func use1011(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1012() { _ = Self.nonZero }
-  static func use1013() { _ = Self.evenOdd }
+  func use1157() { _ = self.rawValue }
+  static func use1158(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1159() { _ = Self.nonZero }
+  static func use1160() { _ = Self.evenOdd }
 }
 extension CAShapeLayerLineCap {
-  func use1000() { _ = self.rawValue }
-  static func use1001(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1002() { _ = Self.butt }
-  static func use1003() { _ = Self.round }
-  static func use1004() { _ = Self.square }
+  func use1147() { _ = self.rawValue }
+  static func use1148(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1149() { _ = Self.butt }
+  static func use1150() { _ = Self.round }
+  static func use1151() { _ = Self.square }
 }
 extension CAShapeLayerLineJoin {
-  func use1005() { _ = self.rawValue }
-  static func use1006(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1007() { _ = Self.miter }
-  static func use1008() { _ = Self.round }
-  static func use1009() { _ = Self.bevel }
+  func use1152() { _ = self.rawValue }
+  static func use1153(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1154() { _ = Self.miter }
+  static func use1155() { _ = Self.round }
+  static func use1156() { _ = Self.bevel }
 }
 extension CASpringAnimation {
-  func use871() { _ = self.mass }
-  func use872() { _ = self.stiffness }
-  func use873() { _ = self.damping }
-  func use874() { _ = self.initialVelocity }
+  func use1003() { _ = self.mass }
+  func use1004() { _ = self.stiffness }
+  func use1005() { _ = self.damping }
+  func use1006() { _ = self.initialVelocity }
 }
 extension CATransaction {
-  static func use894() { Self.begin() }
-  static func use895() { Self.commit() }
-  static func use896(_ a0: Bool) { Self.setDisableActions(a0) }
-  static func use897(_ a0: CFTimeInterval) { Self.setAnimationDuration(a0) }
-  static func use898(_ a0: CAMediaTimingFunction?) { Self.setAnimationTimingFunction(a0) }
-  static func use899(_ a0: (() -> Void)?) { Self.setCompletionBlock(a0) }
+  static func use1026() { Self.begin() }
+  static func use1027() { Self.commit() }
+  static func use1028(_ a0: Bool) { Self.setDisableActions(a0) }
+  static func use1029(_ a0: CFTimeInterval) { Self.setAnimationDuration(a0) }
+  static func use1030(_ a0: CAMediaTimingFunction?) { Self.setAnimationTimingFunction(a0) }
+  static func use1031(_ a0: (() -> Void)?) { Self.setCompletionBlock(a0) }
 }
 extension CATransform3D {
-  func use441() { _ = self.m11 }
-  func use442() { _ = self.m12 }
-  func use443() { _ = self.m13 }
-  func use444() { _ = self.m14 }
-  func use445() { _ = self.m21 }
-  func use446() { _ = self.m22 }
-  func use447() { _ = self.m23 }
-  func use448() { _ = self.m24 }
-  func use449() { _ = self.m31 }
-  func use450() { _ = self.m32 }
-  func use451() { _ = self.m33 }
-  func use452() { _ = self.m34 }
-  func use453() { _ = self.m41 }
-  func use454() { _ = self.m42 }
-  func use455() { _ = self.m43 }
-  func use456() { _ = self.m44 }
-  static func use457() { _ = Self() }
-  static func use458(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat, _ a6: CGFloat, _ a7: CGFloat, _ a8: CGFloat, _ a9: CGFloat, _ a10: CGFloat, _ a11: CGFloat, _ a12: CGFloat, _ a13: CGFloat, _ a14: CGFloat, _ a15: CGFloat) { _ = Self(m11: a0, m12: a1, m13: a2, m14: a3, m21: a4, m22: a5, m23: a6, m24: a7, m31: a8, m32: a9, m33: a10, m34: a11, m41: a12, m42: a13, m43: a14, m44: a15) }
+  func use543() { _ = self.m11 }
+  func use544() { _ = self.m12 }
+  func use545() { _ = self.m13 }
+  func use546() { _ = self.m14 }
+  func use547() { _ = self.m21 }
+  func use548() { _ = self.m22 }
+  func use549() { _ = self.m23 }
+  func use550() { _ = self.m24 }
+  func use551() { _ = self.m31 }
+  func use552() { _ = self.m32 }
+  func use553() { _ = self.m33 }
+  func use554() { _ = self.m34 }
+  func use555() { _ = self.m41 }
+  func use556() { _ = self.m42 }
+  func use557() { _ = self.m43 }
+  func use558() { _ = self.m44 }
+  static func use559() { _ = Self() }
+  static func use560(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat, _ a6: CGFloat, _ a7: CGFloat, _ a8: CGFloat, _ a9: CGFloat, _ a10: CGFloat, _ a11: CGFloat, _ a12: CGFloat, _ a13: CGFloat, _ a14: CGFloat, _ a15: CGFloat) { _ = Self(m11: a0, m12: a1, m13: a2, m14: a3, m21: a4, m22: a5, m23: a6, m24: a7, m31: a8, m32: a9, m33: a10, m34: a11, m41: a12, m42: a13, m43: a14, m44: a15) }
 }
 extension CGAffineTransform {
-  func use473() { _ = self.a }
-  func use474() { _ = self.b }
-  func use475() { _ = self.c }
-  func use476() { _ = self.d }
-  func use477() { _ = self.tx }
-  func use478() { _ = self.ty }
-  static func use479() { _ = Self() }
-  static func use480(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a: a0, b: a1, c: a2, d: a3, tx: a4, ty: a5) }
-  static func use481(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a0, a1, a2, a3, a4, a5) }
-  static func use482(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(translationX: a0, y: a1) }
-  static func use483(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(scaleX: a0, y: a1) }
-  static func use484(_ a0: CGFloat) { _ = Self(rotationAngle: a0) }
-  static func use485() { _ = Self.identity }
-  func use486() { _ = self.isIdentity }
-  func use487(_ a0: CGFloat, _ a1: CGFloat) { _ = self.translatedBy(x: a0, y: a1) }
-  func use488(_ a0: CGFloat, _ a1: CGFloat) { _ = self.scaledBy(x: a0, y: a1) }
-  func use489(_ a0: CGFloat) { _ = self.rotated(by: a0) }
-  func use490(_ a0: CGAffineTransform) { _ = self.concatenating(a0) }
-  func use491() { _ = self.inverted() }
-  func use497() { _ = self.decomposed() }
+  func use575() { _ = self.a }
+  func use576() { _ = self.b }
+  func use577() { _ = self.c }
+  func use578() { _ = self.d }
+  func use579() { _ = self.tx }
+  func use580() { _ = self.ty }
+  static func use581() { _ = Self() }
+  static func use582(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a: a0, b: a1, c: a2, d: a3, tx: a4, ty: a5) }
+  static func use583(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a0, a1, a2, a3, a4, a5) }
+  static func use584(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(translationX: a0, y: a1) }
+  static func use585(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(scaleX: a0, y: a1) }
+  static func use586(_ a0: CGFloat) { _ = Self(rotationAngle: a0) }
+  static func use587() { _ = Self.identity }
+  func use588() { _ = self.isIdentity }
+  func use589(_ a0: CGFloat, _ a1: CGFloat) { _ = self.translatedBy(x: a0, y: a1) }
+  func use590(_ a0: CGFloat, _ a1: CGFloat) { _ = self.scaledBy(x: a0, y: a1) }
+  func use591(_ a0: CGFloat) { _ = self.rotated(by: a0) }
+  func use592(_ a0: CGAffineTransform) { _ = self.concatenating(a0) }
+  func use593() { _ = self.inverted() }
+  func use599() { _ = self.decomposed() }
 }
 extension CGAffineTransformComponents {
-  func use492() { _ = self.scale }
-  func use493() { _ = self.horizontalShear }
-  func use494() { _ = self.rotation }
-  func use495() { _ = self.translation }
-  static func use496(_ a0: CGSize, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGVector) { _ = Self(scale: a0, horizontalShear: a1, rotation: a2, translation: a3) }
+  func use594() { _ = self.scale }
+  func use595() { _ = self.horizontalShear }
+  func use596() { _ = self.rotation }
+  func use597() { _ = self.translation }
+  static func use598(_ a0: CGSize, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGVector) { _ = Self(scale: a0, horizontalShear: a1, rotation: a2, translation: a3) }
+}
+extension CGBlendMode {
+  static func use3292() { _ = Self.normal }
+  static func use3293() { _ = Self.multiply }
+  static func use3294() { _ = Self.screen }
+  static func use3295() { _ = Self.overlay }
+  static func use3296() { _ = Self.darken }
+  static func use3297() { _ = Self.lighten }
+  static func use3298() { _ = Self.colorDodge }
+  static func use3299() { _ = Self.colorBurn }
+  static func use3300() { _ = Self.softLight }
+  static func use3301() { _ = Self.hardLight }
+  static func use3302() { _ = Self.difference }
+  static func use3303() { _ = Self.exclusion }
+  static func use3304() { _ = Self.hue }
+  static func use3305() { _ = Self.saturation }
+  static func use3306() { _ = Self.color }
+  static func use3307() { _ = Self.luminosity }
+  static func use3308() { _ = Self.clear }
+  static func use3309() { _ = Self.copy }
+  static func use3310() { _ = Self.sourceIn }
+  static func use3311() { _ = Self.sourceOut }
+  static func use3312() { _ = Self.sourceAtop }
+  static func use3313() { _ = Self.destinationOver }
+  static func use3314() { _ = Self.destinationIn }
+  static func use3315() { _ = Self.destinationOut }
+  static func use3316() { _ = Self.destinationAtop }
+  static func use3317() { _ = Self.xor }
+  static func use3318() { _ = Self.plusDarker }
+  static func use3319() { _ = Self.plusLighter }
 }
 extension CGColor {
-  func use1143() { _ = self.components }
-  static func use1144(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CGColor(red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1145(_ a0: CGFloat, _ a1: CGFloat) { _ = CGColor(gray: a0, alpha: a1) }
-  func use1146() { _ = self.alpha }
-  func use1147() { _ = self.numberOfComponents }
-  func use1148(_ a0: CGFloat) { _ = self.copy(alpha: a0) }
-  func use1149(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1150() { _ = self.hash }
+  func use1297() { _ = self.components }
+  static func use1298(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CGColor(red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1299(_ a0: CGFloat, _ a1: CGFloat) { _ = CGColor(gray: a0, alpha: a1) }
+  func use1300() { _ = self.alpha }
+  func use1301() { _ = self.numberOfComponents }
+  func use1302(_ a0: CGFloat) { _ = self.copy(alpha: a0) }
+  func use1303(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1304() { _ = self.hash }
 }
 extension CGContext {
-  func use518() { self.saveGState() }
-  func use519() { self.restoreGState() }
-  func use520(_ a0: CGColor) { self.setFillColor(a0) }
-  func use521(_ a0: CGColor) { self.setStrokeColor(a0) }
-  func use522(_ a0: CGFloat) { self.setLineWidth(a0) }
-  func use523(_ a0: CGRect) { self.fill(a0) }
-  func use524(_ a0: CGRect) { self.stroke(a0) }
-  func use525(_ a0: CGRect) { self.fillEllipse(in: a0) }
-  func use526(_ a0: CGRect) { self.strokeEllipse(in: a0) }
-  func use527(_ a0: CGPath) { self.addPath(a0) }
-  func use528(_ a0: CGRect) { self.addRect(a0) }
-  func use529(_ a0: CGRect) { self.addEllipse(in: a0) }
-  func use530(_ a0: CGPoint) { self.move(to: a0) }
-  func use531(_ a0: CGPoint) { self.addLine(to: a0) }
-  func use532() { self.closePath() }
-  func use533() { self.fillPath() }
-  func use534() { self.strokePath() }
-  func use535() { self.clip() }
-  func use536(_ a0: CGRect) { self.clip(to: a0) }
-  func use537(_ a0: CGRect) { self.clear(a0) }
-  func use538(_ a0: CGFloat, _ a1: CGFloat) { self.translateBy(x: a0, y: a1) }
-  func use539(_ a0: CGFloat, _ a1: CGFloat) { self.scaleBy(x: a0, y: a1) }
-  func use540(_ a0: CGFloat) { self.rotate(by: a0) }
-  func use541(_ a0: CGAffineTransform) { self.concatenate(a0) }
-  func use542(_ a0: CGFloat) { self.setAlpha(a0) }
-  func use543(_ a0: CGSize, _ a1: CGFloat, _ a2: CGColor?) { self.setShadow(offset: a0, blur: a1, color: a2) }
+  func use620() { self.saveGState() }
+  func use621() { self.restoreGState() }
+  func use622(_ a0: CGColor) { self.setFillColor(a0) }
+  func use623(_ a0: CGColor) { self.setStrokeColor(a0) }
+  func use624(_ a0: CGFloat) { self.setLineWidth(a0) }
+  func use625(_ a0: CGRect) { self.fill(a0) }
+  func use626(_ a0: CGRect) { self.stroke(a0) }
+  func use627(_ a0: CGRect) { self.fillEllipse(in: a0) }
+  func use628(_ a0: CGRect) { self.strokeEllipse(in: a0) }
+  func use629(_ a0: CGPath) { self.addPath(a0) }
+  func use630(_ a0: CGRect) { self.addRect(a0) }
+  func use631(_ a0: CGRect) { self.addEllipse(in: a0) }
+  func use632(_ a0: CGPoint) { self.move(to: a0) }
+  func use633(_ a0: CGPoint) { self.addLine(to: a0) }
+  func use634() { self.closePath() }
+  func use635() { self.fillPath() }
+  func use636() { self.strokePath() }
+  func use637() { self.clip() }
+  func use638(_ a0: CGRect) { self.clip(to: a0) }
+  func use639(_ a0: CGRect) { self.clear(a0) }
+  func use640(_ a0: CGFloat, _ a1: CGFloat) { self.translateBy(x: a0, y: a1) }
+  func use641(_ a0: CGFloat, _ a1: CGFloat) { self.scaleBy(x: a0, y: a1) }
+  func use642(_ a0: CGFloat) { self.rotate(by: a0) }
+  func use643(_ a0: CGAffineTransform) { self.concatenate(a0) }
+  func use644(_ a0: CGFloat) { self.setAlpha(a0) }
+  func use645(_ a0: CGSize, _ a1: CGFloat, _ a2: CGColor?) { self.setShadow(offset: a0, blur: a1, color: a2) }
+  func use3325(_ a0: CGBlendMode) { self.setBlendMode(a0) }
+  func use3326(_ a0: CGImage, _ a1: CGRect) { self.draw(a0, in: a1) }
+  func use3327() { _ = self.interpolationQuality }
 }
 extension CGFloat {
-  static func use913(_ a0: NSNumber) { _ = CGFloat(truncating: a0) }
-  static func use914(_ a0: NSNumber) { _ = CGFloat(exactly: a0) }
+  static func use1045(_ a0: NSNumber) { _ = CGFloat(truncating: a0) }
+  static func use1046(_ a0: NSNumber) { _ = CGFloat(exactly: a0) }
+}
+extension CGImage {
+  func use3289() { _ = self.width }
+  func use3290() { _ = self.height }
+  func use3291(_ a0: CGRect) { _ = self.cropping(to: a0) }
+}
+extension CGInterpolationQuality {
+  static func use3320() { _ = Self.default }
+  static func use3321() { _ = Self.none }
+  static func use3322() { _ = Self.low }
+  static func use3323() { _ = Self.high }
+  static func use3324() { _ = Self.medium }
 }
 extension CGLineCap {
-  static func use579() { _ = Self.butt }
-  static func use580() { _ = Self.round }
-  static func use581() { _ = Self.square }
+  static func use681() { _ = Self.butt }
+  static func use682() { _ = Self.round }
+  static func use683() { _ = Self.square }
 }
 extension CGLineJoin {
-  static func use582() { _ = Self.miter }
-  static func use583() { _ = Self.round }
-  static func use584() { _ = Self.bevel }
+  static func use684() { _ = Self.miter }
+  static func use685() { _ = Self.round }
+  static func use686() { _ = Self.bevel }
 }
 extension CGMutablePath {
-  func use509(_ a0: CGPoint) { self.move(to: a0) }
-  func use510(_ a0: CGPoint) { self.addLine(to: a0) }
-  func use511(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, control: a1) }
-  func use512(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, control1: a1, control2: a2) }
-  func use513(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(center: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
-  func use514(_ a0: CGRect) { self.addRect(a0) }
-  func use515(_ a0: CGRect) { self.addEllipse(in: a0) }
-  func use516(_ a0: CGPath) { self.addPath(a0) }
-  func use517() { self.closeSubpath() }
+  func use611(_ a0: CGPoint) { self.move(to: a0) }
+  func use612(_ a0: CGPoint) { self.addLine(to: a0) }
+  func use613(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, control: a1) }
+  func use614(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, control1: a1, control2: a2) }
+  func use615(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(center: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
+  func use616(_ a0: CGRect) { self.addRect(a0) }
+  func use617(_ a0: CGRect) { self.addEllipse(in: a0) }
+  func use618(_ a0: CGPath) { self.addPath(a0) }
+  func use619() { self.closeSubpath() }
 }
 extension CGPath {
-  static func use501(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(rect: a0, transform: a1) }
-  static func use502(_ a0: CGRect, _ a1: CGFloat, _ a2: CGFloat, _ a3: UnsafePointer<CGAffineTransform>?) { _ = CGPath(roundedRect: a0, cornerWidth: a1, cornerHeight: a2, transform: a3) }
-  static func use503(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(ellipseIn: a0, transform: a1) }
-  func use504() { _ = self.isEmpty }
-  func use505() { _ = self.boundingBox }
-  func use506() { _ = self.currentPoint }
-  func use507(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use508() { _ = self.hash }
+  static func use603(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(rect: a0, transform: a1) }
+  static func use604(_ a0: CGRect, _ a1: CGFloat, _ a2: CGFloat, _ a3: UnsafePointer<CGAffineTransform>?) { _ = CGPath(roundedRect: a0, cornerWidth: a1, cornerHeight: a2, transform: a3) }
+  static func use605(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(ellipseIn: a0, transform: a1) }
+  func use606() { _ = self.isEmpty }
+  func use607() { _ = self.boundingBox }
+  func use608() { _ = self.currentPoint }
+  func use609(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use610() { _ = self.hash }
 }
 extension CGPoint {
-  func use498(_ a0: CGAffineTransform) { _ = self.applying(a0) }
-  func use590(_ a0: CGPoint) { _ = self.equalTo(a0) }
+  func use600(_ a0: CGAffineTransform) { _ = self.applying(a0) }
+  func use692(_ a0: CGPoint) { _ = self.equalTo(a0) }
 }
 extension CGRect {
-  func use500(_ a0: CGAffineTransform) { _ = self.applying(a0) }
-  func use592(_ a0: CGRect) { _ = self.equalTo(a0) }
-  func use635(_ a0: UIEdgeInsets) { _ = self.inset(by: a0) }
+  func use602(_ a0: CGAffineTransform) { _ = self.applying(a0) }
+  func use694(_ a0: CGRect) { _ = self.equalTo(a0) }
+  func use737(_ a0: UIEdgeInsets) { _ = self.inset(by: a0) }
 }
 extension CGSize {
-  func use499(_ a0: CGAffineTransform) { _ = self.applying(a0) }
-  func use591(_ a0: CGSize) { _ = self.equalTo(a0) }
+  func use601(_ a0: CGAffineTransform) { _ = self.applying(a0) }
+  func use693(_ a0: CGSize) { _ = self.equalTo(a0) }
 }
 extension CGVector {
-  func use628() { _ = self.dx }
-  func use629() { _ = self.dy }
-  static func use630() { _ = Self() }
-  static func use631(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(dx: a0, dy: a1) }
-  static func use632(_ a0: Double, _ a1: Double) { _ = Self(dx: a0, dy: a1) }
-  static func use633(_ a0: Int, _ a1: Int) { _ = Self(dx: a0, dy: a1) }
-  static func use634() { _ = Self.zero }
+  func use730() { _ = self.dx }
+  func use731() { _ = self.dy }
+  static func use732() { _ = Self() }
+  static func use733(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(dx: a0, dy: a1) }
+  static func use734(_ a0: Double, _ a1: Double) { _ = Self(dx: a0, dy: a1) }
+  static func use735(_ a0: Int, _ a1: Int) { _ = Self(dx: a0, dy: a1) }
+  static func use736() { _ = Self.zero }
 }
 extension IndexPath {
   static func use183(_ a0: Int, _ a1: Int) { _ = IndexPath(item: a0, section: a1) }
@@ -338,33 +389,33 @@ extension IndexPath {
   func use187() { _ = self.row }
 }
 extension NSAttributedString {
-  func use2541() { _ = self.size() }
-  func use2542(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
+  func use2794() { _ = self.size() }
+  func use2795(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
 }
 extension NSAttributedString.Key {
-  static func use2589() { _ = Self.font }
-  static func use2590() { _ = Self.foregroundColor }
-  static func use2591() { _ = Self.backgroundColor }
-  static func use2592() { _ = Self.paragraphStyle }
-  static func use2593() { _ = Self.kern }
-  static func use2594() { _ = Self.underlineStyle }
-  static func use2595() { _ = Self.strikethroughStyle }
-  static func use2596() { _ = Self.strokeColor }
-  static func use2597() { _ = Self.strokeWidth }
-  static func use2598() { _ = Self.shadow }
-  static func use2599() { _ = Self.baselineOffset }
-  static func use2600() { _ = Self.attachment }
-  static func use2601() { _ = Self.link }
+  static func use2842() { _ = Self.font }
+  static func use2843() { _ = Self.foregroundColor }
+  static func use2844() { _ = Self.backgroundColor }
+  static func use2845() { _ = Self.paragraphStyle }
+  static func use2846() { _ = Self.kern }
+  static func use2847() { _ = Self.underlineStyle }
+  static func use2848() { _ = Self.strikethroughStyle }
+  static func use2849() { _ = Self.strokeColor }
+  static func use2850() { _ = Self.strokeWidth }
+  static func use2851() { _ = Self.shadow }
+  static func use2852() { _ = Self.baselineOffset }
+  static func use2853() { _ = Self.attachment }
+  static func use2854() { _ = Self.link }
 }
 extension NSCoder {
-  static func use601(_ a0: CGPoint) { _ = Self.string(for: a0) }
-  static func use602(_ a0: CGVector) { _ = Self.string(for: a0) }
-  static func use603(_ a0: CGSize) { _ = Self.string(for: a0) }
-  static func use604(_ a0: CGRect) { _ = Self.string(for: a0) }
-  static func use605(_ a0: CGAffineTransform) { _ = Self.string(for: a0) }
-  static func use606(_ a0: UIEdgeInsets) { _ = Self.string(for: a0) }
-  static func use607(_ a0: NSDirectionalEdgeInsets) { _ = Self.string(for: a0) }
-  static func use608(_ a0: UIOffset) { _ = Self.string(for: a0) }
+  static func use703(_ a0: CGPoint) { _ = Self.string(for: a0) }
+  static func use704(_ a0: CGVector) { _ = Self.string(for: a0) }
+  static func use705(_ a0: CGSize) { _ = Self.string(for: a0) }
+  static func use706(_ a0: CGRect) { _ = Self.string(for: a0) }
+  static func use707(_ a0: CGAffineTransform) { _ = Self.string(for: a0) }
+  static func use708(_ a0: UIEdgeInsets) { _ = Self.string(for: a0) }
+  static func use709(_ a0: NSDirectionalEdgeInsets) { _ = Self.string(for: a0) }
+  static func use710(_ a0: UIOffset) { _ = Self.string(for: a0) }
 }
 extension NSCollectionLayoutAnchor {
   static func use280(_ a0: Values) { _ = NSCollectionLayoutAnchor(values: a0) }
@@ -380,12 +431,12 @@ extension NSCollectionLayoutAnchor {
   func use290() { _ = self.hash }
 }
 extension NSCollectionLayoutBoundarySupplementaryItem {
-  func use375() { _ = self.alignment }
-  func use376() { _ = self.offset }
-  func use377() { _ = self.extendsBoundary }
-  func use378() { _ = self.pinToVisibleBounds }
-  static func use379(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2) }
-  static func use380(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment, _ a3: CGPoint) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2, absoluteOffset: a3) }
+  func use373() { _ = self.alignment }
+  func use374() { _ = self.offset }
+  func use375() { _ = self.extendsBoundary }
+  func use376() { _ = self.pinToVisibleBounds }
+  static func use377(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2) }
+  static func use378(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment, _ a3: CGPoint) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2, absoluteOffset: a3) }
 }
 extension NSCollectionLayoutContainer {
   func use291() { _ = self.contentSize }
@@ -394,9 +445,9 @@ extension NSCollectionLayoutContainer {
   func use294() { _ = self.effectiveContentInsets }
 }
 extension NSCollectionLayoutDecorationItem {
-  func use381() { _ = self.elementKind }
-  func use382() { _ = self.zIndex }
-  static func use383(_ a0: String) { _ = Self.background(elementKind: a0) }
+  func use379() { _ = self.elementKind }
+  func use380() { _ = self.zIndex }
+  static func use381(_ a0: String) { _ = Self.background(elementKind: a0) }
 }
 extension NSCollectionLayoutDimension {
   static func use237(_ a0: Values) { _ = NSCollectionLayoutDimension(values: a0) }
@@ -467,20 +518,20 @@ extension NSCollectionLayoutItem {
   func use329() { _ = self.hash }
 }
 extension NSCollectionLayoutSection {
-  static func use350(_ a0: NSCollectionLayoutGroup) { _ = NSCollectionLayoutSection(group: a0) }
-  static func use351(_ a0: NSCollectionLayoutSection) { _ = NSCollectionLayoutSection(repeatingGroupOf: a0) }
-  func use352() { _ = self.contentInsets }
-  func use353() { _ = self.interGroupSpacing }
-  func use354() { _ = self.contentInsetsReference }
-  func use355() { _ = self.supplementaryContentInsetsReference }
-  func use356() { _ = self.supplementariesFollowContentInsets }
-  func use357() { _ = self.orthogonalScrollingBehavior }
-  func use358() { _ = self.orthogonalScrollingProperties }
-  func use359() { _ = self.boundarySupplementaryItems }
-  func use360() { _ = self.decorationItems }
-  func use361() { _ = self.visibleItemsInvalidationHandler }
-  func use362(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  static func use412(_ a0: UICollectionLayoutListConfiguration, _ a1: any NSCollectionLayoutEnvironment) { _ = Self.list(using: a0, layoutEnvironment: a1) }
+  static func use349(_ a0: NSCollectionLayoutGroup) { _ = NSCollectionLayoutSection(group: a0) }
+  static func use350(_ a0: NSCollectionLayoutSection) { _ = NSCollectionLayoutSection(repeatingGroupOf: a0) }
+  func use351() { _ = self.contentInsets }
+  func use352() { _ = self.interGroupSpacing }
+  func use353() { _ = self.contentInsetsReference }
+  func use354() { _ = self.supplementaryContentInsetsReference }
+  func use355() { _ = self.supplementariesFollowContentInsets }
+  func use356() { _ = self.orthogonalScrollingBehavior }
+  func use357() { _ = self.orthogonalScrollingProperties }
+  func use358() { _ = self.boundarySupplementaryItems }
+  func use359() { _ = self.decorationItems }
+  func use360() { _ = self.visibleItemsInvalidationHandler }
+  func use361(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use410(_ a0: UICollectionLayoutListConfiguration, _ a1: any NSCollectionLayoutEnvironment) { _ = Self.list(using: a0, layoutEnvironment: a1) }
 }
 extension NSCollectionLayoutSize {
   func use253() { _ = self.widthDimension }
@@ -506,12 +557,12 @@ extension NSCollectionLayoutSpacing {
   func use271() { _ = self.description }
 }
 extension NSCollectionLayoutSupplementaryItem {
-  func use369() { _ = self.elementKind }
-  func use370() { _ = self.containerAnchor }
-  func use371() { _ = self.itemAnchor }
-  func use372() { _ = self.zIndex }
-  static func use373(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2) }
-  static func use374(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor, _ a3: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2, itemAnchor: a3) }
+  func use367() { _ = self.elementKind }
+  func use368() { _ = self.containerAnchor }
+  func use369() { _ = self.itemAnchor }
+  func use370() { _ = self.zIndex }
+  static func use371(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2) }
+  static func use372(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor, _ a3: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2, itemAnchor: a3) }
 }
 extension NSCollectionLayoutVisibleItem {
   func use297() { _ = self.alpha }
@@ -525,30 +576,30 @@ extension NSCollectionLayoutVisibleItem {
   func use305() { _ = self.representedElementKind }
 }
 extension NSDiffableDataSourceSectionSnapshot {
-  func use3162() { _ = self.rootItems }
-  static func use3163() { _ = Self() }
-  func use3164() { _ = self.items }
-  func use3165() { _ = self.visibleItems }
-  func use3166() { _ = self.expandedItems }
-  func use3167(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
-  func use3168(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
-  func use3169(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
-  func use3170(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
-  func use3171(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
-  func use3172(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
-  func use3173(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
-  func use3174() { _ = self.visualDescription() }
-  static func use3175(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  mutating func use3176(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
-  mutating func use3177(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3178(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3179(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3180(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3181(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
-  mutating func use3182(_ a0: [ItemIdentifierType]) { self.delete(a0) }
-  mutating func use3183() { self.deleteAll() }
-  mutating func use3184(_ a0: [ItemIdentifierType]) { self.expand(a0) }
-  mutating func use3185(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
+  func use3477() { _ = self.rootItems }
+  static func use3478() { _ = Self() }
+  func use3479() { _ = self.items }
+  func use3480() { _ = self.visibleItems }
+  func use3481() { _ = self.expandedItems }
+  func use3482(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
+  func use3483(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
+  func use3484(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
+  func use3485(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
+  func use3486(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
+  func use3487(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
+  func use3488(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
+  func use3489() { _ = self.visualDescription() }
+  static func use3490(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  mutating func use3491(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
+  mutating func use3492(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3493(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3494(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3495(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3496(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
+  mutating func use3497(_ a0: [ItemIdentifierType]) { self.delete(a0) }
+  mutating func use3498() { self.deleteAll() }
+  mutating func use3499(_ a0: [ItemIdentifierType]) { self.expand(a0) }
+  mutating func use3500(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
 }
 extension NSDiffableDataSourceSectionTransaction {
   func use223() { _ = self.sectionIdentifier }
@@ -557,37 +608,37 @@ extension NSDiffableDataSourceSectionTransaction {
   func use226() { _ = self.difference }
 }
 extension NSDiffableDataSourceSnapshot {
-  func use3186() { _ = self.sectionIdentifiers }
-  static func use3187() { _ = Self() }
-  func use3188() { _ = self.numberOfItems }
-  func use3189() { _ = self.numberOfSections }
-  func use3190() { _ = self.itemIdentifiers }
-  func use3191() { _ = self.reloadedSectionIdentifiers }
-  func use3192() { _ = self.reloadedItemIdentifiers }
-  func use3193() { _ = self.reconfiguredItemIdentifiers }
-  func use3194(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
-  func use3195(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
-  func use3196(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
-  func use3197(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
-  func use3198(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
-  static func use3199(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  func use3200() { _ = self.description }
-  mutating func use3201(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
-  mutating func use3202(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
-  mutating func use3203(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
-  mutating func use3204(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
-  mutating func use3205(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
-  mutating func use3206(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
-  mutating func use3207(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
-  mutating func use3208(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
-  mutating func use3209(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
-  mutating func use3210(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
-  mutating func use3211(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
-  mutating func use3212() { self.deleteAllItems() }
-  mutating func use3213(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
-  mutating func use3214(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
-  mutating func use3215(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
-  mutating func use3216(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
+  func use3501() { _ = self.sectionIdentifiers }
+  static func use3502() { _ = Self() }
+  func use3503() { _ = self.numberOfItems }
+  func use3504() { _ = self.numberOfSections }
+  func use3505() { _ = self.itemIdentifiers }
+  func use3506() { _ = self.reloadedSectionIdentifiers }
+  func use3507() { _ = self.reloadedItemIdentifiers }
+  func use3508() { _ = self.reconfiguredItemIdentifiers }
+  func use3509(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
+  func use3510(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
+  func use3511(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
+  func use3512(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
+  func use3513(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
+  static func use3514(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  func use3515() { _ = self.description }
+  mutating func use3516(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
+  mutating func use3517(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
+  mutating func use3518(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
+  mutating func use3519(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
+  mutating func use3520(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
+  mutating func use3521(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
+  mutating func use3522(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
+  mutating func use3523(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
+  mutating func use3524(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
+  mutating func use3525(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
+  mutating func use3526(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
+  mutating func use3527() { self.deleteAllItems() }
+  mutating func use3528(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
+  mutating func use3529(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
+  mutating func use3530(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
+  mutating func use3531(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
 }
 extension NSDiffableDataSourceTransaction {
   func use219() { _ = self.initialSnapshot }
@@ -596,61 +647,61 @@ extension NSDiffableDataSourceTransaction {
   func use222() { _ = self.sectionTransactions }
 }
 extension NSDirectionalEdgeInsets {
-  func use616() { _ = self.top }
-  func use617() { _ = self.leading }
-  func use618() { _ = self.bottom }
-  func use619() { _ = self.trailing }
-  static func use620() { _ = Self() }
-  static func use621(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, leading: a1, bottom: a2, trailing: a3) }
-  static func use622() { _ = Self.zero }
+  func use718() { _ = self.top }
+  func use719() { _ = self.leading }
+  func use720() { _ = self.bottom }
+  func use721() { _ = self.trailing }
+  static func use722() { _ = Self() }
+  static func use723(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, leading: a1, bottom: a2, trailing: a3) }
+  static func use724() { _ = Self.zero }
 }
 extension NSDirectionalRectEdge {
-  func use644() { _ = self.rawValue }
-  static func use645(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use646() { _ = Self.top }
-  static func use647() { _ = Self.leading }
-  static func use648() { _ = Self.bottom }
-  static func use649() { _ = Self.trailing }
-  static func use650() { _ = Self.all }
+  func use746() { _ = self.rawValue }
+  static func use747(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use748() { _ = Self.top }
+  static func use749() { _ = Self.leading }
+  static func use750() { _ = Self.bottom }
+  static func use751() { _ = Self.trailing }
+  static func use752() { _ = Self.all }
 }
 extension NSException {
-  func use799() { _ = self.name }
-  func use800() { _ = self.reason }
-  func use801() { _ = self.userInfo }
-  static func use802(_ a0: NSExceptionName, _ a1: String?, _ a2: [AnyHashable: Any]?) { _ = NSException(name: a0, reason: a1, userInfo: a2) }
-  func use803() { self.raise() }
-  static func use804(_ a0: NSExceptionName, _ a1: String, _ a2: CVaListPointer) { Self.raise(a0, format: a1, arguments: a2) }
-  func use805(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use806() { _ = self.description }
+  func use900() { _ = self.name }
+  func use901() { _ = self.reason }
+  func use902() { _ = self.userInfo }
+  static func use903(_ a0: NSExceptionName, _ a1: String?, _ a2: [AnyHashable: Any]?) { _ = NSException(name: a0, reason: a1, userInfo: a2) }
+  func use904() { self.raise() }
+  static func use905(_ a0: NSExceptionName, _ a1: String, _ a2: CVaListPointer) { Self.raise(a0, format: a1, arguments: a2) }
+  func use906(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use907() { _ = self.description }
 }
 extension NSExceptionName {
-  static func use807() { _ = Self.genericException }
-  static func use808() { _ = Self.rangeException }
-  static func use809() { _ = Self.invalidArgumentException }
-  static func use810() { _ = Self.internalInconsistencyException }
+  static func use908() { _ = Self.genericException }
+  static func use909() { _ = Self.rangeException }
+  static func use910() { _ = Self.invalidArgumentException }
+  static func use911() { _ = Self.internalInconsistencyException }
 }
 extension NSHashTable {
-  static func use827(_ a0: NSPointerFunctions.Options, _ a1: Int) { _ = NSHashTable(options: a0, capacity: a1) }
-  static func use828(_ a0: NSPointerFunctions.Options) { _ = NSHashTable(options: a0) }
-  static func use829() { _ = NSHashTable() }
-  static func use830() { _ = Self.weakObjects() }
-  func use831() { _ = self.allObjects }
-  func use832() { _ = self.count }
-  func use833() { _ = self.anyObject }
-  func use834() { _ = self.setRepresentation }
-  func use835(_ a0: ObjectType?) { self.add(a0) }
-  func use836(_ a0: ObjectType?) { self.remove(a0) }
-  func use837() { self.removeAllObjects() }
-  func use838(_ a0: ObjectType?) { _ = self.member(a0) }
-  func use839(_ a0: ObjectType?) { _ = self.contains(a0) }
-  func use840() { _ = self.objectEnumerator() }
-  func use841(_ a0: NSHashTable<ObjectType>) { _ = self.intersects(a0) }
-  func use842(_ a0: NSHashTable<ObjectType>) { _ = self.isEqual(to: a0) }
-  func use843(_ a0: NSHashTable<ObjectType>) { _ = self.isSubset(of: a0) }
-  func use844(_ a0: NSHashTable<ObjectType>) { self.union(a0) }
-  func use845(_ a0: NSHashTable<ObjectType>) { self.intersect(a0) }
-  func use846(_ a0: NSHashTable<ObjectType>) { self.minus(a0) }
-  func use847(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use928(_ a0: NSPointerFunctions.Options, _ a1: Int) { _ = NSHashTable(options: a0, capacity: a1) }
+  static func use929(_ a0: NSPointerFunctions.Options) { _ = NSHashTable(options: a0) }
+  static func use930() { _ = NSHashTable() }
+  static func use931() { _ = Self.weakObjects() }
+  func use932() { _ = self.allObjects }
+  func use933() { _ = self.count }
+  func use934() { _ = self.anyObject }
+  func use935() { _ = self.setRepresentation }
+  func use936(_ a0: ObjectType?) { self.add(a0) }
+  func use937(_ a0: ObjectType?) { self.remove(a0) }
+  func use938() { self.removeAllObjects() }
+  func use939(_ a0: ObjectType?) { _ = self.member(a0) }
+  func use940(_ a0: ObjectType?) { _ = self.contains(a0) }
+  func use941() { _ = self.objectEnumerator() }
+  func use942(_ a0: NSHashTable<ObjectType>) { _ = self.intersects(a0) }
+  func use943(_ a0: NSHashTable<ObjectType>) { _ = self.isEqual(to: a0) }
+  func use944(_ a0: NSHashTable<ObjectType>) { _ = self.isSubset(of: a0) }
+  func use945(_ a0: NSHashTable<ObjectType>) { self.union(a0) }
+  func use946(_ a0: NSHashTable<ObjectType>) { self.intersect(a0) }
+  func use947(_ a0: NSHashTable<ObjectType>) { self.minus(a0) }
+  func use948(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension NSIndexPath {
   static func use188(_ a0: Int, _ a1: Int) { _ = NSIndexPath(item: a0, section: a1) }
@@ -659,783 +710,845 @@ extension NSIndexPath {
   func use191() { _ = self.item }
   func use192() { _ = self.row }
 }
+extension NSKeyValueChange {
+  static func use969() { _ = Self.setting }
+  static func use970() { _ = Self.insertion }
+  static func use971() { _ = Self.removal }
+  static func use972() { _ = Self.replacement }
+}
+extension NSKeyValueChangeKey {
+  func use973() { _ = self.rawValue }
+  static func use974(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use975() { _ = Self.kindKey }
+  static func use976() { _ = Self.newKey }
+  static func use977() { _ = Self.oldKey }
+}
+extension NSKeyValueObservation {
+  func use982() { self.invalidate() }
+}
+extension NSKeyValueObservedChange {
+  func use978() { _ = self.kind }
+  func use979() { _ = self.newValue }
+  func use980() { _ = self.oldValue }
+  func use981() { _ = self.isPrior }
+}
+extension NSKeyValueObservingOptions {
+  func use963() { _ = self.rawValue }
+  static func use964(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use965() { _ = Self.new }
+  static func use966() { _ = Self.old }
+  static func use967() { _ = Self.initial }
+  static func use968() { _ = Self.prior }
+}
 extension NSLayoutAnchor {
-  func use2735(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
-  func use2736(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
-  func use2737(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
-  func use2738(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
-  func use2739(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
-  func use2740(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
+  func use2988(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
+  func use2989(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
+  func use2990(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
+  func use2991(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
+  func use2992(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
+  func use2993(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
 }
 extension NSLayoutConstraint {
-  func use2720() { _ = self.firstItem }
-  func use2721() { _ = self.firstAttribute }
-  func use2722() { _ = self.relation }
-  func use2723() { _ = self.secondItem }
-  func use2724() { _ = self.secondAttribute }
-  func use2725() { _ = self.multiplier }
-  func use2726() { _ = self.constant }
-  func use2727() { _ = self.priority }
-  func use2728() { _ = self.isActive }
-  func use2729() { _ = self.identifier }
-  func use2730() { _ = self.shouldBeArchived }
-  static func use2731(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
-  static func use2732(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
-  static func use2733(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
-  static func use2734(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
+  func use2973() { _ = self.firstItem }
+  func use2974() { _ = self.firstAttribute }
+  func use2975() { _ = self.relation }
+  func use2976() { _ = self.secondItem }
+  func use2977() { _ = self.secondAttribute }
+  func use2978() { _ = self.multiplier }
+  func use2979() { _ = self.constant }
+  func use2980() { _ = self.priority }
+  func use2981() { _ = self.isActive }
+  func use2982() { _ = self.identifier }
+  func use2983() { _ = self.shouldBeArchived }
+  static func use2984(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
+  static func use2985(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
+  static func use2986(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
+  static func use2987(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
 }
 extension NSLayoutConstraint.Attribute {
-  static func use2683() { _ = Self.left }
-  static func use2684() { _ = Self.right }
-  static func use2685() { _ = Self.top }
-  static func use2686() { _ = Self.bottom }
-  static func use2687() { _ = Self.leading }
-  static func use2688() { _ = Self.trailing }
-  static func use2689() { _ = Self.width }
-  static func use2690() { _ = Self.height }
-  static func use2691() { _ = Self.centerX }
-  static func use2692() { _ = Self.centerY }
-  static func use2693() { _ = Self.lastBaseline }
-  static func use2694() { _ = Self.firstBaseline }
-  static func use2695() { _ = Self.leftMargin }
-  static func use2696() { _ = Self.rightMargin }
-  static func use2697() { _ = Self.topMargin }
-  static func use2698() { _ = Self.bottomMargin }
-  static func use2699() { _ = Self.leadingMargin }
-  static func use2700() { _ = Self.trailingMargin }
-  static func use2701() { _ = Self.centerXWithinMargins }
-  static func use2702() { _ = Self.centerYWithinMargins }
-  static func use2703() { _ = Self.notAnAttribute }
-  static func use2704() { _ = Self.baseline }
+  static func use2936() { _ = Self.left }
+  static func use2937() { _ = Self.right }
+  static func use2938() { _ = Self.top }
+  static func use2939() { _ = Self.bottom }
+  static func use2940() { _ = Self.leading }
+  static func use2941() { _ = Self.trailing }
+  static func use2942() { _ = Self.width }
+  static func use2943() { _ = Self.height }
+  static func use2944() { _ = Self.centerX }
+  static func use2945() { _ = Self.centerY }
+  static func use2946() { _ = Self.lastBaseline }
+  static func use2947() { _ = Self.firstBaseline }
+  static func use2948() { _ = Self.leftMargin }
+  static func use2949() { _ = Self.rightMargin }
+  static func use2950() { _ = Self.topMargin }
+  static func use2951() { _ = Self.bottomMargin }
+  static func use2952() { _ = Self.leadingMargin }
+  static func use2953() { _ = Self.trailingMargin }
+  static func use2954() { _ = Self.centerXWithinMargins }
+  static func use2955() { _ = Self.centerYWithinMargins }
+  static func use2956() { _ = Self.notAnAttribute }
+  static func use2957() { _ = Self.baseline }
 }
 extension NSLayoutConstraint.Axis {
-  static func use2708() { _ = Self.horizontal }
-  static func use2709() { _ = Self.vertical }
+  static func use2961() { _ = Self.horizontal }
+  static func use2962() { _ = Self.vertical }
 }
 extension NSLayoutConstraint.FormatOptions {
-  func use2710() { _ = self.rawValue }
-  static func use2711(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2712() { _ = Self.alignAllLeft }
-  static func use2713() { _ = Self.alignAllRight }
-  static func use2714() { _ = Self.alignAllTop }
-  static func use2715() { _ = Self.alignAllBottom }
-  static func use2716() { _ = Self.alignAllLeading }
-  static func use2717() { _ = Self.alignAllTrailing }
-  static func use2718() { _ = Self.alignAllCenterX }
-  static func use2719() { _ = Self.alignAllCenterY }
+  func use2963() { _ = self.rawValue }
+  static func use2964(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2965() { _ = Self.alignAllLeft }
+  static func use2966() { _ = Self.alignAllRight }
+  static func use2967() { _ = Self.alignAllTop }
+  static func use2968() { _ = Self.alignAllBottom }
+  static func use2969() { _ = Self.alignAllLeading }
+  static func use2970() { _ = Self.alignAllTrailing }
+  static func use2971() { _ = Self.alignAllCenterX }
+  static func use2972() { _ = Self.alignAllCenterY }
 }
 extension NSLayoutConstraint.Relation {
-  static func use2705() { _ = Self.lessThanOrEqual }
-  static func use2706() { _ = Self.equal }
-  static func use2707() { _ = Self.greaterThanOrEqual }
+  static func use2958() { _ = Self.lessThanOrEqual }
+  static func use2959() { _ = Self.equal }
+  static func use2960() { _ = Self.greaterThanOrEqual }
 }
 extension NSLayoutDimension {
-  func use2745(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
-  func use2746(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
-  func use2747(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
-  func use2748(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
-  func use2749(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
-  func use2750(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
-  func use2751(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
+  func use2998(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
+  func use2999(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
+  func use3000(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
+  func use3001(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
+  func use3002(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
+  func use3003(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
+  func use3004(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
 }
 extension NSLayoutXAxisAnchor {
-  func use2741(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
-  func use2742(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
+  func use2994(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
+  func use2995(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
 }
 extension NSLayoutYAxisAnchor {
-  func use2743(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
-  func use2744(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
+  func use2996(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
+  func use2997(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
 }
 extension NSLineBreakMode {
-  static func use2548() { _ = Self.byWordWrapping }
-  static func use2549() { _ = Self.byCharWrapping }
-  static func use2550() { _ = Self.byClipping }
-  static func use2551() { _ = Self.byTruncatingHead }
-  static func use2552() { _ = Self.byTruncatingTail }
-  static func use2553() { _ = Self.byTruncatingMiddle }
+  static func use2801() { _ = Self.byWordWrapping }
+  static func use2802() { _ = Self.byCharWrapping }
+  static func use2803() { _ = Self.byClipping }
+  static func use2804() { _ = Self.byTruncatingHead }
+  static func use2805() { _ = Self.byTruncatingTail }
+  static func use2806() { _ = Self.byTruncatingMiddle }
 }
 extension NSMapTable {
-  static func use811(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options, _ a2: Int) { _ = NSMapTable(keyOptions: a0, valueOptions: a1, capacity: a2) }
-  static func use812(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options) { _ = NSMapTable(keyOptions: a0, valueOptions: a1) }
-  static func use813() { _ = NSMapTable() }
-  static func use814() { _ = Self.strongToStrongObjects() }
-  static func use815() { _ = Self.weakToStrongObjects() }
-  static func use816() { _ = Self.strongToWeakObjects() }
-  static func use817() { _ = Self.weakToWeakObjects() }
-  func use818() { _ = self.count }
-  func use819(_ a0: KeyType?) { _ = self.object(forKey: a0) }
-  func use820(_ a0: ObjectType?, _ a1: KeyType?) { self.setObject(a0, forKey: a1) }
-  func use821(_ a0: KeyType?) { self.removeObject(forKey: a0) }
-  func use822() { self.removeAllObjects() }
-  func use823() { _ = self.keyEnumerator() }
-  func use824() { _ = self.objectEnumerator() }
-  func use825() { _ = self.dictionaryRepresentation() }
-  func use826(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use912(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options, _ a2: Int) { _ = NSMapTable(keyOptions: a0, valueOptions: a1, capacity: a2) }
+  static func use913(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options) { _ = NSMapTable(keyOptions: a0, valueOptions: a1) }
+  static func use914() { _ = NSMapTable() }
+  static func use915() { _ = Self.strongToStrongObjects() }
+  static func use916() { _ = Self.weakToStrongObjects() }
+  static func use917() { _ = Self.strongToWeakObjects() }
+  static func use918() { _ = Self.weakToWeakObjects() }
+  func use919() { _ = self.count }
+  func use920(_ a0: KeyType?) { _ = self.object(forKey: a0) }
+  func use921(_ a0: ObjectType?, _ a1: KeyType?) { self.setObject(a0, forKey: a1) }
+  func use922(_ a0: KeyType?) { self.removeObject(forKey: a0) }
+  func use923() { self.removeAllObjects() }
+  func use924() { _ = self.keyEnumerator() }
+  func use925() { _ = self.objectEnumerator() }
+  func use926() { _ = self.dictionaryRepresentation() }
+  func use927(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension NSMutableParagraphStyle {
-  func use2575() { _ = self.alignment }
-  func use2576() { _ = self.lineBreakMode }
-  func use2577() { _ = self.lineSpacing }
-  func use2578() { _ = self.paragraphSpacing }
-  func use2579() { _ = self.minimumLineHeight }
-  func use2580() { _ = self.maximumLineHeight }
-  func use2581() { _ = self.lineHeightMultiple }
-  func use2582() { _ = self.firstLineHeadIndent }
-  func use2583() { _ = self.headIndent }
-  func use2584() { _ = self.tailIndent }
-  func use2585() { _ = self.hyphenationFactor }
+  func use2828() { _ = self.alignment }
+  func use2829() { _ = self.lineBreakMode }
+  func use2830() { _ = self.lineSpacing }
+  func use2831() { _ = self.paragraphSpacing }
+  func use2832() { _ = self.minimumLineHeight }
+  func use2833() { _ = self.maximumLineHeight }
+  func use2834() { _ = self.lineHeightMultiple }
+  func use2835() { _ = self.firstLineHeadIndent }
+  func use2836() { _ = self.headIndent }
+  func use2837() { _ = self.tailIndent }
+  func use2838() { _ = self.hyphenationFactor }
+}
+extension NSObject {
+  func use959(_ a0: String) { _ = self.value(forKey: a0) }
+  func use960(_ a0: String) { _ = self.value(forKeyPath: a0) }
+  func use961(_ a0: Any?, _ a1: String) { self.setValue(a0, forKey: a1) }
+  func use962(_ a0: Any?, _ a1: String) { self.setValue(a0, forKeyPath: a1) }
+  @MainActor func use984(_ a0: NSObject, _ a1: String, _ a2: NSKeyValueObservingOptions, _ a3: UnsafeMutableRawPointer?) { self.addObserver(a0, forKeyPath: a1, options: a2, context: a3) }
+  func use985(_ a0: NSObject, _ a1: String) { self.removeObserver(a0, forKeyPath: a1) }
+  func use986(_ a0: NSObject, _ a1: String, _ a2: UnsafeMutableRawPointer?) { self.removeObserver(a0, forKeyPath: a1, context: a2) }
 }
 extension NSObjectProtocol {
-  func use1190(_ a0: Selector!) { _ = self.responds(to: a0) }
+  func use983<Value>(_ a0: KeyPath<Self, Value>, _ a1: NSKeyValueObservingOptions, _ a2: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void) { _ = self.observe(a0, options: a1, changeHandler: a2) }
+  func use1349(_ a0: Selector!) { _ = self.responds(to: a0) }
 }
 extension NSParagraphStyle {
-  static func use2559() { _ = Self.default }
-  func use2560() { _ = self.alignment }
-  func use2561() { _ = self.lineBreakMode }
-  func use2562() { _ = self.lineSpacing }
-  func use2563() { _ = self.paragraphSpacing }
-  func use2564() { _ = self.minimumLineHeight }
-  func use2565() { _ = self.maximumLineHeight }
-  func use2566() { _ = self.lineHeightMultiple }
-  func use2567() { _ = self.firstLineHeadIndent }
-  func use2568() { _ = self.headIndent }
-  func use2569() { _ = self.tailIndent }
-  func use2570() { _ = self.hyphenationFactor }
-  func use2571(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use2572() { _ = self.mutableCopy() }
-  func use2573(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2574() { _ = self.hash }
+  static func use2812() { _ = Self.default }
+  func use2813() { _ = self.alignment }
+  func use2814() { _ = self.lineBreakMode }
+  func use2815() { _ = self.lineSpacing }
+  func use2816() { _ = self.paragraphSpacing }
+  func use2817() { _ = self.minimumLineHeight }
+  func use2818() { _ = self.maximumLineHeight }
+  func use2819() { _ = self.lineHeightMultiple }
+  func use2820() { _ = self.firstLineHeadIndent }
+  func use2821() { _ = self.headIndent }
+  func use2822() { _ = self.tailIndent }
+  func use2823() { _ = self.hyphenationFactor }
+  func use2824(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use2825() { _ = self.mutableCopy() }
+  func use2826(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2827() { _ = self.hash }
 }
 extension NSPointerFunctions.Options {
-  func use848() { _ = self.rawValue }
-  static func use849(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use850() { _ = Self.strongMemory }
-  static func use851() { _ = Self.weakMemory }
-  static func use852() { _ = Self.objectPersonality }
-  static func use853() { _ = Self.objectPointerPersonality }
-  static func use854() { _ = Self.copyIn }
+  func use949() { _ = self.rawValue }
+  static func use950(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use951() { _ = Self.strongMemory }
+  static func use952() { _ = Self.weakMemory }
+  static func use953() { _ = Self.objectPersonality }
+  static func use954() { _ = Self.objectPointerPersonality }
+  static func use955() { _ = Self.copyIn }
 }
 extension NSRectAlignment {
-  static func use656() { _ = Self.none }
-  static func use657() { _ = Self.top }
-  static func use658() { _ = Self.topLeading }
-  static func use659() { _ = Self.leading }
-  static func use660() { _ = Self.bottomLeading }
-  static func use661() { _ = Self.bottom }
-  static func use662() { _ = Self.bottomTrailing }
-  static func use663() { _ = Self.trailing }
-  static func use664() { _ = Self.topTrailing }
+  static func use758() { _ = Self.none }
+  static func use759() { _ = Self.top }
+  static func use760() { _ = Self.topLeading }
+  static func use761() { _ = Self.leading }
+  static func use762() { _ = Self.bottomLeading }
+  static func use763() { _ = Self.bottom }
+  static func use764() { _ = Self.bottomTrailing }
+  static func use765() { _ = Self.trailing }
+  static func use766() { _ = Self.topTrailing }
 }
 extension NSShadow {
-  func use2586() { _ = self.shadowOffset }
-  func use2587() { _ = self.shadowBlurRadius }
-  func use2588() { _ = self.shadowColor }
+  func use2839() { _ = self.shadowOffset }
+  func use2840() { _ = self.shadowBlurRadius }
+  func use2841() { _ = self.shadowColor }
 }
 extension NSString {
-  func use2539(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2540(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2792(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2793(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension NSStringDrawingContext {
-  func use2536() { _ = self.minimumScaleFactor }
+  func use2789() { _ = self.minimumScaleFactor }
 }
 extension NSStringDrawingOptions {
-  func use2530() { _ = self.rawValue }
-  static func use2531(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2532() { _ = Self.usesLineFragmentOrigin }
-  static func use2533() { _ = Self.usesFontLeading }
-  static func use2534() { _ = Self.usesDeviceMetrics }
-  static func use2535() { _ = Self.truncatesLastVisibleLine }
+  func use2783() { _ = self.rawValue }
+  static func use2784(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2785() { _ = Self.usesLineFragmentOrigin }
+  static func use2786() { _ = Self.usesFontLeading }
+  static func use2787() { _ = Self.usesDeviceMetrics }
+  static func use2788() { _ = Self.truncatesLastVisibleLine }
 }
 extension NSTextAlignment {
-  static func use2543() { _ = Self.left }
-  static func use2544() { _ = Self.center }
-  static func use2545() { _ = Self.right }
-  static func use2546() { _ = Self.justified }
-  static func use2547() { _ = Self.natural }
+  static func use2796() { _ = Self.left }
+  static func use2797() { _ = Self.center }
+  static func use2798() { _ = Self.right }
+  static func use2799() { _ = Self.justified }
+  static func use2800() { _ = Self.natural }
 }
 extension NSTextContainer {
-  func use2502() { _ = self.lineFragmentPadding }
-  func use2503() { _ = self.maximumNumberOfLines }
-  func use2504() { _ = self.lineBreakMode }
+  func use2755() { _ = self.lineFragmentPadding }
+  func use2756() { _ = self.maximumNumberOfLines }
+  func use2757() { _ = self.lineBreakMode }
 }
 extension NSUnderlineStyle {
-  func use2554() { _ = self.rawValue }
-  static func use2555(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2556() { _ = Self.single }
-  static func use2557() { _ = Self.thick }
-  static func use2558() { _ = Self.double }
+  func use2807() { _ = self.rawValue }
+  static func use2808(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2809() { _ = Self.single }
+  static func use2810() { _ = Self.thick }
+  static func use2811() { _ = Self.double }
 }
 extension NSValue {
-  static func use593(_ a0: CGRect) { _ = NSValue(cgRect: a0) }
-  static func use594(_ a0: CGPoint) { _ = NSValue(cgPoint: a0) }
-  static func use595(_ a0: CGSize) { _ = NSValue(cgSize: a0) }
-  static func use596(_ a0: UIEdgeInsets) { _ = NSValue(uiEdgeInsets: a0) }
-  func use597() { _ = self.cgRectValue }
-  func use598() { _ = self.cgPointValue }
-  func use599() { _ = self.cgSizeValue }
-  func use600() { _ = self.uiEdgeInsetsValue }
+  static func use695(_ a0: CGRect) { _ = NSValue(cgRect: a0) }
+  static func use696(_ a0: CGPoint) { _ = NSValue(cgPoint: a0) }
+  static func use697(_ a0: CGSize) { _ = NSValue(cgSize: a0) }
+  static func use698(_ a0: UIEdgeInsets) { _ = NSValue(uiEdgeInsets: a0) }
+  func use699() { _ = self.cgRectValue }
+  func use700() { _ = self.cgPointValue }
+  func use701() { _ = self.cgSizeValue }
+  func use702() { _ = self.uiEdgeInsetsValue }
 }
 extension NotificationCenter {
-  func use1659(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
+  func use1836(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
 }
 extension Selector {
-  func use1187() { _ = self.description }
-  static func use1188(_ a0: String) { _ = Self(a0) }
-  static func use1189(_ a0: String) { _ = Self(stringLiteral: a0) }
+  func use1346() { _ = self.description }
+  static func use1347(_ a0: String) { _ = Self(a0) }
+  static func use1348(_ a0: String) { _ = Self(stringLiteral: a0) }
 }
 extension String {
-  func use2537(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2538(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2790(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2791(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension Timer {
-  static func use1660(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
+  static func use1837(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
 }
 extension UIAccessibility {
-  static func use1668() { _ = Self.isVoiceOverRunning }
-  static func use1669() { _ = Self.isReduceMotionEnabled }
-  static func use1670() { _ = Self.isReduceTransparencyEnabled }
-  static func use1671() { _ = Self.isBoldTextEnabled }
-  static func use1672() { _ = Self.isDarkerSystemColorsEnabled }
-  static func use1673(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
+  static func use1845() { _ = Self.isVoiceOverRunning }
+  static func use1846() { _ = Self.isReduceMotionEnabled }
+  static func use1847() { _ = Self.isReduceTransparencyEnabled }
+  static func use1848() { _ = Self.isBoldTextEnabled }
+  static func use1849() { _ = Self.isDarkerSystemColorsEnabled }
+  static func use1850(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
 }
 extension UIAccessibility.Notification {
-  func use1663() { _ = self.rawValue }
-  static func use1664(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use1665() { _ = Self.screenChanged }
-  static func use1666() { _ = Self.layoutChanged }
-  static func use1667() { _ = Self.announcement }
+  func use1840() { _ = self.rawValue }
+  static func use1841(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use1842() { _ = Self.screenChanged }
+  static func use1843() { _ = Self.layoutChanged }
+  static func use1844() { _ = Self.announcement }
 }
 extension UIAccessibilityContrast {
-  static func use1412() { _ = Self.unspecified }
-  static func use1413() { _ = Self.normal }
-  static func use1414() { _ = Self.high }
+  static func use1580() { _ = Self.unspecified }
+  static func use1581() { _ = Self.normal }
+  static func use1582() { _ = Self.high }
 }
 extension UIAccessibilityTraits {
-  func use1216() { _ = self.rawValue }
-  static func use1217(_ a0: UInt64) { _ = Self(rawValue: a0) }
-  static func use1218() { _ = Self.none }
-  static func use1219() { _ = Self.button }
-  static func use1220() { _ = Self.link }
-  static func use1221() { _ = Self.image }
-  static func use1222() { _ = Self.selected }
-  static func use1223() { _ = Self.staticText }
-  static func use1224() { _ = Self.summaryElement }
-  static func use1225() { _ = Self.notEnabled }
-  static func use1226() { _ = Self.updatesFrequently }
-  static func use1227() { _ = Self.searchField }
-  static func use1228() { _ = Self.adjustable }
-  static func use1229() { _ = Self.header }
+  func use1376() { _ = self.rawValue }
+  static func use1377(_ a0: UInt64) { _ = Self(rawValue: a0) }
+  static func use1378() { _ = Self.none }
+  static func use1379() { _ = Self.button }
+  static func use1380() { _ = Self.link }
+  static func use1381() { _ = Self.image }
+  static func use1382() { _ = Self.selected }
+  static func use1383() { _ = Self.staticText }
+  static func use1384() { _ = Self.summaryElement }
+  static func use1385() { _ = Self.notEnabled }
+  static func use1386() { _ = Self.updatesFrequently }
+  static func use1387() { _ = Self.searchField }
+  static func use1388() { _ = Self.adjustable }
+  static func use1389() { _ = Self.header }
 }
 extension UIAction {
-  func use2295() { _ = UIActionHandler.self }
-  static func use2296(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
-  static func use2297(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
-  func use2298() { _ = self.identifier }
-  func use2299() { _ = self.attributes }
-  func use2300() { _ = self.state }
-  func use2301() { _ = self.discoverabilityTitle }
-  func use2302() { _ = self.sender }
+  func use2548() { _ = UIActionHandler.self }
+  static func use2549(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
+  static func use2550(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
+  func use2551() { _ = self.identifier }
+  func use2552() { _ = self.attributes }
+  func use2553() { _ = self.state }
+  func use2554() { _ = self.discoverabilityTitle }
+  func use2555() { _ = self.sender }
 }
 extension UIAction.Identifier {
-  func use2292() { _ = self.rawValue }
-  static func use2293(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2294(_ a0: String) { _ = Self(a0) }
+  func use2545() { _ = self.rawValue }
+  static func use2546(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2547(_ a0: String) { _ = Self(a0) }
 }
 extension UIActivityIndicatorView {
-  static func use2788(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
-  static func use2789(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
-  static func use2790(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
-  func use2791() { _ = self.style }
-  func use2792() { _ = self.color }
-  func use2793() { _ = self.hidesWhenStopped }
-  func use2794() { _ = self.isAnimating }
-  func use2795() { self.startAnimating() }
-  func use2796() { self.stopAnimating() }
+  static func use3045(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
+  static func use3046(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
+  static func use3047(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
+  func use3048() { _ = self.style }
+  func use3049() { _ = self.color }
+  func use3050() { _ = self.hidesWhenStopped }
+  func use3051() { _ = self.isAnimating }
+  func use3052() { self.startAnimating() }
+  func use3053() { self.stopAnimating() }
 }
 extension UIActivityIndicatorView.Style {
-  static func use2786() { _ = Self.medium }
-  static func use2787() { _ = Self.large }
+  static func use3043() { _ = Self.medium }
+  static func use3044() { _ = Self.large }
 }
 extension UIActivityViewController {
-  static func use2351(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
-  static func use2352(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
+  static func use2604(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
+  static func use2605(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
 }
 extension UIAlertAction {
-  static func use2337(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
-  func use2338() { _ = self.title }
-  func use2339() { _ = self.style }
-  func use2340() { _ = self.isEnabled }
+  static func use2590(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
+  func use2591() { _ = self.title }
+  func use2592() { _ = self.style }
+  func use2593() { _ = self.isEnabled }
 }
 extension UIAlertAction.Style {
-  static func use2334() { _ = Self.default }
-  static func use2335() { _ = Self.cancel }
-  static func use2336() { _ = Self.destructive }
+  static func use2587() { _ = Self.default }
+  static func use2588() { _ = Self.cancel }
+  static func use2589() { _ = Self.destructive }
 }
 extension UIAlertController {
-  static func use2343(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
-  func use2344() { _ = self.message }
-  func use2345() { _ = self.preferredStyle }
-  func use2346() { _ = self.actions }
-  func use2347() { _ = self.textFields }
-  func use2348() { _ = self.preferredAction }
-  func use2349(_ a0: UIAlertAction) { self.addAction(a0) }
-  func use2350(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
+  static func use2596(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
+  func use2597() { _ = self.message }
+  func use2598() { _ = self.preferredStyle }
+  func use2599() { _ = self.actions }
+  func use2600() { _ = self.textFields }
+  func use2601() { _ = self.preferredAction }
+  func use2602(_ a0: UIAlertAction) { self.addAction(a0) }
+  func use2603(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
 }
 extension UIAlertController.Style {
-  static func use2341() { _ = Self.actionSheet }
-  static func use2342() { _ = Self.alert }
+  static func use2594() { _ = Self.actionSheet }
+  static func use2595() { _ = Self.alert }
 }
 extension UIApplication {
-  static func use1583() { _ = Self.shared }
-  func use1584() { _ = self.applicationState }
-  func use1585() { _ = self.userInterfaceLayoutDirection }
-  func use1586() { _ = self.preferredContentSizeCategory }
-  func use1587() { _ = self.statusBarOrientation }
-  func use1588() { _ = self.statusBarFrame }
-  func use1589() { _ = self.windows }
-  func use1590() { _ = self.keyWindow }
-  func use1591() { _ = self.connectedScenes }
-  func use1592() { _ = self.isIdleTimerDisabled }
-  func use1593() { _ = self.isNetworkActivityIndicatorVisible }
-  func use1594() { _ = self.applicationIconBadgeNumber }
-  func use1595() { _ = self.delegate }
-  func use1596(_ a0: URL) { _ = self.canOpenURL(a0) }
-  func use1597(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
-  func use1598() { self.beginIgnoringInteractionEvents() }
-  func use1599() { self.endIgnoringInteractionEvents() }
-  func use1600() { self.registerForRemoteNotifications() }
-  static func use1601() { _ = Self.openSettingsURLString }
-  static func use1602() { _ = Self.didBecomeActiveNotification }
-  static func use1603() { _ = Self.willResignActiveNotification }
-  static func use1604() { _ = Self.didEnterBackgroundNotification }
-  static func use1605() { _ = Self.willEnterForegroundNotification }
-  static func use1606() { _ = Self.didReceiveMemoryWarningNotification }
+  static func use1753() { _ = Self.shared }
+  func use1754() { _ = self.applicationState }
+  func use1755() { _ = self.userInterfaceLayoutDirection }
+  func use1756() { _ = self.preferredContentSizeCategory }
+  func use1757() { _ = self.statusBarOrientation }
+  func use1758() { _ = self.statusBarFrame }
+  func use1759() { _ = self.windows }
+  func use1760() { _ = self.keyWindow }
+  func use1761() { _ = self.connectedScenes }
+  func use1762() { _ = self.isIdleTimerDisabled }
+  func use1763() { _ = self.isNetworkActivityIndicatorVisible }
+  func use1764() { _ = self.applicationIconBadgeNumber }
+  func use1765() { _ = self.delegate }
+  func use1766(_ a0: URL) { _ = self.canOpenURL(a0) }
+  func use1767(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
+  func use1768() { self.beginIgnoringInteractionEvents() }
+  func use1769() { self.endIgnoringInteractionEvents() }
+  func use1770() { self.registerForRemoteNotifications() }
+  static func use1771() { _ = Self.openSettingsURLString }
+  static func use1772() { _ = Self.didBecomeActiveNotification }
+  static func use1773() { _ = Self.willResignActiveNotification }
+  static func use1774() { _ = Self.didEnterBackgroundNotification }
+  static func use1775() { _ = Self.willEnterForegroundNotification }
+  static func use1776() { _ = Self.didFinishLaunchingNotification }
+  static func use1777() { _ = Self.willTerminateNotification }
+  static func use1778() { _ = Self.significantTimeChangeNotification }
+  static func use1779() { _ = Self.didChangeStatusBarOrientationNotification }
+  static func use1780() { _ = Self.willChangeStatusBarOrientationNotification }
+  static func use1781() { _ = Self.didReceiveMemoryWarningNotification }
 }
 extension UIApplication.LaunchOptionsKey {
-  func use1579() { _ = self.rawValue }
-  static func use1580(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1749() { _ = self.rawValue }
+  static func use1750(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.OpenExternalURLOptionsKey {
-  func use1581() { _ = self.rawValue }
-  static func use1582(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1751() { _ = self.rawValue }
+  static func use1752(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.State {
-  static func use1576() { _ = Self.active }
-  static func use1577() { _ = Self.inactive }
-  static func use1578() { _ = Self.background }
+  static func use1746() { _ = Self.active }
+  static func use1747() { _ = Self.inactive }
+  static func use1748() { _ = Self.background }
 }
 extension UIApplicationDelegate {
-  func use1607(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1608(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1609(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1610() { _ = self.window }
-  func use1611(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1612(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1613(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1614() { _ = self.window }
+  func use1782(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1783(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1784(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1785() { _ = self.window }
+  func use1786(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1787(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1788(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1789() { _ = self.window }
+}
+extension UIAttachmentBehavior {
+  func use441() { _ = self.items }
+  func use442() { _ = self.attachedBehaviorType }
+  func use443() { _ = self.anchorPoint }
+  func use444() { _ = self.length }
+  func use445() { _ = self.damping }
+  func use446() { _ = self.frequency }
+  func use447() { _ = self.frictionTorque }
+  static func use448(_ a0: any UIDynamicItem, _ a1: CGPoint) { _ = UIAttachmentBehavior(item: a0, attachedToAnchor: a1) }
+  static func use449(_ a0: any UIDynamicItem, _ a1: any UIDynamicItem) { _ = UIAttachmentBehavior(item: a0, attachedTo: a1) }
+  static func use450(_ a0: any UIDynamicItem, _ a1: UIOffset, _ a2: CGPoint) { _ = UIAttachmentBehavior(item: a0, offsetFromCenter: a1, attachedToAnchor: a2) }
+}
+extension UIAttachmentBehavior.AttachmentType {
+  static func use439() { _ = Self.items }
+  static func use440() { _ = Self.anchor }
 }
 extension UIAxis {
-  func use651() { _ = self.rawValue }
-  static func use652(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use653() { _ = Self.horizontal }
-  static func use654() { _ = Self.vertical }
-  static func use655() { _ = Self.both }
+  func use753() { _ = self.rawValue }
+  static func use754(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use755() { _ = Self.horizontal }
+  static func use756() { _ = Self.vertical }
+  static func use757() { _ = Self.both }
 }
 extension UIBackgroundConfiguration {
-  static func use2967() { _ = Self.clear() }
-  static func use2968() { _ = Self.listCell() }
-  static func use2969() { _ = Self.listPlainCell() }
-  static func use2970() { _ = Self.listPlainHeaderFooter() }
-  static func use2971() { _ = Self.listGroupedCell() }
-  static func use2972() { _ = Self.listGroupedHeaderFooter() }
-  static func use2973() { _ = Self.listSidebarCell() }
-  static func use2974() { _ = Self.listSidebarHeader() }
-  static func use2975() { _ = Self.listAccompaniedSidebarCell() }
-  func use2976() { _ = self.customView }
-  func use2977() { _ = self.cornerRadius }
-  func use2978() { _ = self.backgroundInsets }
-  func use2979() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
-  func use2980() { _ = self.backgroundColor }
-  func use2981() { _ = self.backgroundColorTransformer }
-  func use2982() { _ = self.visualEffect }
-  func use2983() { _ = self.image }
-  func use2984() { _ = self.imageContentMode }
-  func use2985() { _ = self.strokeColor }
-  func use2986() { _ = self.strokeColorTransformer }
-  func use2987() { _ = self.strokeWidth }
-  func use2988() { _ = self.strokeOutset }
-  func use2989(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use3228() { _ = Self.clear() }
+  static func use3229() { _ = Self.listCell() }
+  static func use3230() { _ = Self.listPlainCell() }
+  static func use3231() { _ = Self.listPlainHeaderFooter() }
+  static func use3232() { _ = Self.listGroupedCell() }
+  static func use3233() { _ = Self.listGroupedHeaderFooter() }
+  static func use3234() { _ = Self.listSidebarCell() }
+  static func use3235() { _ = Self.listSidebarHeader() }
+  static func use3236() { _ = Self.listAccompaniedSidebarCell() }
+  func use3237() { _ = self.customView }
+  func use3238() { _ = self.cornerRadius }
+  func use3239() { _ = self.backgroundInsets }
+  func use3240() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
+  func use3241() { _ = self.backgroundColor }
+  func use3242() { _ = self.backgroundColorTransformer }
+  func use3243() { _ = self.visualEffect }
+  func use3244() { _ = self.image }
+  func use3245() { _ = self.imageContentMode }
+  func use3246() { _ = self.strokeColor }
+  func use3247() { _ = self.strokeColorTransformer }
+  func use3248() { _ = self.strokeWidth }
+  func use3249() { _ = self.strokeOutset }
+  func use3250(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIBarAppearance {
-  func use1827() { self.configureWithDefaultBackground() }
-  func use1828() { self.configureWithOpaqueBackground() }
-  func use1829() { self.configureWithTransparentBackground() }
-  func use1830() { _ = self.backgroundColor }
-  func use1831() { _ = self.backgroundEffect }
-  func use1832() { _ = self.backgroundImage }
-  func use1833() { _ = self.shadowColor }
-  func use1834() { _ = self.shadowImage }
+  func use2004() { self.configureWithDefaultBackground() }
+  func use2005() { self.configureWithOpaqueBackground() }
+  func use2006() { self.configureWithTransparentBackground() }
+  func use2007() { _ = self.backgroundColor }
+  func use2008() { _ = self.backgroundEffect }
+  func use2009() { _ = self.backgroundImage }
+  func use2010() { _ = self.shadowColor }
+  func use2011() { _ = self.shadowImage }
 }
 extension UIBarButtonItem {
-  static func use1755(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
-  static func use1756(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
-  static func use1757(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
-  static func use1758(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
-  static func use1759(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
-  static func use1760(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
-  static func use1761(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
-  func use1762() { _ = self.style }
-  func use1763() { _ = self.customView }
-  func use1764() { _ = self.menu }
-  func use1765() { _ = self.tintColor }
-  func use1766() { _ = self.width }
-  func use1767() { _ = self.isSelected }
-  func use1768() { _ = self.isHidden }
-  func use1769() { _ = self.primaryAction }
-  func use1770() { _ = self.target }
-  func use1771() { _ = self.action }
-  static func use1772() { _ = Self.flexibleSpace() }
-  static func use1773(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
+  static func use1932(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
+  static func use1933(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
+  static func use1934(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
+  static func use1935(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
+  static func use1936(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
+  static func use1937(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
+  static func use1938(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
+  func use1939() { _ = self.style }
+  func use1940() { _ = self.customView }
+  func use1941() { _ = self.menu }
+  func use1942() { _ = self.tintColor }
+  func use1943() { _ = self.width }
+  func use1944() { _ = self.isSelected }
+  func use1945() { _ = self.isHidden }
+  func use1946() { _ = self.primaryAction }
+  func use1947() { _ = self.target }
+  func use1948() { _ = self.action }
+  static func use1949() { _ = Self.flexibleSpace() }
+  static func use1950(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
 }
 extension UIBarButtonItem.Style {
-  static func use1729() { _ = Self.plain }
-  static func use1730() { _ = Self.done }
+  static func use1906() { _ = Self.plain }
+  static func use1907() { _ = Self.done }
 }
 extension UIBarButtonItem.SystemItem {
-  static func use1731() { _ = Self.done }
-  static func use1732() { _ = Self.cancel }
-  static func use1733() { _ = Self.edit }
-  static func use1734() { _ = Self.save }
-  static func use1735() { _ = Self.add }
-  static func use1736() { _ = Self.flexibleSpace }
-  static func use1737() { _ = Self.fixedSpace }
-  static func use1738() { _ = Self.compose }
-  static func use1739() { _ = Self.reply }
-  static func use1740() { _ = Self.action }
-  static func use1741() { _ = Self.organize }
-  static func use1742() { _ = Self.bookmarks }
-  static func use1743() { _ = Self.search }
-  static func use1744() { _ = Self.refresh }
-  static func use1745() { _ = Self.stop }
-  static func use1746() { _ = Self.camera }
-  static func use1747() { _ = Self.trash }
-  static func use1748() { _ = Self.play }
-  static func use1749() { _ = Self.pause }
-  static func use1750() { _ = Self.rewind }
-  static func use1751() { _ = Self.fastForward }
-  static func use1752() { _ = Self.undo }
-  static func use1753() { _ = Self.redo }
-  static func use1754() { _ = Self.close }
+  static func use1908() { _ = Self.done }
+  static func use1909() { _ = Self.cancel }
+  static func use1910() { _ = Self.edit }
+  static func use1911() { _ = Self.save }
+  static func use1912() { _ = Self.add }
+  static func use1913() { _ = Self.flexibleSpace }
+  static func use1914() { _ = Self.fixedSpace }
+  static func use1915() { _ = Self.compose }
+  static func use1916() { _ = Self.reply }
+  static func use1917() { _ = Self.action }
+  static func use1918() { _ = Self.organize }
+  static func use1919() { _ = Self.bookmarks }
+  static func use1920() { _ = Self.search }
+  static func use1921() { _ = Self.refresh }
+  static func use1922() { _ = Self.stop }
+  static func use1923() { _ = Self.camera }
+  static func use1924() { _ = Self.trash }
+  static func use1925() { _ = Self.play }
+  static func use1926() { _ = Self.pause }
+  static func use1927() { _ = Self.rewind }
+  static func use1928() { _ = Self.fastForward }
+  static func use1929() { _ = Self.undo }
+  static func use1930() { _ = Self.redo }
+  static func use1931() { _ = Self.close }
 }
 extension UIBarItem {
-  func use1721() { _ = self.title }
-  func use1722() { _ = self.image }
-  func use1723() { _ = self.landscapeImagePhone }
-  func use1724() { _ = self.isEnabled }
-  func use1725() { _ = self.tag }
-  func use1726() { _ = self.accessibilityLabel }
-  func use1727() { _ = self.accessibilityIdentifier }
-  func use1728(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
+  func use1898() { _ = self.title }
+  func use1899() { _ = self.image }
+  func use1900() { _ = self.landscapeImagePhone }
+  func use1901() { _ = self.isEnabled }
+  func use1902() { _ = self.tag }
+  func use1903() { _ = self.accessibilityLabel }
+  func use1904() { _ = self.accessibilityIdentifier }
+  func use1905(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
 }
 extension UIBarMetrics {
-  static func use1815() { _ = Self.default }
-  static func use1816() { _ = Self.compact }
+  static func use1992() { _ = Self.default }
+  static func use1993() { _ = Self.compact }
 }
 extension UIBezierPath {
-  static func use551(_ a0: CGRect) { _ = UIBezierPath(rect: a0) }
-  static func use552(_ a0: CGRect) { _ = UIBezierPath(ovalIn: a0) }
-  static func use553(_ a0: CGRect, _ a1: CGFloat) { _ = UIBezierPath(roundedRect: a0, cornerRadius: a1) }
-  static func use554(_ a0: CGRect, _ a1: UIRectCorner, _ a2: CGSize) { _ = UIBezierPath(roundedRect: a0, byRoundingCorners: a1, cornerRadii: a2) }
-  static func use555(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { _ = UIBezierPath(arcCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
-  static func use556(_ a0: CGPath) { _ = UIBezierPath(cgPath: a0) }
-  func use557() { _ = self.cgPath }
-  func use558(_ a0: CGPoint) { self.move(to: a0) }
-  func use559(_ a0: CGPoint) { self.addLine(to: a0) }
-  func use560() { self.close() }
-  func use561(_ a0: UIBezierPath) { self.append(a0) }
-  func use562(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, controlPoint1: a1, controlPoint2: a2) }
-  func use563(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, controlPoint: a1) }
-  func use564(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(withCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
-  func use565() { self.removeAllPoints() }
-  func use566(_ a0: CGAffineTransform) { self.apply(a0) }
-  func use567() { _ = self.isEmpty }
-  func use568() { _ = self.bounds }
-  func use569() { _ = self.currentPoint }
-  func use570() { _ = self.lineWidth }
-  func use571() { _ = self.lineCapStyle }
-  func use572() { _ = self.lineJoinStyle }
-  func use573() { _ = self.usesEvenOddFillRule }
-  func use574() { self.fill() }
-  func use575() { self.stroke() }
-  func use576() { self.addClip() }
-  func use577(_ a0: [CGFloat]?, _ a1: Int, _ a2: CGFloat) { self.setLineDash(a0, count: a1, phase: a2) }
-  func use578(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use653(_ a0: CGRect) { _ = UIBezierPath(rect: a0) }
+  static func use654(_ a0: CGRect) { _ = UIBezierPath(ovalIn: a0) }
+  static func use655(_ a0: CGRect, _ a1: CGFloat) { _ = UIBezierPath(roundedRect: a0, cornerRadius: a1) }
+  static func use656(_ a0: CGRect, _ a1: UIRectCorner, _ a2: CGSize) { _ = UIBezierPath(roundedRect: a0, byRoundingCorners: a1, cornerRadii: a2) }
+  static func use657(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { _ = UIBezierPath(arcCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
+  static func use658(_ a0: CGPath) { _ = UIBezierPath(cgPath: a0) }
+  func use659() { _ = self.cgPath }
+  func use660(_ a0: CGPoint) { self.move(to: a0) }
+  func use661(_ a0: CGPoint) { self.addLine(to: a0) }
+  func use662() { self.close() }
+  func use663(_ a0: UIBezierPath) { self.append(a0) }
+  func use664(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, controlPoint1: a1, controlPoint2: a2) }
+  func use665(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, controlPoint: a1) }
+  func use666(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(withCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
+  func use667() { self.removeAllPoints() }
+  func use668(_ a0: CGAffineTransform) { self.apply(a0) }
+  func use669() { _ = self.isEmpty }
+  func use670() { _ = self.bounds }
+  func use671() { _ = self.currentPoint }
+  func use672() { _ = self.lineWidth }
+  func use673() { _ = self.lineCapStyle }
+  func use674() { _ = self.lineJoinStyle }
+  func use675() { _ = self.usesEvenOddFillRule }
+  func use676() { self.fill() }
+  func use677() { self.stroke() }
+  func use678() { self.addClip() }
+  func use679(_ a0: [CGFloat]?, _ a1: Int, _ a2: CGFloat) { self.setLineDash(a0, count: a1, phase: a2) }
+  func use680(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIBlurEffect {
-  static func use3011(_ a0: Style) { _ = UIBlurEffect(style: a0) }
+  static func use3272(_ a0: Style) { _ = UIBlurEffect(style: a0) }
 }
 extension UIBlurEffect.Style {
-  static func use2990() { _ = Self.extraLight }
-  static func use2991() { _ = Self.light }
-  static func use2992() { _ = Self.dark }
-  static func use2993() { _ = Self.extraDark }
-  static func use2994() { _ = Self.regular }
-  static func use2995() { _ = Self.prominent }
-  static func use2996() { _ = Self.systemUltraThinMaterial }
-  static func use2997() { _ = Self.systemThinMaterial }
-  static func use2998() { _ = Self.systemMaterial }
-  static func use2999() { _ = Self.systemThickMaterial }
-  static func use3000() { _ = Self.systemChromeMaterial }
-  static func use3001() { _ = Self.systemUltraThinMaterialLight }
-  static func use3002() { _ = Self.systemThinMaterialLight }
-  static func use3003() { _ = Self.systemMaterialLight }
-  static func use3004() { _ = Self.systemThickMaterialLight }
-  static func use3005() { _ = Self.systemChromeMaterialLight }
-  static func use3006() { _ = Self.systemUltraThinMaterialDark }
-  static func use3007() { _ = Self.systemThinMaterialDark }
-  static func use3008() { _ = Self.systemMaterialDark }
-  static func use3009() { _ = Self.systemThickMaterialDark }
-  static func use3010() { _ = Self.systemChromeMaterialDark }
+  static func use3251() { _ = Self.extraLight }
+  static func use3252() { _ = Self.light }
+  static func use3253() { _ = Self.dark }
+  static func use3254() { _ = Self.extraDark }
+  static func use3255() { _ = Self.regular }
+  static func use3256() { _ = Self.prominent }
+  static func use3257() { _ = Self.systemUltraThinMaterial }
+  static func use3258() { _ = Self.systemThinMaterial }
+  static func use3259() { _ = Self.systemMaterial }
+  static func use3260() { _ = Self.systemThickMaterial }
+  static func use3261() { _ = Self.systemChromeMaterial }
+  static func use3262() { _ = Self.systemUltraThinMaterialLight }
+  static func use3263() { _ = Self.systemThinMaterialLight }
+  static func use3264() { _ = Self.systemMaterialLight }
+  static func use3265() { _ = Self.systemThickMaterialLight }
+  static func use3266() { _ = Self.systemChromeMaterialLight }
+  static func use3267() { _ = Self.systemUltraThinMaterialDark }
+  static func use3268() { _ = Self.systemThinMaterialDark }
+  static func use3269() { _ = Self.systemMaterialDark }
+  static func use3270() { _ = Self.systemThickMaterialDark }
+  static func use3271() { _ = Self.systemChromeMaterialDark }
 }
 extension UIButton {
-  static func use2096(_ a0: ButtonType) { _ = UIButton(type: a0) }
-  static func use2097(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
-  static func use2098(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
-  static func use2099(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
-  func use2100() { _ = self.buttonType }
-  func use2101() { _ = self.configuration }
-  func use2102() { _ = self.configurationUpdateHandler }
-  func use2103() { _ = self.menu }
-  func use2104() { _ = self.changesSelectionAsPrimaryAction }
-  func use2105() { _ = self.contentEdgeInsets }
-  func use2106() { _ = self.titleEdgeInsets }
-  func use2107() { _ = self.imageEdgeInsets }
-  func use2108() { _ = self.adjustsImageWhenHighlighted }
-  func use2109() { _ = self.automaticallyUpdatesConfiguration }
-  func use2110() { _ = self.titleLabel }
-  func use2111() { _ = self.imageView }
-  func use2112(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
-  func use2113(_ a0: State) { _ = self.title(for: a0) }
-  func use2114() { _ = self.currentTitle }
-  func use2115(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
-  func use2116(_ a0: State) { _ = self.attributedTitle(for: a0) }
-  func use2117(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
-  func use2118(_ a0: State) { _ = self.titleColor(for: a0) }
-  func use2119(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
-  func use2120(_ a0: State) { _ = self.image(for: a0) }
-  func use2121() { _ = self.currentImage }
-  func use2122(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
-  func use2123(_ a0: State) { _ = self.backgroundImage(for: a0) }
-  func use2124(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
-  func use2125() { self.setNeedsUpdateConfiguration() }
-  func use2126() { self.updateConfiguration() }
-  func use2127() { _ = self.intrinsicContentSize }
-  func use2128(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use2323(_ a0: ButtonType) { _ = UIButton(type: a0) }
+  static func use2324(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
+  static func use2325(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
+  static func use2326(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
+  func use2327() { _ = self.buttonType }
+  func use2328() { _ = self.configuration }
+  func use2329() { _ = self.configurationUpdateHandler }
+  func use2330() { _ = self.menu }
+  func use2331() { _ = self.changesSelectionAsPrimaryAction }
+  func use2332() { _ = self.contentEdgeInsets }
+  func use2333() { _ = self.titleEdgeInsets }
+  func use2334() { _ = self.imageEdgeInsets }
+  func use2335() { _ = self.adjustsImageWhenHighlighted }
+  func use2336() { _ = self.automaticallyUpdatesConfiguration }
+  func use2337() { _ = self.titleLabel }
+  func use2338() { _ = self.imageView }
+  func use2339(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
+  func use2340(_ a0: State) { _ = self.title(for: a0) }
+  func use2341() { _ = self.currentTitle }
+  func use2342(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
+  func use2343(_ a0: State) { _ = self.attributedTitle(for: a0) }
+  func use2344(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
+  func use2345(_ a0: State) { _ = self.titleColor(for: a0) }
+  func use2346(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
+  func use2347(_ a0: State) { _ = self.image(for: a0) }
+  func use2348() { _ = self.currentImage }
+  func use2349(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
+  func use2350(_ a0: State) { _ = self.backgroundImage(for: a0) }
+  func use2351(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
+  func use2352() { self.setNeedsUpdateConfiguration() }
+  func use2353() { self.updateConfiguration() }
+  func use2354() { _ = self.intrinsicContentSize }
+  func use2355(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIButton.ButtonType {
-  static func use2089() { _ = Self.custom }
-  static func use2090() { _ = Self.system }
-  static func use2091() { _ = Self.detailDisclosure }
-  static func use2092() { _ = Self.infoLight }
-  static func use2093() { _ = Self.infoDark }
-  static func use2094() { _ = Self.contactAdd }
-  static func use2095() { _ = Self.close }
+  static func use2316() { _ = Self.custom }
+  static func use2317() { _ = Self.system }
+  static func use2318() { _ = Self.detailDisclosure }
+  static func use2319() { _ = Self.infoLight }
+  static func use2320() { _ = Self.infoDark }
+  static func use2321() { _ = Self.contactAdd }
+  static func use2322() { _ = Self.close }
 }
 extension UIButton.Configuration {
-  static func use2143() { _ = Self.plain() }
-  static func use2144() { _ = Self.filled() }
-  static func use2145() { _ = Self.tinted() }
-  static func use2146() { _ = Self.gray() }
-  static func use2147() { _ = Self.borderless() }
-  static func use2148() { _ = Self.bordered() }
-  static func use2149() { _ = Self.borderedTinted() }
-  static func use2150() { _ = Self.borderedProminent() }
-  func use2151() { _ = self.title }
-  func use2152() { _ = self.attributedTitle }
-  func use2153() { _ = self.subtitle }
-  func use2154() { _ = self.attributedSubtitle }
-  func use2155() { _ = self.image }
-  func use2156() { _ = self.imagePadding }
-  func use2157() { _ = self.titlePadding }
-  func use2158() { _ = self.imagePlacement }
-  func use2159() { _ = self.titleAlignment }
-  func use2160() { _ = self.contentInsets }
-  func use2161() { _ = self.buttonSize }
-  func use2162() { _ = self.cornerStyle }
-  func use2163() { _ = self.baseForegroundColor }
-  func use2164() { _ = self.baseBackgroundColor }
-  func use2165() { _ = self.background }
-  func use2166() { _ = self.showsActivityIndicator }
-  func use2167() { _ = self.preferredSymbolConfigurationForImage }
-  func use2168() { _ = self.titleTextAttributesTransformer }
-  func use2169() { _ = self.imageColorTransformer }
-  func use2170() { _ = self.automaticallyUpdateForSelection }
-  func use2171(_ a0: UIButton) { _ = self.updated(for: a0) }
+  static func use2370() { _ = Self.plain() }
+  static func use2371() { _ = Self.filled() }
+  static func use2372() { _ = Self.tinted() }
+  static func use2373() { _ = Self.gray() }
+  static func use2374() { _ = Self.borderless() }
+  static func use2375() { _ = Self.bordered() }
+  static func use2376() { _ = Self.borderedTinted() }
+  static func use2377() { _ = Self.borderedProminent() }
+  func use2378() { _ = self.title }
+  func use2379() { _ = self.attributedTitle }
+  func use2380() { _ = self.subtitle }
+  func use2381() { _ = self.attributedSubtitle }
+  func use2382() { _ = self.image }
+  func use2383() { _ = self.imagePadding }
+  func use2384() { _ = self.titlePadding }
+  func use2385() { _ = self.imagePlacement }
+  func use2386() { _ = self.titleAlignment }
+  func use2387() { _ = self.contentInsets }
+  func use2388() { _ = self.buttonSize }
+  func use2389() { _ = self.cornerStyle }
+  func use2390() { _ = self.baseForegroundColor }
+  func use2391() { _ = self.baseBackgroundColor }
+  func use2392() { _ = self.background }
+  func use2393() { _ = self.showsActivityIndicator }
+  func use2394() { _ = self.preferredSymbolConfigurationForImage }
+  func use2395() { _ = self.titleTextAttributesTransformer }
+  func use2396() { _ = self.imageColorTransformer }
+  func use2397() { _ = self.automaticallyUpdateForSelection }
+  func use2398(_ a0: UIButton) { _ = self.updated(for: a0) }
 }
 extension UIButton.Configuration.CornerStyle {
-  static func use2133() { _ = Self.fixed }
-  static func use2134() { _ = Self.dynamic }
-  static func use2135() { _ = Self.small }
-  static func use2136() { _ = Self.medium }
-  static func use2137() { _ = Self.large }
-  static func use2138() { _ = Self.capsule }
+  static func use2360() { _ = Self.fixed }
+  static func use2361() { _ = Self.dynamic }
+  static func use2362() { _ = Self.small }
+  static func use2363() { _ = Self.medium }
+  static func use2364() { _ = Self.large }
+  static func use2365() { _ = Self.capsule }
 }
 extension UIButton.Configuration.Size {
-  static func use2129() { _ = Self.mini }
-  static func use2130() { _ = Self.small }
-  static func use2131() { _ = Self.medium }
-  static func use2132() { _ = Self.large }
+  static func use2356() { _ = Self.mini }
+  static func use2357() { _ = Self.small }
+  static func use2358() { _ = Self.medium }
+  static func use2359() { _ = Self.large }
 }
 extension UIButton.Configuration.TitleAlignment {
-  static func use2139() { _ = Self.automatic }
-  static func use2140() { _ = Self.leading }
-  static func use2141() { _ = Self.center }
-  static func use2142() { _ = Self.trailing }
+  static func use2366() { _ = Self.automatic }
+  static func use2367() { _ = Self.leading }
+  static func use2368() { _ = Self.center }
+  static func use2369() { _ = Self.trailing }
 }
 extension UICellAccessory {
-  func use2844() { _ = DisclosureIndicatorOptions.self }
-  func use2845() { _ = CheckmarkOptions.self }
-  func use2846() { _ = DetailOptions.self }
-  func use2857() { _ = InsertOptions.self }
-  func use2858() { _ = MultiselectOptions.self }
-  static func use2880(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
-  static func use2881(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
-  static func use2882(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
-  static func use2883(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
-  static func use2884(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
-  static func use2885(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
-  static func use2886(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
-  static func use2887(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
-  static func use2888(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
-  static func use2889(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
-  static func use2890(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
+  func use3105() { _ = DisclosureIndicatorOptions.self }
+  func use3106() { _ = CheckmarkOptions.self }
+  func use3107() { _ = DetailOptions.self }
+  func use3118() { _ = InsertOptions.self }
+  func use3119() { _ = MultiselectOptions.self }
+  static func use3141(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
+  static func use3142(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3143(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
+  static func use3144(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3145(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3146(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3147(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
+  static func use3148(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
+  static func use3149(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
+  static func use3150(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
+  static func use3151(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
 }
 extension UICellAccessory.CustomViewConfiguration {
-  func use2873() { _ = self.customView }
-  func use2874() { _ = self.placement }
-  func use2875() { _ = self.isHidden }
-  func use2876() { _ = self.reservedLayoutWidth }
-  func use2877() { _ = self.tintColor }
-  func use2878() { _ = self.maintainsFixedSize }
-  static func use2879(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
+  func use3134() { _ = self.customView }
+  func use3135() { _ = self.placement }
+  func use3136() { _ = self.isHidden }
+  func use3137() { _ = self.reservedLayoutWidth }
+  func use3138() { _ = self.tintColor }
+  func use3139() { _ = self.maintainsFixedSize }
+  static func use3140(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
 }
 extension UICellAccessory.DeleteOptions {
-  func use2847() { _ = self.isHidden }
-  func use2848() { _ = self.reservedLayoutWidth }
-  func use2849() { _ = self.tintColor }
-  func use2850() { _ = self.backgroundColor }
-  static func use2851(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
+  func use3108() { _ = self.isHidden }
+  func use3109() { _ = self.reservedLayoutWidth }
+  func use3110() { _ = self.tintColor }
+  func use3111() { _ = self.backgroundColor }
+  static func use3112(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
 }
 extension UICellAccessory.DisplayedState {
-  static func use2831() { _ = Self.always }
-  static func use2832() { _ = Self.whenEditing }
-  static func use2833() { _ = Self.whenNotEditing }
+  static func use3092() { _ = Self.always }
+  static func use3093() { _ = Self.whenEditing }
+  static func use3094() { _ = Self.whenNotEditing }
 }
 extension UICellAccessory.LabelOptions {
-  func use2867() { _ = self.isHidden }
-  func use2868() { _ = self.reservedLayoutWidth }
-  func use2869() { _ = self.tintColor }
-  func use2870() { _ = self.font }
-  func use2871() { _ = self.adjustsFontForContentSizeCategory }
-  static func use2872(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
+  func use3128() { _ = self.isHidden }
+  func use3129() { _ = self.reservedLayoutWidth }
+  func use3130() { _ = self.tintColor }
+  func use3131() { _ = self.font }
+  func use3132() { _ = self.adjustsFontForContentSizeCategory }
+  static func use3133(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
 }
 extension UICellAccessory.LayoutDimension {
-  static func use2834() { _ = Self.actual }
-  static func use2835() { _ = Self.standard }
-  static func use2836() { _ = Self.custom }
+  static func use3095() { _ = Self.actual }
+  static func use3096() { _ = Self.standard }
+  static func use3097() { _ = Self.custom }
 }
 extension UICellAccessory.OutlineDisclosureOptions {
-  func use2862() { _ = self.style }
-  func use2863() { _ = self.isHidden }
-  func use2864() { _ = self.reservedLayoutWidth }
-  func use2865() { _ = self.tintColor }
-  static func use2866(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
+  func use3123() { _ = self.style }
+  func use3124() { _ = self.isHidden }
+  func use3125() { _ = self.reservedLayoutWidth }
+  func use3126() { _ = self.tintColor }
+  static func use3127(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
 }
 extension UICellAccessory.OutlineDisclosureOptions.Style {
-  static func use2859() { _ = Self.automatic }
-  static func use2860() { _ = Self.cell }
-  static func use2861() { _ = Self.header }
+  static func use3120() { _ = Self.automatic }
+  static func use3121() { _ = Self.cell }
+  static func use3122() { _ = Self.header }
 }
 extension UICellAccessory.Placement {
-  func use2837() { _ = Position.self }
-  static func use2838() { _ = Self.leading }
-  static func use2839() { _ = Self.trailing }
+  func use3098() { _ = Position.self }
+  static func use3099() { _ = Self.leading }
+  static func use3100() { _ = Self.trailing }
 }
 extension UICellAccessory.PlainOptions {
-  func use2840() { _ = self.isHidden }
-  func use2841() { _ = self.reservedLayoutWidth }
-  func use2842() { _ = self.tintColor }
-  static func use2843(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
+  func use3101() { _ = self.isHidden }
+  func use3102() { _ = self.reservedLayoutWidth }
+  func use3103() { _ = self.tintColor }
+  static func use3104(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
 }
 extension UICellAccessory.ReorderOptions {
-  func use2852() { _ = self.isHidden }
-  func use2853() { _ = self.reservedLayoutWidth }
-  func use2854() { _ = self.tintColor }
-  func use2855() { _ = self.showsVerticalSeparator }
-  static func use2856(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
+  func use3113() { _ = self.isHidden }
+  func use3114() { _ = self.reservedLayoutWidth }
+  func use3115() { _ = self.tintColor }
+  func use3116() { _ = self.showsVerticalSeparator }
+  static func use3117(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
 }
 extension UICellConfigurationState {
-  func use1058() { _ = self.traitCollection }
-  func use1059() { _ = self.isDisabled }
-  func use1060() { _ = self.isHighlighted }
-  func use1061() { _ = self.isSelected }
-  func use1062() { _ = self.isFocused }
-  func use1063() { _ = self.isPinned }
-  func use1064() { _ = self.isEditing }
-  func use1065() { _ = self.isExpanded }
-  func use1066() { _ = self.isSwiped }
-  func use1067() { _ = self.isReordering }
-  func use1068() { _ = self.cellDragState }
-  func use1069() { _ = self.cellDropState }
-  static func use1070(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1209() { _ = self.traitCollection }
+  func use1210() { _ = self.isDisabled }
+  func use1211() { _ = self.isHighlighted }
+  func use1212() { _ = self.isSelected }
+  func use1213() { _ = self.isFocused }
+  func use1214() { _ = self.isPinned }
+  func use1215() { _ = self.isEditing }
+  func use1216() { _ = self.isExpanded }
+  func use1217() { _ = self.isSwiped }
+  func use1218() { _ = self.isReordering }
+  func use1219() { _ = self.cellDragState }
+  func use1220() { _ = self.cellDropState }
+  static func use1221(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1222(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
 }
 extension UICellConfigurationState.DragState {
-  static func use1052() { _ = Self.none }
-  static func use1053() { _ = Self.lifting }
-  static func use1054() { _ = Self.dragging }
+  static func use1203() { _ = Self.none }
+  static func use1204() { _ = Self.lifting }
+  static func use1205() { _ = Self.dragging }
 }
 extension UICellConfigurationState.DropState {
-  static func use1055() { _ = Self.none }
-  static func use1056() { _ = Self.notTargeted }
-  static func use1057() { _ = Self.targeted }
+  static func use1206() { _ = Self.none }
+  static func use1207() { _ = Self.notTargeted }
+  static func use1208() { _ = Self.targeted }
 }
 extension UICollectionLayoutListConfiguration {
-  func use398() { _ = ItemSeparatorHandler.self }
-  func use399() { _ = SwipeActionsConfigurationProvider.self }
-  func use400() { _ = self.appearance }
-  func use401() { _ = self.showsSeparators }
-  func use402() { _ = self.separatorConfiguration }
-  func use403() { _ = self.itemSeparatorHandler }
-  func use404() { _ = self.backgroundColor }
-  func use405() { _ = self.leadingSwipeActionsConfigurationProvider }
-  func use406() { _ = self.trailingSwipeActionsConfigurationProvider }
-  func use407() { _ = self.headerMode }
-  func use408() { _ = self.footerMode }
-  func use409() { _ = self.headerTopPadding }
-  func use410() { _ = self.contentHuggingElements }
-  static func use411(_ a0: Appearance) { _ = Self(appearance: a0) }
+  func use396() { _ = ItemSeparatorHandler.self }
+  func use397() { _ = SwipeActionsConfigurationProvider.self }
+  func use398() { _ = self.appearance }
+  func use399() { _ = self.showsSeparators }
+  func use400() { _ = self.separatorConfiguration }
+  func use401() { _ = self.itemSeparatorHandler }
+  func use402() { _ = self.backgroundColor }
+  func use403() { _ = self.leadingSwipeActionsConfigurationProvider }
+  func use404() { _ = self.trailingSwipeActionsConfigurationProvider }
+  func use405() { _ = self.headerMode }
+  func use406() { _ = self.footerMode }
+  func use407() { _ = self.headerTopPadding }
+  func use408() { _ = self.contentHuggingElements }
+  static func use409(_ a0: Appearance) { _ = Self(appearance: a0) }
 }
 extension UICollectionLayoutListConfiguration.Appearance {
-  static func use384() { _ = Self.plain }
-  static func use385() { _ = Self.grouped }
-  static func use386() { _ = Self.insetGrouped }
-  static func use387() { _ = Self.sidebar }
-  static func use388() { _ = Self.sidebarPlain }
+  static func use382() { _ = Self.plain }
+  static func use383() { _ = Self.grouped }
+  static func use384() { _ = Self.insetGrouped }
+  static func use385() { _ = Self.sidebar }
+  static func use386() { _ = Self.sidebarPlain }
 }
 extension UICollectionLayoutListConfiguration.ContentHuggingElements {
-  func use394() { _ = self.rawValue }
-  static func use395(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use396() { _ = Self.none }
-  static func use397() { _ = Self.supplementaryHeader }
+  func use392() { _ = self.rawValue }
+  static func use393(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use394() { _ = Self.none }
+  static func use395() { _ = Self.supplementaryHeader }
 }
 extension UICollectionLayoutListConfiguration.FooterMode {
-  static func use392() { _ = Self.none }
-  static func use393() { _ = Self.supplementary }
+  static func use390() { _ = Self.none }
+  static func use391() { _ = Self.supplementary }
 }
 extension UICollectionLayoutListConfiguration.HeaderMode {
-  static func use389() { _ = Self.none }
-  static func use390() { _ = Self.supplementary }
-  static func use391() { _ = Self.firstItemInSection }
+  static func use387() { _ = Self.none }
+  static func use388() { _ = Self.supplementary }
+  static func use389() { _ = Self.firstItemInSection }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingBehavior {
   static func use24() { _ = Self.none }
@@ -1446,31 +1559,29 @@ extension UICollectionLayoutSectionOrthogonalScrollingBehavior {
   static func use29() { _ = Self.groupPagingCentered }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingProperties {
-  static func use338(_ a0: Void) { _ = UICollectionLayoutSectionOrthogonalScrollingProperties(default: a0) }
-  func use347() { _ = self.decelerationRate }
-  func use348() { _ = self.bounce }
-  func use349(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use346() { _ = self.decelerationRate }
+  func use347() { _ = self.bounce }
+  func use348(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingProperties.Bounce {
-  static func use344() { _ = Self.automatic }
-  static func use345() { _ = Self.always }
-  static func use346() { _ = Self.never }
+  static func use343() { _ = Self.automatic }
+  static func use344() { _ = Self.always }
+  static func use345() { _ = Self.never }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingProperties.DecelerationRate {
-  func use339() { _ = self.rawValue }
-  static func use340(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use341() { _ = Self.automatic }
-  static func use342() { _ = Self.normal }
-  static func use343() { _ = Self.fast }
+  func use338() { _ = self.rawValue }
+  static func use339(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use340() { _ = Self.automatic }
+  static func use341() { _ = Self.normal }
+  static func use342() { _ = Self.fast }
 }
 extension UICollectionReusableView {
-  func use1024() { _ = self.reuseIdentifier }
-  static func use1025() { _ = UICollectionReusableView() }
-  func use1026() { self.prepareForReuse() }
-  func use1027(_ a0: UICollectionViewLayoutAttributes) { self.apply(a0) }
-  func use1028(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.willTransition(from: a0, to: a1) }
-  func use1029(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.didTransition(from: a0, to: a1) }
-  func use1030(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use1171() { _ = self.reuseIdentifier }
+  func use1172() { self.prepareForReuse() }
+  func use1173(_ a0: UICollectionViewLayoutAttributes) { self.apply(a0) }
+  func use1174(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.willTransition(from: a0, to: a1) }
+  func use1175(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.didTransition(from: a0, to: a1) }
+  func use1176(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionView {
   static func use22() { _ = Self.elementKindSectionHeader }
@@ -1587,95 +1698,94 @@ extension UICollectionView.SupplementaryRegistration {
   static func use41(_ a0: UINib, _ a1: String, _ a2: @escaping Handler) { _ = Self(supplementaryNib: a0, elementKind: a1, handler: a2) }
 }
 extension UICollectionViewCell {
-  static func use1031(_ a0: CGRect) { _ = UICollectionViewCell(frame: a0) }
-  static func use1032(_ a0: NSCoder) { _ = UICollectionViewCell(coder: a0) }
-  func use1033() { _ = self.contentView }
-  func use1034() { _ = self.backgroundView }
-  func use1035() { _ = self.selectedBackgroundView }
-  func use1036() { _ = self.isSelected }
-  func use1037() { _ = self.isHighlighted }
-  func use1038() { _ = self.configurationState }
-  func use1039(_ a0: UICellConfigurationState) { self.updateConfiguration(using: a0) }
-  func use1040() { self.setNeedsUpdateConfiguration() }
-  func use1041() { _ = self.configurationUpdateHandler }
-  func use1042() { _ = self.automaticallyUpdatesBackgroundConfiguration }
-  func use1043() { _ = self.automaticallyUpdatesContentConfiguration }
-  func use2896() { _ = self.contentConfiguration }
-  func use2897() { _ = self.backgroundConfiguration }
-  func use2898() { _ = self.defaultBackgroundConfiguration() }
+  static func use1177(_ a0: CGRect) { _ = UICollectionViewCell(frame: a0) }
+  static func use1178(_ a0: NSCoder) { _ = UICollectionViewCell(coder: a0) }
+  func use1179() { _ = self.contentView }
+  func use1180() { _ = self.backgroundView }
+  func use1181() { _ = self.selectedBackgroundView }
+  func use1182() { _ = self.isSelected }
+  func use1183() { _ = self.isHighlighted }
+  func use1184() { _ = self.configurationState }
+  func use1185(_ a0: UICellConfigurationState) { self.updateConfiguration(using: a0) }
+  func use1186() { self.setNeedsUpdateConfiguration() }
+  func use1187() { _ = self.configurationUpdateHandler }
+  func use1188() { _ = self.automaticallyUpdatesBackgroundConfiguration }
+  func use1189() { _ = self.automaticallyUpdatesContentConfiguration }
+  func use3157() { _ = self.contentConfiguration }
+  func use3158() { _ = self.backgroundConfiguration }
+  func use3159() { _ = self.defaultBackgroundConfiguration() }
 }
 extension UICollectionViewCompositionalLayout {
-  static func use428(_ a0: NSCollectionLayoutSection) { _ = UICollectionViewCompositionalLayout(section: a0) }
-  static func use429(_ a0: NSCollectionLayoutSection, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(section: a0, configuration: a1) }
-  static func use430(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0) }
-  static func use431(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0, configuration: a1) }
-  static func use432(_ a0: NSCoder) { _ = UICollectionViewCompositionalLayout(coder: a0) }
-  static func use433(_ a0: UICollectionLayoutListConfiguration) { _ = Self.list(using: a0) }
-  func use434() { _ = self.configuration }
-  func use435() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
-  func use436() { self.prepare() }
-  func use437(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
-  func use438(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
-  func use439(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
-  func use440(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  static func use426(_ a0: NSCollectionLayoutSection) { _ = UICollectionViewCompositionalLayout(section: a0) }
+  static func use427(_ a0: NSCollectionLayoutSection, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(section: a0, configuration: a1) }
+  static func use428(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0) }
+  static func use429(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0, configuration: a1) }
+  static func use430(_ a0: NSCoder) { _ = UICollectionViewCompositionalLayout(coder: a0) }
+  static func use431(_ a0: UICollectionLayoutListConfiguration) { _ = Self.list(using: a0) }
+  func use432() { _ = self.configuration }
+  func use433() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
+  func use434() { self.prepare() }
+  func use435(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
+  func use436(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
+  func use437(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
+  func use438(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
 }
 extension UICollectionViewCompositionalLayoutConfiguration {
-  static func use363(_ a0: Void) { _ = UICollectionViewCompositionalLayoutConfiguration(default: a0) }
-  func use364() { _ = self.scrollDirection }
-  func use365() { _ = self.interSectionSpacing }
-  func use366() { _ = self.contentInsetsReference }
-  func use367() { _ = self.boundarySupplementaryItems }
-  func use368(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use362() { _ = self.scrollDirection }
+  func use363() { _ = self.interSectionSpacing }
+  func use364() { _ = self.contentInsetsReference }
+  func use365() { _ = self.boundarySupplementaryItems }
+  func use366(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UICollectionViewController {
-  static func use1837(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
-  static func use1838(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
-  static func use1839(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
-  func use1840() { _ = self.collectionView }
-  func use1841() { _ = self.collectionViewLayout }
-  func use1842() { _ = self.clearsSelectionOnViewWillAppear }
-  func use1843() { _ = self.useLayoutToLayoutNavigationTransitions }
-  func use1844() { _ = self.installsStandardGestureForInteractiveMovement }
-  func use1845() { self.loadView() }
-  func use1846(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
-  func use1847(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
-  func use1848(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
-  func use1849(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
-  func use1850(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
-  func use1851(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
-  func use1852(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
-  func use1853(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
-  func use1854(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
-  func use1855(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
-  func use1856(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
-  func use1857(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
-  func use1858(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
-  func use1859(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
-  func use1860(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
-  func use1861(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
-  func use1862(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
-  func use1863(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
-  func use1864(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
-  func use1865(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
-  func use1866(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
-  func use1867(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
-  func use1868(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
-  func use1869(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
-  func use1870(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
-  func use1871(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
-  func use1872(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
-  func use1873(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1874(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1875(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1876(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1877(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1878(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1879(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1880(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1881(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1882(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1883(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1884(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  static func use2014(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
+  static func use2015(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
+  static func use2016(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
+  func use2017() { _ = self.collectionView }
+  func use2018() { _ = self.collectionViewLayout }
+  func use2019() { _ = self.clearsSelectionOnViewWillAppear }
+  func use2020() { _ = self.useLayoutToLayoutNavigationTransitions }
+  func use2021() { _ = self.installsStandardGestureForInteractiveMovement }
+  func use2022() { self.loadView() }
+  func use2023(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
+  func use2024(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
+  func use2025(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
+  func use2026(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
+  func use2027(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
+  func use2028(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
+  func use2029(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
+  func use2030(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
+  func use2031(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
+  func use2032(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
+  func use2033(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
+  func use2034(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
+  func use2035(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
+  func use2036(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
+  func use2037(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
+  func use2038(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
+  func use2039(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
+  func use2040(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
+  func use2041(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
+  func use2042(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
+  func use2043(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
+  func use2044(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
+  func use2045(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
+  func use2046(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
+  func use2047(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
+  func use2048(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
+  func use2049(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
+  func use2050(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use2051(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use2052(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use2053(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use2054(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use2055(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use2056(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use2057(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use2058(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use2059(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use2060(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use2061(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UICollectionViewDataSource {
   func use166(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
@@ -1795,251 +1905,287 @@ extension UICollectionViewDiffableDataSource.SectionSnapshotHandlers {
   static func use236() { _ = Self() }
 }
 extension UICollectionViewFlowLayout {
-  static func use668() { _ = Self.automaticSize }
-  func use669() { _ = self.minimumLineSpacing }
-  func use670() { _ = self.minimumInteritemSpacing }
-  func use671() { _ = self.itemSize }
-  func use672() { _ = self.estimatedItemSize }
-  func use673() { _ = self.scrollDirection }
-  func use674() { _ = self.headerReferenceSize }
-  func use675() { _ = self.footerReferenceSize }
-  func use676() { _ = self.sectionInset }
-  func use677() { _ = self.sectionInsetReference }
-  func use678() { _ = self.sectionHeadersPinToVisibleBounds }
-  func use679() { _ = self.sectionFootersPinToVisibleBounds }
-  func use680() { self.prepare() }
-  static func use681() { _ = Self.invalidationContextClass }
-  func use682(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
-  func use683(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
-  func use684(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
-  func use685(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use686(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  static func use770() { _ = Self.automaticSize }
+  func use771() { _ = self.minimumLineSpacing }
+  func use772() { _ = self.minimumInteritemSpacing }
+  func use773() { _ = self.itemSize }
+  func use774() { _ = self.estimatedItemSize }
+  func use775() { _ = self.scrollDirection }
+  func use776() { _ = self.headerReferenceSize }
+  func use777() { _ = self.footerReferenceSize }
+  func use778() { _ = self.sectionInset }
+  func use779() { _ = self.sectionInsetReference }
+  func use780() { _ = self.sectionHeadersPinToVisibleBounds }
+  func use781() { _ = self.sectionFootersPinToVisibleBounds }
+  func use782() { self.prepare() }
+  static func use783() { _ = Self.invalidationContextClass }
+  func use784(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
+  func use785(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
+  func use786(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
+  func use787(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use788(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
 }
 extension UICollectionViewFlowLayout.SectionInsetReference {
-  static func use665() { _ = Self.fromContentInset }
-  static func use666() { _ = Self.fromSafeArea }
-  static func use667() { _ = Self.fromLayoutMargins }
+  static func use767() { _ = Self.fromContentInset }
+  static func use768() { _ = Self.fromSafeArea }
+  static func use769() { _ = Self.fromLayoutMargins }
 }
 extension UICollectionViewFlowLayoutInvalidationContext {
   func use162() { _ = self.invalidateFlowLayoutDelegateMetrics }
   func use163() { _ = self.invalidateFlowLayoutAttributes }
 }
 extension UICollectionViewLayout {
-  static func use687() { _ = UICollectionViewLayout() }
-  static func use688(_ a0: NSCoder) { _ = UICollectionViewLayout(coder: a0) }
-  func use689() { self.awakeFromNib() }
-  func use690(_ a0: NSCoder) { self.encode(with: a0) }
-  func use691() { _ = self.collectionView }
-  static func use692() { _ = Self.layoutAttributesClass }
-  static func use693() { _ = Self.invalidationContextClass }
-  static func use694() { _ = Self.automaticDimension }
-  func use695(_ a0: AnyClass?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
-  func use696(_ a0: UINib?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
-  func use697() { self.prepare() }
-  func use698() { _ = self.collectionViewContentSize }
-  func use699(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
-  func use700(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
-  func use701(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
-  func use702(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
-  func use703() { self.invalidateLayout() }
-  func use704(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
-  func use705(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
-  func use706(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
-  func use707(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use708(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use709(_ a0: CGPoint, _ a1: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0, withScrollingVelocity: a1) }
-  func use710(_ a0: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0) }
-  func use711(_ a0: [UICollectionViewUpdateItem]) { self.prepare(forCollectionViewUpdates: a0) }
-  func use712() { self.finalizeCollectionViewUpdates() }
-  func use713(_ a0: CGRect) { self.prepare(forAnimatedBoundsChange: a0) }
-  func use714() { self.finalizeAnimatedBoundsChange() }
-  func use715(_ a0: IndexPath) { _ = self.initialLayoutAttributesForAppearingItem(at: a0) }
-  func use716(_ a0: IndexPath) { _ = self.finalLayoutAttributesForDisappearingItem(at: a0) }
-  func use717(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: a0, at: a1) }
-  func use718(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: a0, at: a1) }
-  func use719(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingDecorationElement(ofKind: a0, at: a1) }
-  func use720(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingDecorationElement(ofKind: a0, at: a1) }
-  func use721(_ a0: String) { _ = self.indexPathsToDeleteForSupplementaryView(ofKind: a0) }
-  func use722(_ a0: String) { _ = self.indexPathsToDeleteForDecorationView(ofKind: a0) }
-  func use723(_ a0: String) { _ = self.indexPathsToInsertForSupplementaryView(ofKind: a0) }
-  func use724(_ a0: String) { _ = self.indexPathsToInsertForDecorationView(ofKind: a0) }
-  func use725(_ a0: UICollectionViewLayout) { self.prepareForTransition(to: a0) }
-  func use726(_ a0: UICollectionViewLayout) { self.prepareForTransition(from: a0) }
-  func use727() { self.finalizeLayoutTransition() }
-  func use728(_ a0: IndexPath, _ a1: CGPoint) { _ = self.targetIndexPath(forInteractivelyMovingItem: a0, withPosition: a1) }
-  func use729(_ a0: IndexPath, _ a1: CGPoint) { _ = self.layoutAttributesForInteractivelyMovingItem(at: a0, withTargetPosition: a1) }
-  func use730(_ a0: [IndexPath], _ a1: CGPoint, _ a2: [IndexPath], _ a3: CGPoint) { _ = self.invalidationContext(forInteractivelyMovingItems: a0, withTargetPosition: a1, previousIndexPaths: a2, previousPosition: a3) }
-  func use731(_ a0: [IndexPath], _ a1: [IndexPath], _ a2: Bool) { _ = self.invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: a0, previousIndexPaths: a1, movementCancelled: a2) }
-  func use732() { _ = self.developmentLayoutDirection }
-  func use733() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
+  static func use789() { _ = UICollectionViewLayout() }
+  static func use790(_ a0: NSCoder) { _ = UICollectionViewLayout(coder: a0) }
+  func use791() { self.awakeFromNib() }
+  func use792(_ a0: NSCoder) { self.encode(with: a0) }
+  func use793(_ a0: String?, _ a1: Any?, _ a2: [NSKeyValueChangeKey: Any]?, _ a3: UnsafeMutableRawPointer?) { self.observeValue(forKeyPath: a0, of: a1, change: a2, context: a3) }
+  func use794() { _ = self.collectionView }
+  static func use795() { _ = Self.layoutAttributesClass }
+  static func use796() { _ = Self.invalidationContextClass }
+  static func use797() { _ = Self.automaticDimension }
+  func use798(_ a0: AnyClass?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
+  func use799(_ a0: UINib?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
+  func use800() { self.prepare() }
+  func use801() { _ = self.collectionViewContentSize }
+  func use802(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
+  func use803(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
+  func use804(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  func use805(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
+  func use806() { self.invalidateLayout() }
+  func use807(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
+  func use808(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
+  func use809(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
+  func use810(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use811(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use812(_ a0: CGPoint, _ a1: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0, withScrollingVelocity: a1) }
+  func use813(_ a0: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0) }
+  func use814(_ a0: [UICollectionViewUpdateItem]) { self.prepare(forCollectionViewUpdates: a0) }
+  func use815() { self.finalizeCollectionViewUpdates() }
+  func use816(_ a0: CGRect) { self.prepare(forAnimatedBoundsChange: a0) }
+  func use817() { self.finalizeAnimatedBoundsChange() }
+  func use818(_ a0: IndexPath) { _ = self.initialLayoutAttributesForAppearingItem(at: a0) }
+  func use819(_ a0: IndexPath) { _ = self.finalLayoutAttributesForDisappearingItem(at: a0) }
+  func use820(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: a0, at: a1) }
+  func use821(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: a0, at: a1) }
+  func use822(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingDecorationElement(ofKind: a0, at: a1) }
+  func use823(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingDecorationElement(ofKind: a0, at: a1) }
+  func use824(_ a0: String) { _ = self.indexPathsToDeleteForSupplementaryView(ofKind: a0) }
+  func use825(_ a0: String) { _ = self.indexPathsToDeleteForDecorationView(ofKind: a0) }
+  func use826(_ a0: String) { _ = self.indexPathsToInsertForSupplementaryView(ofKind: a0) }
+  func use827(_ a0: String) { _ = self.indexPathsToInsertForDecorationView(ofKind: a0) }
+  func use828(_ a0: UICollectionViewLayout) { self.prepareForTransition(to: a0) }
+  func use829(_ a0: UICollectionViewLayout) { self.prepareForTransition(from: a0) }
+  func use830() { self.finalizeLayoutTransition() }
+  func use831(_ a0: IndexPath, _ a1: CGPoint) { _ = self.targetIndexPath(forInteractivelyMovingItem: a0, withPosition: a1) }
+  func use832(_ a0: IndexPath, _ a1: CGPoint) { _ = self.layoutAttributesForInteractivelyMovingItem(at: a0, withTargetPosition: a1) }
+  func use833(_ a0: [IndexPath], _ a1: CGPoint, _ a2: [IndexPath], _ a3: CGPoint) { _ = self.invalidationContext(forInteractivelyMovingItems: a0, withTargetPosition: a1, previousIndexPaths: a2, previousPosition: a3) }
+  func use834(_ a0: [IndexPath], _ a1: [IndexPath], _ a2: Bool) { _ = self.invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: a0, previousIndexPaths: a1, movementCancelled: a2) }
+  func use835() { _ = self.developmentLayoutDirection }
+  func use836() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
 }
 extension UICollectionViewLayoutAttributes {
-  static func use734(_ a0: Void) { _ = UICollectionViewLayoutAttributes(default: a0) }
-  static func use735(_ a0: IndexPath) { _ = UICollectionViewLayoutAttributes(forCellWith: a0) }
-  static func use736(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: a0, with: a1) }
-  static func use737(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forDecorationViewOfKind: a0, with: a1) }
-  func use738() { _ = self.indexPath }
-  func use739() { _ = self.representedElementCategory }
-  func use740() { _ = self.representedElementKind }
-  func use741() { _ = self.center }
-  func use742() { _ = self.size }
-  func use743() { _ = self.bounds }
-  func use744() { _ = self.transform3D }
-  func use745() { _ = self.transform }
-  func use746() { _ = self.alpha }
-  func use747() { _ = self.zIndex }
-  func use748() { _ = self.isHidden }
-  func use749() { _ = self.frame }
-  func use750(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use751(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use752() { _ = self.hash }
-  func use753() { _ = self.description }
+  static func use837(_ a0: IndexPath) { _ = UICollectionViewLayoutAttributes(forCellWith: a0) }
+  static func use838(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: a0, with: a1) }
+  static func use839(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forDecorationViewOfKind: a0, with: a1) }
+  func use840() { _ = self.indexPath }
+  func use841() { _ = self.representedElementCategory }
+  func use842() { _ = self.representedElementKind }
+  func use843() { _ = self.center }
+  func use844() { _ = self.size }
+  func use845() { _ = self.bounds }
+  func use846() { _ = self.transform3D }
+  func use847() { _ = self.transform }
+  func use848() { _ = self.alpha }
+  func use849() { _ = self.zIndex }
+  func use850() { _ = self.isHidden }
+  func use851() { _ = self.frame }
+  func use852(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use853(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use854() { _ = self.hash }
+  func use855() { _ = self.description }
 }
 extension UICollectionViewLayoutInvalidationContext {
-  static func use764(_ a0: Void) { _ = UICollectionViewLayoutInvalidationContext(default: a0) }
-  func use765() { _ = self.invalidateEverything }
-  func use766() { _ = self.invalidateDataSourceCounts }
-  func use767() { _ = self.invalidatedItemIndexPaths }
-  func use768() { _ = self.invalidatedSupplementaryIndexPaths }
-  func use769() { _ = self.invalidatedDecorationIndexPaths }
-  func use770(_ a0: [IndexPath]) { self.invalidateItems(at: a0) }
-  func use771(_ a0: String, _ a1: [IndexPath]) { self.invalidateSupplementaryElements(ofKind: a0, at: a1) }
-  func use772(_ a0: String, _ a1: [IndexPath]) { self.invalidateDecorationElements(ofKind: a0, at: a1) }
-  func use773() { _ = self.contentOffsetAdjustment }
-  func use774() { _ = self.contentSizeAdjustment }
-  func use775() { _ = self.previousIndexPathsForInteractivelyMovingItems }
-  func use776() { _ = self.targetIndexPathsForInteractivelyMovingItems }
-  func use777() { _ = self.interactiveMovementTarget }
+  func use866() { _ = self.invalidateEverything }
+  func use867() { _ = self.invalidateDataSourceCounts }
+  func use868() { _ = self.invalidatedItemIndexPaths }
+  func use869() { _ = self.invalidatedSupplementaryIndexPaths }
+  func use870() { _ = self.invalidatedDecorationIndexPaths }
+  func use871(_ a0: [IndexPath]) { self.invalidateItems(at: a0) }
+  func use872(_ a0: String, _ a1: [IndexPath]) { self.invalidateSupplementaryElements(ofKind: a0, at: a1) }
+  func use873(_ a0: String, _ a1: [IndexPath]) { self.invalidateDecorationElements(ofKind: a0, at: a1) }
+  func use874() { _ = self.contentOffsetAdjustment }
+  func use875() { _ = self.contentSizeAdjustment }
+  func use876() { _ = self.previousIndexPathsForInteractivelyMovingItems }
+  func use877() { _ = self.targetIndexPathsForInteractivelyMovingItems }
+  func use878() { _ = self.interactiveMovementTarget }
 }
 extension UICollectionViewListCell {
-  func use2822() { _ = self.defaultContentConfiguration() }
-  func use2823() { _ = self.indentationLevel }
-  func use2824() { _ = self.indentationWidth }
-  func use2825() { _ = self.indentsAccessories }
-  func use2826() { _ = self.accessories }
-  func use2827() { _ = self.leadingSwipeActionsConfiguration }
-  func use2828() { _ = self.trailingSwipeActionsConfiguration }
-  func use2829() { _ = self.separatorLayoutGuide }
-  func use2830(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use3083() { _ = self.defaultContentConfiguration() }
+  func use3084() { _ = self.indentationLevel }
+  func use3085() { _ = self.indentationWidth }
+  func use3086() { _ = self.indentsAccessories }
+  func use3087() { _ = self.accessories }
+  func use3088() { _ = self.leadingSwipeActionsConfiguration }
+  func use3089() { _ = self.trailingSwipeActionsConfiguration }
+  func use3090() { _ = self.separatorLayoutGuide }
+  func use3091(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionViewTransitionLayout {
-  func use786() { _ = self.currentLayout }
-  func use787() { _ = self.nextLayout }
-  func use788() { _ = self.transitionProgress }
-  static func use789(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { _ = UICollectionViewTransitionLayout(currentLayout: a0, nextLayout: a1) }
-  static func use790(_ a0: NSCoder) { _ = UICollectionViewTransitionLayout(coder: a0) }
-  func use791(_ a0: CGFloat, _ a1: String) { self.updateValue(a0, forAnimatedKey: a1) }
-  func use792(_ a0: String) { _ = self.value(forAnimatedKey: a0) }
-  func use793() { self.prepare() }
-  func use794() { _ = self.collectionViewContentSize }
-  func use795(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
-  func use796(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
-  func use797(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
-  func use798(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
+  func use887() { _ = self.currentLayout }
+  func use888() { _ = self.nextLayout }
+  func use889() { _ = self.transitionProgress }
+  static func use890(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { _ = UICollectionViewTransitionLayout(currentLayout: a0, nextLayout: a1) }
+  static func use891(_ a0: NSCoder) { _ = UICollectionViewTransitionLayout(coder: a0) }
+  func use892(_ a0: CGFloat, _ a1: String) { self.updateValue(a0, forAnimatedKey: a1) }
+  func use893(_ a0: String) { _ = self.value(forAnimatedKey: a0) }
+  func use894() { self.prepare() }
+  func use895() { _ = self.collectionViewContentSize }
+  func use896(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
+  func use897(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
+  func use898(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  func use899(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
 }
 extension UICollectionViewUpdateItem {
-  func use783() { _ = self.indexPathBeforeUpdate }
-  func use784() { _ = self.indexPathAfterUpdate }
-  func use785() { _ = self.updateAction }
+  func use884() { _ = self.indexPathBeforeUpdate }
+  func use885() { _ = self.indexPathAfterUpdate }
+  func use886() { _ = self.updateAction }
 }
 extension UICollectionViewUpdateItem.Action {
-  static func use778() { _ = Self.insert }
-  static func use779() { _ = Self.delete }
-  static func use780() { _ = Self.reload }
-  static func use781() { _ = Self.move }
-  static func use782() { _ = Self.none }
+  static func use879() { _ = Self.insert }
+  static func use880() { _ = Self.delete }
+  static func use881() { _ = Self.reload }
+  static func use882() { _ = Self.move }
+  static func use883() { _ = Self.none }
+}
+extension UICollisionBehavior {
+  func use524() { _ = self.items }
+  func use525() { _ = self.collisionMode }
+  func use526() { _ = self.translatesReferenceBoundsIntoBoundary }
+  func use527() { _ = self.collisionDelegate }
+  static func use528(_ a0: [any UIDynamicItem]) { _ = UICollisionBehavior(items: a0) }
+  static func use529() { _ = UICollisionBehavior() }
+  func use530(_ a0: any UIDynamicItem) { self.addItem(a0) }
+  func use531(_ a0: any UIDynamicItem) { self.removeItem(a0) }
+  func use532(_ a0: UIEdgeInsets) { self.setTranslatesReferenceBoundsIntoBoundary(with: a0) }
+  func use533(_ a0: any NSCopying, _ a1: UIBezierPath) { self.addBoundary(withIdentifier: a0, for: a1) }
+  func use534(_ a0: any NSCopying, _ a1: CGPoint, _ a2: CGPoint) { self.addBoundary(withIdentifier: a0, from: a1, to: a2) }
+  func use535(_ a0: any NSCopying) { _ = self.boundary(withIdentifier: a0) }
+  func use536(_ a0: any NSCopying) { self.removeBoundary(withIdentifier: a0) }
+  func use537() { self.removeAllBoundaries() }
+  func use538() { _ = self.boundaryIdentifiers }
+}
+extension UICollisionBehavior.Mode {
+  func use519() { _ = self.rawValue }
+  static func use520(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use521() { _ = Self.items }
+  static func use522() { _ = Self.boundaries }
+  static func use523() { _ = Self.everything }
+}
+extension UICollisionBehaviorDelegate {
+  func use539(_ a0: UICollisionBehavior, _ a1: any UIDynamicItem, _ a2: (any NSCopying)?, _ a3: CGPoint) { self.collisionBehavior(a0, beganContactFor: a1, withBoundaryIdentifier: a2, at: a3) }
+  func use540(_ a0: UICollisionBehavior, _ a1: any UIDynamicItem, _ a2: any UIDynamicItem, _ a3: CGPoint) { self.collisionBehavior(a0, beganContactFor: a1, with: a2, at: a3) }
+  func use541(_ a0: UICollisionBehavior, _ a1: any UIDynamicItem, _ a2: (any NSCopying)?, _ a3: CGPoint) { self.collisionBehavior(a0, beganContactFor: a1, withBoundaryIdentifier: a2, at: a3) }
+  func use542(_ a0: UICollisionBehavior, _ a1: any UIDynamicItem, _ a2: any UIDynamicItem, _ a3: CGPoint) { self.collisionBehavior(a0, beganContactFor: a1, with: a2, at: a3) }
 }
 extension UIColor {
-  static func use1071(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1072(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
-  static func use1073(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
-  static func use1074(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
-  static func use1075(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(displayP3Red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1076(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
-  static func use1077(_ a0: String) { _ = UIColor(named: a0) }
-  func use1078() { _ = self.cgColor }
-  func use1079(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
-  func use1080(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
-  func use1081(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
-  func use1082(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
-  func use1083() { self.set() }
-  func use1084() { self.setFill() }
-  func use1085() { self.setStroke() }
-  func use1086(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use1087(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1088() { _ = self.hash }
-  static func use1089() { _ = Self.systemRed }
-  static func use1090() { _ = Self.systemOrange }
-  static func use1091() { _ = Self.systemYellow }
-  static func use1092() { _ = Self.systemGreen }
-  static func use1093() { _ = Self.systemMint }
-  static func use1094() { _ = Self.systemTeal }
-  static func use1095() { _ = Self.systemCyan }
-  static func use1096() { _ = Self.systemBlue }
-  static func use1097() { _ = Self.systemIndigo }
-  static func use1098() { _ = Self.systemPurple }
-  static func use1099() { _ = Self.systemPink }
-  static func use1100() { _ = Self.systemBrown }
-  static func use1101() { _ = Self.red }
-  static func use1102() { _ = Self.green }
-  static func use1103() { _ = Self.blue }
-  static func use1104() { _ = Self.cyan }
-  static func use1105() { _ = Self.yellow }
-  static func use1106() { _ = Self.magenta }
-  static func use1107() { _ = Self.orange }
-  static func use1108() { _ = Self.purple }
-  static func use1109() { _ = Self.brown }
-  static func use1110() { _ = Self.link }
-  static func use1111() { _ = Self.tintColor }
-  static func use1112() { _ = Self.black }
-  static func use1113() { _ = Self.white }
-  static func use1114() { _ = Self.gray }
-  static func use1115() { _ = Self.darkGray }
-  static func use1116() { _ = Self.lightGray }
-  static func use1117() { _ = Self.clear }
-  static func use1118() { _ = Self.lightText }
-  static func use1119() { _ = Self.darkText }
-  static func use1120() { _ = Self.label }
-  static func use1121() { _ = Self.secondaryLabel }
-  static func use1122() { _ = Self.tertiaryLabel }
-  static func use1123() { _ = Self.quaternaryLabel }
-  static func use1124() { _ = Self.placeholderText }
-  static func use1125() { _ = Self.systemBackground }
-  static func use1126() { _ = Self.secondarySystemBackground }
-  static func use1127() { _ = Self.tertiarySystemBackground }
-  static func use1128() { _ = Self.systemGroupedBackground }
-  static func use1129() { _ = Self.secondarySystemGroupedBackground }
-  static func use1130() { _ = Self.tertiarySystemGroupedBackground }
-  static func use1131() { _ = Self.separator }
-  static func use1132() { _ = Self.opaqueSeparator }
-  static func use1133() { _ = Self.systemFill }
-  static func use1134() { _ = Self.secondarySystemFill }
-  static func use1135() { _ = Self.tertiarySystemFill }
-  static func use1136() { _ = Self.quaternarySystemFill }
-  static func use1137() { _ = Self.systemGray }
-  static func use1138() { _ = Self.systemGray2 }
-  static func use1139() { _ = Self.systemGray3 }
-  static func use1140() { _ = Self.systemGray4 }
-  static func use1141() { _ = Self.systemGray5 }
-  static func use1142() { _ = Self.systemGray6 }
+  static func use1223(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1224(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
+  static func use1225(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
+  static func use1226(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
+  static func use1227(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(displayP3Red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1228(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = UIColor(_colorLiteralRed: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1229(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
+  static func use1230(_ a0: String) { _ = UIColor(named: a0) }
+  func use1231() { _ = self.cgColor }
+  func use1232(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
+  func use1233(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
+  func use1234(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
+  func use1235(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
+  func use1236() { self.set() }
+  func use1237() { self.setFill() }
+  func use1238() { self.setStroke() }
+  func use1239(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use1240(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1241() { _ = self.hash }
+  static func use1242() { _ = Self.systemRed }
+  static func use1243() { _ = Self.systemOrange }
+  static func use1244() { _ = Self.systemYellow }
+  static func use1245() { _ = Self.systemGreen }
+  static func use1246() { _ = Self.systemMint }
+  static func use1247() { _ = Self.systemTeal }
+  static func use1248() { _ = Self.systemCyan }
+  static func use1249() { _ = Self.systemBlue }
+  static func use1250() { _ = Self.systemIndigo }
+  static func use1251() { _ = Self.systemPurple }
+  static func use1252() { _ = Self.systemPink }
+  static func use1253() { _ = Self.systemBrown }
+  static func use1254() { _ = Self.red }
+  static func use1255() { _ = Self.green }
+  static func use1256() { _ = Self.blue }
+  static func use1257() { _ = Self.cyan }
+  static func use1258() { _ = Self.yellow }
+  static func use1259() { _ = Self.magenta }
+  static func use1260() { _ = Self.orange }
+  static func use1261() { _ = Self.purple }
+  static func use1262() { _ = Self.brown }
+  static func use1263() { _ = Self.link }
+  static func use1264() { _ = Self.tintColor }
+  static func use1265() { _ = Self.black }
+  static func use1266() { _ = Self.white }
+  static func use1267() { _ = Self.gray }
+  static func use1268() { _ = Self.darkGray }
+  static func use1269() { _ = Self.lightGray }
+  static func use1270() { _ = Self.clear }
+  static func use1271() { _ = Self.lightText }
+  static func use1272() { _ = Self.darkText }
+  static func use1273() { _ = Self.label }
+  static func use1274() { _ = Self.secondaryLabel }
+  static func use1275() { _ = Self.tertiaryLabel }
+  static func use1276() { _ = Self.quaternaryLabel }
+  static func use1277() { _ = Self.placeholderText }
+  static func use1278() { _ = Self.systemBackground }
+  static func use1279() { _ = Self.secondarySystemBackground }
+  static func use1280() { _ = Self.tertiarySystemBackground }
+  static func use1281() { _ = Self.systemGroupedBackground }
+  static func use1282() { _ = Self.secondarySystemGroupedBackground }
+  static func use1283() { _ = Self.tertiarySystemGroupedBackground }
+  static func use1284() { _ = Self.separator }
+  static func use1285() { _ = Self.opaqueSeparator }
+  static func use1286() { _ = Self.systemFill }
+  static func use1287() { _ = Self.secondarySystemFill }
+  static func use1288() { _ = Self.tertiarySystemFill }
+  static func use1289() { _ = Self.quaternarySystemFill }
+  static func use1290() { _ = Self.systemGray }
+  static func use1291() { _ = Self.systemGray2 }
+  static func use1292() { _ = Self.systemGray3 }
+  static func use1293() { _ = Self.systemGray4 }
+  static func use1294() { _ = Self.systemGray5 }
+  static func use1295() { _ = Self.systemGray6 }
 }
 extension UIConfigurationColorTransformer {
-  func use2175() { _ = self.transform }
-  static func use2176(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
-  func use2177(_ a0: UIColor) { _ = self.callAsFunction(a0) }
-  static func use2178() { _ = Self.grayscale }
+  func use2402() { _ = self.transform }
+  static func use2403(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
+  func use2404(_ a0: UIColor) { _ = self.callAsFunction(a0) }
+  static func use2405() { _ = Self.grayscale }
 }
 extension UIConfigurationState {
-  func use1044() { _ = self.traitCollection }
+  func use1190() { _ = self.traitCollection }
+  func use1191(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
+}
+extension UIConfigurationStateCustomKey {
+  func use1192() { _ = self.rawValue }
+  static func use1193(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1194(_ a0: String) { _ = Self(a0) }
 }
 extension UIConfigurationTextAttributesTransformer {
-  func use2172() { _ = self.transform }
-  static func use2173(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
-  func use2174(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
+  func use2399() { _ = self.transform }
+  static func use2400(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
+  func use2401(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
 }
 extension UIContentConfiguration {
-  func use2891() { _ = self.makeContentView() }
-  func use2892(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  func use3152() { _ = self.makeContentView() }
+  func use3153(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIContentInsetsReference {
   static func use30() { _ = Self.automatic }
@@ -2049,1868 +2195,2088 @@ extension UIContentInsetsReference {
   static func use34() { _ = Self.readableContent }
 }
 extension UIContentSizeCategory {
-  func use1428() { _ = self.rawValue }
-  static func use1429(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1430() { _ = Self.unspecified }
-  static func use1431() { _ = Self.extraSmall }
-  static func use1432() { _ = Self.small }
-  static func use1433() { _ = Self.medium }
-  static func use1434() { _ = Self.large }
-  static func use1435() { _ = Self.extraLarge }
-  static func use1436() { _ = Self.extraExtraLarge }
-  static func use1437() { _ = Self.extraExtraExtraLarge }
-  static func use1438() { _ = Self.accessibilityMedium }
-  static func use1439() { _ = Self.accessibilityLarge }
-  static func use1440() { _ = Self.accessibilityExtraLarge }
-  static func use1441() { _ = Self.accessibilityExtraExtraLarge }
-  static func use1442() { _ = Self.accessibilityExtraExtraExtraLarge }
-  func use1443() { _ = self.isAccessibilityCategory }
+  func use1596() { _ = self.rawValue }
+  static func use1597(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1598() { _ = Self.unspecified }
+  static func use1599() { _ = Self.extraSmall }
+  static func use1600() { _ = Self.small }
+  static func use1601() { _ = Self.medium }
+  static func use1602() { _ = Self.large }
+  static func use1603() { _ = Self.extraLarge }
+  static func use1604() { _ = Self.extraExtraLarge }
+  static func use1605() { _ = Self.extraExtraExtraLarge }
+  static func use1606() { _ = Self.accessibilityMedium }
+  static func use1607() { _ = Self.accessibilityLarge }
+  static func use1608() { _ = Self.accessibilityExtraLarge }
+  static func use1609() { _ = Self.accessibilityExtraExtraLarge }
+  static func use1610() { _ = Self.accessibilityExtraExtraExtraLarge }
+  func use1611() { _ = self.isAccessibilityCategory }
 }
 extension UIContentView {
-  func use2893() { _ = self.configuration }
-  func use2894(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
-  func use2895(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use3154() { _ = self.configuration }
+  func use3155(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use3156(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
 }
 extension UIContextMenuConfiguration {
-  func use2316() { _ = UIContextMenuContentPreviewProvider.self }
-  func use2317() { _ = UIContextMenuActionProvider.self }
-  static func use2318(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
-  static func use2319(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
-  func use2320() { _ = self.identifier }
+  func use2569() { _ = UIContextMenuContentPreviewProvider.self }
+  func use2570() { _ = UIContextMenuActionProvider.self }
+  static func use2571(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
+  static func use2572(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
+  func use2573() { _ = self.identifier }
 }
 extension UIContextMenuInteraction {
-  static func use2322(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
+  static func use2575(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
 }
 extension UIContextMenuInteractionDelegate {
-  func use2321(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
+  func use2574(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
 }
 extension UIContextualAction {
-  func use2325() { _ = Handler.self }
-  static func use2326(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
-  func use2327() { _ = self.style }
-  func use2328() { _ = self.handler }
-  func use2329() { _ = self.title }
-  func use2330() { _ = self.image }
-  func use2331() { _ = self.backgroundColor }
+  func use2578() { _ = Handler.self }
+  static func use2579(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
+  func use2580() { _ = self.style }
+  func use2581() { _ = self.handler }
+  func use2582() { _ = self.title }
+  func use2583() { _ = self.image }
+  func use2584() { _ = self.backgroundColor }
 }
 extension UIContextualAction.Style {
-  static func use2323() { _ = Self.normal }
-  static func use2324() { _ = Self.destructive }
+  static func use2576() { _ = Self.normal }
+  static func use2577() { _ = Self.destructive }
 }
 extension UIControl {
-  static func use2217(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
-  func use2218() { _ = self.isEnabled }
-  func use2219() { _ = self.isSelected }
-  func use2220() { _ = self.isHighlighted }
-  func use2221() { _ = self.contentHorizontalAlignment }
-  func use2222() { _ = self.contentVerticalAlignment }
-  func use2223() { _ = self.showsMenuAsPrimaryAction }
-  func use2224() { _ = self.isContextMenuInteractionEnabled }
-  func use2225() { _ = self.isTracking }
-  func use2226() { _ = self.isTouchInside }
-  func use2227() { _ = self.state }
-  func use2228(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
-  func use2229(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
-  func use2230(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
-  func use2231(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
-  func use2232(_ a0: Event) { self.sendActions(for: a0) }
-  func use2233(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
+  static func use2444(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
+  func use2445() { _ = self.isEnabled }
+  func use2446() { _ = self.isSelected }
+  func use2447() { _ = self.isHighlighted }
+  func use2448() { _ = self.contentHorizontalAlignment }
+  func use2449() { _ = self.contentVerticalAlignment }
+  func use2450() { _ = self.showsMenuAsPrimaryAction }
+  func use2451() { _ = self.isContextMenuInteractionEnabled }
+  func use2452() { _ = self.isTracking }
+  func use2453() { _ = self.isTouchInside }
+  func use2454() { _ = self.state }
+  func use2455(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
+  func use2456(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
+  func use2457(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
+  func use2458(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
+  func use2459(_ a0: Event) { self.sendActions(for: a0) }
+  func use2460(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
 }
 extension UIControl.ContentHorizontalAlignment {
-  static func use2207() { _ = Self.center }
-  static func use2208() { _ = Self.left }
-  static func use2209() { _ = Self.right }
-  static func use2210() { _ = Self.fill }
-  static func use2211() { _ = Self.leading }
-  static func use2212() { _ = Self.trailing }
+  static func use2434() { _ = Self.center }
+  static func use2435() { _ = Self.left }
+  static func use2436() { _ = Self.right }
+  static func use2437() { _ = Self.fill }
+  static func use2438() { _ = Self.leading }
+  static func use2439() { _ = Self.trailing }
 }
 extension UIControl.ContentVerticalAlignment {
-  static func use2213() { _ = Self.center }
-  static func use2214() { _ = Self.top }
-  static func use2215() { _ = Self.bottom }
-  static func use2216() { _ = Self.fill }
+  static func use2440() { _ = Self.center }
+  static func use2441() { _ = Self.top }
+  static func use2442() { _ = Self.bottom }
+  static func use2443() { _ = Self.fill }
 }
 extension UIControl.Event {
-  func use2179() { _ = self.rawValue }
-  static func use2180(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2181() { _ = Self.touchDown }
-  static func use2182() { _ = Self.touchDownRepeat }
-  static func use2183() { _ = Self.touchDragInside }
-  static func use2184() { _ = Self.touchDragOutside }
-  static func use2185() { _ = Self.touchDragEnter }
-  static func use2186() { _ = Self.touchDragExit }
-  static func use2187() { _ = Self.touchUpInside }
-  static func use2188() { _ = Self.touchUpOutside }
-  static func use2189() { _ = Self.touchCancel }
-  static func use2190() { _ = Self.valueChanged }
-  static func use2191() { _ = Self.primaryActionTriggered }
-  static func use2192() { _ = Self.menuActionTriggered }
-  static func use2193() { _ = Self.editingDidBegin }
-  static func use2194() { _ = Self.editingChanged }
-  static func use2195() { _ = Self.editingDidEnd }
-  static func use2196() { _ = Self.editingDidEndOnExit }
-  static func use2197() { _ = Self.allTouchEvents }
-  static func use2198() { _ = Self.allEditingEvents }
-  static func use2199() { _ = Self.allEvents }
+  func use2406() { _ = self.rawValue }
+  static func use2407(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2408() { _ = Self.touchDown }
+  static func use2409() { _ = Self.touchDownRepeat }
+  static func use2410() { _ = Self.touchDragInside }
+  static func use2411() { _ = Self.touchDragOutside }
+  static func use2412() { _ = Self.touchDragEnter }
+  static func use2413() { _ = Self.touchDragExit }
+  static func use2414() { _ = Self.touchUpInside }
+  static func use2415() { _ = Self.touchUpOutside }
+  static func use2416() { _ = Self.touchCancel }
+  static func use2417() { _ = Self.valueChanged }
+  static func use2418() { _ = Self.primaryActionTriggered }
+  static func use2419() { _ = Self.menuActionTriggered }
+  static func use2420() { _ = Self.editingDidBegin }
+  static func use2421() { _ = Self.editingChanged }
+  static func use2422() { _ = Self.editingDidEnd }
+  static func use2423() { _ = Self.editingDidEndOnExit }
+  static func use2424() { _ = Self.allTouchEvents }
+  static func use2425() { _ = Self.allEditingEvents }
+  static func use2426() { _ = Self.allEvents }
 }
 extension UIControl.State {
-  func use2200() { _ = self.rawValue }
-  static func use2201(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2202() { _ = Self.normal }
-  static func use2203() { _ = Self.highlighted }
-  static func use2204() { _ = Self.disabled }
-  static func use2205() { _ = Self.selected }
-  static func use2206() { _ = Self.focused }
+  func use2427() { _ = self.rawValue }
+  static func use2428(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2429() { _ = Self.normal }
+  static func use2430() { _ = Self.highlighted }
+  static func use2431() { _ = Self.disabled }
+  static func use2432() { _ = Self.selected }
+  static func use2433() { _ = Self.focused }
 }
 extension UIDatePicker {
-  func use2276() { _ = self.date }
-  func use2277() { _ = self.datePickerMode }
-  func use2278() { _ = self.minimumDate }
-  func use2279() { _ = self.maximumDate }
+  func use2503() { _ = self.date }
+  func use2504() { _ = self.datePickerMode }
+  func use2505() { _ = self.minimumDate }
+  func use2506() { _ = self.maximumDate }
 }
 extension UIDatePicker.Mode {
-  static func use2272() { _ = Self.time }
-  static func use2273() { _ = Self.date }
-  static func use2274() { _ = Self.dateAndTime }
-  static func use2275() { _ = Self.countDownTimer }
+  static func use2499() { _ = Self.time }
+  static func use2500() { _ = Self.date }
+  static func use2501() { _ = Self.dateAndTime }
+  static func use2502() { _ = Self.countDownTimer }
 }
 extension UIDevice {
-  static func use1238() { _ = Self.current }
-  func use1239() { _ = self.userInterfaceIdiom }
-  func use1240() { _ = self.model }
-  func use1241() { _ = self.name }
-  func use1242() { _ = self.systemName }
-  func use1243() { _ = self.systemVersion }
-  func use1244() { _ = self.orientation }
+  static func use1398() { _ = Self.current }
+  func use1399() { _ = self.userInterfaceIdiom }
+  static func use1400() { _ = Self.orientationDidChangeNotification }
+  static func use1401() { _ = Self.batteryLevelDidChangeNotification }
+  func use1402() { self.beginGeneratingDeviceOrientationNotifications() }
+  func use1403() { self.endGeneratingDeviceOrientationNotifications() }
+  func use1404() { _ = self.isGeneratingDeviceOrientationNotifications }
+  func use1405() { self.playInputClick() }
+  func use1406() { _ = self.identifierForVendor }
+  func use1407() { _ = self.isMultitaskingSupported }
+  func use1408() { _ = self.model }
+  func use1409() { _ = self.name }
+  func use1410() { _ = self.systemName }
+  func use1411() { _ = self.systemVersion }
+  func use1412() { _ = self.orientation }
 }
 extension UIDeviceOrientation {
-  static func use1245() { _ = Self.unknown }
-  static func use1246() { _ = Self.portrait }
-  static func use1247() { _ = Self.portraitUpsideDown }
-  static func use1248() { _ = Self.landscapeLeft }
-  static func use1249() { _ = Self.landscapeRight }
-  static func use1250() { _ = Self.faceUp }
-  static func use1251() { _ = Self.faceDown }
-  func use1252() { _ = self.isPortrait }
-  func use1253() { _ = self.isLandscape }
+  static func use1413() { _ = Self.unknown }
+  static func use1414() { _ = Self.portrait }
+  static func use1415() { _ = Self.portraitUpsideDown }
+  static func use1416() { _ = Self.landscapeLeft }
+  static func use1417() { _ = Self.landscapeRight }
+  static func use1418() { _ = Self.faceUp }
+  static func use1419() { _ = Self.faceDown }
+  func use1420() { _ = self.isPortrait }
+  func use1421() { _ = self.isLandscape }
 }
 extension UIDisplayGamut {
-  static func use1406() { _ = Self.unspecified }
-  static func use1407() { _ = Self.SRGB }
-  static func use1408() { _ = Self.P3 }
+  static func use1574() { _ = Self.unspecified }
+  static func use1575() { _ = Self.SRGB }
+  static func use1576() { _ = Self.P3 }
+}
+extension UIDynamicAnimator {
+  func use451() { _ = self.referenceView }
+  func use452() { _ = self.behaviors }
+  func use453() { _ = self.delegate }
+  func use454() { _ = self.isRunning }
+  func use455() { _ = self.elapsedTime }
+  static func use456(_ a0: UIView) { _ = UIDynamicAnimator(referenceView: a0) }
+  static func use457(_ a0: UICollectionViewLayout) { _ = UIDynamicAnimator(collectionViewLayout: a0) }
+  static func use458() { _ = UIDynamicAnimator() }
+  func use459(_ a0: UIDynamicBehavior) { self.addBehavior(a0) }
+  func use460(_ a0: UIDynamicBehavior) { self.removeBehavior(a0) }
+  func use461() { self.removeAllBehaviors() }
+  func use462(_ a0: any UIDynamicItem) { self.updateItem(usingCurrentState: a0) }
+  func use463(_ a0: CGRect) { _ = self.items(in: a0) }
+  func use464(_ a0: IndexPath) { _ = self.layoutAttributesForCell(at: a0) }
+  func use465(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  func use466(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
+}
+extension UIDynamicAnimatorDelegate {
+  func use467(_ a0: UIDynamicAnimator) { self.dynamicAnimatorWillResume(a0) }
+  func use468(_ a0: UIDynamicAnimator) { self.dynamicAnimatorDidPause(a0) }
+  func use469(_ a0: UIDynamicAnimator) { self.dynamicAnimatorWillResume(a0) }
+  func use470(_ a0: UIDynamicAnimator) { self.dynamicAnimatorDidPause(a0) }
+}
+extension UIDynamicBehavior {
+  func use471() { _ = self.childBehaviors }
+  func use472() { _ = self.action }
+  func use473() { _ = self.dynamicAnimator }
+  func use474(_ a0: UIDynamicBehavior) { self.addChildBehavior(a0) }
+  func use475(_ a0: UIDynamicBehavior) { self.removeChildBehavior(a0) }
+  func use476(_ a0: UIDynamicAnimator?) { self.willMove(to: a0) }
 }
 extension UIDynamicItem {
-  func use757() { _ = self.center }
-  func use758() { _ = self.bounds }
-  func use759() { _ = self.transform }
-  func use760() { _ = self.collisionBoundsType }
-  func use761() { _ = self.collisionBoundingPath }
-  func use762() { _ = self.collisionBoundsType }
-  func use763() { _ = self.collisionBoundingPath }
+  func use859() { _ = self.center }
+  func use860() { _ = self.bounds }
+  func use861() { _ = self.transform }
+  func use862() { _ = self.collisionBoundsType }
+  func use863() { _ = self.collisionBoundingPath }
+  func use864() { _ = self.collisionBoundsType }
+  func use865() { _ = self.collisionBoundingPath }
+}
+extension UIDynamicItemBehavior {
+  func use502() { _ = self.items }
+  func use503() { _ = self.elasticity }
+  func use504() { _ = self.density }
+  func use505() { _ = self.resistance }
+  func use506() { _ = self.isAnchored }
+  func use507() { _ = self.friction }
+  func use508() { _ = self.angularResistance }
+  func use509() { _ = self.charge }
+  func use510() { _ = self.allowsRotation }
+  static func use511(_ a0: [any UIDynamicItem]) { _ = UIDynamicItemBehavior(items: a0) }
+  static func use512() { _ = UIDynamicItemBehavior() }
+  func use513(_ a0: any UIDynamicItem) { self.addItem(a0) }
+  func use514(_ a0: any UIDynamicItem) { self.removeItem(a0) }
+  func use515(_ a0: CGPoint, _ a1: any UIDynamicItem) { self.addLinearVelocity(a0, for: a1) }
+  func use516(_ a0: any UIDynamicItem) { _ = self.linearVelocity(for: a0) }
+  func use517(_ a0: CGFloat, _ a1: any UIDynamicItem) { self.addAngularVelocity(a0, for: a1) }
+  func use518(_ a0: any UIDynamicItem) { _ = self.angularVelocity(for: a0) }
 }
 extension UIDynamicItemCollisionBoundsType {
-  static func use754() { _ = Self.rectangle }
-  static func use755() { _ = Self.ellipse }
-  static func use756() { _ = Self.path }
+  static func use856() { _ = Self.rectangle }
+  static func use857() { _ = Self.ellipse }
+  static func use858() { _ = Self.path }
 }
 extension UIEdgeInsets {
-  func use609() { _ = self.top }
-  func use610() { _ = self.left }
-  func use611() { _ = self.bottom }
-  func use612() { _ = self.right }
-  static func use613() { _ = Self() }
-  static func use614(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, left: a1, bottom: a2, right: a3) }
-  static func use615() { _ = Self.zero }
+  func use711() { _ = self.top }
+  func use712() { _ = self.left }
+  func use713() { _ = self.bottom }
+  func use714() { _ = self.right }
+  static func use715() { _ = Self() }
+  static func use716(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, left: a1, bottom: a2, right: a3) }
+  static func use717() { _ = Self.zero }
 }
 extension UIEvent {
-  func use1192() { _ = self.allTouches }
+  func use1351() { _ = self.allTouches }
 }
 extension UIFeedbackGenerator {
-  func use1706() { self.prepare() }
+  func use1883() { self.prepare() }
 }
 extension UIFont {
-  func use2627() { _ = self.fontDescriptor }
-  static func use2628(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
-  static func use2629(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
-  static func use2630(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
-  static func use2631(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
-  static func use2632(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
-  static func use2633(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
-  static func use2634(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
-  static func use2635(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
-  static func use2636(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
-  static func use2637(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
-  static func use2638() { _ = Self.labelFontSize }
-  static func use2639() { _ = Self.buttonFontSize }
-  static func use2640() { _ = Self.systemFontSize }
-  static func use2641() { _ = Self.smallSystemFontSize }
-  func use2642() { _ = self.pointSize }
-  func use2643() { _ = self.fontName }
-  func use2644() { _ = self.familyName }
-  func use2645() { _ = self.lineHeight }
-  func use2646() { _ = self.ascender }
-  func use2647() { _ = self.descender }
-  func use2648() { _ = self.capHeight }
-  func use2649() { _ = self.xHeight }
-  func use2650() { _ = self.leading }
-  func use2651(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use2652(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use2653(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2654() { _ = self.hash }
+  func use2880() { _ = self.fontDescriptor }
+  static func use2881(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
+  static func use2882(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
+  static func use2883(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
+  static func use2884(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
+  static func use2885(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
+  static func use2886(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
+  static func use2887(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
+  static func use2888(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
+  static func use2889(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
+  static func use2890(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
+  static func use2891() { _ = Self.labelFontSize }
+  static func use2892() { _ = Self.buttonFontSize }
+  static func use2893() { _ = Self.systemFontSize }
+  static func use2894() { _ = Self.smallSystemFontSize }
+  func use2895() { _ = self.pointSize }
+  func use2896() { _ = self.fontName }
+  func use2897() { _ = self.familyName }
+  func use2898() { _ = self.lineHeight }
+  func use2899() { _ = self.ascender }
+  func use2900() { _ = self.descender }
+  func use2901() { _ = self.capHeight }
+  func use2902() { _ = self.xHeight }
+  func use2903() { _ = self.leading }
+  func use2904(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use2905(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use2906(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2907() { _ = self.hash }
 }
 extension UIFont.TextStyle {
-  func use2613() { _ = self.rawValue }
-  static func use2614(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2615() { _ = Self.extraLargeTitle }
-  static func use2616() { _ = Self.largeTitle }
-  static func use2617() { _ = Self.title1 }
-  static func use2618() { _ = Self.title2 }
-  static func use2619() { _ = Self.title3 }
-  static func use2620() { _ = Self.headline }
-  static func use2621() { _ = Self.subheadline }
-  static func use2622() { _ = Self.body }
-  static func use2623() { _ = Self.callout }
-  static func use2624() { _ = Self.footnote }
-  static func use2625() { _ = Self.caption1 }
-  static func use2626() { _ = Self.caption2 }
+  func use2866() { _ = self.rawValue }
+  static func use2867(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2868() { _ = Self.extraLargeTitle }
+  static func use2869() { _ = Self.largeTitle }
+  static func use2870() { _ = Self.title1 }
+  static func use2871() { _ = Self.title2 }
+  static func use2872() { _ = Self.title3 }
+  static func use2873() { _ = Self.headline }
+  static func use2874() { _ = Self.subheadline }
+  static func use2875() { _ = Self.body }
+  static func use2876() { _ = Self.callout }
+  static func use2877() { _ = Self.footnote }
+  static func use2878() { _ = Self.caption1 }
+  static func use2879() { _ = Self.caption2 }
 }
 extension UIFont.Weight {
-  func use2602() { _ = self.rawValue }
-  static func use2603(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use2604() { _ = Self.ultraLight }
-  static func use2605() { _ = Self.thin }
-  static func use2606() { _ = Self.light }
-  static func use2607() { _ = Self.regular }
-  static func use2608() { _ = Self.medium }
-  static func use2609() { _ = Self.semibold }
-  static func use2610() { _ = Self.bold }
-  static func use2611() { _ = Self.heavy }
-  static func use2612() { _ = Self.black }
+  func use2855() { _ = self.rawValue }
+  static func use2856(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use2857() { _ = Self.ultraLight }
+  static func use2858() { _ = Self.thin }
+  static func use2859() { _ = Self.light }
+  static func use2860() { _ = Self.regular }
+  static func use2861() { _ = Self.medium }
+  static func use2862() { _ = Self.semibold }
+  static func use2863() { _ = Self.bold }
+  static func use2864() { _ = Self.heavy }
+  static func use2865() { _ = Self.black }
 }
 extension UIFontDescriptor {
-  func use2668() { _ = self.postscriptName }
-  func use2669() { _ = self.pointSize }
-  func use2670() { _ = self.symbolicTraits }
-  static func use2671(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
-  static func use2672(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
-  func use2673(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
-  func use2674(_ a0: SystemDesign) { _ = self.withDesign(a0) }
-  func use2675(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use2676(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2677() { _ = self.hash }
+  func use2921() { _ = self.postscriptName }
+  func use2922() { _ = self.pointSize }
+  func use2923() { _ = self.symbolicTraits }
+  static func use2924(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
+  static func use2925(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
+  func use2926(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
+  func use2927(_ a0: SystemDesign) { _ = self.withDesign(a0) }
+  func use2928(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use2929(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2930() { _ = self.hash }
 }
 extension UIFontDescriptor.SymbolicTraits {
-  func use2655() { _ = self.rawValue }
-  static func use2656(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use2657() { _ = Self.traitItalic }
-  static func use2658() { _ = Self.traitBold }
-  static func use2659() { _ = Self.traitExpanded }
-  static func use2660() { _ = Self.traitCondensed }
-  static func use2661() { _ = Self.traitMonoSpace }
+  func use2908() { _ = self.rawValue }
+  static func use2909(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use2910() { _ = Self.traitItalic }
+  static func use2911() { _ = Self.traitBold }
+  static func use2912() { _ = Self.traitExpanded }
+  static func use2913() { _ = Self.traitCondensed }
+  static func use2914() { _ = Self.traitMonoSpace }
 }
 extension UIFontDescriptor.SystemDesign {
-  func use2662() { _ = self.rawValue }
-  static func use2663(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2664() { _ = Self.default }
-  static func use2665() { _ = Self.rounded }
-  static func use2666() { _ = Self.serif }
-  static func use2667() { _ = Self.monospaced }
+  func use2915() { _ = self.rawValue }
+  static func use2916(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2917() { _ = Self.default }
+  static func use2918() { _ = Self.rounded }
+  static func use2919() { _ = Self.serif }
+  static func use2920() { _ = Self.monospaced }
 }
 extension UIFontMetrics {
-  static func use2678() { _ = Self.default }
-  static func use2679(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
-  func use2680(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
-  func use2681(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
-  func use2682(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
+  static func use2931() { _ = Self.default }
+  static func use2932(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
+  func use2933(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
+  func use2934(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
+  func use2935(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
 }
 extension UIForceTouchCapability {
-  static func use1409() { _ = Self.unknown }
-  static func use1410() { _ = Self.unavailable }
-  static func use1411() { _ = Self.available }
+  static func use1577() { _ = Self.unknown }
+  static func use1578() { _ = Self.unavailable }
+  static func use1579() { _ = Self.available }
 }
 extension UIGestureRecognizer {
-  static func use1158(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
-  static func use1159() { _ = UIGestureRecognizer() }
-  func use1160() { _ = self.state }
-  func use1161() { _ = self.isEnabled }
-  func use1162() { _ = self.cancelsTouchesInView }
-  func use1163() { _ = self.delegate }
-  func use1164() { _ = self.name }
-  func use1165() { _ = self.view }
-  func use1166(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
-  func use1167(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
-  func use1168(_ a0: UIView?) { _ = self.location(in: a0) }
-  func use1169() { _ = self.numberOfTouches }
-  func use1170(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
+  static func use1312(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
+  static func use1313() { _ = UIGestureRecognizer() }
+  func use1314() { _ = self.state }
+  func use1315() { _ = self.isEnabled }
+  func use1316() { _ = self.cancelsTouchesInView }
+  func use1317() { _ = self.delegate }
+  func use1318() { _ = self.name }
+  func use1319() { _ = self.view }
+  func use1320(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
+  func use1321(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
+  func use1322(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1323() { _ = self.numberOfTouches }
+  func use1324(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
 }
 extension UIGestureRecognizer.State {
-  static func use1151() { _ = Self.possible }
-  static func use1152() { _ = Self.began }
-  static func use1153() { _ = Self.changed }
-  static func use1154() { _ = Self.ended }
-  static func use1155() { _ = Self.cancelled }
-  static func use1156() { _ = Self.failed }
-  static func use1157() { _ = Self.recognized }
+  static func use1305() { _ = Self.possible }
+  static func use1306() { _ = Self.began }
+  static func use1307() { _ = Self.changed }
+  static func use1308() { _ = Self.ended }
+  static func use1309() { _ = Self.cancelled }
+  static func use1310() { _ = Self.failed }
+  static func use1311() { _ = Self.recognized }
 }
 extension UIGestureRecognizerDelegate {
-  func use1171(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1172(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1173(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1174(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1175(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
-  func use1176(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1177(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1178(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1179(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1180(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1325(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1326(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1327(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1328(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1329(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1330(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1331(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1332(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1333(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1334(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
 }
 extension UIGraphicsImageRenderer {
-  static func use3089(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
-  static func use3090(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
-  static func use3091(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
-  func use3092(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
+  static func use3285(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
+  static func use3286(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
+  static func use3287(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
+  func use3288(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
 }
 extension UIGraphicsImageRendererContext {
-  func use3085() { _ = self.cgContext }
-  func use3086(_ a0: CGRect) { self.fill(a0) }
-  func use3087(_ a0: CGRect) { self.stroke(a0) }
-  func use3088(_ a0: CGRect) { self.clip(to: a0) }
+  func use3281() { _ = self.cgContext }
+  func use3282(_ a0: CGRect) { self.fill(a0) }
+  func use3283(_ a0: CGRect) { self.stroke(a0) }
+  func use3284(_ a0: CGRect) { self.clip(to: a0) }
 }
 extension UIGraphicsImageRendererFormat {
-  func use3082() { _ = self.scale }
-  func use3083() { _ = self.opaque }
-  static func use3084() { _ = Self.`default`() }
+  func use3278() { _ = self.scale }
+  func use3279() { _ = self.opaque }
+  static func use3280() { _ = Self.`default`() }
+}
+extension UIGravityBehavior {
+  func use477() { _ = self.items }
+  func use478() { _ = self.gravityDirection }
+  static func use479(_ a0: [any UIDynamicItem]) { _ = UIGravityBehavior(items: a0) }
+  static func use480() { _ = UIGravityBehavior() }
+  func use481(_ a0: any UIDynamicItem) { self.addItem(a0) }
+  func use482(_ a0: any UIDynamicItem) { self.removeItem(a0) }
+  func use483() { _ = self.angle }
+  func use484() { _ = self.magnitude }
+  func use485(_ a0: CGFloat, _ a1: CGFloat) { self.setAngle(a0, magnitude: a1) }
 }
 extension UIHoverGestureRecognizer {
-  func use2415() { _ = self.zOffset }
-  func use2416() { _ = self.altitudeAngle }
-  func use2417() { _ = self.rollAngle }
-  func use2418(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
-  func use2419(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
+  func use2668() { _ = self.zOffset }
+  func use2669() { _ = self.altitudeAngle }
+  func use2670() { _ = self.rollAngle }
+  func use2671(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
+  func use2672(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
 }
 extension UIImage {
-  func use3057() { _ = self.size }
-  func use3058() { _ = self.renderingMode }
-  static func use3059() { _ = UIImage() }
-  static func use3060(_ a0: String) { _ = UIImage(named: a0) }
-  static func use3061(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
-  static func use3062(_ a0: String) { _ = UIImage(systemName: a0) }
-  static func use3063(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
-  static func use3064(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
-  static func use3065(_ a0: Data) { _ = UIImage(data: a0) }
-  static func use3066(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
-  func use3067() { _ = self.scale }
-  func use3068() { _ = self.imageOrientation }
-  func use3069() { _ = self.isSymbolImage }
-  func use3070(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
-  func use3071(_ a0: UIColor) { _ = self.withTintColor(a0) }
-  func use3072(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
-  func use3073(_ a0: Configuration) { _ = self.withConfiguration(a0) }
-  func use3074(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
-  func use3075(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
-  func use3076(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
-  func use3077() { _ = self.pngData() }
-  func use3078(_ a0: CGRect) { self.draw(in: a0) }
-  func use3079(_ a0: CGPoint) { self.draw(at: a0) }
-  func use3080(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
-  func use3081(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
+  func use3379() { _ = self.size }
+  func use3380() { _ = self.renderingMode }
+  static func use3381() { _ = UIImage() }
+  static func use3382(_ a0: String) { _ = UIImage(named: a0) }
+  static func use3383(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
+  static func use3384(_ a0: String) { _ = UIImage(systemName: a0) }
+  static func use3385(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
+  static func use3386(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
+  static func use3387(_ a0: Data) { _ = UIImage(data: a0) }
+  static func use3388(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
+  static func use3389(_ a0: CGImage) { _ = UIImage(cgImage: a0) }
+  static func use3390(_ a0: CGImage, _ a1: CGFloat, _ a2: Orientation) { _ = UIImage(cgImage: a0, scale: a1, orientation: a2) }
+  static func use3391(_ a0: String) { _ = UIImage(imageLiteralResourceName: a0) }
+  func use3392() { _ = self.cgImage }
+  func use3393() { _ = self.scale }
+  func use3394() { _ = self.imageOrientation }
+  func use3395() { _ = self.isSymbolImage }
+  func use3396(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
+  func use3397(_ a0: UIColor) { _ = self.withTintColor(a0) }
+  func use3398(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
+  func use3399(_ a0: Configuration) { _ = self.withConfiguration(a0) }
+  func use3400(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
+  func use3401(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
+  func use3402(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
+  func use3403() { _ = self.pngData() }
+  func use3404(_ a0: CGRect) { self.draw(in: a0) }
+  func use3405(_ a0: CGPoint) { self.draw(at: a0) }
+  func use3406(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
+  func use3407(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
 }
 extension UIImage.Orientation {
-  static func use3020() { _ = Self.up }
-  static func use3021() { _ = Self.down }
-  static func use3022() { _ = Self.left }
-  static func use3023() { _ = Self.right }
-  static func use3024() { _ = Self.upMirrored }
-  static func use3025() { _ = Self.downMirrored }
-  static func use3026() { _ = Self.leftMirrored }
-  static func use3027() { _ = Self.rightMirrored }
+  static func use3342() { _ = Self.up }
+  static func use3343() { _ = Self.down }
+  static func use3344() { _ = Self.left }
+  static func use3345() { _ = Self.right }
+  static func use3346() { _ = Self.upMirrored }
+  static func use3347() { _ = Self.downMirrored }
+  static func use3348() { _ = Self.leftMirrored }
+  static func use3349() { _ = Self.rightMirrored }
 }
 extension UIImage.RenderingMode {
-  static func use3017() { _ = Self.automatic }
-  static func use3018() { _ = Self.alwaysOriginal }
-  static func use3019() { _ = Self.alwaysTemplate }
+  static func use3339() { _ = Self.automatic }
+  static func use3340() { _ = Self.alwaysOriginal }
+  static func use3341() { _ = Self.alwaysTemplate }
 }
 extension UIImage.ResizingMode {
-  static func use3043() { _ = Self.tile }
-  static func use3044() { _ = Self.stretch }
+  static func use3365() { _ = Self.tile }
+  static func use3366() { _ = Self.stretch }
 }
 extension UIImage.SymbolConfiguration {
-  static func use3045(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
-  static func use3046(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
-  static func use3047(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
-  static func use3048(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
-  static func use3049(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
-  static func use3050(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
-  static func use3051(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
-  static func use3052(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
-  static func use3053(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
-  static func use3054(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
-  static func use3055(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
-  func use3056(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
+  static func use3367(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
+  static func use3368(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
+  static func use3369(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
+  static func use3370(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
+  static func use3371(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
+  static func use3372(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
+  static func use3373(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
+  static func use3374(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
+  static func use3375(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
+  static func use3376(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
+  static func use3377(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
+  func use3378(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
 }
 extension UIImage.SymbolScale {
-  static func use3028() { _ = Self.default }
-  static func use3029() { _ = Self.unspecified }
-  static func use3030() { _ = Self.small }
-  static func use3031() { _ = Self.medium }
-  static func use3032() { _ = Self.large }
+  static func use3350() { _ = Self.default }
+  static func use3351() { _ = Self.unspecified }
+  static func use3352() { _ = Self.small }
+  static func use3353() { _ = Self.medium }
+  static func use3354() { _ = Self.large }
 }
 extension UIImage.SymbolWeight {
-  static func use3033() { _ = Self.unspecified }
-  static func use3034() { _ = Self.ultraLight }
-  static func use3035() { _ = Self.thin }
-  static func use3036() { _ = Self.light }
-  static func use3037() { _ = Self.regular }
-  static func use3038() { _ = Self.medium }
-  static func use3039() { _ = Self.semibold }
-  static func use3040() { _ = Self.bold }
-  static func use3041() { _ = Self.heavy }
-  static func use3042() { _ = Self.black }
+  static func use3355() { _ = Self.unspecified }
+  static func use3356() { _ = Self.ultraLight }
+  static func use3357() { _ = Self.thin }
+  static func use3358() { _ = Self.light }
+  static func use3359() { _ = Self.regular }
+  static func use3360() { _ = Self.medium }
+  static func use3361() { _ = Self.semibold }
+  static func use3362() { _ = Self.bold }
+  static func use3363() { _ = Self.heavy }
+  static func use3364() { _ = Self.black }
 }
 extension UIImageView {
-  static func use3094(_ a0: UIImage?) { _ = UIImageView(image: a0) }
-  static func use3095(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
-  static func use3096(_ a0: CGRect) { _ = UIImageView(frame: a0) }
-  static func use3097(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
-  func use3098() { _ = self.image }
-  func use3099() { _ = self.highlightedImage }
-  func use3100() { _ = self.isHighlighted }
-  func use3101() { _ = self.animationImages }
-  func use3102() { _ = self.animationDuration }
-  func use3103() { _ = self.preferredSymbolConfiguration }
-  func use3104() { self.startAnimating() }
-  func use3105() { self.stopAnimating() }
-  func use3106() { _ = self.isAnimating }
-  func use3107() { _ = self.intrinsicContentSize }
-  func use3108(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3409(_ a0: UIImage?) { _ = UIImageView(image: a0) }
+  static func use3410(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
+  static func use3411(_ a0: CGRect) { _ = UIImageView(frame: a0) }
+  static func use3412(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
+  func use3413() { _ = self.image }
+  func use3414() { _ = self.highlightedImage }
+  func use3415() { _ = self.isHighlighted }
+  func use3416() { _ = self.animationImages }
+  func use3417() { _ = self.animationDuration }
+  func use3418() { _ = self.preferredSymbolConfiguration }
+  func use3419() { self.startAnimating() }
+  func use3420() { self.stopAnimating() }
+  func use3421() { _ = self.isAnimating }
+  func use3422() { _ = self.intrinsicContentSize }
+  func use3423(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIImpactFeedbackGenerator {
-  static func use1712(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
-  static func use1713() { _ = UIImpactFeedbackGenerator() }
-  func use1714() { self.impactOccurred() }
-  func use1715(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
+  static func use1889(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
+  static func use1890() { _ = UIImpactFeedbackGenerator() }
+  func use1891() { self.impactOccurred() }
+  func use1892(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
 }
 extension UIImpactFeedbackGenerator.FeedbackStyle {
-  static func use1707() { _ = Self.light }
-  static func use1708() { _ = Self.medium }
-  static func use1709() { _ = Self.heavy }
-  static func use1710() { _ = Self.soft }
-  static func use1711() { _ = Self.rigid }
+  static func use1884() { _ = Self.light }
+  static func use1885() { _ = Self.medium }
+  static func use1886() { _ = Self.heavy }
+  static func use1887() { _ = Self.soft }
+  static func use1888() { _ = Self.rigid }
+}
+extension UIInputView {
+  static func use2529(_ a0: CGRect, _ a1: Style) { _ = UIInputView(frame: a0, inputViewStyle: a1) }
+  static func use2530(_ a0: NSCoder) { _ = UIInputView(coder: a0) }
+  func use2531() { _ = self.inputViewStyle }
+  func use2532() { _ = self.allowsSelfSizing }
+}
+extension UIInputView.Style {
+  static func use2527() { _ = Self.default }
+  static func use2528() { _ = Self.keyboard }
 }
 extension UIInterfaceOrientation {
-  static func use2059() { _ = Self.unknown }
-  static func use2060() { _ = Self.portrait }
-  static func use2061() { _ = Self.portraitUpsideDown }
-  static func use2062() { _ = Self.landscapeRight }
-  static func use2063() { _ = Self.landscapeLeft }
-  func use2064() { _ = self.isPortrait }
-  func use2065() { _ = self.isLandscape }
+  static func use2286() { _ = Self.unknown }
+  static func use2287() { _ = Self.portrait }
+  static func use2288() { _ = Self.portraitUpsideDown }
+  static func use2289() { _ = Self.landscapeRight }
+  static func use2290() { _ = Self.landscapeLeft }
+  func use2291() { _ = self.isPortrait }
+  func use2292() { _ = self.isLandscape }
 }
 extension UIInterfaceOrientationMask {
-  func use2066() { _ = self.rawValue }
-  static func use2067(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2068() { _ = Self.portrait }
-  static func use2069() { _ = Self.portraitUpsideDown }
-  static func use2070() { _ = Self.landscapeRight }
-  static func use2071() { _ = Self.landscapeLeft }
-  static func use2072() { _ = Self.landscape }
-  static func use2073() { _ = Self.all }
-  static func use2074() { _ = Self.allButUpsideDown }
+  func use2293() { _ = self.rawValue }
+  static func use2294(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2295() { _ = Self.portrait }
+  static func use2296() { _ = Self.portraitUpsideDown }
+  static func use2297() { _ = Self.landscapeRight }
+  static func use2298() { _ = Self.landscapeLeft }
+  static func use2299() { _ = Self.landscape }
+  static func use2300() { _ = Self.all }
+  static func use2301() { _ = Self.allButUpsideDown }
+}
+extension UIKeyCommand {
+  func use2515() { _ = self.input }
+  func use2516() { _ = self.modifierFlags }
+  func use2517() { _ = self.action }
+  func use2518() { _ = self.discoverabilityTitle }
+  func use2519() { _ = self.wantsPriorityOverSystemBehavior }
+  static func use2520(_ a0: String, _ a1: UIKeyModifierFlags, _ a2: Selector) { _ = UIKeyCommand(input: a0, modifierFlags: a1, action: a2) }
+  static func use2521(_ a0: String, _ a1: UIImage?, _ a2: Selector, _ a3: String, _ a4: UIKeyModifierFlags, _ a5: Any?, _ a6: String?) { _ = UIKeyCommand(title: a0, image: a1, action: a2, input: a3, modifierFlags: a4, propertyList: a5, discoverabilityTitle: a6) }
+  static func use2522() { _ = Self.inputUpArrow }
+  static func use2523() { _ = Self.inputDownArrow }
+  static func use2524() { _ = Self.inputLeftArrow }
+  static func use2525() { _ = Self.inputRightArrow }
+  static func use2526() { _ = Self.inputEscape }
+}
+extension UIKeyModifierFlags {
+  func use2507() { _ = self.rawValue }
+  static func use2508(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2509() { _ = Self.alphaShift }
+  static func use2510() { _ = Self.shift }
+  static func use2511() { _ = Self.control }
+  static func use2512() { _ = Self.alternate }
+  static func use2513() { _ = Self.command }
+  static func use2514() { _ = Self.numericPad }
 }
 extension UIKeyboardType {
-  static func use2435() { _ = Self.default }
-  static func use2436() { _ = Self.asciiCapable }
-  static func use2437() { _ = Self.numbersAndPunctuation }
-  static func use2438() { _ = Self.URL }
-  static func use2439() { _ = Self.numberPad }
-  static func use2440() { _ = Self.phonePad }
-  static func use2441() { _ = Self.namePhonePad }
-  static func use2442() { _ = Self.emailAddress }
-  static func use2443() { _ = Self.decimalPad }
-  static func use2444() { _ = Self.twitter }
-  static func use2445() { _ = Self.webSearch }
-  static func use2446() { _ = Self.asciiCapableNumberPad }
+  static func use2688() { _ = Self.default }
+  static func use2689() { _ = Self.asciiCapable }
+  static func use2690() { _ = Self.numbersAndPunctuation }
+  static func use2691() { _ = Self.URL }
+  static func use2692() { _ = Self.numberPad }
+  static func use2693() { _ = Self.phonePad }
+  static func use2694() { _ = Self.namePhonePad }
+  static func use2695() { _ = Self.emailAddress }
+  static func use2696() { _ = Self.decimalPad }
+  static func use2697() { _ = Self.twitter }
+  static func use2698() { _ = Self.webSearch }
+  static func use2699() { _ = Self.asciiCapableNumberPad }
 }
 extension UILabel {
-  func use3109() { _ = self.text }
-  func use3110() { _ = self.attributedText }
-  func use3111() { _ = self.font }
-  func use3112() { _ = self.textColor }
-  func use3113() { _ = self.textAlignment }
-  func use3114() { _ = self.lineBreakMode }
-  func use3115() { _ = self.numberOfLines }
-  func use3116() { _ = self.adjustsFontSizeToFitWidth }
-  func use3117() { _ = self.minimumScaleFactor }
-  func use3118() { _ = self.adjustsFontForContentSizeCategory }
-  func use3119() { _ = self.allowsDefaultTighteningForTruncation }
-  func use3120() { _ = self.isHighlighted }
-  func use3121() { _ = self.highlightedTextColor }
-  func use3122() { _ = self.isEnabled }
-  func use3123() { _ = self.shadowColor }
-  func use3124() { _ = self.shadowOffset }
-  func use3125() { _ = self.preferredMaxLayoutWidth }
-  func use3126() { _ = self.showsExpansionTextWhenTruncated }
-  func use3127() { _ = self.intrinsicContentSize }
-  func use3128(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use3129(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
-  func use3130(_ a0: CGRect) { self.drawText(in: a0) }
+  func use3424() { _ = self.text }
+  func use3425() { _ = self.attributedText }
+  func use3426() { _ = self.font }
+  func use3427() { _ = self.textColor }
+  func use3428() { _ = self.textAlignment }
+  func use3429() { _ = self.lineBreakMode }
+  func use3430() { _ = self.numberOfLines }
+  func use3431() { _ = self.adjustsFontSizeToFitWidth }
+  func use3432() { _ = self.minimumScaleFactor }
+  func use3433() { _ = self.adjustsFontForContentSizeCategory }
+  func use3434() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3435() { _ = self.isHighlighted }
+  func use3436() { _ = self.highlightedTextColor }
+  func use3437() { _ = self.isEnabled }
+  func use3438() { _ = self.shadowColor }
+  func use3439() { _ = self.shadowOffset }
+  func use3440() { _ = self.preferredMaxLayoutWidth }
+  func use3441() { _ = self.showsExpansionTextWhenTruncated }
+  func use3442() { _ = self.intrinsicContentSize }
+  func use3443(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use3444(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
+  func use3445(_ a0: CGRect) { self.drawText(in: a0) }
 }
 extension UILayoutGuide {
-  func use1451() { _ = self.owningView }
-  func use1452() { _ = self.identifier }
-  static func use1453() { _ = UILayoutGuide() }
-  func use1454() { _ = self.layoutFrame }
-  func use2764() { _ = self.leadingAnchor }
-  func use2765() { _ = self.trailingAnchor }
-  func use2766() { _ = self.leftAnchor }
-  func use2767() { _ = self.rightAnchor }
-  func use2768() { _ = self.topAnchor }
-  func use2769() { _ = self.bottomAnchor }
-  func use2770() { _ = self.widthAnchor }
-  func use2771() { _ = self.heightAnchor }
-  func use2772() { _ = self.centerXAnchor }
-  func use2773() { _ = self.centerYAnchor }
+  func use1619() { _ = self.owningView }
+  func use1620() { _ = self.identifier }
+  static func use1621() { _ = UILayoutGuide() }
+  func use1622() { _ = self.layoutFrame }
+  func use3017() { _ = self.leadingAnchor }
+  func use3018() { _ = self.trailingAnchor }
+  func use3019() { _ = self.leftAnchor }
+  func use3020() { _ = self.rightAnchor }
+  func use3021() { _ = self.topAnchor }
+  func use3022() { _ = self.bottomAnchor }
+  func use3023() { _ = self.widthAnchor }
+  func use3024() { _ = self.heightAnchor }
+  func use3025() { _ = self.centerXAnchor }
+  func use3026() { _ = self.centerYAnchor }
 }
 extension UILayoutPriority {
-  func use1476() { _ = self.rawValue }
-  static func use1477(_ a0: Float) { _ = Self(rawValue: a0) }
-  static func use1478(_ a0: Float) { _ = Self(a0) }
-  static func use1479() { _ = Self.required }
-  static func use1480() { _ = Self.defaultHigh }
-  static func use1481() { _ = Self.dragThatCanResizeScene }
-  static func use1482() { _ = Self.sceneSizeStayPut }
-  static func use1483() { _ = Self.dragThatCannotResizeScene }
-  static func use1484() { _ = Self.defaultLow }
-  static func use1485() { _ = Self.fittingSizeLevel }
-  static func use1486(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
-  static func use1487(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
+  func use1644() { _ = self.rawValue }
+  static func use1645(_ a0: Float) { _ = Self(rawValue: a0) }
+  static func use1646(_ a0: Float) { _ = Self(a0) }
+  static func use1647() { _ = Self.required }
+  static func use1648() { _ = Self.defaultHigh }
+  static func use1649() { _ = Self.dragThatCanResizeScene }
+  static func use1650() { _ = Self.sceneSizeStayPut }
+  static func use1651() { _ = Self.dragThatCannotResizeScene }
+  static func use1652() { _ = Self.defaultLow }
+  static func use1653() { _ = Self.fittingSizeLevel }
+  static func use1654(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
+  static func use1655(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
+}
+extension UILayoutSupport {
+  func use3027() { _ = self.length }
+  func use3028() { _ = self.topAnchor }
+  func use3029() { _ = self.bottomAnchor }
+  func use3030() { _ = self.heightAnchor }
 }
 extension UIListContentConfiguration {
-  static func use2927() { _ = Self.cell() }
-  static func use2928() { _ = Self.subtitleCell() }
-  static func use2929() { _ = Self.valueCell() }
-  static func use2930() { _ = Self.sidebarCell() }
-  static func use2931() { _ = Self.sidebarSubtitleCell() }
-  static func use2932() { _ = Self.accompaniedSidebarCell() }
-  static func use2933() { _ = Self.accompaniedSidebarSubtitleCell() }
-  static func use2934() { _ = Self.plainHeader() }
-  static func use2935() { _ = Self.plainFooter() }
-  static func use2936() { _ = Self.groupedHeader() }
-  static func use2937() { _ = Self.prominentInsetGroupedHeader() }
-  static func use2938() { _ = Self.extraProminentInsetGroupedHeader() }
-  static func use2939() { _ = Self.groupedFooter() }
-  static func use2940() { _ = Self.sidebarHeader() }
-  static func use2941() { _ = Self.header() }
-  static func use2942() { _ = Self.prominentHeader() }
-  static func use2943() { _ = Self.footer() }
-  func use2944() { _ = self.text }
-  func use2945() { _ = self.attributedText }
-  func use2946() { _ = self.secondaryText }
-  func use2947() { _ = self.secondaryAttributedText }
-  func use2948() { _ = self.image }
-  func use2949() { _ = self.textProperties }
-  func use2950() { _ = self.secondaryTextProperties }
-  func use2951() { _ = self.imageProperties }
-  func use2952() { _ = self.axesPreservingSuperviewLayoutMargins }
-  func use2953() { _ = self.directionalLayoutMargins }
-  func use2954() { _ = self.prefersSideBySideTextAndSecondaryText }
-  func use2955() { _ = self.imageToTextPadding }
-  func use2956() { _ = self.textToSecondaryTextHorizontalPadding }
-  func use2957() { _ = self.textToSecondaryTextVerticalPadding }
-  func use2958() { _ = self.makeContentView() }
-  func use2959(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use3188() { _ = Self.cell() }
+  static func use3189() { _ = Self.subtitleCell() }
+  static func use3190() { _ = Self.valueCell() }
+  static func use3191() { _ = Self.sidebarCell() }
+  static func use3192() { _ = Self.sidebarSubtitleCell() }
+  static func use3193() { _ = Self.accompaniedSidebarCell() }
+  static func use3194() { _ = Self.accompaniedSidebarSubtitleCell() }
+  static func use3195() { _ = Self.plainHeader() }
+  static func use3196() { _ = Self.plainFooter() }
+  static func use3197() { _ = Self.groupedHeader() }
+  static func use3198() { _ = Self.prominentInsetGroupedHeader() }
+  static func use3199() { _ = Self.extraProminentInsetGroupedHeader() }
+  static func use3200() { _ = Self.groupedFooter() }
+  static func use3201() { _ = Self.sidebarHeader() }
+  static func use3202() { _ = Self.header() }
+  static func use3203() { _ = Self.prominentHeader() }
+  static func use3204() { _ = Self.footer() }
+  func use3205() { _ = self.text }
+  func use3206() { _ = self.attributedText }
+  func use3207() { _ = self.secondaryText }
+  func use3208() { _ = self.secondaryAttributedText }
+  func use3209() { _ = self.image }
+  func use3210() { _ = self.textProperties }
+  func use3211() { _ = self.secondaryTextProperties }
+  func use3212() { _ = self.imageProperties }
+  func use3213() { _ = self.axesPreservingSuperviewLayoutMargins }
+  func use3214() { _ = self.directionalLayoutMargins }
+  func use3215() { _ = self.prefersSideBySideTextAndSecondaryText }
+  func use3216() { _ = self.imageToTextPadding }
+  func use3217() { _ = self.textToSecondaryTextHorizontalPadding }
+  func use3218() { _ = self.textToSecondaryTextVerticalPadding }
+  func use3219() { _ = self.makeContentView() }
+  func use3220(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIListContentConfiguration.ImageProperties {
-  static func use2919() { _ = Self.standardDimension }
-  func use2920() { _ = self.preferredSymbolConfiguration }
-  func use2921() { _ = self.tintColor }
-  func use2922() { _ = self.tintColorTransformer }
-  func use2923() { _ = self.cornerRadius }
-  func use2924() { _ = self.maximumSize }
-  func use2925() { _ = self.reservedLayoutSize }
-  func use2926() { _ = self.accessibilityIgnoresInvertColors }
+  static func use3180() { _ = Self.standardDimension }
+  func use3181() { _ = self.preferredSymbolConfiguration }
+  func use3182() { _ = self.tintColor }
+  func use3183() { _ = self.tintColorTransformer }
+  func use3184() { _ = self.cornerRadius }
+  func use3185() { _ = self.maximumSize }
+  func use3186() { _ = self.reservedLayoutSize }
+  func use3187() { _ = self.accessibilityIgnoresInvertColors }
 }
 extension UIListContentConfiguration.TextProperties {
-  func use2906() { _ = self.font }
-  func use2907() { _ = self.color }
-  func use2908() { _ = self.colorTransformer }
-  func use2909() { _ = self.alignment }
-  func use2910() { _ = self.lineBreakMode }
-  func use2911() { _ = self.numberOfLines }
-  func use2912() { _ = self.adjustsFontSizeToFitWidth }
-  func use2913() { _ = self.minimumScaleFactor }
-  func use2914() { _ = self.allowsDefaultTighteningForTruncation }
-  func use2915() { _ = self.adjustsFontForContentSizeCategory }
-  func use2916() { _ = self.transform }
-  func use2917() { _ = self.showsExpansionTextWhenTruncated }
-  func use2918() { _ = self.resolvedColor() }
+  func use3167() { _ = self.font }
+  func use3168() { _ = self.color }
+  func use3169() { _ = self.colorTransformer }
+  func use3170() { _ = self.alignment }
+  func use3171() { _ = self.lineBreakMode }
+  func use3172() { _ = self.numberOfLines }
+  func use3173() { _ = self.adjustsFontSizeToFitWidth }
+  func use3174() { _ = self.minimumScaleFactor }
+  func use3175() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3176() { _ = self.adjustsFontForContentSizeCategory }
+  func use3177() { _ = self.transform }
+  func use3178() { _ = self.showsExpansionTextWhenTruncated }
+  func use3179() { _ = self.resolvedColor() }
 }
 extension UIListContentConfiguration.TextProperties.TextAlignment {
-  static func use2899() { _ = Self.natural }
-  static func use2900() { _ = Self.center }
-  static func use2901() { _ = Self.justified }
+  static func use3160() { _ = Self.natural }
+  static func use3161() { _ = Self.center }
+  static func use3162() { _ = Self.justified }
 }
 extension UIListContentConfiguration.TextProperties.TextTransform {
-  static func use2902() { _ = Self.none }
-  static func use2903() { _ = Self.uppercase }
-  static func use2904() { _ = Self.lowercase }
-  static func use2905() { _ = Self.capitalized }
+  static func use3163() { _ = Self.none }
+  static func use3164() { _ = Self.uppercase }
+  static func use3165() { _ = Self.lowercase }
+  static func use3166() { _ = Self.capitalized }
 }
 extension UIListContentView {
-  static func use2960(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
-  static func use2961(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
-  func use2962() { _ = self.configuration }
-  func use2963() { _ = self.textLayoutGuide }
-  func use2964() { _ = self.secondaryTextLayoutGuide }
-  func use2965() { _ = self.imageLayoutGuide }
-  func use2966(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3221(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
+  static func use3222(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
+  func use3223() { _ = self.configuration }
+  func use3224() { _ = self.textLayoutGuide }
+  func use3225() { _ = self.secondaryTextLayoutGuide }
+  func use3226() { _ = self.imageLayoutGuide }
+  func use3227(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIListEnvironment {
-  static func use1421() { _ = Self.unspecified }
-  static func use1422() { _ = Self.none }
-  static func use1423() { _ = Self.plain }
-  static func use1424() { _ = Self.grouped }
-  static func use1425() { _ = Self.insetGrouped }
-  static func use1426() { _ = Self.sidebar }
-  static func use1427() { _ = Self.sidebarPlain }
+  static func use1589() { _ = Self.unspecified }
+  static func use1590() { _ = Self.none }
+  static func use1591() { _ = Self.plain }
+  static func use1592() { _ = Self.grouped }
+  static func use1593() { _ = Self.insetGrouped }
+  static func use1594() { _ = Self.sidebar }
+  static func use1595() { _ = Self.sidebarPlain }
 }
 extension UIListSeparatorConfiguration {
-  func use417() { _ = self.topSeparatorVisibility }
-  func use418() { _ = self.bottomSeparatorVisibility }
-  func use419() { _ = self.topSeparatorInsets }
-  func use420() { _ = self.bottomSeparatorInsets }
-  func use421() { _ = self.color }
-  func use422() { _ = self.multipleSelectionColor }
-  func use423() { _ = self.visualEffect }
-  static func use424(_ a0: UICollectionLayoutListConfiguration.Appearance) { _ = Self(listAppearance: a0) }
-  static func use425() { _ = Self.automaticInsets }
+  func use415() { _ = self.topSeparatorVisibility }
+  func use416() { _ = self.bottomSeparatorVisibility }
+  func use417() { _ = self.topSeparatorInsets }
+  func use418() { _ = self.bottomSeparatorInsets }
+  func use419() { _ = self.color }
+  func use420() { _ = self.multipleSelectionColor }
+  func use421() { _ = self.visualEffect }
+  static func use422(_ a0: UICollectionLayoutListConfiguration.Appearance) { _ = Self(listAppearance: a0) }
+  static func use423() { _ = Self.automaticInsets }
 }
 extension UIListSeparatorConfiguration.Visibility {
-  static func use414() { _ = Self.automatic }
-  static func use415() { _ = Self.visible }
-  static func use416() { _ = Self.hidden }
+  static func use412() { _ = Self.automatic }
+  static func use413() { _ = Self.visible }
+  static func use414() { _ = Self.hidden }
 }
 extension UILongPressGestureRecognizer {
-  func use2400() { _ = self.minimumPressDuration }
-  func use2401() { _ = self.numberOfTouchesRequired }
-  func use2402() { _ = self.allowableMovement }
+  func use2653() { _ = self.minimumPressDuration }
+  func use2654() { _ = self.numberOfTouchesRequired }
+  func use2655() { _ = self.allowableMovement }
 }
 extension UIMenu {
-  static func use2311(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
-  func use2312() { _ = self.identifier }
-  func use2313() { _ = self.options }
-  func use2314() { _ = self.children }
-  func use2315(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
+  static func use2564(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
+  func use2565() { _ = self.identifier }
+  func use2566() { _ = self.options }
+  func use2567() { _ = self.children }
+  func use2568(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
 }
 extension UIMenu.Identifier {
-  func use2308() { _ = self.rawValue }
-  static func use2309(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2310(_ a0: String) { _ = Self(a0) }
+  func use2561() { _ = self.rawValue }
+  static func use2562(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2563(_ a0: String) { _ = Self(a0) }
 }
 extension UIMenu.Options {
-  func use2303() { _ = self.rawValue }
-  static func use2304(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2305() { _ = Self.displayInline }
-  static func use2306() { _ = Self.destructive }
-  static func use2307() { _ = Self.singleSelection }
+  func use2556() { _ = self.rawValue }
+  static func use2557(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2558() { _ = Self.displayInline }
+  static func use2559() { _ = Self.destructive }
+  static func use2560() { _ = Self.singleSelection }
 }
 extension UIMenuElement {
-  func use2289() { _ = self.title }
-  func use2290() { _ = self.image }
-  func use2291() { _ = self.subtitle }
+  func use2542() { _ = self.title }
+  func use2543() { _ = self.image }
+  func use2544() { _ = self.subtitle }
 }
 extension UIMenuElement.Attributes {
-  func use2283() { _ = self.rawValue }
-  static func use2284(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2285() { _ = Self.disabled }
-  static func use2286() { _ = Self.destructive }
-  static func use2287() { _ = Self.hidden }
-  static func use2288() { _ = Self.keepsMenuPresented }
+  func use2536() { _ = self.rawValue }
+  static func use2537(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2538() { _ = Self.disabled }
+  static func use2539() { _ = Self.destructive }
+  static func use2540() { _ = Self.hidden }
+  static func use2541() { _ = Self.keepsMenuPresented }
 }
 extension UIMenuElement.State {
-  static func use2280() { _ = Self.off }
-  static func use2281() { _ = Self.on }
-  static func use2282() { _ = Self.mixed }
+  static func use2533() { _ = Self.off }
+  static func use2534() { _ = Self.on }
+  static func use2535() { _ = Self.mixed }
 }
 extension UIModalPresentationStyle {
-  static func use2042() { _ = Self.automatic }
-  static func use2043() { _ = Self.none }
-  static func use2044() { _ = Self.fullScreen }
-  static func use2045() { _ = Self.pageSheet }
-  static func use2046() { _ = Self.formSheet }
-  static func use2047() { _ = Self.currentContext }
-  static func use2048() { _ = Self.custom }
-  static func use2049() { _ = Self.overFullScreen }
-  static func use2050() { _ = Self.overCurrentContext }
-  static func use2051() { _ = Self.popover }
+  static func use2266() { _ = Self.automatic }
+  static func use2267() { _ = Self.none }
+  static func use2268() { _ = Self.fullScreen }
+  static func use2269() { _ = Self.pageSheet }
+  static func use2270() { _ = Self.formSheet }
+  static func use2271() { _ = Self.currentContext }
+  static func use2272() { _ = Self.custom }
+  static func use2273() { _ = Self.overFullScreen }
+  static func use2274() { _ = Self.overCurrentContext }
+  static func use2275() { _ = Self.popover }
 }
 extension UIModalTransitionStyle {
-  static func use2052() { _ = Self.coverVertical }
-  static func use2053() { _ = Self.flipHorizontal }
-  static func use2054() { _ = Self.crossDissolve }
-  static func use2055() { _ = Self.partialCurl }
+  static func use2276() { _ = Self.coverVertical }
+  static func use2277() { _ = Self.flipHorizontal }
+  static func use2278() { _ = Self.crossDissolve }
+  static func use2279() { _ = Self.partialCurl }
 }
 extension UIMutableTraits {
-  func use1368() { _ = self.horizontalSizeClass }
-  func use1369() { _ = self.verticalSizeClass }
-  func use1370() { _ = self.userInterfaceIdiom }
-  func use1371() { _ = self.userInterfaceStyle }
-  func use1372() { _ = self.layoutDirection }
-  func use1373() { _ = self.displayScale }
-  func use1374() { _ = self.displayGamut }
-  func use1375() { _ = self.preferredContentSizeCategory }
-  func use1376() { _ = self.forceTouchCapability }
-  func use1377() { _ = self.activeAppearance }
-  func use1378() { _ = self.accessibilityContrast }
-  func use1379() { _ = self.userInterfaceLevel }
-  func use1380() { _ = self.listEnvironment }
+  func use1536() { _ = self.horizontalSizeClass }
+  func use1537() { _ = self.verticalSizeClass }
+  func use1538() { _ = self.userInterfaceIdiom }
+  func use1539() { _ = self.userInterfaceStyle }
+  func use1540() { _ = self.layoutDirection }
+  func use1541() { _ = self.displayScale }
+  func use1542() { _ = self.displayGamut }
+  func use1543() { _ = self.preferredContentSizeCategory }
+  func use1544() { _ = self.forceTouchCapability }
+  func use1545() { _ = self.activeAppearance }
+  func use1546() { _ = self.accessibilityContrast }
+  func use1547() { _ = self.userInterfaceLevel }
+  func use1548() { _ = self.listEnvironment }
 }
 extension UINavigationBar {
-  func use1804() { _ = self.prefersLargeTitles }
-  func use1805() { _ = self.barTintColor }
-  func use1806() { _ = self.isTranslucent }
-  func use1807() { _ = self.titleTextAttributes }
-  func use1808() { _ = self.largeTitleTextAttributes }
-  func use1809() { _ = self.shadowImage }
-  func use1810() { _ = self.standardAppearance }
-  func use1811() { _ = self.scrollEdgeAppearance }
-  func use1812() { _ = self.compactAppearance }
-  func use1813(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
-  static func use1814() { _ = Self.appearance() }
+  func use1981() { _ = self.prefersLargeTitles }
+  func use1982() { _ = self.barTintColor }
+  func use1983() { _ = self.isTranslucent }
+  func use1984() { _ = self.titleTextAttributes }
+  func use1985() { _ = self.largeTitleTextAttributes }
+  func use1986() { _ = self.shadowImage }
+  func use1987() { _ = self.standardAppearance }
+  func use1988() { _ = self.scrollEdgeAppearance }
+  func use1989() { _ = self.compactAppearance }
+  func use1990(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
+  static func use1991() { _ = Self.appearance() }
 }
 extension UINavigationBarAppearance {
-  func use1835() { _ = self.titleTextAttributes }
-  func use1836() { _ = self.largeTitleTextAttributes }
+  func use2012() { _ = self.titleTextAttributes }
+  func use2013() { _ = self.largeTitleTextAttributes }
 }
 extension UINavigationController {
-  static func use1885(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
-  static func use1886(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
-  static func use1887(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
-  func use1888() { _ = self.viewControllers }
-  func use1889(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
-  func use1890() { _ = self.topViewController }
-  func use1891() { _ = self.visibleViewController }
-  func use1892(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
-  func use1893(_ a0: Bool) { _ = self.popViewController(animated: a0) }
-  func use1894(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
-  func use1895(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
-  func use1896() { _ = self.navigationBar }
-  func use1897() { _ = self.toolbar }
-  func use1898() { _ = self.isNavigationBarHidden }
-  func use1899() { _ = self.isToolbarHidden }
-  func use1900() { _ = self.hidesBarsOnSwipe }
-  func use1901() { _ = self.hidesBarsOnTap }
-  func use1902(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
-  func use1903(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
-  func use1904() { _ = self.delegate }
-  func use1905() { _ = self.interactivePopGestureRecognizer }
+  static func use2062(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
+  static func use2063(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
+  static func use2064(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
+  func use2065() { _ = self.viewControllers }
+  func use2066(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2067() { _ = self.topViewController }
+  func use2068() { _ = self.visibleViewController }
+  func use2069(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
+  func use2070(_ a0: Bool) { _ = self.popViewController(animated: a0) }
+  func use2071(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
+  func use2072(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
+  func use2073() { _ = self.navigationBar }
+  func use2074() { _ = self.toolbar }
+  func use2075() { _ = self.isNavigationBarHidden }
+  func use2076() { _ = self.isToolbarHidden }
+  func use2077() { _ = self.hidesBarsOnSwipe }
+  func use2078() { _ = self.hidesBarsOnTap }
+  func use2079(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
+  func use2080(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
+  func use2081() { _ = self.delegate }
+  func use2082() { _ = self.interactivePopGestureRecognizer }
 }
 extension UINavigationControllerDelegate {
-  func use1906(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use1907(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
-  func use1908(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use1909(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2083(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2084(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2085(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2086(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
 }
 extension UINavigationItem {
-  static func use1782(_ a0: String) { _ = UINavigationItem(title: a0) }
-  func use1783() { _ = self.title }
-  func use1784() { _ = self.titleView }
-  func use1785() { _ = self.prompt }
-  func use1786() { _ = self.largeTitleDisplayMode }
-  func use1787() { _ = self.leftBarButtonItems }
-  func use1788() { _ = self.rightBarButtonItems }
-  func use1789() { _ = self.backBarButtonItem }
-  func use1790() { _ = self.backButtonTitle }
-  func use1791() { _ = self.hidesBackButton }
-  func use1792() { _ = self.leftItemsSupplementBackButton }
-  func use1793() { _ = self.searchController }
-  func use1794() { _ = self.hidesSearchBarWhenScrolling }
-  func use1795() { _ = self.standardAppearance }
-  func use1796() { _ = self.scrollEdgeAppearance }
-  func use1797() { _ = self.compactAppearance }
-  func use1798() { _ = self.leftBarButtonItem }
-  func use1799() { _ = self.rightBarButtonItem }
-  func use1800(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
-  func use1801(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
-  func use1802(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
-  func use1803(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
+  static func use1959(_ a0: String) { _ = UINavigationItem(title: a0) }
+  func use1960() { _ = self.title }
+  func use1961() { _ = self.titleView }
+  func use1962() { _ = self.prompt }
+  func use1963() { _ = self.largeTitleDisplayMode }
+  func use1964() { _ = self.leftBarButtonItems }
+  func use1965() { _ = self.rightBarButtonItems }
+  func use1966() { _ = self.backBarButtonItem }
+  func use1967() { _ = self.backButtonTitle }
+  func use1968() { _ = self.hidesBackButton }
+  func use1969() { _ = self.leftItemsSupplementBackButton }
+  func use1970() { _ = self.searchController }
+  func use1971() { _ = self.hidesSearchBarWhenScrolling }
+  func use1972() { _ = self.standardAppearance }
+  func use1973() { _ = self.scrollEdgeAppearance }
+  func use1974() { _ = self.compactAppearance }
+  func use1975() { _ = self.leftBarButtonItem }
+  func use1976() { _ = self.rightBarButtonItem }
+  func use1977(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
+  func use1978(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
+  func use1979(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
+  func use1980(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
 }
 extension UINavigationItem.LargeTitleDisplayMode {
-  static func use1779() { _ = Self.automatic }
-  static func use1780() { _ = Self.always }
-  static func use1781() { _ = Self.never }
+  static func use1956() { _ = Self.automatic }
+  static func use1957() { _ = Self.always }
+  static func use1958() { _ = Self.never }
 }
 extension UINib {
-  static func use1186(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
+  static func use1341(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
+  func use1345(_ a0: Any?, _ a1: [OptionsKey: Any]?) { _ = self.instantiate(withOwner: a0, options: a1) }
+}
+extension UINib.OptionsKey {
+  func use1342() { _ = self.rawValue }
+  static func use1343(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1344() { _ = Self.externalObjects }
 }
 extension UINotificationFeedbackGenerator {
-  func use1720(_ a0: FeedbackType) { self.notificationOccurred(a0) }
+  func use1897(_ a0: FeedbackType) { self.notificationOccurred(a0) }
 }
 extension UINotificationFeedbackGenerator.FeedbackType {
-  static func use1717() { _ = Self.success }
-  static func use1718() { _ = Self.warning }
-  static func use1719() { _ = Self.error }
+  static func use1894() { _ = Self.success }
+  static func use1895() { _ = Self.warning }
+  static func use1896() { _ = Self.error }
 }
 extension UIOffset {
-  func use623() { _ = self.horizontal }
-  func use624() { _ = self.vertical }
-  static func use625() { _ = Self() }
-  static func use626(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(horizontal: a0, vertical: a1) }
-  static func use627() { _ = Self.zero }
+  func use725() { _ = self.horizontal }
+  func use726() { _ = self.vertical }
+  static func use727() { _ = Self() }
+  static func use728(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(horizontal: a0, vertical: a1) }
+  static func use729() { _ = Self.zero }
 }
 extension UIPageControl {
-  func use2804() { _ = self.numberOfPages }
-  func use2805() { _ = self.currentPage }
-  func use2806() { _ = self.hidesForSinglePage }
-  func use2807() { _ = self.pageIndicatorTintColor }
-  func use2808() { _ = self.currentPageIndicatorTintColor }
-  func use2809() { _ = self.backgroundStyle }
-  func use2810() { _ = self.allowsContinuousInteraction }
-  func use2814(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
+  func use3065() { _ = self.numberOfPages }
+  func use3066() { _ = self.currentPage }
+  func use3067() { _ = self.hidesForSinglePage }
+  func use3068() { _ = self.pageIndicatorTintColor }
+  func use3069() { _ = self.currentPageIndicatorTintColor }
+  func use3070() { _ = self.backgroundStyle }
+  func use3071() { _ = self.allowsContinuousInteraction }
+  func use3075(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
 }
 extension UIPageControl.BackgroundStyle {
-  static func use2811() { _ = Self.automatic }
-  static func use2812() { _ = Self.prominent }
-  static func use2813() { _ = Self.minimal }
+  static func use3072() { _ = Self.automatic }
+  static func use3073() { _ = Self.prominent }
+  static func use3074() { _ = Self.minimal }
 }
 extension UIPageViewController {
-  static func use1953(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
-  static func use1954(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
-  func use1955() { _ = self.dataSource }
-  func use1956() { _ = self.delegate }
-  func use1957() { _ = self.viewControllers }
-  func use1958(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
+  static func use2130(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
+  static func use2131(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
+  func use2132() { _ = self.dataSource }
+  func use2133() { _ = self.delegate }
+  func use2134() { _ = self.viewControllers }
+  func use2135(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
 }
 extension UIPageViewController.NavigationDirection {
-  static func use1947() { _ = Self.forward }
-  static func use1948() { _ = Self.reverse }
+  static func use2124() { _ = Self.forward }
+  static func use2125() { _ = Self.reverse }
 }
 extension UIPageViewController.NavigationOrientation {
-  static func use1945() { _ = Self.horizontal }
-  static func use1946() { _ = Self.vertical }
+  static func use2122() { _ = Self.horizontal }
+  static func use2123() { _ = Self.vertical }
 }
 extension UIPageViewController.OptionsKey {
-  func use1949() { _ = self.rawValue }
-  static func use1950(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1951() { _ = Self.interPageSpacing }
-  static func use1952() { _ = Self.spineLocation }
+  func use2126() { _ = self.rawValue }
+  static func use2127(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2128() { _ = Self.interPageSpacing }
+  static func use2129() { _ = Self.spineLocation }
 }
 extension UIPageViewController.TransitionStyle {
-  static func use1943() { _ = Self.pageCurl }
-  static func use1944() { _ = Self.scroll }
+  static func use2120() { _ = Self.pageCurl }
+  static func use2121() { _ = Self.scroll }
 }
 extension UIPanGestureRecognizer {
-  func use1181() { _ = self.minimumNumberOfTouches }
-  func use1182() { _ = self.maximumNumberOfTouches }
-  func use1183(_ a0: UIView?) { _ = self.translation(in: a0) }
-  func use1184(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
-  func use1185(_ a0: UIView?) { _ = self.velocity(in: a0) }
+  func use1335() { _ = self.minimumNumberOfTouches }
+  func use1336() { _ = self.maximumNumberOfTouches }
+  func use1337(_ a0: UIView?) { _ = self.translation(in: a0) }
+  func use1338(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
+  func use1339(_ a0: UIView?) { _ = self.velocity(in: a0) }
 }
 extension UIPinchGestureRecognizer {
-  func use2411() { _ = self.scale }
-  func use2412() { _ = self.velocity }
+  func use2664() { _ = self.scale }
+  func use2665() { _ = self.velocity }
 }
 extension UIPopoverPresentationController {
-  func use2085() { _ = self.sourceView }
-  func use2086() { _ = self.sourceRect }
-  func use2087() { _ = self.barButtonItem }
-  func use2088() { _ = self.permittedArrowDirections }
+  func use2312() { _ = self.sourceView }
+  func use2313() { _ = self.sourceRect }
+  func use2314() { _ = self.barButtonItem }
+  func use2315() { _ = self.permittedArrowDirections }
 }
 extension UIProgressView {
-  static func use2799(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
-  func use2800() { _ = self.progress }
-  func use2801() { _ = self.progressTintColor }
-  func use2802() { _ = self.trackTintColor }
-  func use2803(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
+  static func use3056(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
+  func use3057() { _ = self.progressViewStyle }
+  func use3058() { _ = self.progressImage }
+  func use3059() { _ = self.trackImage }
+  func use3060() { _ = self.observedProgress }
+  func use3061() { _ = self.progress }
+  func use3062() { _ = self.progressTintColor }
+  func use3063() { _ = self.trackTintColor }
+  func use3064(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
 }
 extension UIProgressView.Style {
-  static func use2797() { _ = Self.default }
-  static func use2798() { _ = Self.bar }
+  static func use3054() { _ = Self.default }
+  static func use3055() { _ = Self.bar }
+}
+extension UIPushBehavior {
+  func use491() { _ = self.items }
+  func use492() { _ = self.mode }
+  func use493() { _ = self.active }
+  func use494() { _ = self.pushDirection }
+  static func use495(_ a0: [any UIDynamicItem], _ a1: Mode) { _ = UIPushBehavior(items: a0, mode: a1) }
+  func use496(_ a0: any UIDynamicItem) { self.addItem(a0) }
+  func use497(_ a0: any UIDynamicItem) { self.removeItem(a0) }
+  func use498() { _ = self.angle }
+  func use499() { _ = self.magnitude }
+  func use500(_ a0: CGFloat, _ a1: CGFloat) { self.setAngle(a0, magnitude: a1) }
+  func use501(_ a0: UIOffset, _ a1: any UIDynamicItem) { self.setTargetOffsetFromCenter(a0, for: a1) }
+}
+extension UIPushBehavior.Mode {
+  static func use489() { _ = Self.continuous }
+  static func use490() { _ = Self.instantaneous }
 }
 extension UIRectCorner {
-  func use544() { _ = self.rawValue }
-  static func use545(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use546() { _ = Self.topLeft }
-  static func use547() { _ = Self.topRight }
-  static func use548() { _ = Self.bottomLeft }
-  static func use549() { _ = Self.bottomRight }
-  static func use550() { _ = Self.allCorners }
+  func use646() { _ = self.rawValue }
+  static func use647(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use648() { _ = Self.topLeft }
+  static func use649() { _ = Self.topRight }
+  static func use650() { _ = Self.bottomLeft }
+  static func use651() { _ = Self.bottomRight }
+  static func use652() { _ = Self.allCorners }
 }
 extension UIRectEdge {
-  func use637() { _ = self.rawValue }
-  static func use638(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use639() { _ = Self.top }
-  static func use640() { _ = Self.left }
-  static func use641() { _ = Self.bottom }
-  static func use642() { _ = Self.right }
-  static func use643() { _ = Self.all }
+  func use739() { _ = self.rawValue }
+  static func use740(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use741() { _ = Self.top }
+  static func use742() { _ = Self.left }
+  static func use743() { _ = Self.bottom }
+  static func use744() { _ = Self.right }
+  static func use745() { _ = Self.all }
 }
 extension UIRefreshControl {
-  func use2815() { _ = self.attributedTitle }
-  func use2816() { _ = self.isRefreshing }
-  func use2817() { self.beginRefreshing() }
-  func use2818() { self.endRefreshing() }
+  func use3076() { _ = self.attributedTitle }
+  func use3077() { _ = self.isRefreshing }
+  func use3078() { self.beginRefreshing() }
+  func use3079() { self.endRefreshing() }
 }
 extension UIResponder {
-  func use1193() { _ = self.next }
-  func use1194() { _ = self.canBecomeFirstResponder }
-  func use1195() { _ = self.canResignFirstResponder }
-  func use1196() { _ = self.isFirstResponder }
-  func use1197() { _ = self.inputView }
-  func use1198() { _ = self.inputAccessoryView }
-  func use1199() { _ = self.becomeFirstResponder() }
-  func use1200() { _ = self.resignFirstResponder() }
-  func use1201(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
-  func use1202(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
-  func use1203(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
-  func use1204(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
-  func use1205(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
-  func use1206() { _ = self.isAccessibilityElement }
-  func use1207() { _ = self.accessibilityLabel }
-  func use1208() { _ = self.accessibilityHint }
-  func use1209() { _ = self.accessibilityValue }
-  func use1210() { _ = self.accessibilityIdentifier }
-  func use1211() { _ = self.accessibilityTraits }
-  func use1212() { _ = self.accessibilityElements }
-  func use1213() { _ = self.accessibilityElementsHidden }
-  func use1214() { _ = self.accessibilityViewIsModal }
-  func use1215() { _ = self.shouldGroupAccessibilityChildren }
-  static func use1650() { _ = Self.keyboardWillShowNotification }
-  static func use1651() { _ = Self.keyboardDidShowNotification }
-  static func use1652() { _ = Self.keyboardWillHideNotification }
-  static func use1653() { _ = Self.keyboardDidHideNotification }
-  static func use1654() { _ = Self.keyboardWillChangeFrameNotification }
-  static func use1655() { _ = Self.keyboardFrameEndUserInfoKey }
-  static func use1656() { _ = Self.keyboardFrameBeginUserInfoKey }
-  static func use1657() { _ = Self.keyboardAnimationDurationUserInfoKey }
-  static func use1658() { _ = Self.keyboardAnimationCurveUserInfoKey }
+  func use1352() { _ = self.next }
+  func use1353() { _ = self.canBecomeFirstResponder }
+  func use1354() { _ = self.canResignFirstResponder }
+  func use1355() { _ = self.isFirstResponder }
+  func use1356() { _ = self.inputView }
+  func use1357() { _ = self.inputAccessoryView }
+  func use1358() { _ = self.becomeFirstResponder() }
+  func use1359() { _ = self.resignFirstResponder() }
+  func use1360(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
+  func use1361(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
+  func use1362(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
+  func use1363(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
+  func use1364(_ a0: String?, _ a1: Any?, _ a2: [NSKeyValueChangeKey: Any]?, _ a3: UnsafeMutableRawPointer?) { self.observeValue(forKeyPath: a0, of: a1, change: a2, context: a3) }
+  func use1365(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
+  func use1366() { _ = self.isAccessibilityElement }
+  func use1367() { _ = self.accessibilityLabel }
+  func use1368() { _ = self.accessibilityHint }
+  func use1369() { _ = self.accessibilityValue }
+  func use1370() { _ = self.accessibilityIdentifier }
+  func use1371() { _ = self.accessibilityTraits }
+  func use1372() { _ = self.accessibilityElements }
+  func use1373() { _ = self.accessibilityElementsHidden }
+  func use1374() { _ = self.accessibilityViewIsModal }
+  func use1375() { _ = self.shouldGroupAccessibilityChildren }
+  static func use1825() { _ = Self.keyboardWillShowNotification }
+  static func use1826() { _ = Self.keyboardDidShowNotification }
+  static func use1827() { _ = Self.keyboardWillHideNotification }
+  static func use1828() { _ = Self.keyboardDidHideNotification }
+  static func use1829() { _ = Self.keyboardWillChangeFrameNotification }
+  static func use1830() { _ = Self.keyboardDidChangeFrameNotification }
+  static func use1831() { _ = Self.keyboardFrameEndUserInfoKey }
+  static func use1832() { _ = Self.keyboardFrameBeginUserInfoKey }
+  static func use1833() { _ = Self.keyboardAnimationDurationUserInfoKey }
+  static func use1834() { _ = Self.keyboardAnimationCurveUserInfoKey }
+  static func use1835() { _ = Self.keyboardIsLocalUserInfoKey }
 }
 extension UIReturnKeyType {
-  static func use2424() { _ = Self.default }
-  static func use2425() { _ = Self.go }
-  static func use2426() { _ = Self.google }
-  static func use2427() { _ = Self.join }
-  static func use2428() { _ = Self.next }
-  static func use2429() { _ = Self.route }
-  static func use2430() { _ = Self.search }
-  static func use2431() { _ = Self.send }
-  static func use2432() { _ = Self.yahoo }
-  static func use2433() { _ = Self.done }
-  static func use2434() { _ = Self.emergencyCall }
+  static func use2677() { _ = Self.default }
+  static func use2678() { _ = Self.go }
+  static func use2679() { _ = Self.google }
+  static func use2680() { _ = Self.join }
+  static func use2681() { _ = Self.next }
+  static func use2682() { _ = Self.route }
+  static func use2683() { _ = Self.search }
+  static func use2684() { _ = Self.send }
+  static func use2685() { _ = Self.yahoo }
+  static func use2686() { _ = Self.done }
+  static func use2687() { _ = Self.emergencyCall }
 }
 extension UIRotationGestureRecognizer {
-  func use2413() { _ = self.rotation }
+  func use2666() { _ = self.rotation }
 }
 extension UIScene {
-  func use1615() { _ = self.session }
-  static func use1616(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
-  func use1617() { _ = self.title }
-  func use1618() { _ = self.delegate }
+  func use1790() { _ = self.session }
+  static func use1791(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
+  func use1792() { _ = self.title }
+  func use1793() { _ = self.delegate }
 }
 extension UISceneConfiguration {
-  static func use1627(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
-  func use1628() { _ = self.name }
-  func use1629() { _ = self.role }
-  func use1630() { _ = self.delegateClass }
+  static func use1802(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
+  func use1803() { _ = self.name }
+  func use1804() { _ = self.role }
+  func use1805() { _ = self.delegateClass }
 }
 extension UISceneDelegate {
-  func use1631(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1632(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1633(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1634(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1635(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1636(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
-  func use1637(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1638(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1639(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1640(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1641(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1642(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1806(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1807(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1808(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1809(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1810(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1811(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1812(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1813(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1814(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1815(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1816(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1817(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
 }
 extension UISceneSession {
-  func use1626() { _ = self.role }
+  func use1801() { _ = self.role }
 }
 extension UISceneSession.Role {
-  func use1623() { _ = self.rawValue }
-  static func use1624(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1625() { _ = Self.windowApplication }
+  func use1798() { _ = self.rawValue }
+  static func use1799(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1800() { _ = Self.windowApplication }
 }
 extension UIScreen {
-  static func use1230() { _ = Self.main }
-  func use1231() { _ = self.bounds }
-  func use1232() { _ = self.traitCollection }
-  static func use1233() { _ = Self.screens }
-  func use1234() { _ = self.scale }
-  func use1235() { _ = self.nativeScale }
-  func use1236() { _ = self.nativeBounds }
-  func use1237(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  static func use1390() { _ = Self.main }
+  func use1391() { _ = self.bounds }
+  func use1392() { _ = self.traitCollection }
+  static func use1393() { _ = Self.screens }
+  func use1394() { _ = self.scale }
+  func use1395() { _ = self.nativeScale }
+  func use1396() { _ = self.nativeBounds }
+  func use1397(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
 }
 extension UIScreenEdgePanGestureRecognizer {
-  func use2414() { _ = self.edges }
+  func use2667() { _ = self.edges }
 }
 extension UIScrollView {
-  func use1271() { _ = self.delegate }
-  func use1272() { _ = self.contentOffset }
-  func use1273(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
-  func use1274() { _ = self.contentSize }
-  func use1275() { _ = self.contentInset }
-  func use1276() { _ = self.contentInsetAdjustmentBehavior }
-  func use1277() { _ = self.adjustedContentInset }
-  func use1278() { self.adjustedContentInsetDidChange() }
-  func use1279() { self.safeAreaInsetsDidChange() }
-  func use1280() { _ = self.decelerationRate }
-  func use1281() { _ = self.isPagingEnabled }
-  func use1282() { _ = self.isScrollEnabled }
-  func use1283() { _ = self.isTracking }
-  func use1284() { _ = self.isDragging }
-  func use1285() { _ = self.isDecelerating }
-  func use1286() { _ = self.bounces }
-  func use1287() { _ = self.alwaysBounceVertical }
-  func use1288() { _ = self.alwaysBounceHorizontal }
-  func use1289() { _ = self.isDirectionalLockEnabled }
-  func use1290() { _ = self.showsVerticalScrollIndicator }
-  func use1291() { _ = self.showsHorizontalScrollIndicator }
-  func use1292() { _ = self.verticalScrollIndicatorInsets }
-  func use1293() { _ = self.horizontalScrollIndicatorInsets }
-  func use1294() { _ = self.scrollIndicatorInsets }
-  func use1295() { _ = self.indicatorStyle }
-  func use1296() { _ = self.scrollsToTop }
-  func use1297() { _ = self.keyboardDismissMode }
-  func use1298() { _ = self.delaysContentTouches }
-  func use1299() { _ = self.canCancelContentTouches }
-  func use1300() { _ = self.minimumZoomScale }
-  func use1301() { _ = self.maximumZoomScale }
-  func use1302() { _ = self.zoomScale }
-  func use1303() { _ = self.panGestureRecognizer }
-  func use1304() { self.flashScrollIndicators() }
-  func use1305(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
-  func use1306(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
-  func use1307(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
-  func use2819() { _ = self.refreshControl }
-  func use2820() { _ = self.contentLayoutGuide }
-  func use2821() { _ = self.frameLayoutGuide }
+  func use1439() { _ = self.delegate }
+  func use1440() { _ = self.contentOffset }
+  func use1441(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
+  func use1442() { _ = self.contentSize }
+  func use1443() { _ = self.contentInset }
+  func use1444() { _ = self.contentInsetAdjustmentBehavior }
+  func use1445() { _ = self.adjustedContentInset }
+  func use1446() { self.adjustedContentInsetDidChange() }
+  func use1447() { self.safeAreaInsetsDidChange() }
+  func use1448() { _ = self.decelerationRate }
+  func use1449() { _ = self.isPagingEnabled }
+  func use1450() { _ = self.isScrollEnabled }
+  func use1451() { _ = self.isTracking }
+  func use1452() { _ = self.isDragging }
+  func use1453() { _ = self.isDecelerating }
+  func use1454() { _ = self.bounces }
+  func use1455() { _ = self.alwaysBounceVertical }
+  func use1456() { _ = self.alwaysBounceHorizontal }
+  func use1457() { _ = self.isDirectionalLockEnabled }
+  func use1458() { _ = self.showsVerticalScrollIndicator }
+  func use1459() { _ = self.showsHorizontalScrollIndicator }
+  func use1460() { _ = self.verticalScrollIndicatorInsets }
+  func use1461() { _ = self.horizontalScrollIndicatorInsets }
+  func use1462() { _ = self.scrollIndicatorInsets }
+  func use1463() { _ = self.indicatorStyle }
+  func use1464() { _ = self.scrollsToTop }
+  func use1465() { _ = self.keyboardDismissMode }
+  func use1466() { _ = self.delaysContentTouches }
+  func use1467() { _ = self.canCancelContentTouches }
+  func use1468() { _ = self.minimumZoomScale }
+  func use1469() { _ = self.maximumZoomScale }
+  func use1470() { _ = self.zoomScale }
+  func use1471() { _ = self.panGestureRecognizer }
+  func use1472() { self.flashScrollIndicators() }
+  func use1473(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
+  func use1474(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
+  func use1475(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
+  func use3080() { _ = self.refreshControl }
+  func use3081() { _ = self.contentLayoutGuide }
+  func use3082() { _ = self.frameLayoutGuide }
 }
 extension UIScrollView.ContentInsetAdjustmentBehavior {
-  static func use1255() { _ = Self.automatic }
-  static func use1256() { _ = Self.scrollableAxes }
-  static func use1257() { _ = Self.never }
-  static func use1258() { _ = Self.always }
+  static func use1423() { _ = Self.automatic }
+  static func use1424() { _ = Self.scrollableAxes }
+  static func use1425() { _ = Self.never }
+  static func use1426() { _ = Self.always }
 }
 extension UIScrollView.DecelerationRate {
-  func use1259() { _ = self.rawValue }
-  static func use1260(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use1261() { _ = Self.normal }
-  static func use1262() { _ = Self.fast }
+  func use1427() { _ = self.rawValue }
+  static func use1428(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use1429() { _ = Self.normal }
+  static func use1430() { _ = Self.fast }
 }
 extension UIScrollView.IndicatorStyle {
-  static func use1268() { _ = Self.default }
-  static func use1269() { _ = Self.black }
-  static func use1270() { _ = Self.white }
+  static func use1436() { _ = Self.default }
+  static func use1437() { _ = Self.black }
+  static func use1438() { _ = Self.white }
 }
 extension UIScrollView.KeyboardDismissMode {
-  static func use1263() { _ = Self.none }
-  static func use1264() { _ = Self.onDrag }
-  static func use1265() { _ = Self.interactive }
-  static func use1266() { _ = Self.onDragWithAccessory }
-  static func use1267() { _ = Self.interactiveWithAccessory }
+  static func use1431() { _ = Self.none }
+  static func use1432() { _ = Self.onDrag }
+  static func use1433() { _ = Self.interactive }
+  static func use1434() { _ = Self.onDragWithAccessory }
+  static func use1435() { _ = Self.interactiveWithAccessory }
 }
 extension UIScrollViewDelegate {
-  func use1308(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1309(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1310(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1311(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1312(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1313(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1314(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1315(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1316(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1317(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1318(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1319(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
-  func use1320(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1321(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1322(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1323(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1324(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1325(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1326(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1327(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1328(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1329(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1330(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1331(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1476(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1477(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1478(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1479(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1480(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1481(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1482(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1483(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1484(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1485(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1486(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1487(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1488(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1489(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1490(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1491(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1492(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1493(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1494(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1495(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1496(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1497(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1498(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1499(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UISearchBar {
-  func use2356() { _ = self.text }
-  func use2357() { _ = self.placeholder }
-  func use2358() { _ = self.prompt }
-  func use2359() { _ = self.searchBarStyle }
-  func use2360() { _ = self.showsCancelButton }
-  func use2361() { _ = self.barTintColor }
-  func use2362() { _ = self.isTranslucent }
-  func use2363() { _ = self.scopeButtonTitles }
-  func use2364() { _ = self.selectedScopeButtonIndex }
-  func use2365() { _ = self.showsScopeBar }
-  func use2366() { _ = self.autocapitalizationType }
-  func use2367() { _ = self.autocorrectionType }
-  func use2368() { _ = self.returnKeyType }
-  func use2369() { _ = self.backgroundImage }
-  func use2370() { _ = self.delegate }
-  func use2371() { _ = self.searchTextField }
-  func use2372(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
-  func use2373() { _ = self.intrinsicContentSize }
+  func use2609() { _ = self.text }
+  func use2610() { _ = self.placeholder }
+  func use2611() { _ = self.prompt }
+  func use2612() { _ = self.searchBarStyle }
+  func use2613() { _ = self.showsCancelButton }
+  func use2614() { _ = self.barTintColor }
+  func use2615() { _ = self.isTranslucent }
+  func use2616() { _ = self.scopeButtonTitles }
+  func use2617() { _ = self.selectedScopeButtonIndex }
+  func use2618() { _ = self.showsScopeBar }
+  func use2619() { _ = self.autocapitalizationType }
+  func use2620() { _ = self.autocorrectionType }
+  func use2621() { _ = self.returnKeyType }
+  func use2622() { _ = self.backgroundImage }
+  func use2623() { _ = self.delegate }
+  func use2624() { _ = self.searchTextField }
+  func use2625(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
+  func use2626() { _ = self.intrinsicContentSize }
 }
 extension UISearchBar.Style {
-  static func use2353() { _ = Self.default }
-  static func use2354() { _ = Self.prominent }
-  static func use2355() { _ = Self.minimal }
+  static func use2606() { _ = Self.default }
+  static func use2607() { _ = Self.prominent }
+  static func use2608() { _ = Self.minimal }
 }
 extension UISearchBarDelegate {
-  func use2374(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2375(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2376(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2377(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2378(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2379(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
-  func use2380(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2381(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2382(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2383(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2384(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2385(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2627(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2628(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2629(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2630(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2631(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2632(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2633(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2634(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2635(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2636(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2637(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2638(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
 }
 extension UISearchController {
-  static func use2387(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
-  static func use2388(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
-  static func use2389(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
-  func use2390() { _ = self.searchResultsController }
-  func use2391() { _ = self.searchBar }
-  func use2392() { _ = self.searchResultsUpdater }
-  func use2393() { _ = self.isActive }
-  func use2394() { _ = self.obscuresBackgroundDuringPresentation }
-  func use2395() { _ = self.hidesNavigationBarDuringPresentation }
-  func use2396() { _ = self.automaticallyShowsCancelButton }
-  func use2397() { _ = self.delegate }
+  static func use2640(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
+  static func use2641(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
+  static func use2642(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
+  func use2643() { _ = self.searchResultsController }
+  func use2644() { _ = self.searchBar }
+  func use2645() { _ = self.searchResultsUpdater }
+  func use2646() { _ = self.isActive }
+  func use2647() { _ = self.obscuresBackgroundDuringPresentation }
+  func use2648() { _ = self.hidesNavigationBarDuringPresentation }
+  func use2649() { _ = self.automaticallyShowsCancelButton }
+  func use2650() { _ = self.delegate }
 }
 extension UISearchResultsUpdating {
-  func use2386(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
+  func use2639(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
 }
 extension UISegmentedControl {
-  static func use2256(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
-  static func use2257(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
-  static func use2258(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
-  func use2259() { _ = self.selectedSegmentIndex }
-  func use2260() { _ = self.selectedSegmentTintColor }
-  func use2261() { _ = self.isMomentary }
-  func use2262() { _ = self.apportionsSegmentWidthsByContent }
-  static func use2263() { _ = Self.noSegment }
-  func use2264() { _ = self.numberOfSegments }
-  func use2265(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
-  func use2266(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
-  func use2267() { self.removeAllSegments() }
-  func use2268(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
-  func use2269(_ a0: Int) { _ = self.titleForSegment(at: a0) }
-  func use2270(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
-  func use2271(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
+  static func use2483(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
+  static func use2484(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
+  static func use2485(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
+  func use2486() { _ = self.selectedSegmentIndex }
+  func use2487() { _ = self.selectedSegmentTintColor }
+  func use2488() { _ = self.isMomentary }
+  func use2489() { _ = self.apportionsSegmentWidthsByContent }
+  static func use2490() { _ = Self.noSegment }
+  func use2491() { _ = self.numberOfSegments }
+  func use2492(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
+  func use2493(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
+  func use2494() { self.removeAllSegments() }
+  func use2495(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
+  func use2496(_ a0: Int) { _ = self.titleForSegment(at: a0) }
+  func use2497(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
+  func use2498(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
 }
 extension UISelectionFeedbackGenerator {
-  func use1716() { self.selectionChanged() }
+  func use1893() { self.selectionChanged() }
 }
 extension UISemanticContentAttribute {
-  static func use1401() { _ = Self.unspecified }
-  static func use1402() { _ = Self.playback }
-  static func use1403() { _ = Self.spatial }
-  static func use1404() { _ = Self.forceLeftToRight }
-  static func use1405() { _ = Self.forceRightToLeft }
+  static func use1569() { _ = Self.unspecified }
+  static func use1570() { _ = Self.playback }
+  static func use1571() { _ = Self.spatial }
+  static func use1572() { _ = Self.forceLeftToRight }
+  static func use1573() { _ = Self.forceRightToLeft }
 }
 extension UISheetPresentationController {
-  func use2081() { _ = self.detents }
-  func use2082() { _ = self.prefersGrabberVisible }
-  func use2083() { _ = self.preferredCornerRadius }
-  func use2084() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
+  func use2308() { _ = self.detents }
+  func use2309() { _ = self.prefersGrabberVisible }
+  func use2310() { _ = self.preferredCornerRadius }
+  func use2311() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
 }
 extension UISheetPresentationController.Detent {
-  static func use2079() { _ = Self.medium() }
-  static func use2080() { _ = Self.large() }
+  static func use2306() { _ = Self.medium() }
+  static func use2307() { _ = Self.large() }
 }
 extension UISlider {
-  func use2240() { _ = self.value }
-  func use2241() { _ = self.minimumValue }
-  func use2242() { _ = self.maximumValue }
-  func use2243() { _ = self.isContinuous }
-  func use2244() { _ = self.minimumTrackTintColor }
-  func use2245() { _ = self.maximumTrackTintColor }
-  func use2246() { _ = self.thumbTintColor }
-  func use2247() { _ = self.minimumValueImage }
-  func use2248() { _ = self.maximumValueImage }
-  func use2249(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
+  func use2467() { _ = self.value }
+  func use2468() { _ = self.minimumValue }
+  func use2469() { _ = self.maximumValue }
+  func use2470() { _ = self.isContinuous }
+  func use2471() { _ = self.minimumTrackTintColor }
+  func use2472() { _ = self.maximumTrackTintColor }
+  func use2473() { _ = self.thumbTintColor }
+  func use2474() { _ = self.minimumValueImage }
+  func use2475() { _ = self.maximumValueImage }
+  func use2476(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
+}
+extension UISnapBehavior {
+  func use486() { _ = self.snapPoint }
+  func use487() { _ = self.damping }
+  static func use488(_ a0: any UIDynamicItem, _ a1: CGPoint) { _ = UISnapBehavior(item: a0, snapTo: a1) }
 }
 extension UISplitViewController {
-  static func use1930(_ a0: Style) { _ = UISplitViewController(style: a0) }
-  static func use1931(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
-  static func use1932(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
-  func use1933() { _ = self.viewControllers }
-  func use1934() { _ = self.preferredDisplayMode }
-  func use1935() { _ = self.preferredPrimaryColumnWidthFraction }
-  func use1936() { _ = self.minimumPrimaryColumnWidth }
-  func use1937() { _ = self.maximumPrimaryColumnWidth }
-  func use1938() { _ = self.isCollapsed }
-  func use1939(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
-  func use1940(_ a0: Column) { _ = self.viewController(for: a0) }
-  func use1941(_ a0: Column) { self.show(a0) }
-  func use1942(_ a0: Column) { self.hide(a0) }
+  static func use2107(_ a0: Style) { _ = UISplitViewController(style: a0) }
+  static func use2108(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
+  static func use2109(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
+  func use2110() { _ = self.viewControllers }
+  func use2111() { _ = self.preferredDisplayMode }
+  func use2112() { _ = self.preferredPrimaryColumnWidthFraction }
+  func use2113() { _ = self.minimumPrimaryColumnWidth }
+  func use2114() { _ = self.maximumPrimaryColumnWidth }
+  func use2115() { _ = self.isCollapsed }
+  func use2116(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
+  func use2117(_ a0: Column) { _ = self.viewController(for: a0) }
+  func use2118(_ a0: Column) { self.show(a0) }
+  func use2119(_ a0: Column) { self.hide(a0) }
 }
 extension UISplitViewController.Column {
-  static func use1919() { _ = Self.primary }
-  static func use1920() { _ = Self.supplementary }
-  static func use1921() { _ = Self.secondary }
-  static func use1922() { _ = Self.compact }
+  static func use2096() { _ = Self.primary }
+  static func use2097() { _ = Self.supplementary }
+  static func use2098() { _ = Self.secondary }
+  static func use2099() { _ = Self.compact }
 }
 extension UISplitViewController.DisplayMode {
-  static func use1923() { _ = Self.automatic }
-  static func use1924() { _ = Self.secondaryOnly }
-  static func use1925() { _ = Self.oneBesideSecondary }
-  static func use1926() { _ = Self.oneOverSecondary }
-  static func use1927() { _ = Self.twoBesideSecondary }
-  static func use1928() { _ = Self.twoOverSecondary }
-  static func use1929() { _ = Self.twoDisplaceSecondary }
+  static func use2100() { _ = Self.automatic }
+  static func use2101() { _ = Self.secondaryOnly }
+  static func use2102() { _ = Self.oneBesideSecondary }
+  static func use2103() { _ = Self.oneOverSecondary }
+  static func use2104() { _ = Self.twoBesideSecondary }
+  static func use2105() { _ = Self.twoOverSecondary }
+  static func use2106() { _ = Self.twoDisplaceSecondary }
 }
 extension UISplitViewController.Style {
-  static func use1916() { _ = Self.unspecified }
-  static func use1917() { _ = Self.doubleColumn }
-  static func use1918() { _ = Self.tripleColumn }
+  static func use2093() { _ = Self.unspecified }
+  static func use2094() { _ = Self.doubleColumn }
+  static func use2095() { _ = Self.tripleColumn }
 }
 extension UIStackView {
-  static func use3144(_ a0: CGRect) { _ = UIStackView(frame: a0) }
-  static func use3145(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
-  static func use3146(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
-  func use3147() { _ = self.arrangedSubviews }
-  func use3148() { _ = self.axis }
-  func use3149() { _ = self.distribution }
-  func use3150() { _ = self.alignment }
-  func use3151() { _ = self.spacing }
-  func use3152() { _ = self.isBaselineRelativeArrangement }
-  func use3153() { _ = self.isLayoutMarginsRelativeArrangement }
-  static func use3154() { _ = Self.spacingUseDefault }
-  static func use3155() { _ = Self.spacingUseSystem }
-  func use3156(_ a0: UIView) { self.addArrangedSubview(a0) }
-  func use3157(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
-  func use3158(_ a0: UIView) { self.removeArrangedSubview(a0) }
-  func use3159(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use3160(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
-  func use3161(_ a0: UIView) { _ = self.customSpacing(after: a0) }
+  static func use3459(_ a0: CGRect) { _ = UIStackView(frame: a0) }
+  static func use3460(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
+  static func use3461(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
+  func use3462() { _ = self.arrangedSubviews }
+  func use3463() { _ = self.axis }
+  func use3464() { _ = self.distribution }
+  func use3465() { _ = self.alignment }
+  func use3466() { _ = self.spacing }
+  func use3467() { _ = self.isBaselineRelativeArrangement }
+  func use3468() { _ = self.isLayoutMarginsRelativeArrangement }
+  static func use3469() { _ = Self.spacingUseDefault }
+  static func use3470() { _ = Self.spacingUseSystem }
+  func use3471(_ a0: UIView) { self.addArrangedSubview(a0) }
+  func use3472(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
+  func use3473(_ a0: UIView) { self.removeArrangedSubview(a0) }
+  func use3474(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use3475(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
+  func use3476(_ a0: UIView) { _ = self.customSpacing(after: a0) }
 }
 extension UIStackView.Alignment {
-  static func use3136() { _ = Self.fill }
-  static func use3137() { _ = Self.leading }
-  static func use3138() { _ = Self.firstBaseline }
-  static func use3139() { _ = Self.center }
-  static func use3140() { _ = Self.trailing }
-  static func use3141() { _ = Self.lastBaseline }
-  static func use3142() { _ = Self.top }
-  static func use3143() { _ = Self.bottom }
+  static func use3451() { _ = Self.fill }
+  static func use3452() { _ = Self.leading }
+  static func use3453() { _ = Self.firstBaseline }
+  static func use3454() { _ = Self.center }
+  static func use3455() { _ = Self.trailing }
+  static func use3456() { _ = Self.lastBaseline }
+  static func use3457() { _ = Self.top }
+  static func use3458() { _ = Self.bottom }
 }
 extension UIStackView.Distribution {
-  static func use3131() { _ = Self.fill }
-  static func use3132() { _ = Self.fillEqually }
-  static func use3133() { _ = Self.fillProportionally }
-  static func use3134() { _ = Self.equalSpacing }
-  static func use3135() { _ = Self.equalCentering }
+  static func use3446() { _ = Self.fill }
+  static func use3447() { _ = Self.fillEqually }
+  static func use3448() { _ = Self.fillProportionally }
+  static func use3449() { _ = Self.equalSpacing }
+  static func use3450() { _ = Self.equalCentering }
+}
+extension UIStatusBarAnimation {
+  static func use2280() { _ = Self.none }
+  static func use2281() { _ = Self.fade }
+  static func use2282() { _ = Self.slide }
 }
 extension UIStatusBarStyle {
-  static func use2056() { _ = Self.default }
-  static func use2057() { _ = Self.lightContent }
-  static func use2058() { _ = Self.darkContent }
+  static func use2283() { _ = Self.default }
+  static func use2284() { _ = Self.lightContent }
+  static func use2285() { _ = Self.darkContent }
 }
 extension UIStepper {
-  func use2250() { _ = self.value }
-  func use2251() { _ = self.minimumValue }
-  func use2252() { _ = self.maximumValue }
-  func use2253() { _ = self.stepValue }
-  func use2254() { _ = self.wraps }
-  func use2255() { _ = self.autorepeat }
+  func use2477() { _ = self.value }
+  func use2478() { _ = self.minimumValue }
+  func use2479() { _ = self.maximumValue }
+  func use2480() { _ = self.stepValue }
+  func use2481() { _ = self.wraps }
+  func use2482() { _ = self.autorepeat }
 }
 extension UIStoryboardSegue {
-  func use2075() { _ = self.identifier }
-  func use2076() { _ = self.source }
-  func use2077() { _ = self.destination }
-  static func use2078(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
+  func use2302() { _ = self.identifier }
+  func use2303() { _ = self.source }
+  func use2304() { _ = self.destination }
+  static func use2305(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
 }
 extension UISwipeActionsConfiguration {
-  func use413() { _ = self.performsFirstActionWithFullSwipe }
-  static func use2332(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
-  func use2333() { _ = self.actions }
+  func use411() { _ = self.performsFirstActionWithFullSwipe }
+  static func use2585(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
+  func use2586() { _ = self.actions }
 }
 extension UISwipeGestureRecognizer {
-  func use2409() { _ = self.direction }
-  func use2410() { _ = self.numberOfTouchesRequired }
+  func use2662() { _ = self.direction }
+  func use2663() { _ = self.numberOfTouchesRequired }
 }
 extension UISwipeGestureRecognizer.Direction {
-  func use2403() { _ = self.rawValue }
-  static func use2404(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2405() { _ = Self.right }
-  static func use2406() { _ = Self.left }
-  static func use2407() { _ = Self.up }
-  static func use2408() { _ = Self.down }
+  func use2656() { _ = self.rawValue }
+  static func use2657(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2658() { _ = Self.right }
+  static func use2659() { _ = Self.left }
+  static func use2660() { _ = Self.up }
+  static func use2661() { _ = Self.down }
 }
 extension UISwitch {
-  func use2234() { _ = self.isOn }
-  func use2235() { _ = self.onTintColor }
-  func use2236() { _ = self.thumbTintColor }
-  func use2237() { _ = self.title }
-  func use2238(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
-  func use2239() { _ = self.intrinsicContentSize }
+  func use2461() { _ = self.isOn }
+  func use2462() { _ = self.onTintColor }
+  func use2463() { _ = self.thumbTintColor }
+  func use2464() { _ = self.title }
+  func use2465(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
+  func use2466() { _ = self.intrinsicContentSize }
 }
 extension UITabBar {
-  func use1817() { _ = self.items }
-  func use1818() { _ = self.barTintColor }
-  func use1819() { _ = self.unselectedItemTintColor }
-  func use1820() { _ = self.isTranslucent }
-  func use1821() { _ = self.standardAppearance }
-  func use1822() { _ = self.scrollEdgeAppearance }
+  func use1994() { _ = self.items }
+  func use1995() { _ = self.barTintColor }
+  func use1996() { _ = self.unselectedItemTintColor }
+  func use1997() { _ = self.isTranslucent }
+  func use1998() { _ = self.standardAppearance }
+  func use1999() { _ = self.scrollEdgeAppearance }
 }
 extension UITabBarController {
-  func use1910() { _ = self.viewControllers }
-  func use1911() { _ = self.selectedIndex }
-  func use1912() { _ = self.delegate }
-  func use1913() { _ = self.tabBar }
-  func use1914() { _ = self.selectedViewController }
-  func use1915(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2087() { _ = self.viewControllers }
+  func use2088() { _ = self.selectedIndex }
+  func use2089() { _ = self.delegate }
+  func use2090() { _ = self.tabBar }
+  func use2091() { _ = self.selectedViewController }
+  func use2092(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
 }
 extension UITabBarItem {
-  static func use1774(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
-  static func use1775(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
-  func use1776() { _ = self.selectedImage }
-  func use1777() { _ = self.badgeValue }
-  func use1778() { _ = self.badgeColor }
+  static func use1951(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
+  static func use1952(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
+  func use1953() { _ = self.selectedImage }
+  func use1954() { _ = self.badgeValue }
+  func use1955() { _ = self.badgeColor }
 }
 extension UITapGestureRecognizer {
-  func use2398() { _ = self.numberOfTapsRequired }
-  func use2399() { _ = self.numberOfTouchesRequired }
+  func use2651() { _ = self.numberOfTapsRequired }
+  func use2652() { _ = self.numberOfTouchesRequired }
 }
 extension UITextAutocapitalizationType {
-  static func use2447() { _ = Self.none }
-  static func use2448() { _ = Self.words }
-  static func use2449() { _ = Self.sentences }
-  static func use2450() { _ = Self.allCharacters }
+  static func use2700() { _ = Self.none }
+  static func use2701() { _ = Self.words }
+  static func use2702() { _ = Self.sentences }
+  static func use2703() { _ = Self.allCharacters }
 }
 extension UITextAutocorrectionType {
-  static func use2451() { _ = Self.default }
-  static func use2452() { _ = Self.no }
-  static func use2453() { _ = Self.yes }
+  static func use2704() { _ = Self.default }
+  static func use2705() { _ = Self.no }
+  static func use2706() { _ = Self.yes }
 }
 extension UITextField {
-  func use2458() { _ = ViewMode.self }
-  func use2459() { _ = self.text }
-  func use2460() { _ = self.attributedText }
-  func use2461() { _ = self.placeholder }
-  func use2462() { _ = self.attributedPlaceholder }
-  func use2463() { _ = self.font }
-  func use2464() { _ = self.textColor }
-  func use2465() { _ = self.textAlignment }
-  func use2466() { _ = self.borderStyle }
-  func use2467() { _ = self.clearButtonMode }
-  func use2468() { _ = self.leftView }
-  func use2469() { _ = self.leftViewMode }
-  func use2470() { _ = self.rightView }
-  func use2471() { _ = self.rightViewMode }
-  func use2472() { _ = self.returnKeyType }
-  func use2473() { _ = self.keyboardType }
-  func use2474() { _ = self.autocapitalizationType }
-  func use2475() { _ = self.autocorrectionType }
-  func use2476() { _ = self.isSecureTextEntry }
-  func use2477() { _ = self.enablesReturnKeyAutomatically }
-  func use2478() { _ = self.adjustsFontForContentSizeCategory }
-  func use2479() { _ = self.clearsOnBeginEditing }
-  func use2480() { _ = self.delegate }
-  func use2481() { _ = self.isEditing }
-  func use2482() { _ = self.intrinsicContentSize }
-  func use2483(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
-  func use2484(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
-  func use2485(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
+  func use2711() { _ = ViewMode.self }
+  func use2712() { _ = self.text }
+  func use2713() { _ = self.attributedText }
+  func use2714() { _ = self.placeholder }
+  func use2715() { _ = self.attributedPlaceholder }
+  func use2716() { _ = self.font }
+  func use2717() { _ = self.textColor }
+  func use2718() { _ = self.textAlignment }
+  func use2719() { _ = self.borderStyle }
+  func use2720() { _ = self.clearButtonMode }
+  func use2721() { _ = self.leftView }
+  func use2722() { _ = self.leftViewMode }
+  func use2723() { _ = self.rightView }
+  func use2724() { _ = self.rightViewMode }
+  func use2725() { _ = self.returnKeyType }
+  func use2726() { _ = self.keyboardType }
+  func use2727() { _ = self.autocapitalizationType }
+  func use2728() { _ = self.autocorrectionType }
+  func use2729() { _ = self.isSecureTextEntry }
+  func use2730() { _ = self.enablesReturnKeyAutomatically }
+  func use2731() { _ = self.adjustsFontForContentSizeCategory }
+  func use2732() { _ = self.clearsOnBeginEditing }
+  func use2733() { _ = self.delegate }
+  func use2734() { _ = self.isEditing }
+  func use2735() { _ = self.intrinsicContentSize }
+  func use2736(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
+  func use2737(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
+  func use2738(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
 }
 extension UITextField.BorderStyle {
-  static func use2454() { _ = Self.none }
-  static func use2455() { _ = Self.line }
-  static func use2456() { _ = Self.bezel }
-  static func use2457() { _ = Self.roundedRect }
+  static func use2707() { _ = Self.none }
+  static func use2708() { _ = Self.line }
+  static func use2709() { _ = Self.bezel }
+  static func use2710() { _ = Self.roundedRect }
 }
 extension UITextFieldDelegate {
-  func use2486(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2487(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2488(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2489(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2490(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2491(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2492(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2493(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
-  func use2494(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2495(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2496(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2497(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2498(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2499(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2500(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2501(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2739(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2740(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2741(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2742(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2743(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2744(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2745(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2746(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2747(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2748(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2749(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2750(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2751(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2752(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2753(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2754(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
 }
 extension UITextFieldViewMode {
-  static func use2420() { _ = Self.never }
-  static func use2421() { _ = Self.whileEditing }
-  static func use2422() { _ = Self.unlessEditing }
-  static func use2423() { _ = Self.always }
+  static func use2673() { _ = Self.never }
+  static func use2674() { _ = Self.whileEditing }
+  static func use2675() { _ = Self.unlessEditing }
+  static func use2676() { _ = Self.always }
 }
 extension UITextView {
-  func use2505() { _ = self.text }
-  func use2506() { _ = self.attributedText }
-  func use2507() { _ = self.font }
-  func use2508() { _ = self.textColor }
-  func use2509() { _ = self.textAlignment }
-  func use2510() { _ = self.isEditable }
-  func use2511() { _ = self.isSelectable }
-  func use2512() { _ = self.textContainerInset }
-  func use2513() { _ = self.textContainer }
-  func use2514() { _ = self.returnKeyType }
-  func use2515() { _ = self.keyboardType }
-  func use2516() { _ = self.adjustsFontForContentSizeCategory }
-  func use2517() { _ = self.linkTextAttributes }
-  func use2518() { _ = self.delegate }
-  func use2519(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use2758() { _ = self.text }
+  func use2759() { _ = self.attributedText }
+  func use2760() { _ = self.font }
+  func use2761() { _ = self.textColor }
+  func use2762() { _ = self.textAlignment }
+  func use2763() { _ = self.isEditable }
+  func use2764() { _ = self.isSelectable }
+  func use2765() { _ = self.textContainerInset }
+  func use2766() { _ = self.textContainer }
+  func use2767() { _ = self.returnKeyType }
+  func use2768() { _ = self.keyboardType }
+  func use2769() { _ = self.adjustsFontForContentSizeCategory }
+  func use2770() { _ = self.linkTextAttributes }
+  func use2771() { _ = self.delegate }
+  func use2772(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UITextViewDelegate {
-  func use2520(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2521(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2522(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2523(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2524(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
-  func use2525(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2526(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2527(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2528(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2529(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2773(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2774(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2775(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2776(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2777(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2778(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2779(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2780(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2781(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2782(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
 }
 extension UIToolbar {
-  func use1823() { _ = self.items }
-  func use1824() { _ = self.barTintColor }
-  func use1825() { _ = self.isTranslucent }
-  func use1826(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
+  func use2000() { _ = self.items }
+  func use2001() { _ = self.barTintColor }
+  func use2002() { _ = self.isTranslucent }
+  func use2003(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
 }
 extension UITouch {
-  func use1191(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1350(_ a0: UIView?) { _ = self.location(in: a0) }
 }
 extension UITraitCollection {
-  static func use1332() { _ = UITraitCollection() }
-  static func use1333(_ a0: [UITraitCollection]) { _ = UITraitCollection(traitsFrom: a0) }
-  static func use1334(_ a0: (inout any UIMutableTraits) -> Void) { _ = UITraitCollection(mutations: a0) }
-  func use1335(_ a0: (inout any UIMutableTraits) -> Void) { _ = self.modifyingTraits(a0) }
-  func use1336() { _ = self.horizontalSizeClass }
-  func use1337() { _ = self.verticalSizeClass }
-  func use1338() { _ = self.userInterfaceIdiom }
-  func use1339() { _ = self.userInterfaceStyle }
-  func use1340() { _ = self.layoutDirection }
-  func use1341() { _ = self.displayScale }
-  func use1342() { _ = self.displayGamut }
-  func use1343() { _ = self.preferredContentSizeCategory }
-  func use1344() { _ = self.forceTouchCapability }
-  func use1345() { _ = self.activeAppearance }
-  func use1346() { _ = self.accessibilityContrast }
-  func use1347() { _ = self.userInterfaceLevel }
-  func use1348() { _ = self.listEnvironment }
-  func use1349(_ a0: UITraitCollection?) { _ = self.hasDifferentColorAppearance(comparedTo: a0) }
-  func use1350(_ a0: UITraitCollection?) { _ = self.containsTraits(in: a0) }
-  @MainActor static func use1351() { _ = Self.current }
-  @MainActor func use1352(_ a0: () -> Void) { self.performAsCurrent(a0) }
-  func use1353(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use1354(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1355() { _ = self.hash }
-  static func use1356(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(horizontalSizeClass: a0) }
-  static func use1357(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(verticalSizeClass: a0) }
-  static func use1358(_ a0: UIUserInterfaceIdiom) { _ = UITraitCollection(userInterfaceIdiom: a0) }
-  static func use1359(_ a0: UIUserInterfaceStyle) { _ = UITraitCollection(userInterfaceStyle: a0) }
-  static func use1360(_ a0: UITraitEnvironmentLayoutDirection) { _ = UITraitCollection(layoutDirection: a0) }
-  static func use1361(_ a0: CGFloat) { _ = UITraitCollection(displayScale: a0) }
-  static func use1362(_ a0: UIContentSizeCategory) { _ = UITraitCollection(preferredContentSizeCategory: a0) }
-  static func use1363(_ a0: UIDisplayGamut) { _ = UITraitCollection(displayGamut: a0) }
-  static func use1364(_ a0: UIForceTouchCapability) { _ = UITraitCollection(forceTouchCapability: a0) }
-  static func use1365(_ a0: UIUserInterfaceActiveAppearance) { _ = UITraitCollection(activeAppearance: a0) }
-  static func use1366(_ a0: UIAccessibilityContrast) { _ = UITraitCollection(accessibilityContrast: a0) }
-  static func use1367(_ a0: UIUserInterfaceLevel) { _ = UITraitCollection(userInterfaceLevel: a0) }
+  static func use1500() { _ = UITraitCollection() }
+  static func use1501(_ a0: [UITraitCollection]) { _ = UITraitCollection(traitsFrom: a0) }
+  static func use1502(_ a0: (inout any UIMutableTraits) -> Void) { _ = UITraitCollection(mutations: a0) }
+  func use1503(_ a0: (inout any UIMutableTraits) -> Void) { _ = self.modifyingTraits(a0) }
+  func use1504() { _ = self.horizontalSizeClass }
+  func use1505() { _ = self.verticalSizeClass }
+  func use1506() { _ = self.userInterfaceIdiom }
+  func use1507() { _ = self.userInterfaceStyle }
+  func use1508() { _ = self.layoutDirection }
+  func use1509() { _ = self.displayScale }
+  func use1510() { _ = self.displayGamut }
+  func use1511() { _ = self.preferredContentSizeCategory }
+  func use1512() { _ = self.forceTouchCapability }
+  func use1513() { _ = self.activeAppearance }
+  func use1514() { _ = self.accessibilityContrast }
+  func use1515() { _ = self.userInterfaceLevel }
+  func use1516() { _ = self.listEnvironment }
+  func use1517(_ a0: UITraitCollection?) { _ = self.hasDifferentColorAppearance(comparedTo: a0) }
+  func use1518(_ a0: UITraitCollection?) { _ = self.containsTraits(in: a0) }
+  @MainActor static func use1519() { _ = Self.current }
+  @MainActor func use1520(_ a0: () -> Void) { self.performAsCurrent(a0) }
+  func use1521(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use1522(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1523() { _ = self.hash }
+  static func use1524(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(horizontalSizeClass: a0) }
+  static func use1525(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(verticalSizeClass: a0) }
+  static func use1526(_ a0: UIUserInterfaceIdiom) { _ = UITraitCollection(userInterfaceIdiom: a0) }
+  static func use1527(_ a0: UIUserInterfaceStyle) { _ = UITraitCollection(userInterfaceStyle: a0) }
+  static func use1528(_ a0: UITraitEnvironmentLayoutDirection) { _ = UITraitCollection(layoutDirection: a0) }
+  static func use1529(_ a0: CGFloat) { _ = UITraitCollection(displayScale: a0) }
+  static func use1530(_ a0: UIContentSizeCategory) { _ = UITraitCollection(preferredContentSizeCategory: a0) }
+  static func use1531(_ a0: UIDisplayGamut) { _ = UITraitCollection(displayGamut: a0) }
+  static func use1532(_ a0: UIForceTouchCapability) { _ = UITraitCollection(forceTouchCapability: a0) }
+  static func use1533(_ a0: UIUserInterfaceActiveAppearance) { _ = UITraitCollection(activeAppearance: a0) }
+  static func use1534(_ a0: UIAccessibilityContrast) { _ = UITraitCollection(accessibilityContrast: a0) }
+  static func use1535(_ a0: UIUserInterfaceLevel) { _ = UITraitCollection(userInterfaceLevel: a0) }
 }
 extension UITraitEnvironment {
-  func use1381() { _ = self.traitCollection }
-  func use1382(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1675(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1676<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1677(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
-  func use1678(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
+  func use1549() { _ = self.traitCollection }
+  func use1550(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1852(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1853<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1854(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
+  func use1855(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
 }
 extension UITraitEnvironmentLayoutDirection {
-  static func use1396() { _ = Self.unspecified }
-  static func use1397() { _ = Self.leftToRight }
-  static func use1398() { _ = Self.rightToLeft }
+  static func use1564() { _ = Self.unspecified }
+  static func use1565() { _ = Self.leftToRight }
+  static func use1566() { _ = Self.rightToLeft }
+}
+extension UITransitionContextViewControllerKey {
+  func use2250() { _ = self.rawValue }
+  static func use2251(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2252() { _ = Self.from }
+  static func use2253() { _ = Self.to }
+}
+extension UITransitionContextViewKey {
+  func use2254() { _ = self.rawValue }
+  static func use2255(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2256() { _ = Self.from }
+  static func use2257() { _ = Self.to }
 }
 extension UIUserInterfaceActiveAppearance {
-  static func use1418() { _ = Self.unspecified }
-  static func use1419() { _ = Self.inactive }
-  static func use1420() { _ = Self.active }
+  static func use1586() { _ = Self.unspecified }
+  static func use1587() { _ = Self.inactive }
+  static func use1588() { _ = Self.active }
 }
 extension UIUserInterfaceIdiom {
-  static func use1386() { _ = Self.unspecified }
-  static func use1387() { _ = Self.phone }
-  static func use1388() { _ = Self.pad }
-  static func use1389() { _ = Self.tv }
-  static func use1390() { _ = Self.carPlay }
-  static func use1391() { _ = Self.mac }
-  static func use1392() { _ = Self.vision }
+  static func use1554() { _ = Self.unspecified }
+  static func use1555() { _ = Self.phone }
+  static func use1556() { _ = Self.pad }
+  static func use1557() { _ = Self.tv }
+  static func use1558() { _ = Self.carPlay }
+  static func use1559() { _ = Self.mac }
+  static func use1560() { _ = Self.vision }
 }
 extension UIUserInterfaceLayoutDirection {
-  static func use1399() { _ = Self.leftToRight }
-  static func use1400() { _ = Self.rightToLeft }
+  static func use1567() { _ = Self.leftToRight }
+  static func use1568() { _ = Self.rightToLeft }
 }
 extension UIUserInterfaceLevel {
-  static func use1415() { _ = Self.unspecified }
-  static func use1416() { _ = Self.base }
-  static func use1417() { _ = Self.elevated }
+  static func use1583() { _ = Self.unspecified }
+  static func use1584() { _ = Self.base }
+  static func use1585() { _ = Self.elevated }
 }
 extension UIUserInterfaceSizeClass {
-  static func use1383() { _ = Self.unspecified }
-  static func use1384() { _ = Self.compact }
-  static func use1385() { _ = Self.regular }
+  static func use1551() { _ = Self.unspecified }
+  static func use1552() { _ = Self.compact }
+  static func use1553() { _ = Self.regular }
 }
 extension UIUserInterfaceStyle {
-  static func use1393() { _ = Self.unspecified }
-  static func use1394() { _ = Self.light }
-  static func use1395() { _ = Self.dark }
+  static func use1561() { _ = Self.unspecified }
+  static func use1562() { _ = Self.light }
+  static func use1563() { _ = Self.dark }
 }
 extension UIVibrancyEffect {
-  static func use3012(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
+  static func use3273(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
 }
 extension UIView {
-  static func use927(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use928(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: CGFloat, _ a3: CGFloat, _ a4: AnimationOptions, _ a5: @escaping () -> Void, _ a6: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, usingSpringWithDamping: a2, initialSpringVelocity: a3, options: a4, animations: a5, completion: a6) }
-  static func use929(_ a0: UIView, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: (() -> Void)?, _ a4: ((Bool) -> Void)?) { Self.transition(with: a0, duration: a1, options: a2, animations: a3, completion: a4) }
-  static func use930(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
-  static func use931() { _ = Self.areAnimationsEnabled }
-  static func use932(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
-  func use1444() { _ = self.layoutMarginsGuide }
-  func use1445() { _ = self.safeAreaLayoutGuide }
-  func use1446() { _ = self.readableContentGuide }
-  static func use1447() { _ = Self.layoutFittingCompressedSize }
-  static func use1448() { _ = Self.layoutFittingExpandedSize }
-  static func use1449() { _ = Self.noIntrinsicMetric }
-  static func use1450(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
-  static func use1488(_ a0: CGRect) { _ = UIView(frame: a0) }
-  static func use1489() { _ = UIView() }
-  static func use1490(_ a0: NSCoder) { _ = UIView(coder: a0) }
-  static func use1491() { _ = Self.layerClass }
-  static func use1492() { _ = UIView() }
-  func use1493() { _ = self.frame }
-  func use1494() { _ = self.bounds }
-  func use1495() { _ = self.center }
-  func use1496() { _ = self.transform }
-  func use1497() { _ = self.transform3D }
-  func use1498() { _ = self.safeAreaInsets }
-  func use1499() { _ = self.insetsLayoutMarginsFromSafeArea }
-  func use1500() { _ = self.layoutMargins }
-  func use1501() { _ = self.directionalLayoutMargins }
-  func use1502() { _ = self.preservesSuperviewLayoutMargins }
-  func use1503() { self.safeAreaInsetsDidChange() }
-  func use1504() { self.layoutMarginsDidChange() }
-  func use1505() { _ = self.alpha }
-  func use1506() { _ = self.isHidden }
-  func use1507() { _ = self.isOpaque }
-  func use1508() { _ = self.contentMode }
-  func use1509() { _ = self.autoresizingMask }
-  func use1510() { _ = self.autoresizesSubviews }
-  func use1511() { _ = self.mask }
-  func use1512() { _ = self.isMultipleTouchEnabled }
-  func use1513() { _ = self.isExclusiveTouch }
-  func use1514() { _ = self.contentScaleFactor }
-  func use1515() { _ = self.clipsToBounds }
-  func use1516() { _ = self.backgroundColor }
-  func use1517() { _ = self.tintColor }
-  func use1518() { _ = self.tag }
-  func use1519() { _ = self.isUserInteractionEnabled }
-  func use1520() { _ = self.translatesAutoresizingMaskIntoConstraints }
-  func use1521() { _ = self.gestureRecognizers }
-  func use1522(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1523(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
-  func use1524(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
-  func use1525() { _ = self.traitCollection }
-  func use1526(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1527() { _ = self.semanticContentAttribute }
-  func use1528() { _ = self.effectiveUserInterfaceLayoutDirection }
-  func use1529() { _ = self.superview }
-  func use1530() { _ = self.subviews }
-  func use1531() { _ = self.window }
-  func use1532() { _ = self.next }
-  func use1533(_ a0: UIView) { self.addSubview(a0) }
-  func use1534(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
-  func use1535(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
-  func use1536(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
-  func use1537(_ a0: UIView) { self.bringSubviewToFront(a0) }
-  func use1538(_ a0: UIView) { self.sendSubviewToBack(a0) }
-  func use1539() { self.removeFromSuperview() }
-  func use1540(_ a0: UIView) { _ = self.isDescendant(of: a0) }
-  func use1541(_ a0: Int) { _ = self.viewWithTag(a0) }
-  func use1542(_ a0: UIView) { self.didAddSubview(a0) }
-  func use1543(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use1544(_ a0: UIView?) { self.willMove(toSuperview: a0) }
-  func use1545() { self.didMoveToSuperview() }
-  func use1546(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
-  func use1547() { self.didMoveToWindow() }
-  func use1548() { self.tintColorDidChange() }
-  func use1549(_ a0: Bool) { _ = self.endEditing(a0) }
-  func use1550(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
-  func use1551() { self.awakeFromNib() }
-  func use1552() { self.prepareForInterfaceBuilder() }
-  func use1553() { self.setNeedsLayout() }
-  func use1554() { self.layoutIfNeeded() }
-  func use1555() { self.layoutSubviews() }
-  func use1556() { self.setNeedsDisplay() }
-  func use1557(_ a0: CGRect) { self.setNeedsDisplay(a0) }
-  func use1558(_ a0: CGRect) { self.draw(a0) }
-  func use1559(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use1560() { self.sizeToFit() }
-  func use1561(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
-  func use1562(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
-  func use1563() { _ = self.alignmentRectInsets }
-  func use1564() { _ = self.intrinsicContentSize }
-  func use1565() { self.invalidateIntrinsicContentSize() }
-  static func use1566() { _ = Self.requiresConstraintBasedLayout }
-  func use1567() { self.updateConstraints() }
-  func use1568() { self.setNeedsUpdateConstraints() }
-  func use1569() { self.updateConstraintsIfNeeded() }
-  func use1570(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
-  func use1571(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
-  func use1572(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1573(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  func use1574(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1575(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  func use1661() { _ = self.overrideUserInterfaceStyle }
-  func use1662(_ a0: NSObject) { self.addInteraction(a0) }
-  static func use1687(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use1688(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
-  func use2752() { _ = self.leadingAnchor }
-  func use2753() { _ = self.trailingAnchor }
-  func use2754() { _ = self.leftAnchor }
-  func use2755() { _ = self.rightAnchor }
-  func use2756() { _ = self.topAnchor }
-  func use2757() { _ = self.bottomAnchor }
-  func use2758() { _ = self.widthAnchor }
-  func use2759() { _ = self.heightAnchor }
-  func use2760() { _ = self.centerXAnchor }
-  func use2761() { _ = self.centerYAnchor }
-  func use2762() { _ = self.firstBaselineAnchor }
-  func use2763() { _ = self.lastBaselineAnchor }
-  func use2774() { _ = self.constraints }
-  func use2775(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
-  func use2776(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
-  func use2777(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
-  func use2778(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
-  func use2779() { _ = self.layoutGuides }
-  func use2780(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
-  func use2781(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
-  func use2782(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
-  func use2783(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
-  func use2784(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
-  func use2785(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
+  static func use1070(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1071(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: CGFloat, _ a3: CGFloat, _ a4: AnimationOptions, _ a5: @escaping () -> Void, _ a6: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, usingSpringWithDamping: a2, initialSpringVelocity: a3, options: a4, animations: a5, completion: a6) }
+  static func use1072(_ a0: UIView, _ a1: UIView, _ a2: TimeInterval, _ a3: AnimationOptions, _ a4: ((Bool) -> Void)?) { Self.transition(from: a0, to: a1, duration: a2, options: a3, completion: a4) }
+  static func use1073(_ a0: UIView, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: (() -> Void)?, _ a4: ((Bool) -> Void)?) { Self.transition(with: a0, duration: a1, options: a2, animations: a3, completion: a4) }
+  static func use1074(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
+  static func use1075() { _ = Self.areAnimationsEnabled }
+  static func use1076(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
+  func use1612() { _ = self.layoutMarginsGuide }
+  func use1613() { _ = self.safeAreaLayoutGuide }
+  func use1614() { _ = self.readableContentGuide }
+  static func use1615() { _ = Self.layoutFittingCompressedSize }
+  static func use1616() { _ = Self.layoutFittingExpandedSize }
+  static func use1617() { _ = Self.noIntrinsicMetric }
+  static func use1618(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
+  static func use1656(_ a0: CGRect) { _ = UIView(frame: a0) }
+  static func use1657() { _ = UIView() }
+  static func use1658(_ a0: NSCoder) { _ = UIView(coder: a0) }
+  static func use1659() { _ = Self.layerClass }
+  func use1660() { _ = self.layer }
+  func use1661() { _ = self.frame }
+  func use1662() { _ = self.bounds }
+  func use1663() { _ = self.center }
+  func use1664() { _ = self.transform }
+  func use1665() { _ = self.transform3D }
+  func use1666() { _ = self.collisionBoundsType }
+  func use1667() { _ = self.collisionBoundingPath }
+  func use1668() { _ = self.safeAreaInsets }
+  func use1669() { _ = self.insetsLayoutMarginsFromSafeArea }
+  func use1670() { _ = self.layoutMargins }
+  func use1671() { _ = self.directionalLayoutMargins }
+  func use1672() { _ = self.preservesSuperviewLayoutMargins }
+  func use1673() { self.safeAreaInsetsDidChange() }
+  func use1674() { self.layoutMarginsDidChange() }
+  func use1675() { _ = self.alpha }
+  func use1676() { _ = self.isHidden }
+  func use1677() { _ = self.isOpaque }
+  func use1678() { _ = self.contentMode }
+  func use1679() { _ = self.autoresizingMask }
+  func use1680() { _ = self.autoresizesSubviews }
+  func use1681() { _ = self.mask }
+  func use1682() { _ = self.isMultipleTouchEnabled }
+  func use1683() { _ = self.isExclusiveTouch }
+  func use1684() { _ = self.contentScaleFactor }
+  func use1685() { _ = self.clipsToBounds }
+  func use1686() { _ = self.backgroundColor }
+  func use1687() { _ = self.tintColor }
+  func use1688() { _ = self.tag }
+  func use1689() { _ = self.isUserInteractionEnabled }
+  func use1690() { _ = self.translatesAutoresizingMaskIntoConstraints }
+  func use1691() { _ = self.gestureRecognizers }
+  func use1692(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1693(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
+  func use1694(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
+  func use1695() { _ = self.traitCollection }
+  func use1696(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1697() { _ = self.semanticContentAttribute }
+  func use1698() { _ = self.effectiveUserInterfaceLayoutDirection }
+  func use1699() { _ = self.superview }
+  func use1700() { _ = self.subviews }
+  func use1701() { _ = self.window }
+  func use1702() { _ = self.next }
+  func use1703(_ a0: UIView) { self.addSubview(a0) }
+  func use1704(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
+  func use1705(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
+  func use1706(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
+  func use1707(_ a0: UIView) { self.bringSubviewToFront(a0) }
+  func use1708(_ a0: UIView) { self.sendSubviewToBack(a0) }
+  func use1709() { self.removeFromSuperview() }
+  func use1710(_ a0: UIView) { _ = self.isDescendant(of: a0) }
+  func use1711(_ a0: Int) { _ = self.viewWithTag(a0) }
+  func use1712(_ a0: UIView) { self.didAddSubview(a0) }
+  func use1713(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use1714(_ a0: UIView?) { self.willMove(toSuperview: a0) }
+  func use1715() { self.didMoveToSuperview() }
+  func use1716(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
+  func use1717() { self.didMoveToWindow() }
+  func use1718() { self.tintColorDidChange() }
+  func use1719(_ a0: Bool) { _ = self.endEditing(a0) }
+  func use1720(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
+  func use1721() { self.awakeFromNib() }
+  func use1722() { self.prepareForInterfaceBuilder() }
+  func use1723() { self.setNeedsLayout() }
+  func use1724() { self.layoutIfNeeded() }
+  func use1725() { self.layoutSubviews() }
+  func use1726() { self.setNeedsDisplay() }
+  func use1727(_ a0: CGRect) { self.setNeedsDisplay(a0) }
+  func use1728(_ a0: CGRect) { self.draw(a0) }
+  func use1729(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use1730() { self.sizeToFit() }
+  func use1731(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
+  func use1732(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
+  func use1733() { _ = self.alignmentRectInsets }
+  func use1734() { _ = self.intrinsicContentSize }
+  func use1735() { self.invalidateIntrinsicContentSize() }
+  static func use1736() { _ = Self.requiresConstraintBasedLayout }
+  func use1737() { self.updateConstraints() }
+  func use1738() { self.setNeedsUpdateConstraints() }
+  func use1739() { self.updateConstraintsIfNeeded() }
+  func use1740(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
+  func use1741(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
+  func use1742(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1743(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  func use1744(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1745(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  func use1838() { _ = self.overrideUserInterfaceStyle }
+  func use1839(_ a0: NSObject) { self.addInteraction(a0) }
+  static func use1864(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1865(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
+  func use3005() { _ = self.leadingAnchor }
+  func use3006() { _ = self.trailingAnchor }
+  func use3007() { _ = self.leftAnchor }
+  func use3008() { _ = self.rightAnchor }
+  func use3009() { _ = self.topAnchor }
+  func use3010() { _ = self.bottomAnchor }
+  func use3011() { _ = self.widthAnchor }
+  func use3012() { _ = self.heightAnchor }
+  func use3013() { _ = self.centerXAnchor }
+  func use3014() { _ = self.centerYAnchor }
+  func use3015() { _ = self.firstBaselineAnchor }
+  func use3016() { _ = self.lastBaselineAnchor }
+  func use3031() { _ = self.constraints }
+  func use3032(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
+  func use3033(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
+  func use3034(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
+  func use3035(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
+  func use3036() { _ = self.layoutGuides }
+  func use3037(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
+  func use3038(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
+  func use3039(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
+  func use3040(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
+  func use3041(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
+  func use3042(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
 }
 extension UIView.AnimationCurve {
-  static func use1679() { _ = Self.easeInOut }
-  static func use1680() { _ = Self.easeIn }
-  static func use1681() { _ = Self.easeOut }
-  static func use1682() { _ = Self.linear }
+  static func use1856() { _ = Self.easeInOut }
+  static func use1857() { _ = Self.easeIn }
+  static func use1858() { _ = Self.easeOut }
+  static func use1859() { _ = Self.linear }
 }
 extension UIView.AnimationOptions {
-  func use915() { _ = self.rawValue }
-  static func use916(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use917() { _ = Self.layoutSubviews }
-  static func use918() { _ = Self.allowUserInteraction }
-  static func use919() { _ = Self.beginFromCurrentState }
-  static func use920() { _ = Self.repeat }
-  static func use921() { _ = Self.autoreverse }
-  static func use922() { _ = Self.curveEaseInOut }
-  static func use923() { _ = Self.curveEaseIn }
-  static func use924() { _ = Self.curveEaseOut }
-  static func use925() { _ = Self.curveLinear }
-  static func use926() { _ = Self.transitionCrossDissolve }
+  func use1047() { _ = self.rawValue }
+  static func use1048(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1049() { _ = Self.layoutSubviews }
+  static func use1050() { _ = Self.allowUserInteraction }
+  static func use1051() { _ = Self.beginFromCurrentState }
+  static func use1052() { _ = Self.repeat }
+  static func use1053() { _ = Self.autoreverse }
+  static func use1054() { _ = Self.curveEaseInOut }
+  static func use1055() { _ = Self.curveEaseIn }
+  static func use1056() { _ = Self.curveEaseOut }
+  static func use1057() { _ = Self.curveLinear }
+  static func use1058() { _ = Self.overrideInheritedDuration }
+  static func use1059() { _ = Self.overrideInheritedCurve }
+  static func use1060() { _ = Self.allowAnimatedContent }
+  static func use1061() { _ = Self.showHideTransitionViews }
+  static func use1062() { _ = Self.overrideInheritedOptions }
+  static func use1063() { _ = Self.transitionFlipFromLeft }
+  static func use1064() { _ = Self.transitionFlipFromRight }
+  static func use1065() { _ = Self.transitionCurlUp }
+  static func use1066() { _ = Self.transitionCurlDown }
+  static func use1067() { _ = Self.transitionCrossDissolve }
+  static func use1068() { _ = Self.transitionFlipFromTop }
+  static func use1069() { _ = Self.transitionFlipFromBottom }
 }
 extension UIView.AutoresizingMask {
-  func use1468() { _ = self.rawValue }
-  static func use1469(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1470() { _ = Self.flexibleLeftMargin }
-  static func use1471() { _ = Self.flexibleWidth }
-  static func use1472() { _ = Self.flexibleRightMargin }
-  static func use1473() { _ = Self.flexibleTopMargin }
-  static func use1474() { _ = Self.flexibleHeight }
-  static func use1475() { _ = Self.flexibleBottomMargin }
+  func use1636() { _ = self.rawValue }
+  static func use1637(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1638() { _ = Self.flexibleLeftMargin }
+  static func use1639() { _ = Self.flexibleWidth }
+  static func use1640() { _ = Self.flexibleRightMargin }
+  static func use1641() { _ = Self.flexibleTopMargin }
+  static func use1642() { _ = Self.flexibleHeight }
+  static func use1643() { _ = Self.flexibleBottomMargin }
 }
 extension UIView.ContentMode {
-  static func use1455() { _ = Self.scaleToFill }
-  static func use1456() { _ = Self.scaleAspectFit }
-  static func use1457() { _ = Self.scaleAspectFill }
-  static func use1458() { _ = Self.redraw }
-  static func use1459() { _ = Self.center }
-  static func use1460() { _ = Self.top }
-  static func use1461() { _ = Self.bottom }
-  static func use1462() { _ = Self.left }
-  static func use1463() { _ = Self.right }
-  static func use1464() { _ = Self.topLeft }
-  static func use1465() { _ = Self.topRight }
-  static func use1466() { _ = Self.bottomLeft }
-  static func use1467() { _ = Self.bottomRight }
+  static func use1623() { _ = Self.scaleToFill }
+  static func use1624() { _ = Self.scaleAspectFit }
+  static func use1625() { _ = Self.scaleAspectFill }
+  static func use1626() { _ = Self.redraw }
+  static func use1627() { _ = Self.center }
+  static func use1628() { _ = Self.top }
+  static func use1629() { _ = Self.bottom }
+  static func use1630() { _ = Self.left }
+  static func use1631() { _ = Self.right }
+  static func use1632() { _ = Self.topLeft }
+  static func use1633() { _ = Self.topRight }
+  static func use1634() { _ = Self.bottomLeft }
+  static func use1635() { _ = Self.bottomRight }
 }
 extension UIView.KeyframeAnimationOptions {
-  func use1683() { _ = self.rawValue }
-  static func use1684(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1685() { _ = Self.calculationModeLinear }
-  static func use1686() { _ = Self.calculationModeCubic }
+  func use1860() { _ = self.rawValue }
+  static func use1861(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1862() { _ = Self.calculationModeLinear }
+  static func use1863() { _ = Self.calculationModeCubic }
 }
 extension UIViewAnimatingPosition {
-  static func use1703() { _ = Self.end }
-  static func use1704() { _ = Self.start }
-  static func use1705() { _ = Self.current }
+  static func use1880() { _ = Self.end }
+  static func use1881() { _ = Self.start }
+  static func use1882() { _ = Self.current }
 }
 extension UIViewConfigurationState {
-  func use1045() { _ = self.traitCollection }
-  func use1046() { _ = self.isDisabled }
-  func use1047() { _ = self.isHighlighted }
-  func use1048() { _ = self.isSelected }
-  func use1049() { _ = self.isFocused }
-  func use1050() { _ = self.isPinned }
-  static func use1051(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1195() { _ = self.traitCollection }
+  func use1196() { _ = self.isDisabled }
+  func use1197() { _ = self.isHighlighted }
+  func use1198() { _ = self.isSelected }
+  func use1199() { _ = self.isFocused }
+  func use1200() { _ = self.isPinned }
+  static func use1201(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1202(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
 }
 extension UIViewController {
-  static func use1959(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
-  static func use1960(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
-  static func use1961() { _ = UIViewController() }
-  func use1962() { _ = self.view }
-  func use1963() { _ = self.viewIfLoaded }
-  func use1964() { _ = self.isViewLoaded }
-  func use1965() { self.loadViewIfNeeded() }
-  func use1966() { self.loadView() }
-  func use1967() { self.viewDidLoad() }
-  func use1968(_ a0: Bool) { self.viewWillAppear(a0) }
-  func use1969(_ a0: Bool) { self.viewIsAppearing(a0) }
-  func use1970(_ a0: Bool) { self.viewDidAppear(a0) }
-  func use1971(_ a0: Bool) { self.viewWillDisappear(a0) }
-  func use1972(_ a0: Bool) { self.viewDidDisappear(a0) }
-  func use1973() { self.viewWillLayoutSubviews() }
-  func use1974() { self.viewDidLayoutSubviews() }
-  func use1975() { self.updateViewConstraints() }
-  func use1976() { self.viewSafeAreaInsetsDidChange() }
-  func use1977() { self.viewLayoutMarginsDidChange() }
-  func use1978(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
-  func use1979(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
-  func use1980(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1981() { self.didReceiveMemoryWarning() }
-  func use1982() { self.awakeFromNib() }
-  func use1983(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
-  func use1984(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
-  func use1985() { self.setNeedsStatusBarAppearanceUpdate() }
-  func use1986() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
-  func use1987(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
-  func use1988() { self.setNeedsUpdateContentUnavailableConfiguration() }
-  func use1989() { _ = self.traitCollection }
-  func use1990() { _ = self.title }
-  func use1991() { _ = self.navigationItem }
-  func use1992() { _ = self.tabBarItem }
-  func use1993() { _ = self.parent }
-  func use1994() { _ = self.children }
-  func use1995(_ a0: UIViewController) { self.addChild(a0) }
-  func use1996() { self.removeFromParent() }
-  func use1997(_ a0: UIViewController?) { self.willMove(toParent: a0) }
-  func use1998(_ a0: UIViewController?) { self.didMove(toParent: a0) }
-  func use1999() { _ = self.navigationController }
-  func use2000() { _ = self.tabBarController }
-  func use2001() { _ = self.splitViewController }
-  func use2002() { _ = self.presentedViewController }
-  func use2003() { _ = self.presentingViewController }
-  func use2004(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
-  func use2005(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
-  func use2006(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
-  func use2007(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
-  func use2008() { _ = self.modalPresentationStyle }
-  func use2009() { _ = self.modalTransitionStyle }
-  func use2010() { _ = self.isModalInPresentation }
-  func use2011() { _ = self.definesPresentationContext }
-  func use2012() { _ = self.providesPresentationContextTransitionStyle }
-  func use2013() { _ = self.preferredContentSize }
-  func use2014() { _ = self.overrideUserInterfaceStyle }
-  func use2015() { _ = self.additionalSafeAreaInsets }
-  func use2016() { _ = self.edgesForExtendedLayout }
-  func use2017() { _ = self.extendedLayoutIncludesOpaqueBars }
-  func use2018() { _ = self.automaticallyAdjustsScrollViewInsets }
-  func use2019() { _ = self.hidesBottomBarWhenPushed }
-  func use2020() { _ = self.toolbarItems }
-  func use2021() { _ = self.isEditing }
-  func use2022() { _ = self.transitioningDelegate }
-  func use2023() { _ = self.restorationIdentifier }
-  func use2024() { _ = self.contentUnavailableConfiguration }
-  func use2025(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
-  func use2026() { _ = self.editButtonItem }
-  func use2027() { _ = self.preferredStatusBarStyle }
-  func use2028() { _ = self.prefersStatusBarHidden }
-  func use2029() { _ = self.prefersHomeIndicatorAutoHidden }
-  func use2030() { _ = self.supportedInterfaceOrientations }
-  func use2031() { _ = self.preferredInterfaceOrientationForPresentation }
-  func use2032() { _ = self.shouldAutorotate }
-  func use2033() { _ = self.transitionCoordinator }
-  func use2034() { _ = self.storyboard }
-  func use2035() { _ = self.nibName }
-  func use2036() { _ = self.sheetPresentationController }
-  func use2037() { _ = self.popoverPresentationController }
+  static func use2136(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
+  static func use2137(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
+  static func use2138() { _ = UIViewController() }
+  func use2139() { _ = self.view }
+  func use2140() { _ = self.viewIfLoaded }
+  func use2141() { _ = self.isViewLoaded }
+  func use2142() { self.loadViewIfNeeded() }
+  func use2143() { self.loadView() }
+  func use2144() { self.viewDidLoad() }
+  func use2145(_ a0: Bool) { self.viewWillAppear(a0) }
+  func use2146(_ a0: Bool) { self.viewIsAppearing(a0) }
+  func use2147(_ a0: Bool) { self.viewDidAppear(a0) }
+  func use2148(_ a0: Bool) { self.viewWillDisappear(a0) }
+  func use2149(_ a0: Bool) { self.viewDidDisappear(a0) }
+  func use2150() { self.viewWillLayoutSubviews() }
+  func use2151() { self.viewDidLayoutSubviews() }
+  func use2152() { self.updateViewConstraints() }
+  func use2153() { self.viewSafeAreaInsetsDidChange() }
+  func use2154() { self.viewLayoutMarginsDidChange() }
+  func use2155(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
+  func use2156(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
+  func use2157(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use2158() { self.didReceiveMemoryWarning() }
+  func use2159(_ a0: Bool, _ a1: Bool) { self.beginAppearanceTransition(a0, animated: a1) }
+  func use2160() { self.endAppearanceTransition() }
+  func use2161() { _ = self.shouldAutomaticallyForwardAppearanceMethods }
+  func use2162() { _ = self.keyCommands }
+  func use2163() { _ = self.childForStatusBarStyle }
+  func use2164() { _ = self.childForStatusBarHidden }
+  func use2165() { _ = self.preferredStatusBarUpdateAnimation }
+  func use2166() { self.awakeFromNib() }
+  func use2167(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
+  func use2168(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
+  func use2169() { self.setNeedsStatusBarAppearanceUpdate() }
+  func use2170() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
+  func use2171(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
+  func use2172() { self.setNeedsUpdateContentUnavailableConfiguration() }
+  func use2173() { _ = self.traitCollection }
+  func use2174() { _ = self.title }
+  func use2175() { _ = self.navigationItem }
+  func use2176() { _ = self.tabBarItem }
+  func use2177() { _ = self.parent }
+  func use2178() { _ = self.children }
+  func use2179(_ a0: UIViewController) { self.addChild(a0) }
+  func use2180() { self.removeFromParent() }
+  func use2181(_ a0: UIViewController?) { self.willMove(toParent: a0) }
+  func use2182(_ a0: UIViewController?) { self.didMove(toParent: a0) }
+  func use2183() { _ = self.navigationController }
+  func use2184() { _ = self.tabBarController }
+  func use2185() { _ = self.splitViewController }
+  func use2186() { _ = self.presentedViewController }
+  func use2187() { _ = self.presentingViewController }
+  func use2188(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
+  func use2189(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
+  func use2190(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
+  func use2191(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
+  func use2192() { _ = self.modalPresentationStyle }
+  func use2193() { _ = self.modalTransitionStyle }
+  func use2194() { _ = self.isModalInPresentation }
+  func use2195() { _ = self.definesPresentationContext }
+  func use2196() { _ = self.providesPresentationContextTransitionStyle }
+  func use2197() { _ = self.preferredContentSize }
+  func use2198() { _ = self.overrideUserInterfaceStyle }
+  func use2199() { _ = self.additionalSafeAreaInsets }
+  func use2200() { _ = self.edgesForExtendedLayout }
+  func use2201() { _ = self.extendedLayoutIncludesOpaqueBars }
+  func use2202() { _ = self.automaticallyAdjustsScrollViewInsets }
+  func use2203() { _ = self.hidesBottomBarWhenPushed }
+  func use2204() { _ = self.toolbarItems }
+  func use2205() { _ = self.isEditing }
+  func use2206() { _ = self.transitioningDelegate }
+  func use2207() { _ = self.restorationIdentifier }
+  func use2208() { _ = self.contentUnavailableConfiguration }
+  func use2209(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
+  func use2210() { _ = self.editButtonItem }
+  func use2211() { _ = self.preferredStatusBarStyle }
+  func use2212() { _ = self.prefersStatusBarHidden }
+  func use2213() { _ = self.prefersHomeIndicatorAutoHidden }
+  func use2214() { _ = self.supportedInterfaceOrientations }
+  func use2215() { _ = self.preferredInterfaceOrientationForPresentation }
+  func use2216() { _ = self.shouldAutorotate }
+  func use2217() { _ = self.transitionCoordinator }
+  func use2218() { _ = self.storyboard }
+  func use2219() { _ = self.nibName }
+  func use2220() { _ = self.sheetPresentationController }
+  func use2221() { _ = self.popoverPresentationController }
+  func use2222() { _ = self.topLayoutGuide }
+  func use2223() { _ = self.bottomLayoutGuide }
 }
 extension UIViewControllerTransitionCoordinator {
-  func use2040(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
-  func use2041(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
+  func use2258(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
+  func use2259(_ a0: UIView?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a2: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animateAlongsideTransition(in: a0, animation: a1, completion: a2) }
+  func use2260(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionEnds(a0) }
+  func use2261(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionChanges(a0) }
+  func use2262(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
+  func use2263(_ a0: UIView?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a2: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animateAlongsideTransition(in: a0, animation: a1, completion: a2) }
+  func use2264(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionEnds(a0) }
+  func use2265(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionChanges(a0) }
 }
 extension UIViewControllerTransitionCoordinatorContext {
-  func use2038() { _ = self.isAnimated }
-  func use2039() { _ = self.transitionDuration }
+  func use2224() { _ = self.isAnimated }
+  func use2225() { _ = self.transitionDuration }
+  func use2226() { _ = self.presentationStyle }
+  func use2227() { _ = self.initiallyInteractive }
+  func use2228() { _ = self.isInterruptible }
+  func use2229() { _ = self.isInteractive }
+  func use2230() { _ = self.isCancelled }
+  func use2231() { _ = self.percentComplete }
+  func use2232() { _ = self.completionVelocity }
+  func use2233() { _ = self.completionCurve }
+  func use2234(_ a0: UITransitionContextViewControllerKey) { _ = self.viewController(forKey: a0) }
+  func use2235(_ a0: UITransitionContextViewKey) { _ = self.view(forKey: a0) }
+  func use2236() { _ = self.containerView }
+  func use2237() { _ = self.targetTransform }
+  func use2238() { _ = self.presentationStyle }
+  func use2239() { _ = self.initiallyInteractive }
+  func use2240() { _ = self.isInterruptible }
+  func use2241() { _ = self.isInteractive }
+  func use2242() { _ = self.isCancelled }
+  func use2243() { _ = self.percentComplete }
+  func use2244() { _ = self.completionVelocity }
+  func use2245() { _ = self.completionCurve }
+  func use2246(_ a0: UITransitionContextViewControllerKey) { _ = self.viewController(forKey: a0) }
+  func use2247(_ a0: UITransitionContextViewKey) { _ = self.view(forKey: a0) }
+  func use2248() { _ = self.containerView }
+  func use2249() { _ = self.targetTransform }
 }
 extension UIViewPropertyAnimator {
-  static func use1689(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
-  static func use1690(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
-  func use1691() { _ = self.fractionComplete }
-  func use1692() { _ = self.isReversed }
-  func use1693() { _ = self.pausesOnCompletion }
-  func use1694() { _ = self.isRunning }
-  func use1695(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
-  func use1696(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
-  func use1697() { self.startAnimation() }
-  func use1698(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
-  func use1699() { self.pauseAnimation() }
-  func use1700(_ a0: Bool) { self.stopAnimation(a0) }
-  func use1701(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
-  static func use1702(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1866(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
+  static func use1867(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
+  func use1868() { _ = self.fractionComplete }
+  func use1869() { _ = self.isReversed }
+  func use1870() { _ = self.pausesOnCompletion }
+  func use1871() { _ = self.isRunning }
+  func use1872(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
+  func use1873(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
+  func use1874() { self.startAnimation() }
+  func use1875(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
+  func use1876() { self.pauseAnimation() }
+  func use1877(_ a0: Bool) { self.stopAnimation(a0) }
+  func use1878(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
+  static func use1879(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
 }
 extension UIVisualEffect {
-  func use426(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use424(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIVisualEffectView {
-  static func use3013(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
-  static func use3014(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
-  func use3015() { _ = self.effect }
-  func use3016() { _ = self.contentView }
+  static func use3274(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
+  static func use3275(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
+  func use3276() { _ = self.effect }
+  func use3277() { _ = self.contentView }
 }
 extension UIWindow {
-  func use1254() { _ = self.window }
-  static func use1645(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
-  func use1646() { _ = self.windowScene }
-  func use1647() { _ = self.rootViewController }
-  func use1648() { self.makeKeyAndVisible() }
-  func use1649() { _ = self.isKeyWindow }
+  func use1422() { _ = self.window }
+  static func use1820(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
+  func use1821() { _ = self.windowScene }
+  func use1822() { _ = self.rootViewController }
+  func use1823() { self.makeKeyAndVisible() }
+  func use1824() { _ = self.isKeyWindow }
 }
 extension UIWindowScene {
-  func use1619() { _ = self.windows }
-  func use1620() { _ = self.screen }
-  func use1621() { _ = self.traitCollection }
-  func use1622() { _ = self.interfaceOrientation }
+  func use1794() { _ = self.windows }
+  func use1795() { _ = self.screen }
+  func use1796() { _ = self.traitCollection }
+  func use1797() { _ = self.interfaceOrientation }
 }
 extension UIWindowSceneDelegate {
-  func use1643() { _ = self.window }
-  func use1644() { _ = self.window }
+  func use1818() { _ = self.window }
+  func use1819() { _ = self.window }
 }
 @MainActor func use1() { _ = UICollectionViewScrollDirection.self }
 @MainActor func use2() { _ = UICollectionElementCategory.self }
@@ -3918,31 +4284,46 @@ extension UIWindowSceneDelegate {
 @MainActor func use165() { _ = UICollectionViewFlowLayoutAutomaticSize }
 @MainActor func use306() { _ = NSCollectionLayoutGroupCustomItemProvider.self }
 @MainActor func use337() { _ = NSCollectionLayoutSectionVisibleItemsInvalidationHandler.self }
-@MainActor func use427() { _ = UICollectionViewCompositionalLayoutSectionProvider.self }
-@MainActor func use459() { _ = CATransform3DIdentity }
-@MainActor func use460(_ a0: CATransform3D) { _ = CATransform3DIsIdentity(a0) }
-@MainActor func use461(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DEqualToTransform(a0, a1) }
-@MainActor func use462(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeTranslation(a0, a1, a2) }
-@MainActor func use463(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeScale(a0, a1, a2) }
-@MainActor func use464(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DMakeRotation(a0, a1, a2, a3) }
-@MainActor func use465(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DTranslate(a0, a1, a2, a3) }
-@MainActor func use466(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DScale(a0, a1, a2, a3) }
-@MainActor func use467(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat) { _ = CATransform3DRotate(a0, a1, a2, a3, a4) }
-@MainActor func use468(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DConcat(a0, a1) }
-@MainActor func use469(_ a0: CATransform3D) { _ = CATransform3DInvert(a0) }
-@MainActor func use470(_ a0: CGAffineTransform) { _ = CATransform3DMakeAffineTransform(a0) }
-@MainActor func use471(_ a0: CATransform3D) { _ = CATransform3DIsAffine(a0) }
-@MainActor func use472(_ a0: CATransform3D) { _ = CATransform3DGetAffineTransform(a0) }
-@MainActor func use585(_ a0: CGPoint) { _ = NSStringFromCGPoint(a0) }
-@MainActor func use586(_ a0: CGSize) { _ = NSStringFromCGSize(a0) }
-@MainActor func use587(_ a0: CGRect) { _ = NSStringFromCGRect(a0) }
-@MainActor func use588(_ a0: UIEdgeInsets) { _ = NSStringFromUIEdgeInsets(a0) }
-@MainActor func use589(_ a0: CGAffineTransform) { _ = NSStringFromCGAffineTransform(a0) }
-@MainActor func use636(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
-@MainActor func use908() { _ = CFTimeInterval.self }
-@MainActor func use909() { _ = CFAbsoluteTime.self }
-@MainActor func use910() { _ = CFAbsoluteTimeGetCurrent() }
-@MainActor func use911() { _ = CACurrentMediaTime() }
-@MainActor func use912<Result>(_ a0: () throws -> Result) rethrows { _ = try autoreleasepool(invoking: a0) }
-@MainActor func use1674() { _ = UITrait.self }
-@MainActor func use3093() { _ = UIGraphicsGetCurrentContext() }
+@MainActor func use425() { _ = UICollectionViewCompositionalLayoutSectionProvider.self }
+@MainActor func use561() { _ = CATransform3DIdentity }
+@MainActor func use562(_ a0: CATransform3D) { _ = CATransform3DIsIdentity(a0) }
+@MainActor func use563(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DEqualToTransform(a0, a1) }
+@MainActor func use564(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeTranslation(a0, a1, a2) }
+@MainActor func use565(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeScale(a0, a1, a2) }
+@MainActor func use566(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DMakeRotation(a0, a1, a2, a3) }
+@MainActor func use567(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DTranslate(a0, a1, a2, a3) }
+@MainActor func use568(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DScale(a0, a1, a2, a3) }
+@MainActor func use569(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat) { _ = CATransform3DRotate(a0, a1, a2, a3, a4) }
+@MainActor func use570(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DConcat(a0, a1) }
+@MainActor func use571(_ a0: CATransform3D) { _ = CATransform3DInvert(a0) }
+@MainActor func use572(_ a0: CGAffineTransform) { _ = CATransform3DMakeAffineTransform(a0) }
+@MainActor func use573(_ a0: CATransform3D) { _ = CATransform3DIsAffine(a0) }
+@MainActor func use574(_ a0: CATransform3D) { _ = CATransform3DGetAffineTransform(a0) }
+@MainActor func use687(_ a0: CGPoint) { _ = NSStringFromCGPoint(a0) }
+@MainActor func use688(_ a0: CGSize) { _ = NSStringFromCGSize(a0) }
+@MainActor func use689(_ a0: CGRect) { _ = NSStringFromCGRect(a0) }
+@MainActor func use690(_ a0: UIEdgeInsets) { _ = NSStringFromUIEdgeInsets(a0) }
+@MainActor func use691(_ a0: CGAffineTransform) { _ = NSStringFromCGAffineTransform(a0) }
+@MainActor func use738(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
+@MainActor func use956(_ a0: Any, _ a1: UnsafeRawPointer, _ a2: Any?, _ a3: objc_AssociationPolicy) { objc_setAssociatedObject(a0, a1, a2, a3) }
+@MainActor func use957(_ a0: Any, _ a1: UnsafeRawPointer) { _ = objc_getAssociatedObject(a0, a1) }
+@MainActor func use958(_ a0: Any) { objc_removeAssociatedObjects(a0) }
+@MainActor func use1040() { _ = CFTimeInterval.self }
+@MainActor func use1041() { _ = CFAbsoluteTime.self }
+@MainActor func use1042() { _ = CFAbsoluteTimeGetCurrent() }
+@MainActor func use1043() { _ = CACurrentMediaTime() }
+@MainActor func use1044<Result>(_ a0: () throws -> Result) rethrows { _ = try autoreleasepool(invoking: a0) }
+@MainActor func use1296() { _ = _ColorLiteralType.self }
+@MainActor func use1851() { _ = UITrait.self }
+@MainActor func use3328(_ a0: CGSize) { UIGraphicsBeginImageContext(a0) }
+@MainActor func use3329(_ a0: CGSize, _ a1: Bool, _ a2: CGFloat) { UIGraphicsBeginImageContextWithOptions(a0, a1, a2) }
+@MainActor func use3330() { _ = UIGraphicsGetImageFromCurrentImageContext() }
+@MainActor func use3331() { UIGraphicsEndImageContext() }
+@MainActor func use3332() { _ = UIGraphicsGetCurrentContext() }
+@MainActor func use3333(_ a0: CGContext) { UIGraphicsPushContext(a0) }
+@MainActor func use3334() { UIGraphicsPopContext() }
+@MainActor func use3335(_ a0: CGRect) { UIRectFill(a0) }
+@MainActor func use3336(_ a0: CGRect, _ a1: CGBlendMode) { UIRectFillUsingBlendMode(a0, a1) }
+@MainActor func use3337(_ a0: CGRect) { UIRectFrame(a0) }
+@MainActor func use3338(_ a0: CGRect) { UIRectClip(a0) }
+@MainActor func use3408() { _ = _ImageLiteralType.self }

@@ -1,0 +1,11 @@
+public import Foundation
+
+/// Properties by their names, which need the Objective-C runtime. Without effect.
+extension NSObject {
+  /// Returns nil.
+  public func value(forKey key: String) -> Any? { nil }
+  /// Returns nil.
+  public func value(forKeyPath keyPath: String) -> Any? { nil }
+  public func setValue(_ value: Any?, forKey key: String) {}
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {}
+}
