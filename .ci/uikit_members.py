@@ -120,7 +120,8 @@ def members(path):
                     names = [kind.split()[-1].strip("`")]
                 if "{" not in whole and index < len(lines) and lines[index].strip().startswith(("->", "where", ")")):
                     whole += " " + lines[index].strip()
-                for name in names:
+                # What begins with an underscore is for the compiler and for rewritten files.
+                for name in (name for name in names if not name.startswith("_")):
                     yield owner[0] if owner else "global", name, state, whole, owner[2] if owner else "global"
         if code:
             comment, attributes = [], []

@@ -9,15 +9,19 @@ import PackagePlugin
     let compiled = Set(module.sourceFiles.map(\.url.standardizedFileURL.path))
     let folder = module.directoryURL
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
-      let input = folder.appending(path: name)
-      guard !compiled.contains(input.standardizedFileURL.path) else { return nil }
+    let excluded = names.filter { name in
+      name.hasSuffix(".swift") && !compiled.contains(folder.appending(path: name).standardizedFileURL.path)
+    }.sorted()
+    // What is rewritten in a file depends on the declarations of the others.
+    let inputs = excluded.map { folder.appending(path: $0) }
+    return zip(excluded, inputs).map { name, input in
       // The copy has another name, because the compiler identifies files by their names.
       let copy = name.dropLast(6).replacingOccurrences(of: "/", with: "+") + "+Linux.swift"
       let output = context.pluginWorkDirectoryURL.appending(path: copy)
       return .buildCommand(
-        displayName: "Rewriting \(name) for Linux", executable: tool, arguments: [input.path, output.path],
-        inputFiles: [input], outputFiles: [output])
+        displayName: "Rewriting \(name) for Linux", executable: tool,
+        arguments: [input.path, output.path] + inputs.map(\.path),
+        inputFiles: inputs, outputFiles: [output])
     }
   }
 }

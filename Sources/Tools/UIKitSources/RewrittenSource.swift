@@ -1,7 +1,8 @@
 /// Source text of an app in which constructs that need the Objective-C runtime are replaced, so that it compiles on Linux.
 ///
 /// Attributes and modifiers are replaced by as many spaces. `#selector(a.b(_:))` becomes `Selector("a.b(_:)")`, the call of an
-/// optional requirement a plain one, and an extension with overrides directly behind its class a part of the class. Lines
+/// optional requirement a plain one. A class declares what its extensions override, and calls them. Protocols with `@objc`
+/// are those of classes, `os(iOS)` is true, and a file that uses UIKit imports it. Lines
 /// stay the same; columns after a text of another length are mapped back. Optional requirements get empty default
 /// implementations after the last line.
 package struct RewrittenSource: Equatable, Sendable {
@@ -30,11 +31,16 @@ package struct RewrittenSource: Equatable, Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   private var shifts: [Shift] = []
 
-  /// Rewrites a text, which need not be valid Swift.
-  package init(_ original: [UInt8]) {
-    var rewriter = SourceRewriter(original)
+  /// Rewrites a text, which need not be valid Swift, as one of the files of some declarations; nil for those of the text.
+  package init(_ original: [UInt8], in declarations: SourceDeclarations? = nil) {
+    var rewriter = SourceRewriter(original, in: declarations ?? SourceDeclarations([original]))
     rewriter.run()
-    apply(rewriter.replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: original)
+    // Text is inserted before what is replaced at the same position.
+    let ordered = rewriter.replacements.enumerated().sorted { one, other in
+      (one.element.range.lowerBound, one.element.range.upperBound, one.offset)
+        < (other.element.range.lowerBound, other.element.range.upperBound, other.offset)
+    }
+    apply(ordered.map(\.element), to: original)
     let defaults = rewriter.defaultImplementations
     if !defaults.isEmpty { text += (text.last == 0x0A ? "" : "\n").utf8 + Array(defaults.utf8) }
     diagnostics = rewriter.diagnostics

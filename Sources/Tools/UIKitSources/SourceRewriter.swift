@@ -1,6 +1,7 @@
 /// Finds the replacements of a source text.
 struct SourceRewriter {
   private let source: TokenList
+  private let declarations: SourceDeclarations
   private var text: [UInt8] { source.text }
   private var tokens: [SwiftLexer.Token] { source.tokens }
   /// The replacements in any order.
@@ -9,19 +10,22 @@ struct SourceRewriter {
   /// The protocols that are open, with the depth of their braces.
   private var protocols: [(name: String, access: String, depth: Int)] = []
   /// Default implementations of optional requirements, by protocol in the order of the source.
-  private var defaults: [(name: String, access: String, functions: [String])] = []
+  private var defaults: [(name: String, access: String, declarations: [String])] = []
   /// The names of the optional requirements of the source.
-  private var requirements: Set<String> = []
+  private(set) var requirements: Set<String> = []
+  /// The names of those with a result that is nil without an implementation.
+  private(set) var optionalResults: Set<String> = []
 
   /// Attributes of the Objective-C runtime that have no arguments.
   private static let attributes: Set<String> = [
     "@objcMembers", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable", "@IBDesignable", "@GKInspectable",
-    "@NSManaged",
-    // The host is the program.
-    "@main", "@UIApplicationMain", "@NSApplicationMain",
+    "@NSManaged", "@UIApplicationMain", "@main",
   ]
 
-  init(_ text: [UInt8]) { source = TokenList(text) }
+  init(_ text: [UInt8], in declarations: SourceDeclarations) {
+    source = TokenList(text)
+    self.declarations = declarations
+  }
 
   /// Finds all replacements.
   mutating func run() {
@@ -40,6 +44,8 @@ struct SourceRewriter {
         blank(tokens[index].range.lowerBound..<tokens[end ?? index].range.upperBound)
       case "#selector": replaceByName(at: index, between: "Selector(\"", and: "\")")
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
+      case "#Preview": removePreview(index)
+      case "os": rewriteCondition(index)
       case "protocol": openProtocol(index, depth)
       case "optional": rewriteRequirement(index)
       case "import": rewriteImport(index)
@@ -47,7 +53,8 @@ struct SourceRewriter {
       default: break
       }
     }
-    mergeExtensions()
+    importUIKit()
+    forwardMembers()
     // Calls may precede the protocol.
     for index in tokens.indices { rewriteOptionalCall(index) }
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
@@ -109,11 +116,28 @@ struct SourceRewriter {
     guard !word(index + 1).isEmpty else { return }
     var access = ""
     var before = index - 1
-    while before >= 0, !word(before).isEmpty {
+    while before >= 0, Self.protocolModifiers.contains(word(before)) {
       if ["public", "package"].contains(word(before)) { access = word(before) + " " }
+      if word(before) == "@objc" { bindToClasses(index + 1) }
       before -= 1
     }
+    if isSign(before, ")"), let open = (0..<before).last(where: { isSign($0, "(") }), word(open - 1) == "@objc" {
+      bindToClasses(index + 1)
+    }
     protocols.append((word(index + 1), access, depth))
+  }
+
+  private static let protocolModifiers: Set<String> = [
+    "@objc", "@MainActor", "public", "package", "internal", "fileprivate", "private",
+  ]
+
+  /// Makes a protocol of the Objective-C runtime one of classes, which it is there.
+  private mutating func bindToClasses(_ name: Int) {
+    if isSign(name + 1, "{") { return insert(": AnyObject", at: tokens[name].range.upperBound) }
+    guard isSign(name + 1, ":"), let open = tokens.indices[name...].first(where: { isSign($0, "{") }),
+      !(name..<open).contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains(word($0)) })
+    else { return }
+    insert(" AnyObject,", at: tokens[name + 1].range.upperBound)
   }
 
   private mutating func rewriteRequirement(_ index: Int) {
@@ -123,29 +147,75 @@ struct SourceRewriter {
       protocols.last != nil || word(index - 1) == "@objc"
     else { return }
     blank(tokens[index].range)
-    guard let enclosing = protocols.last else { return }
-    guard word(keyword) == "func", !word(keyword + 1).isEmpty, let end = source.closing(keyword + 2) else {
-      return report(index, "an optional property is not supported on Linux; give it a default implementation")
+    guard let enclosing = protocols.last, !word(keyword + 1).isEmpty else { return }
+    if word(keyword) == "var" { return addProperty(keyword, to: enclosing) }
+    guard word(keyword) == "func", let end = source.closing(keyword + 2) else {
+      return report(index, "an optional initializer or subscript is not supported on Linux; remove it")
     }
-    guard !isSign(end + 1, "-") else {
+    let name = word(keyword + 1)
+    let type = resultType(end + 1)
+    requirements.insert(name)
+    guard let type else { return addDefault("\(source.line(keyword..<end + 1)) {}", to: enclosing) }
+    let signature = "\(source.line(keyword..<end + 1)) -> \(type)"
+    if type.hasSuffix("?") || type.hasSuffix("!") { return addDefault("\(signature) { nil }", to: enclosing) }
+    guard let value = Self.emptyValue(of: type) else {
       return report(
-        index, "an optional requirement with a result is not supported on Linux; give it a default implementation")
+        index,
+        "an optional requirement with a result of the type \(type) is not supported on Linux; give it a default "
+          + "implementation")
     }
-    requirements.insert(word(keyword + 1))
-    // White space and comments between tokens become one space.
-    let signature = tokens[keyword...end].reduce(into: [UInt8]()) { signature, token in
-      if token.followsSpace, !signature.isEmpty { signature.append(0x20) }
-      signature += text[token.range]
+    optionalResults.insert(name)
+    addDefault("\(signature) { _requirementIsMissing(\(value)) }", to: enclosing)
+  }
+
+  private mutating func addProperty(_ keyword: Int, to enclosing: (name: String, access: String, depth: Int)) {
+    let open = tokens.indices[keyword...].first { isSign($0, "{") } ?? tokens.count
+    let type = isSign(keyword + 2, ":") && keyword + 3 < open ? source.line(keyword + 3..<open) : ""
+    let end = source.braces()[open] ?? open
+    let isSettable = (open..<end).contains { word($0) == "set" }
+    let isOptional = type.hasSuffix("?") || type.hasSuffix("!")
+    guard let value = isOptional ? "nil" : Self.emptyValue(of: type) else {
+      return report(
+        keyword,
+        "an optional property of the type \(type) is not supported on Linux; give it a default implementation")
     }
+    let accessors = isSettable ? "get { \(value) } set {}" : value
+    addDefault("var \(word(keyword + 1)): \(type) { \(accessors) }", to: enclosing)
+  }
+
+  private mutating func addDefault(_ declaration: String, to enclosing: (name: String, access: String, depth: Int)) {
     if defaults.last?.name != enclosing.name { defaults.append((enclosing.name, enclosing.access, [])) }
-    defaults[defaults.count - 1].functions.append(String(decoding: signature, as: UTF8.self))
+    defaults[defaults.count - 1].declarations.append(declaration)
+  }
+
+  /// Returns the type of a result; nil without one.
+  private func resultType(_ arrow: Int) -> String? {
+    guard isSign(arrow, "-"), isSign(arrow + 1, ">") else { return nil }
+    // A requirement ends with its line, or with the brace of the protocol.
+    let end = tokens.indices[(arrow + 2)...].first { index in
+      isSign(index, "}") || isSign(index, ";")
+        || index > arrow + 2
+          && text[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound].contains(0x0A)
+    }
+    let type = source.line(arrow + 2..<(end ?? tokens.count))
+    return type == "Void" || type == "()" ? nil : type
+  }
+
+  /// Returns an expression for a value of a type, which is never read; nil if there is none.
+  private static func emptyValue(of type: String) -> String? {
+    if type.hasPrefix("[") { return type.contains(":") ? "[:]" : "[]" }
+    let types: Set<String> = [
+      "Bool", "Int", "UInt", "Double", "Float", "CGFloat", "TimeInterval", "String", "CGSize", "CGPoint", "CGRect",
+      "CGVector", "UIEdgeInsets", "NSDirectionalEdgeInsets", "IndexPath", "UIView", "UICollectionViewLayoutAttributes",
+    ]
+    return types.contains(type) ? "\(type)()" : nil
   }
 
   /// The extensions with the default implementations; empty without optional requirements.
   var defaultImplementations: String {
     defaults.map { entry in
-      let functions = entry.functions.map { "  \(entry.access)\($0) {}\n" }.joined()
-      return "extension \(entry.name) {\n\(functions)}\n"
+      let declarations = entry.declarations.map { "  \(entry.access)\($0)\n" }.joined()
+      return "extension \(entry.name) {\n\(declarations)}\n"
     }.joined()
   }
 
@@ -154,78 +224,109 @@ struct SourceRewriter {
   private mutating func rewriteOptionalCall(_ index: Int) {
     guard !word(index).isEmpty, isSign(index - 1, "."), isSign(index + 1, "?"), isSign(index + 2, "("),
       isAdjacent(index + 1), isAdjacent(index + 2),
-      requirements.contains(word(index)) || OptionalRequirements.names.contains(word(index))
+      requirements.contains(word(index)) || declarations.optionalRequirements.contains(word(index))
+        || OptionalRequirements.names.contains(word(index))
     else { return }
     let mark = tokens[index + 1].range
     let receiver = index - 2
     blank(mark)
-    guard !isSign(receiver, "?") else { return }
-    var first = isSign(receiver, "!") ? receiver - 1 : receiver
-    guard !word(first).isEmpty else { return }
-    while isSign(first - 1, "."), !word(first - 2).isEmpty { first -= 2 }
-    guard !isSign(first - 1, ".") else { return }
+    if optionalResults.contains(word(index)) || declarations.optionalResults.contains(word(index)),
+      let first = chain(endingAt: receiver), let end = source.closing(index + 2)
+    {
+      insert("_optionalResult(", at: tokens[first].range.lowerBound)
+      // What follows is part of the same optional chain.
+      let isContinued = isSign(end + 1, ".") || isSign(end + 1, "[") && isAdjacent(end + 1)
+      insert(isContinued ? ")?" : ")", at: tokens[end].range.upperBound)
+    }
+    guard !isSign(receiver, "?"), let first = chain(endingAt: receiver) else { return }
     insert("Optional(", at: tokens[first].range.lowerBound)
     insert(")?", at: tokens[receiver].range.upperBound)
   }
 
-  // MARK: Extensions with overrides
+  /// Returns the first token of a chain of names, `self.a!.b?`; nil for another expression.
+  private func chain(endingAt last: Int) -> Int? {
+    var first = last
+    while true {
+      while isSign(first, "!") || isSign(first, "?") { first -= 1 }
+      guard !word(first).isEmpty else { return nil }
+      guard isSign(first - 1, ".") else { return first }
+      first -= 2
+    }
+  }
 
-  /// Makes extensions with overrides part of their class, because only the Objective-C runtime overrides in extensions.
-  private mutating func mergeExtensions() {
-    let ends = braces()
-    // The closing braces of classes, by name.
-    var classes: [String: Int] = [:]
-    for index in tokens.indices {
-      let keyword = word(index)
-      guard keyword == "class" || keyword == "extension", !word(index + 1).isEmpty, let open = body(of: index),
-        let end = ends[open]
-      else { continue }
-      let name = word(index + 1)
-      if keyword == "class" {
-        classes[name] = end
-      } else if hasOverride(open, end) {
-        guard open == index + 2, let close = classes[name], close == index - 1 else {
-          report(
-            index,
-            "overrides in an extension do not compile on Linux; move them into the class, or the extension without a "
-              + "conformance directly behind it")
+  // MARK: Members of extensions
+
+  /// Declares in classes what overrides in extensions, and calls the members of the extensions, which get other names.
+  private mutating func forwardMembers() {
+    for type in TypeScanner(source).types {
+      if type.keyword == "class" {
+        guard let forwarders = declarations.forwarders[type.name], !forwarders.isEmpty else { continue }
+        let position = tokens[type.close].range.lowerBound
+        let space = text[tokens[type.close - 1].range.upperBound..<position]
+        let isSeparate = space.contains(0x0A) || isSign(type.close - 1, "{")
+        insert((isSeparate ? "" : "; ") + forwarders.joined(separator: "; ") + " ", at: position)
+        continue
+      }
+      for member in type.members where declarations.needsForwarder(member, of: type) {
+        guard declarations.declaresClass(type.name), member.forwarder(in: type) != nil else {
+          if let override = member.override {
+            report(override, "this override in an extension does not compile on Linux; move it into the class")
+          }
           continue
         }
-        blank(tokens[close].range)
-        blank(tokens[index].range.lowerBound..<tokens[open].range.upperBound)
-        classes[name] = end
+        for modifier in [member.override, member.open].compactMap(\.self) { blank(tokens[modifier].range) }
+        replacements.append(
+          Replacement(range: tokens[member.name].range, text: Array(member.newName(in: type).utf8)))
       }
     }
   }
 
-  /// Returns the closing brace of each brace.
-  private func braces() -> [Int: Int] {
-    var ends: [Int: Int] = [:]
-    var open: [Int] = []
-    for index in tokens.indices {
-      if isSign(index, "{") { open.append(index) }
-      if isSign(index, "}"), let start = open.popLast() { ends[start] = index }
-    }
-    return ends
+  // MARK: Modules and conditions
+
+  /// Imports UIKit in a file that uses it without, as files of apps with a bridging header do.
+  private mutating func importUIKit() {
+    let modules: Set<String> = ["UIKit", "SwiftUI", "UIKitLayout", "UIKitViews"]
+    guard !tokens.indices.contains(where: { word($0) == "import" && modules.contains(word($0 + 1)) }),
+      tokens.indices.contains(where: { Self.isOfUIKit(word($0)) })
+    else { return }
+    // The byte order mark stays at the start.
+    let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    insert("import UIKit; ", at: start)
   }
 
-  /// Returns the brace of a declaration; nil if another construct is before it.
-  private func body(of declaration: Int) -> Int? {
-    let first = tokens.indices[declaration...].first { index in
-      ["{", "}", ";", "="].contains { isSign(index, $0) }
+  /// Returns whether a name is one of UIKit, Core Graphics or Core Animation.
+  private static func isOfUIKit(_ name: String) -> Bool {
+    if ["IndexPath", "NSIndexPath"].contains(name) || name.hasPrefix("NSCollectionLayout")
+      || name.hasPrefix("NSDiffable") || name.hasPrefix("NSLayout")
+    {
+      return true
     }
-    return first.flatMap { isSign($0, "{") ? $0 : nil }
+    guard ["UI", "CG", "CA"].contains(name.prefix(2)) else { return false }
+    let next = name.dropFirst(2).utf8.first ?? 0
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(next) && name.utf8.contains { $0 >= UInt8(ascii: "a") }
   }
 
-  /// Returns whether a member of the type is an override.
-  private func hasOverride(_ open: Int, _ end: Int) -> Bool {
-    var depth = 0
-    for index in open..<end {
-      if isSign(index, "{") { depth += 1 }
-      if isSign(index, "}") { depth -= 1 }
-      if depth == 1, word(index) == "override" { return true }
+  /// Makes `os(iOS)` true, because the layouts of an app are those for iOS.
+  private mutating func rewriteCondition(_ index: Int) {
+    guard isSign(index + 1, "("), word(index + 2) == "iOS", isSign(index + 3, ")"), isCondition(index) else { return }
+    replacements.append(Replacement(range: tokens[index + 2].range, text: Array("Linux".utf8)))
+  }
+
+  /// Returns whether a token is in the line of `#if` or `#elseif`.
+  private func isCondition(_ index: Int) -> Bool {
+    var first = index
+    while first > 0, !text[tokens[first - 1].range.upperBound..<tokens[first].range.lowerBound].contains(0x0A) {
+      first -= 1
     }
-    return false
+    return (first...index).contains { word($0) == "#if" || word($0) == "#elseif" }
+  }
+
+  /// Removes `#Preview { … }`, whose views nothing shows.
+  private mutating func removePreview(_ index: Int) {
+    var open = index + 1
+    if isSign(open, "("), let end = source.closing(open) { open = end + 1 }
+    guard isSign(open, "{"), let end = source.braces()[open] else { return }
+    blank(tokens[index].range.lowerBound..<tokens[end].range.upperBound)
   }
 }
 

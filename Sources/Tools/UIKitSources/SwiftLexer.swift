@@ -10,6 +10,39 @@ struct TokenList {
     tokens.indices.contains(index) ? String(decoding: text[tokens[index].range], as: UTF8.self) : ""
   }
 
+  func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
+
+  /// Returns the text of tokens in one line: white space and comments between them become one space.
+  func line(_ range: Range<Int>) -> String {
+    let line = range.reduce(into: [UInt8]()) { line, index in
+      if tokens[index].followsSpace, !line.isEmpty { line.append(0x20) }
+      line += text[tokens[index].range]
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Returns the closing brace of each brace.
+  func braces() -> [Int: Int] {
+    var ends: [Int: Int] = [:]
+    var open: [Int] = []
+    for index in tokens.indices {
+      if tokens[index].kind == .punctuation(UInt8(ascii: "{")) { open.append(index) }
+      if tokens[index].kind == .punctuation(UInt8(ascii: "}")), let start = open.popLast() { ends[start] = index }
+    }
+    return ends
+  }
+
+  /// Returns the index of the angle bracket that closes the one at an index; nil if either is missing.
+  func closingAngle(_ open: Int) -> Int? {
+    var depth = 0
+    for index in tokens.indices[open...] {
+      if text(index) == "<" { depth += 1 }
+      if text(index) == ">", text(index - 1) != "-" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
   /// Returns the index of the parenthesis that closes the one at an index; nil if either is missing.
   func closing(_ open: Int) -> Int? {
     guard text(open) == "(" else { return nil }

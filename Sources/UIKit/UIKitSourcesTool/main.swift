@@ -1,14 +1,17 @@
 import Foundation
 import UIKitSources
 
-// uikit-sources INPUT OUTPUT: writes a source of an app as it compiles on Linux.
+// uikit-sources INPUT OUTPUT [FILE ...]: writes a source of an app as it compiles on Linux, together with other files.
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: uikit-sources INPUT OUTPUT\n".utf8))
+guard arguments.count >= 3 else {
+  FileHandle.standardError.write(Data("usage: uikit-sources INPUT OUTPUT [FILE ...]\n".utf8))
   exit(2)
 }
 do {
-  let source = RewrittenSource(Array(try Data(contentsOf: URL(fileURLWithPath: arguments[1]))))
+  let texts = try ([arguments[1]] + arguments[3...].filter { $0 != arguments[1] }).map {
+    Array(try Data(contentsOf: URL(fileURLWithPath: $0)))
+  }
+  let source = RewrittenSource(texts[0], in: SourceDeclarations(texts))
   for diagnostic in source.diagnostics {
     let location = "\(arguments[1]):\(diagnostic.line + 1):\(diagnostic.column + 1)"
     FileHandle.standardError.write(Data("\(location): warning: \(diagnostic.message)\n".utf8))

@@ -10,7 +10,7 @@ import UIKitSources
     ("@objc func tap() {}", "      func tap() {}"),
     ("@objc(tapped:) func tap(_ sender: Any) {}", "               func tap(_ sender: Any) {}"),
     ("@objcMembers final class A {}", "             final class A {}"),
-    ("@IBOutlet weak var view: UIView!", "          weak var view: UIView!"),
+    ("@IBOutlet weak var view: Label!", "          weak var view: Label!"),
     ("@objc (a, b)", "      (a, b)"),
     ("@objc optional func f()", "               func f()"),
     ("let optional = 1", "let optional = 1"),

@@ -93,21 +93,146 @@ struct SourceRewriterTests {
     #expect(result.diagnostics.isEmpty)
   }
 
-  @Test func `an extension with overrides becomes part of its class`() {
-    let source = "class A: B {\n}\n\n// more\nextension A {\n  override func f() {}\n}\nextension A {\n  func g() {}\n}"
-    let expected =
-      "class A: B {\n \n\n// more\n             \n  override func f() {}\n}\nextension A {\n  func g() {}\n}"
+  @Test(arguments: [
+    (
+      "class A: B {\n}\nextension A: P {\n  override func f() {}\n}",
+      "class A: B {\noverride func f() { f_ofA() } }\nextension A: P {\n           func f_ofA() {}\n}"
+    ),
+    (
+      "extension A { override var v: Int { 1 } }\nclass A { let w = 1 }",
+      "extension A {          var v_ofA: Int { 1 } }\n"
+        + "class A { let w = 1 ; override var v: Int { v_ofA } }"
+    ),
+    (
+      "class A {}; extension A { override var v: Int { get { 1 } set {} } }",
+      "class A {override var v: Int { get { v_ofA } set { v_ofA = newValue } } }; "
+        + "extension A {          var v_ofA: Int { get { 1 } set {} } }"
+    ),
+    (
+      "class A<T: U>: B {}; public extension A { override class func f<S>(_ a: inout S, b c: @autoclosure () -> Int,"
+        + " d: Int) async throws -> [T] where S: P { [] } }",
+      "class A<T: U>: B {public class override func f<S>(_ a: inout S, b c: @autoclosure () -> Int, d: Int) async throws"
+        + " -> [T] where S: P { try await f_ofA(&a, b: c(), d: d) } }; public extension A {          class func"
+        + " f_ofA<S>(_ a: inout S, b c: @autoclosure () -> Int, d: Int) async throws -> [T] where S: P { [] } }"
+    ),
+    (
+      "enum E { class A {} }\nextension E.A { override open func f() {} }",
+      "enum E { class A {open override func f() { f_ofEA() } } }\nextension E.A {               func f_ofEA() {} }"
+    ),
+  ]) func `a class declares what its extensions override`(source: String, expected: String) {
     #expect(rewritten(source) == expected)
     #expect(self.source(source).diagnostics.isEmpty)
-    let conforming = self.source("class A {}\nextension A: P {\n  override func f() {}\n}")
-    #expect(conforming.diagnostics.map(\.line) == [1])
   }
 
-  @Test func `an optional requirement with a result or a property is reported`() {
+  @Test func `a member of an extension that a subclass overrides is declared by the class`() {
+    let source =
+      "class A {}\nextension A { func f(_ a: Int) {}; func g() {} }\nclass B: A { override func f(_ a: Int) {} }"
+    let expected =
+      "class A {func f(_ a: Int) { f_ofA(a) } }\nextension A { func f_ofA(_ a: Int) {}; func g() {} }\n"
+      + "class B: A { override func f(_ a: Int) {} }"
+    #expect(rewritten(source) == expected)
+    // Other labels are another function, and a class that is no subclass is ignored.
+    for other in ["class B: A { override func f(a: Int) {} }", "class B: C { override func f(_ a: Int) {} }"] {
+      let source = "class A {}\nextension A { func f(_ a: Int) {} }\n" + other
+      #expect(rewritten(source) == source)
+    }
+  }
+
+  @Test(arguments: [
+    "extension A { override func f() {} }", "class A {}; extension A { override func f(a: Int...) {} }",
+    "class A {}; extension A { override subscript(i: Int) -> Int { 1 } }",
+    "class A {}\nextension A {\n#if DEBUG\noverride func f() {}\n#endif\n}",
+  ]) func `an override that no class can declare is reported`(text: String) {
+    let result = source(text)
+    #expect(result.diagnostics.count == 1)
+    #expect(String(decoding: result.text, as: UTF8.self) == text)
+  }
+
+  @Test func `files that are compiled together share overrides and optional requirements`() {
+    let files = [
+      "@objc protocol P { @objc optional func did(); @objc optional func size() -> Int }\nclass A: UIView {}",
+      "import UIKit\nextension A { override func draw() {} }\nlet a = d.did?(), b = d.size?() ?? 1",
+    ].map { Array($0.utf8) }
+    let declarations = SourceDeclarations(files)
+    let texts = files.map { String(decoding: RewrittenSource($0, in: declarations).text, as: UTF8.self) }
+    #expect(texts[0].contains("class A: UIView {override func draw() { draw_ofA() } }"))
+    #expect(texts[1].contains("extension A {          func draw_ofA() {} }"))
+    #expect(texts[1].hasSuffix("let a = Optional(d)?.did (), b = _optionalResult(Optional(d)?.size ()) ?? 1"))
+    // Alone, the second file has no class to declare the override.
+    #expect(RewrittenSource(files[1]).diagnostics.count == 1)
+  }
+
+  @Test(arguments: [
+    ("@objc protocol P {}", "      protocol P: AnyObject {}"),
+    ("@objc(PP) public protocol P {}", "          public protocol P: AnyObject {}"),
+    ("@objc protocol P: Q, R {}", "      protocol P: AnyObject, Q, R {}"),
+    ("@objc protocol P: NSObjectProtocol {}", "      protocol P: NSObjectProtocol {}"),
+    ("@objc\n@MainActor protocol P: AnyObject {}", "     \n@MainActor protocol P: AnyObject {}"),
+    ("@objc func f() {}\nprotocol P {}", "      func f() {}\nprotocol P {}"),
+    ("f(@objc)\nprotocol P {}", "f(     )\nprotocol P {}"),
+  ]) func `a protocol of the Objective-C runtime is one of classes`(source: String, expected: String) {
+    #expect(rewritten(source) == expected)
+  }
+
+  @Test(arguments: [
+    ("#if os(iOS)\n#elseif os(iOS) && !os(macOS)\n#endif", "#if os(Linux)\n#elseif os(Linux) && !os(macOS)\n#endif"),
+    ("#if os(tvOS) || os(iOS) // os(iOS)\nos(iOS)\n#endif", "#if os(tvOS) || os(Linux) // os(iOS)\nos(iOS)\n#endif"),
+    ("#Preview { A() }\nlet b = 1", "                \nlet b = 1"),
+    ("#Preview(\"B\", traits: .a) {\n  A { }\n}", "                           \n       \n "),
+    ("@main class A {}", "      class A {}"),
+  ]) func `conditions are those of iOS, and what starts an app is removed`(source: String, expected: String) {
+    #expect(rewritten(source) == expected)
+  }
+
+  @Test(arguments: [
+    ("let a: UIView", "import UIKit; let a: UIView"),
+    ("@objc class A: UIView {}", "import UIKit;       class A: UIView {}"),
+    ("\u{FEFF}import Foundation\nlet a: CGRect", "\u{FEFF}import UIKit; import Foundation\nlet a: CGRect"),
+    ("import UIKit.UIView\nlet a: UIView", "import UIKit.UIView\nlet a: UIView"),
+    (
+      "import Foundation\nlet a: URL, UI = UID, b = \"UIView\"",
+      "import Foundation\nlet a: URL, UI = UID, b = \"UIView\""
+    ),
+  ]) func `a file that uses UIKit imports it`(source: String, expected: String) {
+    #expect(rewritten(source) == expected)
+    // Columns are those of the file.
+    let shift = expected.utf8.count - source.utf8.count
+    if shift > 0, !source.hasPrefix("\u{FEFF}") {
+      #expect(self.source(source).originalColumn(line: 0, column: shift + 5) == 5)
+    }
+  }
+
+  @Test func `the result of an optional requirement is nil unless it is implemented`() {
+    let source = """
+      @objc protocol D: AnyObject {
+        @objc optional func a() -> Int
+        @objc optional func b(_ c: Int) -> String?
+        @objc optional var d: [Int] { get set }
+      }
+      let e = d?.a?() ?? 1, f = self.d!.a?().magnitude, g = d?.b?(2)
+      """
+    let result = String(decoding: self.source(source).text, as: UTF8.self)
+    #expect(
+      result.contains(
+        "let e = _optionalResult(d?.a ()) ?? 1, f = _optionalResult(Optional(self.d!)?.a ())?.magnitude, g = d?.b (2)\n"
+      ))
+    #expect(
+      result.hasSuffix(
+        """
+        extension D {
+          func a() -> Int { _requirementIsMissing(Int()) }
+          func b(_ c: Int) -> String? { nil }
+          var d: [Int] { get { [] } set {} }
+        }
+
+        """))
+  }
+
+  @Test func `an optional requirement with a value that cannot be made is reported`() {
     let result = source(
-      "@objc protocol D {\n  @objc optional func a() -> Int\n  @objc optional var b: Int { get }\n}")
+      "@objc protocol D: AnyObject {\n  @objc optional func a() -> Model\n  @objc optional var b: Model { get }\n}")
     #expect(result.diagnostics.map(\.line) == [1, 2])
-    #expect(result.diagnostics.map(\.column) == [8, 8])
+    #expect(result.diagnostics.map(\.column) == [8, 17])
   }
 
   @Test(arguments: 0..<200) func `any text keeps its lines`(seed: UInt64) {
@@ -116,6 +241,8 @@ struct SourceRewriterTests {
       "@objc", "@objc(", ")", "(", "#selector(", "#keyPath(", "optional ", "func f(", "protocol P ", "{", "}", "\"",
       "\"\"\"", "#",
       "\\(", "\\", "/", "/*", "*/", "//", "\n", "`", ".collectionView?(", "d", "?", "é", " ", "->", "!",
+      "class A", "extension A", "override ", ":", "#if ", "#endif", "os(iOS)", "#Preview", "<", ">", "set", "UIView",
+      "var v", ",",
     ]
     let source = (0..<60).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
     let result = self.source(source)

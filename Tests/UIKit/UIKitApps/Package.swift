@@ -15,9 +15,12 @@ let package = Package(
     .target(
       name: "RewrittenApps", dependencies: modules, path: "Rewritten",
       exclude: [
+        "BridgedGrid.swift",
         "CoachMarks.swift",
         "DraggableCards.swift",
         "ExpandingToolbar.swift",
+        "FeedScreen+Lifecycle.swift",
+        "FeedScreen.swift",
         "InputBar.swift",
         "LegacyMosaic.swift",
         "NibCell.swift",

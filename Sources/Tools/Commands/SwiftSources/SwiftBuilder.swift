@@ -200,8 +200,9 @@ final class SwiftBuilder {
     var paths: [String] = []
     let sources = "\(folder)/sources"
     try FileSystem.createDirectories(sources)
+    let declarations = SourceDeclarations(files.map(\.text))
     for (index, file) in files.enumerated() {
-      let source = RewrittenSource(file.text)
+      let source = RewrittenSource(file.text, in: declarations)
       // Files of different folders may have the same name, which the compiler rejects.
       let name = file.path.split(separator: "/").last.map(String.init) ?? "Layout.swift"
       let isUnique = !files[..<index].contains { $0.path.hasSuffix("/\(name)") }

@@ -1,0 +1,285 @@
+/// The declarations of files that are compiled together, on which the rewriting of each of them depends.
+package struct SourceDeclarations: Sendable {
+  /// Names of the optional requirements of protocols.
+  private(set) var optionalRequirements: Set<String> = []
+  /// Names of those whose result is nil if they are not implemented.
+  private(set) var optionalResults: Set<String> = []
+  /// The class that a class inherits from, by its dotted name.
+  private var superclasses: [String: String] = [:]
+  /// The names of the members that a class overrides, by its dotted name.
+  private var overrides: [String: Set<String>] = [:]
+  /// Declarations that call members of extensions, by the dotted name of the class.
+  private(set) var forwarders: [String: [String]] = [:]
+
+  /// Finds the declarations of some texts, which need not be valid Swift.
+  package init(_ files: [[UInt8]]) {
+    let files = files.map { TypeScanner($0) }
+    for file in files {
+      for type in file.types where type.keyword == "class" { superclasses[type.name] = type.superclass }
+      for type in file.types {
+        let names = type.members.filter(\.isOverride).map(\.fullName)
+        overrides[type.name, default: []].formUnion(names)
+      }
+    }
+    for file in files {
+      for type in file.types where type.keyword == "extension" && superclasses[type.name] != nil {
+        forwarders[type.name, default: []] += type.members.filter { needsForwarder($0, of: type) }.compactMap {
+          $0.forwarder(in: type)
+        }
+      }
+    }
+    for file in files {
+      var rewriter = SourceRewriter(file.source.text, in: self)
+      rewriter.run()
+      optionalRequirements.formUnion(rewriter.requirements)
+      optionalResults.formUnion(rewriter.optionalResults)
+    }
+  }
+
+  /// No declarations.
+  init() {}
+
+  /// Returns whether a member of an extension must be declared by the class: an override, or what a subclass overrides.
+  /// Only the Objective-C runtime overrides in extensions.
+  func needsForwarder(_ member: TypeMember, of type: DeclaredType) -> Bool {
+    member.isOverride || overrides.contains { $0.value.contains(member.fullName) && inherits($0.key, type.name) }
+  }
+
+  /// Returns whether the files declare a class.
+  func declaresClass(_ name: String) -> Bool { superclasses[name] != nil }
+
+  private func inherits(_ name: String, _ ancestor: String) -> Bool {
+    var visited: Set<String> = []
+    var next = superclasses[name]
+    while let name = next, visited.insert(name).inserted {
+      if name == ancestor { return true }
+      next = superclasses[name]
+    }
+    return false
+  }
+}
+
+/// A class or an extension.
+struct DeclaredType {
+  /// `class` or `extension`.
+  let keyword: String
+  /// The dotted name.
+  let name: String
+  /// The first type behind the colon; empty for none.
+  let superclass: String
+  /// The keyword and the braces, as indices of tokens.
+  let index: Int
+  let open: Int
+  let close: Int
+  /// Whether it is public, which members of an extension then are, too.
+  var isPublic = false
+  var members: [TypeMember] = []
+}
+
+/// A function or a property in a class or an extension.
+struct TypeMember {
+  /// `func` or `var`; another word if it cannot be forwarded.
+  let keyword: String
+  /// The name with the labels of the arguments.
+  let fullName: String
+  /// The index of the token of the name.
+  let name: Int
+  /// The index of `override`; nil without it.
+  let override: Int?
+  /// The index of `open`, which no member of an extension can be.
+  let open: Int?
+  /// Whether it is between `#if` and `#endif`.
+  let isConditional: Bool
+  /// The modifiers of the forwarder.
+  let modifiers: [String]
+  /// The text behind the name until the brace, in one line.
+  let signature: String
+  /// The arguments of the call; nil if they cannot be passed on.
+  let arguments: String?
+  /// Whether the property can be set.
+  let isSettable: Bool
+
+  var isOverride: Bool { override != nil }
+
+  /// Returns the name under which the extension declares the member.
+  func newName(in type: DeclaredType) -> String {
+    let base = fullName.prefix { $0 != "(" && $0 != "`" }
+    return "\(base)_of\(type.name.filter { $0 != "." })"
+  }
+
+  /// Returns the declaration that calls the member of the extension; nil if there is none.
+  func forwarder(in type: DeclaredType) -> String? {
+    guard !isConditional, let arguments else { return nil }
+    let access = type.isPublic && Set(modifiers).isDisjoint(with: ["public", "open", "internal"]) ? ["public"] : []
+    let head = (access + modifiers + (isOverride ? ["override"] : []) + [keyword]).joined(separator: " ")
+    let (name, new) = (fullName.prefix { $0 != "(" }, newName(in: type))
+    switch keyword {
+    case "func":
+      let effects = signature.split(whereSeparator: { " ()".contains($0) })
+      let call =
+        (effects.contains("throws") || effects.contains("rethrows") ? "try " : "")
+        + (effects.contains("async") ? "await " : "")
+      return "\(head) \(name)\(signature) { \(call)\(new)(\(arguments)) }"
+    case "var":
+      return isSettable
+        ? "\(head) \(name)\(signature) { get { \(new) } set { \(new) = newValue } }"
+        : "\(head) \(name)\(signature) { \(new) }"
+    default: return nil
+    }
+  }
+}
+
+/// Finds the classes and extensions of a file, with their members.
+struct TypeScanner {
+  let source: TokenList
+  private(set) var types: [DeclaredType] = []
+
+  private static let modifiers: Set<String> = [
+    "public", "open", "internal", "package", "fileprivate", "private", "final", "class", "static", "dynamic",
+    "override", "nonisolated", "@MainActor", "@discardableResult", "@objc",
+  ]
+  /// The modifiers that a forwarder has, too.
+  private static let forwarded: Set<String> = [
+    "public", "open", "internal", "package", "final", "class", "static", "nonisolated", "@MainActor",
+    "@discardableResult",
+  ]
+
+  init(_ text: [UInt8]) { self.init(TokenList(text)) }
+
+  init(_ source: TokenList) {
+    self.source = source
+    scan()
+  }
+
+  private func word(_ index: Int) -> String { source.text(index) }
+
+  private mutating func scan() {
+    let ends = source.braces()
+    // The braces that are open: the name of the type that a brace opens, nil for any other brace.
+    var scopes: [(name: String?, close: Int)] = []
+    var opening: [Int: String] = [:]
+    for index in source.tokens.indices {
+      while let last = scopes.last, last.close < index { scopes.removeLast() }
+      switch word(index) {
+      case "{": scopes.append((opening[index], ends[index] ?? source.tokens.count))
+      case "class", "extension", "struct", "enum", "actor":
+        guard word(index - 1) != ".", word(index - 1) != ":", word(index - 1) != ",", source.isWord(index + 1),
+          !["func", "var", "let", "subscript", "override"].contains(word(index + 1)),
+          let open = body(of: index), let end = ends[open], !scopes.contains(where: { $0.name == nil })
+        else { continue }
+        let name = (scopes.compactMap(\.name) + [typeName(index + 1)]).joined(separator: ".")
+        opening[open] = typeName(index + 1)
+        guard ["class", "extension"].contains(word(index)) else { continue }
+        let nameEnd = word(index + 2) == "<" ? source.closingAngle(index + 2) ?? index : index
+        let colon = (nameEnd..<max(nameEnd, open)).first { word($0) == ":" }
+        var type = DeclaredType(
+          keyword: word(index), name: name, superclass: colon.map { typeName($0 + 1) } ?? "", index: index,
+          open: open, close: end)
+        type.members = members(open, end)
+        type.isPublic = ["public", "open"].contains(word(index - 1))
+        types.append(type)
+      default: break
+      }
+    }
+  }
+
+  /// Returns the dotted name at a token.
+  private func typeName(_ index: Int) -> String {
+    var (name, next) = (word(index), index + 1)
+    while word(next) == ".", source.isWord(next + 1) {
+      name += "." + word(next + 1)
+      next += 2
+    }
+    return name
+  }
+
+  /// Returns the brace of a declaration; nil if another construct is before it.
+  private func body(of declaration: Int) -> Int? {
+    let first = source.tokens.indices[declaration...].first { ["{", "}", ";", "="].contains(word($0)) }
+    return first.flatMap { word($0) == "{" ? $0 : nil }
+  }
+
+  private func members(_ open: Int, _ end: Int) -> [TypeMember] {
+    var members: [TypeMember] = []
+    var (depth, conditions) = (0, 0)
+    for index in open..<end {
+      switch word(index) {
+      case "{", "(": depth += 1
+      case "}", ")": depth -= 1
+      case "#if": conditions += 1
+      case "#endif": conditions -= 1
+      case "func", "var", "subscript", "init":
+        guard depth == 1, word(index - 1) != ".", let member = member(index, isConditional: conditions > 0) else {
+          continue
+        }
+        members.append(member)
+      default: break
+      }
+    }
+    return members
+  }
+
+  private func member(_ index: Int, isConditional: Bool) -> TypeMember? {
+    var first = index
+    while Self.modifiers.contains(word(first - 1)) { first -= 1 }
+    let modifiers = (first..<index).map(word)
+    // A forwarder calls what is not private.
+    guard !modifiers.contains("private"), !modifiers.contains("fileprivate") else { return nil }
+    let override = (first..<index).first { word($0) == "override" }
+    let isFunction = word(index) == "func"
+    let nameEnd = index + 2
+    let list = isFunction && word(nameEnd) == "<" ? source.closingAngle(nameEnd).map { $0 + 1 } : nameEnd
+    let parameters = isFunction ? list.flatMap(parameters) : nil
+    let isNamed = source.isWord(index + 1) && ["func", "var"].contains(word(index))
+    guard isNamed, let open = body(of: index), !isFunction || parameters != nil else {
+      return override.map {
+        TypeMember(
+          keyword: word(index), fullName: word(index), name: index, override: $0, open: nil,
+          isConditional: isConditional, modifiers: [], signature: "", arguments: nil, isSettable: false)
+      }
+    }
+    return TypeMember(
+      keyword: word(index), fullName: word(index + 1) + (parameters?.labels ?? ""), name: index + 1,
+      override: override, open: (first..<index).first { word($0) == "open" }, isConditional: isConditional,
+      modifiers: modifiers.filter(Self.forwarded.contains), signature: source.line(nameEnd..<open),
+      arguments: isFunction ? parameters?.arguments : "", isSettable: isSettable(open))
+  }
+
+  /// Returns the labels and the arguments that pass parameters on; without arguments for a variable number of them.
+  private func parameters(_ open: Int) -> (labels: String, arguments: String?)? {
+    guard let close = source.closing(open) else { return nil }
+    var (labels, arguments) = ("", [String]())
+    var isPassedOn = true
+    var index = open + 1
+    while index < close {
+      var (end, depth) = (index, 0)
+      while end < close, depth > 0 || word(end) != "," {
+        if ["(", "[", "{", "<"].contains(word(end)) { depth += 1 }
+        if [")", "]", "}"].contains(word(end)) || word(end) == ">" && word(end - 1) != "-" { depth -= 1 }
+        end += 1
+      }
+      let colon = (index..<end).first { word($0) == ":" } ?? end
+      let names = (index..<colon).map(word).filter { !$0.hasPrefix("@") }
+      let type = (colon..<end).map(word)
+      if let label = names.first, let name = names.last {
+        labels += "\(label):"
+        let value = type.contains("inout") ? "&\(name)" : type.contains("@autoclosure") ? "\(name)()" : name
+        arguments.append(label == "_" ? value : "\(label): \(value)")
+      }
+      if type.suffix(3) == [".", ".", "."] { isPassedOn = false }
+      index = end + 1
+    }
+    return ("(\(labels))", isPassedOn ? arguments.joined(separator: ", ") : nil)
+  }
+
+  private func isSettable(_ open: Int) -> Bool {
+    var depth = 0
+    for index in source.tokens.indices[open...] {
+      if word(index) == "{" { depth += 1 }
+      if word(index) == "}" { depth -= 1 }
+      if depth == 0 { return false }
+      if depth == 1, word(index) == "set", word(index + 1) == "{" || word(index + 1) == "(" { return true }
+    }
+    return false
+  }
+}

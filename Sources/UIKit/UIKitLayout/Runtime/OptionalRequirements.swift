@@ -1,0 +1,19 @@
+// Rewritten files of apps call these functions (UIKitSources): without the Objective-C runtime an optional requirement of a
+// protocol is one with a default implementation, and its call, `delegate.f?()`, must be nil for that one.
+
+/// Whether the call that ended last was one of a default implementation. Calls of delegates are on the main thread.
+nonisolated(unsafe) private var isMissing = false
+
+/// Returns the result of the call of an optional requirement; nil if it is not implemented.
+public func _optionalResult<Value>(_ call: @autoclosure () -> Value?) -> Value? {
+  unsafe isMissing = false
+  let value = call()
+  defer { unsafe isMissing = false }
+  return unsafe isMissing ? nil : value
+}
+
+/// Returns a value for an optional requirement that is not implemented. It is never read.
+public func _requirementIsMissing<Value>(_ value: Value) -> Value {
+  unsafe isMissing = true
+  return value
+}
