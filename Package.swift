@@ -12,8 +12,8 @@ let floors: KeyValuePairs = [
   "Server": ["JSONRPC", "LayoutServer", "PreviewServer", "ModelContextProtocol"],
   "Tools": ["Pictures", "LayoutClient", "UIKitSources", "Commands", "Daemon"],
   "UIKit": [
-    "DiffableSnapshots", "UIKitLayout", "UIKitViews", "UIKit", "CoreGraphics", "QuartzCore", "LayoutTesting",
-    "LayoutHosting", "HostProcess", "Combine", "os", "OSLog",
+    "DiffableSnapshots", "UIKitLayout", "UIKitViews", "UIKit", "CoreGraphics", "QuartzCore", "SwiftUI",
+    "LayoutTesting", "LayoutHosting", "HostProcess",
   ],
 ]
 
@@ -214,29 +214,22 @@ let package = Package(
 // the SDK.
 #if os(Linux)
   package.products += [
-    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
-    .library(name: "Combine", targets: ["Combine"]),
-    .library(name: "os", targets: ["os", "OSLog"]),
+    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"]),
     // All that `layoutd preview` and `layoutd dump` link with a layout in Swift.
-    .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "HostProcess"]),
+    .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "SwiftUI", "HostProcess"]),
   ]
   package.targets += [
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
-    // Apart from UIKit: `layoutd dump` and `layoutd preview` compile them only for files that import them.
-    .target(name: "Combine"),
-    .target(name: "os"),
-    .target(name: "OSLog", dependencies: ["os"]),
-    .testTarget(name: "CombineTests", dependencies: ["Combine", "TestSupport"]),
-    .testTarget(name: "osTests", dependencies: ["os"]),
+    .target(name: "SwiftUI", dependencies: ["UIKit"]),
     // Files of apps and their tests, which compile unchanged; `make check` builds them as packages, too.
     .target(name: "AppLayouts", dependencies: ["UIKit"], path: "protocol/examples/uikit/Sources/AppLayouts"),
     .testTarget(
       name: "AppLayoutsTests", dependencies: ["AppLayouts", "LayoutTesting", "CollectionLayout"],
       path: "protocol/examples/uikit/Tests/AppLayoutsTests", exclude: ["Snapshots"]),
     .target(
-      name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore", "Combine", "os", "OSLog"],
+      name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"],
       path: "Tests/UIKit/UIKitApps/Apps"),
     // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
     .testTarget(

@@ -7,9 +7,7 @@ let package = Package(
   name: "layoutd",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
-    .library(name: "Combine", targets: ["Combine"]),
-    .library(name: "os", targets: ["os", "OSLog"]),
+    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"]),
     .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
     .library(name: "UIKitViews", targets: ["UIKitViews"]),
     .library(name: "DiffableSnapshots", targets: ["DiffableSnapshots"]),
@@ -39,9 +37,7 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
-    .target(name: "Combine"),
-    .target(name: "os"),
-    .target(name: "OSLog", dependencies: ["os"]),
+    .target(name: "SwiftUI", dependencies: ["UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
