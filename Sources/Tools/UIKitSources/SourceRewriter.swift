@@ -46,6 +46,8 @@ struct SourceRewriter {
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
       case "#Preview": removePreview(index)
       case "os": rewriteCondition(index)
+      case "import": importWholeModule(index)
+      case "type": describeType(index)
       case "protocol": openProtocol(index, depth)
       case "optional": rewriteRequirement(index)
       case "import": rewriteImport(index)
@@ -286,12 +288,36 @@ struct SourceRewriter {
   /// Imports UIKit in a file that uses it without, as files of apps with a bridging header do.
   private mutating func importUIKit() {
     let modules: Set<String> = ["UIKit", "SwiftUI", "UIKitLayout", "UIKitViews"]
-    guard !tokens.indices.contains(where: { word($0) == "import" && modules.contains(word($0 + 1)) }),
+    guard
+      !tokens.indices.contains(where: {
+        word($0) == "import" && (modules.contains(word($0 + 1)) || modules.contains(word($0 + 2)))
+      }),
       tokens.indices.contains(where: { Self.isOfUIKit(word($0)) })
     else { return }
     // The byte order mark stays at the start.
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     insert("import UIKit; ", at: start)
+  }
+
+  /// Replaces the import of a submodule or of a declaration, `import UIKit.UIView`, by that of its module.
+  private mutating func importWholeModule(_ index: Int) {
+    let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "typealias", "var", "let"]
+    let module = kinds.contains(word(index + 1)) ? index + 2 : index + 1
+    guard ["UIKit", "CoreGraphics", "QuartzCore"].contains(word(module)), isSign(module + 1, "."),
+      !word(module + 2).isEmpty
+    else { return }
+    if module > index + 1 { blank(tokens[index + 1].range) }
+    blank(tokens[module + 1].range.lowerBound..<tokens[module + 2].range.upperBound)
+  }
+
+  /// Replaces `type(of: a).description()`, which needs a class of the Objective-C runtime.
+  private mutating func describeType(_ index: Int) {
+    guard word(index + 2) == "of", let end = source.closing(index + 1), isSign(end + 1, "."),
+      word(end + 2) == "description", isSign(end + 3, "("), isSign(end + 4, ")")
+    else { return }
+    insert("String(describing: ", at: tokens[index].range.lowerBound)
+    replacements.append(
+      Replacement(range: tokens[end + 1].range.lowerBound..<tokens[end + 4].range.upperBound, text: Array(")".utf8)))
   }
 
   /// Returns whether a name is one of UIKit, Core Graphics or Core Animation.

@@ -180,7 +180,11 @@ struct SourceRewriterTests {
     ("#Preview { A() }\nlet b = 1", "                \nlet b = 1"),
     ("#Preview(\"B\", traits: .a) {\n  A { }\n}", "                           \n       \n "),
     ("@main class A {}", "      class A {}"),
-  ]) func `conditions are those of iOS, and what starts an app is removed`(source: String, expected: String) {
+    ("import UIKit.UIGestureRecognizerSubclass; let a = 1", "import UIKit                            ; let a = 1"),
+    ("import class UIKit.UIView\nimport Foundation.NSDate", "import       UIKit       \nimport Foundation.NSDate"),
+    ("a += type(of: b).description() + c", "a += String(describing: type(of: b)) + c"),
+    ("type(of: b).description; type(a).description()", "type(of: b).description; type(a).description()"),
+  ]) func `what differs on Linux is replaced`(source: String, expected: String) {
     #expect(rewritten(source) == expected)
   }
 
@@ -188,7 +192,7 @@ struct SourceRewriterTests {
     ("let a: UIView", "import UIKit; let a: UIView"),
     ("@objc class A: UIView {}", "import UIKit;       class A: UIView {}"),
     ("\u{FEFF}import Foundation\nlet a: CGRect", "\u{FEFF}import UIKit; import Foundation\nlet a: CGRect"),
-    ("import UIKit.UIView\nlet a: UIView", "import UIKit.UIView\nlet a: UIView"),
+    ("import UIKit\nlet a: UIView", "import UIKit\nlet a: UIView"),
     (
       "import Foundation\nlet a: URL, UI = UID, b = \"UIView\"",
       "import Foundation\nlet a: URL, UI = UID, b = \"UIView\""

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An animation of a layer. It never happens.
-@preconcurrency @MainActor open class CAAnimation: NSObject {
+@preconcurrency @MainActor open class CAAnimation: NSObject, CAAction {
   /// The duration in seconds.
   open var duration: CFTimeInterval = 0
   /// The start in seconds.

@@ -60,11 +60,16 @@ public import Foundation
   /// Pixels per point.
   open var contentsScale: CGFloat = 1
   open var name: String?
+  open var actions: [String: any CAAction]?
   open private(set) weak var superlayer: CALayer?
   open var sublayers: [CALayer]?
 
   open func add(_ animation: CAAnimation, forKey key: String?) {}
   open func removeAnimation(forKey key: String) {}
+  open func animation(forKey key: String) -> CAAnimation? { nil }
+  open func animationKeys() -> [String]? { nil }
+  open func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval { t }
+  open func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { t }
   open func presentation() -> Self? { self }
 
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
@@ -97,7 +102,15 @@ public import Foundation
   open func setNeedsDisplay() {}
   open func layoutSublayers() {}
   open func removeAllAnimations() {}
+  open func action(forKey event: String) -> (any CAAction)? { nil }
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+  open class func needsDisplay(forKey key: String) -> Bool { false }
 }
+
+/// A reaction of a layer to a change of a property. Never called.
+public protocol CAAction: NSObjectProtocol {}
+
+extension NSNull: CAAction {}
 
 /// Stored only.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {

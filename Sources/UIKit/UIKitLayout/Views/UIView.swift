@@ -278,6 +278,8 @@ public import Foundation
   }
 
   open func layoutSubviews() {}
+  open func layoutSublayers(of layer: CALayer) {}  // Never called.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }  // Never called.
   open func setNeedsDisplay() {}  // Without effect.
   open func setNeedsDisplay(_ rect: CGRect) {}  // Without effect.
   open func draw(_ rect: CGRect) {}  // Never called.

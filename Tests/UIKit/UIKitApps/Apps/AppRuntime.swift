@@ -184,6 +184,15 @@ func cropped(_ image: UIImage, to rect: CGRect) -> UIImage? {
 let accent = #colorLiteral(red: 0.9, green: 0.2, blue: 0.3, alpha: 1)
 let picture = #imageLiteral(resourceName: "picture")
 
+final class DotsControl: UIControl {
+    override func layoutSublayers(of layer: CALayer) {
+        super.layoutSublayers(of: layer)
+        let dot = CAShapeLayer()
+        dot.actions = ["bounds": NSNull(), "position": CABasicAnimation(keyPath: "position")]
+        layer.addSublayer(dot)
+    }
+}
+
 @MainActor func makeProgress() -> UIView {
     let progress = UIProgressView()
     progress.progressViewStyle = .bar

@@ -3,7 +3,7 @@
 import UIKit
 
 extension Bundle {
-  @MainActor func use1339(_ a0: String, _ a1: Any?, _ a2: [UINib.OptionsKey: Any]?) { _ = self.loadNibNamed(a0, owner: a1, options: a2) }
+  @MainActor func use1347(_ a0: String, _ a1: Any?, _ a2: [UINib.OptionsKey: Any]?) { _ = self.loadNibNamed(a0, owner: a1, options: a2) }
 }
 extension CAAnimation {
   func use987() { _ = self.duration }
@@ -25,12 +25,12 @@ extension CABasicAnimation {
   func use1002() { _ = self.byValue }
 }
 extension CACornerMask {
-  func use1161() { _ = self.rawValue }
-  static func use1162(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1163() { _ = Self.layerMinXMinYCorner }
-  static func use1164() { _ = Self.layerMaxXMinYCorner }
-  static func use1165() { _ = Self.layerMinXMaxYCorner }
-  static func use1166() { _ = Self.layerMaxXMaxYCorner }
+  func use1169() { _ = self.rawValue }
+  static func use1170(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1171() { _ = Self.layerMinXMinYCorner }
+  static func use1172() { _ = Self.layerMaxXMinYCorner }
+  static func use1173() { _ = Self.layerMinXMaxYCorner }
+  static func use1174() { _ = Self.layerMaxXMaxYCorner }
 }
 extension CADisplayLink {
   static func use1032(_ a0: Any, _ a1: Selector) { _ = CADisplayLink(target: a0, selector: a1) }
@@ -43,18 +43,18 @@ extension CADisplayLink {
   func use1039() { _ = self.duration }
 }
 extension CAGradientLayer {
-  func use1126() { _ = self.colors }
-  func use1127() { _ = self.locations }
-  func use1128() { _ = self.startPoint }
-  func use1129() { _ = self.endPoint }
-  func use1130() { _ = self.type }
+  func use1134() { _ = self.colors }
+  func use1135() { _ = self.locations }
+  func use1136() { _ = self.startPoint }
+  func use1137() { _ = self.endPoint }
+  func use1138() { _ = self.type }
 }
 extension CAGradientLayerType {
-  func use1131() { _ = self.rawValue }
-  static func use1132(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1133() { _ = Self.axial }
-  static func use1134() { _ = Self.radial }
-  static func use1135() { _ = Self.conic }
+  func use1139() { _ = self.rawValue }
+  static func use1140(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1141() { _ = Self.axial }
+  static func use1142() { _ = Self.radial }
+  static func use1143() { _ = Self.conic }
 }
 extension CAKeyframeAnimation {
   func use1007() { _ = self.values }
@@ -96,27 +96,35 @@ extension CALayer {
   func use1108() { _ = self.rasterizationScale }
   func use1109() { _ = self.contentsScale }
   func use1110() { _ = self.name }
-  func use1111() { _ = self.superlayer }
-  func use1112() { _ = self.sublayers }
-  func use1113(_ a0: CAAnimation, _ a1: String?) { self.add(a0, forKey: a1) }
-  func use1114(_ a0: String) { self.removeAnimation(forKey: a0) }
-  func use1115() { _ = self.presentation() }
-  func use1116(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, above: a1) }
-  func use1117(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, below: a1) }
-  func use1118(_ a0: CALayer) { self.addSublayer(a0) }
-  func use1119(_ a0: CALayer, _ a1: UInt32) { self.insertSublayer(a0, at: a1) }
-  func use1120() { self.removeFromSuperlayer() }
-  func use1121() { self.setNeedsLayout() }
-  func use1122() { self.layoutIfNeeded() }
-  func use1123() { self.setNeedsDisplay() }
-  func use1124() { self.layoutSublayers() }
-  func use1125() { self.removeAllAnimations() }
+  func use1111() { _ = self.actions }
+  func use1112() { _ = self.superlayer }
+  func use1113() { _ = self.sublayers }
+  func use1114(_ a0: CAAnimation, _ a1: String?) { self.add(a0, forKey: a1) }
+  func use1115(_ a0: String) { self.removeAnimation(forKey: a0) }
+  func use1116(_ a0: String) { _ = self.animation(forKey: a0) }
+  func use1117() { _ = self.animationKeys() }
+  func use1118(_ a0: CFTimeInterval, _ a1: CALayer?) { _ = self.convertTime(a0, from: a1) }
+  func use1119(_ a0: CFTimeInterval, _ a1: CALayer?) { _ = self.convertTime(a0, to: a1) }
+  func use1120() { _ = self.presentation() }
+  func use1121(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, above: a1) }
+  func use1122(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, below: a1) }
+  func use1123(_ a0: CALayer) { self.addSublayer(a0) }
+  func use1124(_ a0: CALayer, _ a1: UInt32) { self.insertSublayer(a0, at: a1) }
+  func use1125() { self.removeFromSuperlayer() }
+  func use1126() { self.setNeedsLayout() }
+  func use1127() { self.layoutIfNeeded() }
+  func use1128() { self.setNeedsDisplay() }
+  func use1129() { self.layoutSublayers() }
+  func use1130() { self.removeAllAnimations() }
+  func use1131(_ a0: String) { _ = self.action(forKey: a0) }
+  static func use1132(_ a0: String) { _ = Self.defaultAction(forKey: a0) }
+  static func use1133(_ a0: String) { _ = Self.needsDisplay(forKey: a0) }
 }
 extension CALayerCornerCurve {
-  func use1167() { _ = self.rawValue }
-  static func use1168(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1169() { _ = Self.circular }
-  static func use1170() { _ = Self.continuous }
+  func use1175() { _ = self.rawValue }
+  static func use1176(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1177() { _ = Self.circular }
+  static func use1178() { _ = Self.continuous }
 }
 extension CAMediaTimingFillMode {
   func use1011() { _ = self.rawValue }
@@ -146,37 +154,37 @@ extension CAPropertyAnimation {
   func use999() { _ = self.isCumulative }
 }
 extension CAShapeLayer {
-  func use1136() { _ = self.path }
-  func use1137() { _ = self.fillColor }
-  func use1138() { _ = self.strokeColor }
-  func use1139() { _ = self.lineWidth }
-  func use1140() { _ = self.lineCap }
-  func use1141() { _ = self.lineJoin }
-  func use1142() { _ = self.lineDashPattern }
-  func use1143() { _ = self.lineDashPhase }
-  func use1144() { _ = self.strokeStart }
-  func use1145() { _ = self.strokeEnd }
-  func use1146() { _ = self.fillRule }
+  func use1144() { _ = self.path }
+  func use1145() { _ = self.fillColor }
+  func use1146() { _ = self.strokeColor }
+  func use1147() { _ = self.lineWidth }
+  func use1148() { _ = self.lineCap }
+  func use1149() { _ = self.lineJoin }
+  func use1150() { _ = self.lineDashPattern }
+  func use1151() { _ = self.lineDashPhase }
+  func use1152() { _ = self.strokeStart }
+  func use1153() { _ = self.strokeEnd }
+  func use1154() { _ = self.fillRule }
 }
 extension CAShapeLayerFillRule {
-  func use1157() { _ = self.rawValue }
-  static func use1158(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1159() { _ = Self.nonZero }
-  static func use1160() { _ = Self.evenOdd }
+  func use1165() { _ = self.rawValue }
+  static func use1166(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1167() { _ = Self.nonZero }
+  static func use1168() { _ = Self.evenOdd }
 }
 extension CAShapeLayerLineCap {
-  func use1147() { _ = self.rawValue }
-  static func use1148(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1149() { _ = Self.butt }
-  static func use1150() { _ = Self.round }
-  static func use1151() { _ = Self.square }
+  func use1155() { _ = self.rawValue }
+  static func use1156(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1157() { _ = Self.butt }
+  static func use1158() { _ = Self.round }
+  static func use1159() { _ = Self.square }
 }
 extension CAShapeLayerLineJoin {
-  func use1152() { _ = self.rawValue }
-  static func use1153(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1154() { _ = Self.miter }
-  static func use1155() { _ = Self.round }
-  static func use1156() { _ = Self.bevel }
+  func use1160() { _ = self.rawValue }
+  static func use1161(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1162() { _ = Self.miter }
+  static func use1163() { _ = Self.round }
+  static func use1164() { _ = Self.bevel }
 }
 extension CASpringAnimation {
   func use1003() { _ = self.mass }
@@ -242,44 +250,44 @@ extension CGAffineTransformComponents {
   static func use598(_ a0: CGSize, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGVector) { _ = Self(scale: a0, horizontalShear: a1, rotation: a2, translation: a3) }
 }
 extension CGBlendMode {
-  static func use3291() { _ = Self.normal }
-  static func use3292() { _ = Self.multiply }
-  static func use3293() { _ = Self.screen }
-  static func use3294() { _ = Self.overlay }
-  static func use3295() { _ = Self.darken }
-  static func use3296() { _ = Self.lighten }
-  static func use3297() { _ = Self.colorDodge }
-  static func use3298() { _ = Self.colorBurn }
-  static func use3299() { _ = Self.softLight }
-  static func use3300() { _ = Self.hardLight }
-  static func use3301() { _ = Self.difference }
-  static func use3302() { _ = Self.exclusion }
-  static func use3303() { _ = Self.hue }
-  static func use3304() { _ = Self.saturation }
-  static func use3305() { _ = Self.color }
-  static func use3306() { _ = Self.luminosity }
-  static func use3307() { _ = Self.clear }
-  static func use3308() { _ = Self.copy }
-  static func use3309() { _ = Self.sourceIn }
-  static func use3310() { _ = Self.sourceOut }
-  static func use3311() { _ = Self.sourceAtop }
-  static func use3312() { _ = Self.destinationOver }
-  static func use3313() { _ = Self.destinationIn }
-  static func use3314() { _ = Self.destinationOut }
-  static func use3315() { _ = Self.destinationAtop }
-  static func use3316() { _ = Self.xor }
-  static func use3317() { _ = Self.plusDarker }
-  static func use3318() { _ = Self.plusLighter }
+  static func use3301() { _ = Self.normal }
+  static func use3302() { _ = Self.multiply }
+  static func use3303() { _ = Self.screen }
+  static func use3304() { _ = Self.overlay }
+  static func use3305() { _ = Self.darken }
+  static func use3306() { _ = Self.lighten }
+  static func use3307() { _ = Self.colorDodge }
+  static func use3308() { _ = Self.colorBurn }
+  static func use3309() { _ = Self.softLight }
+  static func use3310() { _ = Self.hardLight }
+  static func use3311() { _ = Self.difference }
+  static func use3312() { _ = Self.exclusion }
+  static func use3313() { _ = Self.hue }
+  static func use3314() { _ = Self.saturation }
+  static func use3315() { _ = Self.color }
+  static func use3316() { _ = Self.luminosity }
+  static func use3317() { _ = Self.clear }
+  static func use3318() { _ = Self.copy }
+  static func use3319() { _ = Self.sourceIn }
+  static func use3320() { _ = Self.sourceOut }
+  static func use3321() { _ = Self.sourceAtop }
+  static func use3322() { _ = Self.destinationOver }
+  static func use3323() { _ = Self.destinationIn }
+  static func use3324() { _ = Self.destinationOut }
+  static func use3325() { _ = Self.destinationAtop }
+  static func use3326() { _ = Self.xor }
+  static func use3327() { _ = Self.plusDarker }
+  static func use3328() { _ = Self.plusLighter }
 }
 extension CGColor {
-  func use1296() { _ = self.components }
-  static func use1297(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CGColor(red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1298(_ a0: CGFloat, _ a1: CGFloat) { _ = CGColor(gray: a0, alpha: a1) }
-  func use1299() { _ = self.alpha }
-  func use1300() { _ = self.numberOfComponents }
-  func use1301(_ a0: CGFloat) { _ = self.copy(alpha: a0) }
-  func use1302(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1303() { _ = self.hash }
+  func use1304() { _ = self.components }
+  static func use1305(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CGColor(red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1306(_ a0: CGFloat, _ a1: CGFloat) { _ = CGColor(gray: a0, alpha: a1) }
+  func use1307() { _ = self.alpha }
+  func use1308() { _ = self.numberOfComponents }
+  func use1309(_ a0: CGFloat) { _ = self.copy(alpha: a0) }
+  func use1310(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1311() { _ = self.hash }
 }
 extension CGContext {
   func use620() { self.saveGState() }
@@ -308,25 +316,25 @@ extension CGContext {
   func use643(_ a0: CGAffineTransform) { self.concatenate(a0) }
   func use644(_ a0: CGFloat) { self.setAlpha(a0) }
   func use645(_ a0: CGSize, _ a1: CGFloat, _ a2: CGColor?) { self.setShadow(offset: a0, blur: a1, color: a2) }
-  func use3324(_ a0: CGBlendMode) { self.setBlendMode(a0) }
-  func use3325(_ a0: CGImage, _ a1: CGRect) { self.draw(a0, in: a1) }
-  func use3326() { _ = self.interpolationQuality }
+  func use3334(_ a0: CGBlendMode) { self.setBlendMode(a0) }
+  func use3335(_ a0: CGImage, _ a1: CGRect) { self.draw(a0, in: a1) }
+  func use3336() { _ = self.interpolationQuality }
 }
 extension CGFloat {
   static func use1045(_ a0: NSNumber) { _ = CGFloat(truncating: a0) }
   static func use1046(_ a0: NSNumber) { _ = CGFloat(exactly: a0) }
 }
 extension CGImage {
-  func use3288() { _ = self.width }
-  func use3289() { _ = self.height }
-  func use3290(_ a0: CGRect) { _ = self.cropping(to: a0) }
+  func use3298() { _ = self.width }
+  func use3299() { _ = self.height }
+  func use3300(_ a0: CGRect) { _ = self.cropping(to: a0) }
 }
 extension CGInterpolationQuality {
-  static func use3319() { _ = Self.default }
-  static func use3320() { _ = Self.none }
-  static func use3321() { _ = Self.low }
-  static func use3322() { _ = Self.high }
-  static func use3323() { _ = Self.medium }
+  static func use3329() { _ = Self.default }
+  static func use3330() { _ = Self.none }
+  static func use3331() { _ = Self.low }
+  static func use3332() { _ = Self.high }
+  static func use3333() { _ = Self.medium }
 }
 extension CGLineCap {
   static func use681() { _ = Self.butt }
@@ -389,23 +397,23 @@ extension IndexPath {
   func use187() { _ = self.row }
 }
 extension NSAttributedString {
-  func use2793() { _ = self.size() }
-  func use2794(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
+  func use2803() { _ = self.size() }
+  func use2804(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
 }
 extension NSAttributedString.Key {
-  static func use2841() { _ = Self.font }
-  static func use2842() { _ = Self.foregroundColor }
-  static func use2843() { _ = Self.backgroundColor }
-  static func use2844() { _ = Self.paragraphStyle }
-  static func use2845() { _ = Self.kern }
-  static func use2846() { _ = Self.underlineStyle }
-  static func use2847() { _ = Self.strikethroughStyle }
-  static func use2848() { _ = Self.strokeColor }
-  static func use2849() { _ = Self.strokeWidth }
-  static func use2850() { _ = Self.shadow }
-  static func use2851() { _ = Self.baselineOffset }
-  static func use2852() { _ = Self.attachment }
-  static func use2853() { _ = Self.link }
+  static func use2851() { _ = Self.font }
+  static func use2852() { _ = Self.foregroundColor }
+  static func use2853() { _ = Self.backgroundColor }
+  static func use2854() { _ = Self.paragraphStyle }
+  static func use2855() { _ = Self.kern }
+  static func use2856() { _ = Self.underlineStyle }
+  static func use2857() { _ = Self.strikethroughStyle }
+  static func use2858() { _ = Self.strokeColor }
+  static func use2859() { _ = Self.strokeWidth }
+  static func use2860() { _ = Self.shadow }
+  static func use2861() { _ = Self.baselineOffset }
+  static func use2862() { _ = Self.attachment }
+  static func use2863() { _ = Self.link }
 }
 extension NSCoder {
   static func use703(_ a0: CGPoint) { _ = Self.string(for: a0) }
@@ -576,30 +584,30 @@ extension NSCollectionLayoutVisibleItem {
   func use305() { _ = self.representedElementKind }
 }
 extension NSDiffableDataSourceSectionSnapshot {
-  func use3475() { _ = self.rootItems }
-  static func use3476() { _ = Self() }
-  func use3477() { _ = self.items }
-  func use3478() { _ = self.visibleItems }
-  func use3479() { _ = self.expandedItems }
-  func use3480(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
-  func use3481(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
-  func use3482(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
-  func use3483(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
-  func use3484(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
-  func use3485(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
-  func use3486(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
-  func use3487() { _ = self.visualDescription() }
-  static func use3488(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  mutating func use3489(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
-  mutating func use3490(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3491(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3492(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3493(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3494(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
-  mutating func use3495(_ a0: [ItemIdentifierType]) { self.delete(a0) }
-  mutating func use3496() { self.deleteAll() }
-  mutating func use3497(_ a0: [ItemIdentifierType]) { self.expand(a0) }
-  mutating func use3498(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
+  func use3485() { _ = self.rootItems }
+  static func use3486() { _ = Self() }
+  func use3487() { _ = self.items }
+  func use3488() { _ = self.visibleItems }
+  func use3489() { _ = self.expandedItems }
+  func use3490(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
+  func use3491(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
+  func use3492(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
+  func use3493(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
+  func use3494(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
+  func use3495(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
+  func use3496(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
+  func use3497() { _ = self.visualDescription() }
+  static func use3498(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  mutating func use3499(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
+  mutating func use3500(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3501(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3502(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3503(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3504(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
+  mutating func use3505(_ a0: [ItemIdentifierType]) { self.delete(a0) }
+  mutating func use3506() { self.deleteAll() }
+  mutating func use3507(_ a0: [ItemIdentifierType]) { self.expand(a0) }
+  mutating func use3508(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
 }
 extension NSDiffableDataSourceSectionTransaction {
   func use223() { _ = self.sectionIdentifier }
@@ -608,37 +616,37 @@ extension NSDiffableDataSourceSectionTransaction {
   func use226() { _ = self.difference }
 }
 extension NSDiffableDataSourceSnapshot {
-  func use3499() { _ = self.sectionIdentifiers }
-  static func use3500() { _ = Self() }
-  func use3501() { _ = self.numberOfItems }
-  func use3502() { _ = self.numberOfSections }
-  func use3503() { _ = self.itemIdentifiers }
-  func use3504() { _ = self.reloadedSectionIdentifiers }
-  func use3505() { _ = self.reloadedItemIdentifiers }
-  func use3506() { _ = self.reconfiguredItemIdentifiers }
-  func use3507(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
-  func use3508(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
-  func use3509(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
-  func use3510(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
-  func use3511(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
-  static func use3512(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  func use3513() { _ = self.description }
-  mutating func use3514(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
-  mutating func use3515(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
-  mutating func use3516(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
-  mutating func use3517(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
-  mutating func use3518(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
-  mutating func use3519(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
-  mutating func use3520(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
-  mutating func use3521(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
-  mutating func use3522(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
-  mutating func use3523(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
-  mutating func use3524(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
-  mutating func use3525() { self.deleteAllItems() }
-  mutating func use3526(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
-  mutating func use3527(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
-  mutating func use3528(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
-  mutating func use3529(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
+  func use3509() { _ = self.sectionIdentifiers }
+  static func use3510() { _ = Self() }
+  func use3511() { _ = self.numberOfItems }
+  func use3512() { _ = self.numberOfSections }
+  func use3513() { _ = self.itemIdentifiers }
+  func use3514() { _ = self.reloadedSectionIdentifiers }
+  func use3515() { _ = self.reloadedItemIdentifiers }
+  func use3516() { _ = self.reconfiguredItemIdentifiers }
+  func use3517(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
+  func use3518(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
+  func use3519(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
+  func use3520(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
+  func use3521(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
+  static func use3522(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  func use3523() { _ = self.description }
+  mutating func use3524(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
+  mutating func use3525(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
+  mutating func use3526(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
+  mutating func use3527(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
+  mutating func use3528(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
+  mutating func use3529(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
+  mutating func use3530(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
+  mutating func use3531(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
+  mutating func use3532(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
+  mutating func use3533(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
+  mutating func use3534(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
+  mutating func use3535() { self.deleteAllItems() }
+  mutating func use3536(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
+  mutating func use3537(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
+  mutating func use3538(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
+  mutating func use3539(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
 }
 extension NSDiffableDataSourceTransaction {
   func use219() { _ = self.initialSnapshot }
@@ -741,99 +749,99 @@ extension NSKeyValueObservingOptions {
   static func use968() { _ = Self.prior }
 }
 extension NSLayoutAnchor {
-  func use2987(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
-  func use2988(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
-  func use2989(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
-  func use2990(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
-  func use2991(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
-  func use2992(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
+  func use2997(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
+  func use2998(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
+  func use2999(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
+  func use3000(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
+  func use3001(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
+  func use3002(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
 }
 extension NSLayoutConstraint {
-  func use2972() { _ = self.firstItem }
-  func use2973() { _ = self.firstAttribute }
-  func use2974() { _ = self.relation }
-  func use2975() { _ = self.secondItem }
-  func use2976() { _ = self.secondAttribute }
-  func use2977() { _ = self.multiplier }
-  func use2978() { _ = self.constant }
-  func use2979() { _ = self.priority }
-  func use2980() { _ = self.isActive }
-  func use2981() { _ = self.identifier }
-  func use2982() { _ = self.shouldBeArchived }
-  static func use2983(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
-  static func use2984(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
-  static func use2985(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
-  static func use2986(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
+  func use2982() { _ = self.firstItem }
+  func use2983() { _ = self.firstAttribute }
+  func use2984() { _ = self.relation }
+  func use2985() { _ = self.secondItem }
+  func use2986() { _ = self.secondAttribute }
+  func use2987() { _ = self.multiplier }
+  func use2988() { _ = self.constant }
+  func use2989() { _ = self.priority }
+  func use2990() { _ = self.isActive }
+  func use2991() { _ = self.identifier }
+  func use2992() { _ = self.shouldBeArchived }
+  static func use2993(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
+  static func use2994(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
+  static func use2995(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
+  static func use2996(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
 }
 extension NSLayoutConstraint.Attribute {
-  static func use2935() { _ = Self.left }
-  static func use2936() { _ = Self.right }
-  static func use2937() { _ = Self.top }
-  static func use2938() { _ = Self.bottom }
-  static func use2939() { _ = Self.leading }
-  static func use2940() { _ = Self.trailing }
-  static func use2941() { _ = Self.width }
-  static func use2942() { _ = Self.height }
-  static func use2943() { _ = Self.centerX }
-  static func use2944() { _ = Self.centerY }
-  static func use2945() { _ = Self.lastBaseline }
-  static func use2946() { _ = Self.firstBaseline }
-  static func use2947() { _ = Self.leftMargin }
-  static func use2948() { _ = Self.rightMargin }
-  static func use2949() { _ = Self.topMargin }
-  static func use2950() { _ = Self.bottomMargin }
-  static func use2951() { _ = Self.leadingMargin }
-  static func use2952() { _ = Self.trailingMargin }
-  static func use2953() { _ = Self.centerXWithinMargins }
-  static func use2954() { _ = Self.centerYWithinMargins }
-  static func use2955() { _ = Self.notAnAttribute }
-  static func use2956() { _ = Self.baseline }
+  static func use2945() { _ = Self.left }
+  static func use2946() { _ = Self.right }
+  static func use2947() { _ = Self.top }
+  static func use2948() { _ = Self.bottom }
+  static func use2949() { _ = Self.leading }
+  static func use2950() { _ = Self.trailing }
+  static func use2951() { _ = Self.width }
+  static func use2952() { _ = Self.height }
+  static func use2953() { _ = Self.centerX }
+  static func use2954() { _ = Self.centerY }
+  static func use2955() { _ = Self.lastBaseline }
+  static func use2956() { _ = Self.firstBaseline }
+  static func use2957() { _ = Self.leftMargin }
+  static func use2958() { _ = Self.rightMargin }
+  static func use2959() { _ = Self.topMargin }
+  static func use2960() { _ = Self.bottomMargin }
+  static func use2961() { _ = Self.leadingMargin }
+  static func use2962() { _ = Self.trailingMargin }
+  static func use2963() { _ = Self.centerXWithinMargins }
+  static func use2964() { _ = Self.centerYWithinMargins }
+  static func use2965() { _ = Self.notAnAttribute }
+  static func use2966() { _ = Self.baseline }
 }
 extension NSLayoutConstraint.Axis {
-  static func use2960() { _ = Self.horizontal }
-  static func use2961() { _ = Self.vertical }
+  static func use2970() { _ = Self.horizontal }
+  static func use2971() { _ = Self.vertical }
 }
 extension NSLayoutConstraint.FormatOptions {
-  func use2962() { _ = self.rawValue }
-  static func use2963(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2964() { _ = Self.alignAllLeft }
-  static func use2965() { _ = Self.alignAllRight }
-  static func use2966() { _ = Self.alignAllTop }
-  static func use2967() { _ = Self.alignAllBottom }
-  static func use2968() { _ = Self.alignAllLeading }
-  static func use2969() { _ = Self.alignAllTrailing }
-  static func use2970() { _ = Self.alignAllCenterX }
-  static func use2971() { _ = Self.alignAllCenterY }
+  func use2972() { _ = self.rawValue }
+  static func use2973(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2974() { _ = Self.alignAllLeft }
+  static func use2975() { _ = Self.alignAllRight }
+  static func use2976() { _ = Self.alignAllTop }
+  static func use2977() { _ = Self.alignAllBottom }
+  static func use2978() { _ = Self.alignAllLeading }
+  static func use2979() { _ = Self.alignAllTrailing }
+  static func use2980() { _ = Self.alignAllCenterX }
+  static func use2981() { _ = Self.alignAllCenterY }
 }
 extension NSLayoutConstraint.Relation {
-  static func use2957() { _ = Self.lessThanOrEqual }
-  static func use2958() { _ = Self.equal }
-  static func use2959() { _ = Self.greaterThanOrEqual }
+  static func use2967() { _ = Self.lessThanOrEqual }
+  static func use2968() { _ = Self.equal }
+  static func use2969() { _ = Self.greaterThanOrEqual }
 }
 extension NSLayoutDimension {
-  func use2997(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
-  func use2998(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
-  func use2999(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
-  func use3000(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
-  func use3001(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
-  func use3002(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
-  func use3003(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
+  func use3007(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
+  func use3008(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
+  func use3009(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
+  func use3010(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
+  func use3011(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
+  func use3012(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
+  func use3013(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
 }
 extension NSLayoutXAxisAnchor {
-  func use2993(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
-  func use2994(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
+  func use3003(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
+  func use3004(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
 }
 extension NSLayoutYAxisAnchor {
-  func use2995(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
-  func use2996(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
+  func use3005(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
+  func use3006(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
 }
 extension NSLineBreakMode {
-  static func use2800() { _ = Self.byWordWrapping }
-  static func use2801() { _ = Self.byCharWrapping }
-  static func use2802() { _ = Self.byClipping }
-  static func use2803() { _ = Self.byTruncatingHead }
-  static func use2804() { _ = Self.byTruncatingTail }
-  static func use2805() { _ = Self.byTruncatingMiddle }
+  static func use2810() { _ = Self.byWordWrapping }
+  static func use2811() { _ = Self.byCharWrapping }
+  static func use2812() { _ = Self.byClipping }
+  static func use2813() { _ = Self.byTruncatingHead }
+  static func use2814() { _ = Self.byTruncatingTail }
+  static func use2815() { _ = Self.byTruncatingMiddle }
 }
 extension NSMapTable {
   static func use912(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options, _ a2: Int) { _ = NSMapTable(keyOptions: a0, valueOptions: a1, capacity: a2) }
@@ -854,17 +862,17 @@ extension NSMapTable {
   func use927(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension NSMutableParagraphStyle {
-  func use2827() { _ = self.alignment }
-  func use2828() { _ = self.lineBreakMode }
-  func use2829() { _ = self.lineSpacing }
-  func use2830() { _ = self.paragraphSpacing }
-  func use2831() { _ = self.minimumLineHeight }
-  func use2832() { _ = self.maximumLineHeight }
-  func use2833() { _ = self.lineHeightMultiple }
-  func use2834() { _ = self.firstLineHeadIndent }
-  func use2835() { _ = self.headIndent }
-  func use2836() { _ = self.tailIndent }
-  func use2837() { _ = self.hyphenationFactor }
+  func use2837() { _ = self.alignment }
+  func use2838() { _ = self.lineBreakMode }
+  func use2839() { _ = self.lineSpacing }
+  func use2840() { _ = self.paragraphSpacing }
+  func use2841() { _ = self.minimumLineHeight }
+  func use2842() { _ = self.maximumLineHeight }
+  func use2843() { _ = self.lineHeightMultiple }
+  func use2844() { _ = self.firstLineHeadIndent }
+  func use2845() { _ = self.headIndent }
+  func use2846() { _ = self.tailIndent }
+  func use2847() { _ = self.hyphenationFactor }
 }
 extension NSObject {
   func use959(_ a0: String) { _ = self.value(forKey: a0) }
@@ -877,25 +885,25 @@ extension NSObject {
 }
 extension NSObjectProtocol {
   func use983<Value>(_ a0: KeyPath<Self, Value>, _ a1: NSKeyValueObservingOptions, _ a2: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void) { _ = self.observe(a0, options: a1, changeHandler: a2) }
-  func use1348(_ a0: Selector!) { _ = self.responds(to: a0) }
+  func use1356(_ a0: Selector!) { _ = self.responds(to: a0) }
 }
 extension NSParagraphStyle {
-  static func use2811() { _ = Self.default }
-  func use2812() { _ = self.alignment }
-  func use2813() { _ = self.lineBreakMode }
-  func use2814() { _ = self.lineSpacing }
-  func use2815() { _ = self.paragraphSpacing }
-  func use2816() { _ = self.minimumLineHeight }
-  func use2817() { _ = self.maximumLineHeight }
-  func use2818() { _ = self.lineHeightMultiple }
-  func use2819() { _ = self.firstLineHeadIndent }
-  func use2820() { _ = self.headIndent }
-  func use2821() { _ = self.tailIndent }
-  func use2822() { _ = self.hyphenationFactor }
-  func use2823(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use2824() { _ = self.mutableCopy() }
-  func use2825(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2826() { _ = self.hash }
+  static func use2821() { _ = Self.default }
+  func use2822() { _ = self.alignment }
+  func use2823() { _ = self.lineBreakMode }
+  func use2824() { _ = self.lineSpacing }
+  func use2825() { _ = self.paragraphSpacing }
+  func use2826() { _ = self.minimumLineHeight }
+  func use2827() { _ = self.maximumLineHeight }
+  func use2828() { _ = self.lineHeightMultiple }
+  func use2829() { _ = self.firstLineHeadIndent }
+  func use2830() { _ = self.headIndent }
+  func use2831() { _ = self.tailIndent }
+  func use2832() { _ = self.hyphenationFactor }
+  func use2833(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use2834() { _ = self.mutableCopy() }
+  func use2835(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2836() { _ = self.hash }
 }
 extension NSPointerFunctions.Options {
   func use949() { _ = self.rawValue }
@@ -918,43 +926,43 @@ extension NSRectAlignment {
   static func use766() { _ = Self.topTrailing }
 }
 extension NSShadow {
-  func use2838() { _ = self.shadowOffset }
-  func use2839() { _ = self.shadowBlurRadius }
-  func use2840() { _ = self.shadowColor }
+  func use2848() { _ = self.shadowOffset }
+  func use2849() { _ = self.shadowBlurRadius }
+  func use2850() { _ = self.shadowColor }
 }
 extension NSString {
-  func use2791(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2792(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2801(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2802(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension NSStringDrawingContext {
-  func use2788() { _ = self.minimumScaleFactor }
+  func use2798() { _ = self.minimumScaleFactor }
 }
 extension NSStringDrawingOptions {
-  func use2782() { _ = self.rawValue }
-  static func use2783(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2784() { _ = Self.usesLineFragmentOrigin }
-  static func use2785() { _ = Self.usesFontLeading }
-  static func use2786() { _ = Self.usesDeviceMetrics }
-  static func use2787() { _ = Self.truncatesLastVisibleLine }
+  func use2792() { _ = self.rawValue }
+  static func use2793(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2794() { _ = Self.usesLineFragmentOrigin }
+  static func use2795() { _ = Self.usesFontLeading }
+  static func use2796() { _ = Self.usesDeviceMetrics }
+  static func use2797() { _ = Self.truncatesLastVisibleLine }
 }
 extension NSTextAlignment {
-  static func use2795() { _ = Self.left }
-  static func use2796() { _ = Self.center }
-  static func use2797() { _ = Self.right }
-  static func use2798() { _ = Self.justified }
-  static func use2799() { _ = Self.natural }
+  static func use2805() { _ = Self.left }
+  static func use2806() { _ = Self.center }
+  static func use2807() { _ = Self.right }
+  static func use2808() { _ = Self.justified }
+  static func use2809() { _ = Self.natural }
 }
 extension NSTextContainer {
-  func use2754() { _ = self.lineFragmentPadding }
-  func use2755() { _ = self.maximumNumberOfLines }
-  func use2756() { _ = self.lineBreakMode }
+  func use2764() { _ = self.lineFragmentPadding }
+  func use2765() { _ = self.maximumNumberOfLines }
+  func use2766() { _ = self.lineBreakMode }
 }
 extension NSUnderlineStyle {
-  func use2806() { _ = self.rawValue }
-  static func use2807(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2808() { _ = Self.single }
-  static func use2809() { _ = Self.thick }
-  static func use2810() { _ = Self.double }
+  func use2816() { _ = self.rawValue }
+  static func use2817(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2818() { _ = Self.single }
+  static func use2819() { _ = Self.thick }
+  static func use2820() { _ = Self.double }
 }
 extension NSValue {
   static func use695(_ a0: CGRect) { _ = NSValue(cgRect: a0) }
@@ -967,168 +975,168 @@ extension NSValue {
   func use702() { _ = self.uiEdgeInsetsValue }
 }
 extension NotificationCenter {
-  func use1835(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
+  func use1845(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
 }
 extension Selector {
-  func use1345() { _ = self.description }
-  static func use1346(_ a0: String) { _ = Self(a0) }
-  static func use1347(_ a0: String) { _ = Self(stringLiteral: a0) }
+  func use1353() { _ = self.description }
+  static func use1354(_ a0: String) { _ = Self(a0) }
+  static func use1355(_ a0: String) { _ = Self(stringLiteral: a0) }
 }
 extension String {
-  func use2789(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2790(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2799(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2800(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension Timer {
-  static func use1836(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
+  static func use1846(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
 }
 extension UIAccessibility {
-  static func use1844() { _ = Self.isVoiceOverRunning }
-  static func use1845() { _ = Self.isReduceMotionEnabled }
-  static func use1846() { _ = Self.isReduceTransparencyEnabled }
-  static func use1847() { _ = Self.isBoldTextEnabled }
-  static func use1848() { _ = Self.isDarkerSystemColorsEnabled }
-  static func use1849(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
+  static func use1854() { _ = Self.isVoiceOverRunning }
+  static func use1855() { _ = Self.isReduceMotionEnabled }
+  static func use1856() { _ = Self.isReduceTransparencyEnabled }
+  static func use1857() { _ = Self.isBoldTextEnabled }
+  static func use1858() { _ = Self.isDarkerSystemColorsEnabled }
+  static func use1859(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
 }
 extension UIAccessibility.Notification {
-  func use1839() { _ = self.rawValue }
-  static func use1840(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use1841() { _ = Self.screenChanged }
-  static func use1842() { _ = Self.layoutChanged }
-  static func use1843() { _ = Self.announcement }
+  func use1849() { _ = self.rawValue }
+  static func use1850(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use1851() { _ = Self.screenChanged }
+  static func use1852() { _ = Self.layoutChanged }
+  static func use1853() { _ = Self.announcement }
 }
 extension UIAccessibilityContrast {
-  static func use1579() { _ = Self.unspecified }
-  static func use1580() { _ = Self.normal }
-  static func use1581() { _ = Self.high }
+  static func use1587() { _ = Self.unspecified }
+  static func use1588() { _ = Self.normal }
+  static func use1589() { _ = Self.high }
 }
 extension UIAccessibilityTraits {
-  func use1375() { _ = self.rawValue }
-  static func use1376(_ a0: UInt64) { _ = Self(rawValue: a0) }
-  static func use1377() { _ = Self.none }
-  static func use1378() { _ = Self.button }
-  static func use1379() { _ = Self.link }
-  static func use1380() { _ = Self.image }
-  static func use1381() { _ = Self.selected }
-  static func use1382() { _ = Self.staticText }
-  static func use1383() { _ = Self.summaryElement }
-  static func use1384() { _ = Self.notEnabled }
-  static func use1385() { _ = Self.updatesFrequently }
-  static func use1386() { _ = Self.searchField }
-  static func use1387() { _ = Self.adjustable }
-  static func use1388() { _ = Self.header }
+  func use1383() { _ = self.rawValue }
+  static func use1384(_ a0: UInt64) { _ = Self(rawValue: a0) }
+  static func use1385() { _ = Self.none }
+  static func use1386() { _ = Self.button }
+  static func use1387() { _ = Self.link }
+  static func use1388() { _ = Self.image }
+  static func use1389() { _ = Self.selected }
+  static func use1390() { _ = Self.staticText }
+  static func use1391() { _ = Self.summaryElement }
+  static func use1392() { _ = Self.notEnabled }
+  static func use1393() { _ = Self.updatesFrequently }
+  static func use1394() { _ = Self.searchField }
+  static func use1395() { _ = Self.adjustable }
+  static func use1396() { _ = Self.header }
 }
 extension UIAction {
-  func use2547() { _ = UIActionHandler.self }
-  static func use2548(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
-  static func use2549(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
-  func use2550() { _ = self.identifier }
-  func use2551() { _ = self.attributes }
-  func use2552() { _ = self.state }
-  func use2553() { _ = self.discoverabilityTitle }
-  func use2554() { _ = self.sender }
+  func use2557() { _ = UIActionHandler.self }
+  static func use2558(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
+  static func use2559(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
+  func use2560() { _ = self.identifier }
+  func use2561() { _ = self.attributes }
+  func use2562() { _ = self.state }
+  func use2563() { _ = self.discoverabilityTitle }
+  func use2564() { _ = self.sender }
 }
 extension UIAction.Identifier {
-  func use2544() { _ = self.rawValue }
-  static func use2545(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2546(_ a0: String) { _ = Self(a0) }
+  func use2554() { _ = self.rawValue }
+  static func use2555(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2556(_ a0: String) { _ = Self(a0) }
 }
 extension UIActivityIndicatorView {
-  static func use3044(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
-  static func use3045(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
-  static func use3046(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
-  func use3047() { _ = self.style }
-  func use3048() { _ = self.color }
-  func use3049() { _ = self.hidesWhenStopped }
-  func use3050() { _ = self.isAnimating }
-  func use3051() { self.startAnimating() }
-  func use3052() { self.stopAnimating() }
+  static func use3054(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
+  static func use3055(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
+  static func use3056(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
+  func use3057() { _ = self.style }
+  func use3058() { _ = self.color }
+  func use3059() { _ = self.hidesWhenStopped }
+  func use3060() { _ = self.isAnimating }
+  func use3061() { self.startAnimating() }
+  func use3062() { self.stopAnimating() }
 }
 extension UIActivityIndicatorView.Style {
-  static func use3042() { _ = Self.medium }
-  static func use3043() { _ = Self.large }
+  static func use3052() { _ = Self.medium }
+  static func use3053() { _ = Self.large }
 }
 extension UIActivityViewController {
-  static func use2603(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
-  static func use2604(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
+  static func use2613(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
+  static func use2614(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
 }
 extension UIAlertAction {
-  static func use2589(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
-  func use2590() { _ = self.title }
-  func use2591() { _ = self.style }
-  func use2592() { _ = self.isEnabled }
+  static func use2599(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
+  func use2600() { _ = self.title }
+  func use2601() { _ = self.style }
+  func use2602() { _ = self.isEnabled }
 }
 extension UIAlertAction.Style {
-  static func use2586() { _ = Self.default }
-  static func use2587() { _ = Self.cancel }
-  static func use2588() { _ = Self.destructive }
+  static func use2596() { _ = Self.default }
+  static func use2597() { _ = Self.cancel }
+  static func use2598() { _ = Self.destructive }
 }
 extension UIAlertController {
-  static func use2595(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
-  func use2596() { _ = self.message }
-  func use2597() { _ = self.preferredStyle }
-  func use2598() { _ = self.actions }
-  func use2599() { _ = self.textFields }
-  func use2600() { _ = self.preferredAction }
-  func use2601(_ a0: UIAlertAction) { self.addAction(a0) }
-  func use2602(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
+  static func use2605(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
+  func use2606() { _ = self.message }
+  func use2607() { _ = self.preferredStyle }
+  func use2608() { _ = self.actions }
+  func use2609() { _ = self.textFields }
+  func use2610() { _ = self.preferredAction }
+  func use2611(_ a0: UIAlertAction) { self.addAction(a0) }
+  func use2612(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
 }
 extension UIAlertController.Style {
-  static func use2593() { _ = Self.actionSheet }
-  static func use2594() { _ = Self.alert }
+  static func use2603() { _ = Self.actionSheet }
+  static func use2604() { _ = Self.alert }
 }
 extension UIApplication {
-  static func use1752() { _ = Self.shared }
-  func use1753() { _ = self.applicationState }
-  func use1754() { _ = self.userInterfaceLayoutDirection }
-  func use1755() { _ = self.preferredContentSizeCategory }
-  func use1756() { _ = self.statusBarOrientation }
-  func use1757() { _ = self.statusBarFrame }
-  func use1758() { _ = self.windows }
-  func use1759() { _ = self.keyWindow }
-  func use1760() { _ = self.connectedScenes }
-  func use1761() { _ = self.isIdleTimerDisabled }
-  func use1762() { _ = self.isNetworkActivityIndicatorVisible }
-  func use1763() { _ = self.applicationIconBadgeNumber }
-  func use1764() { _ = self.delegate }
-  func use1765(_ a0: URL) { _ = self.canOpenURL(a0) }
-  func use1766(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
-  func use1767() { self.beginIgnoringInteractionEvents() }
-  func use1768() { self.endIgnoringInteractionEvents() }
-  func use1769() { self.registerForRemoteNotifications() }
-  static func use1770() { _ = Self.openSettingsURLString }
-  static func use1771() { _ = Self.didBecomeActiveNotification }
-  static func use1772() { _ = Self.willResignActiveNotification }
-  static func use1773() { _ = Self.didEnterBackgroundNotification }
-  static func use1774() { _ = Self.willEnterForegroundNotification }
-  static func use1775() { _ = Self.didFinishLaunchingNotification }
-  static func use1776() { _ = Self.willTerminateNotification }
-  static func use1777() { _ = Self.significantTimeChangeNotification }
-  static func use1778() { _ = Self.didChangeStatusBarOrientationNotification }
-  static func use1779() { _ = Self.willChangeStatusBarOrientationNotification }
-  static func use1780() { _ = Self.didReceiveMemoryWarningNotification }
+  static func use1762() { _ = Self.shared }
+  func use1763() { _ = self.applicationState }
+  func use1764() { _ = self.userInterfaceLayoutDirection }
+  func use1765() { _ = self.preferredContentSizeCategory }
+  func use1766() { _ = self.statusBarOrientation }
+  func use1767() { _ = self.statusBarFrame }
+  func use1768() { _ = self.windows }
+  func use1769() { _ = self.keyWindow }
+  func use1770() { _ = self.connectedScenes }
+  func use1771() { _ = self.isIdleTimerDisabled }
+  func use1772() { _ = self.isNetworkActivityIndicatorVisible }
+  func use1773() { _ = self.applicationIconBadgeNumber }
+  func use1774() { _ = self.delegate }
+  func use1775(_ a0: URL) { _ = self.canOpenURL(a0) }
+  func use1776(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
+  func use1777() { self.beginIgnoringInteractionEvents() }
+  func use1778() { self.endIgnoringInteractionEvents() }
+  func use1779() { self.registerForRemoteNotifications() }
+  static func use1780() { _ = Self.openSettingsURLString }
+  static func use1781() { _ = Self.didBecomeActiveNotification }
+  static func use1782() { _ = Self.willResignActiveNotification }
+  static func use1783() { _ = Self.didEnterBackgroundNotification }
+  static func use1784() { _ = Self.willEnterForegroundNotification }
+  static func use1785() { _ = Self.didFinishLaunchingNotification }
+  static func use1786() { _ = Self.willTerminateNotification }
+  static func use1787() { _ = Self.significantTimeChangeNotification }
+  static func use1788() { _ = Self.didChangeStatusBarOrientationNotification }
+  static func use1789() { _ = Self.willChangeStatusBarOrientationNotification }
+  static func use1790() { _ = Self.didReceiveMemoryWarningNotification }
 }
 extension UIApplication.LaunchOptionsKey {
-  func use1748() { _ = self.rawValue }
-  static func use1749(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1758() { _ = self.rawValue }
+  static func use1759(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.OpenExternalURLOptionsKey {
-  func use1750() { _ = self.rawValue }
-  static func use1751(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1760() { _ = self.rawValue }
+  static func use1761(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.State {
-  static func use1745() { _ = Self.active }
-  static func use1746() { _ = Self.inactive }
-  static func use1747() { _ = Self.background }
+  static func use1755() { _ = Self.active }
+  static func use1756() { _ = Self.inactive }
+  static func use1757() { _ = Self.background }
 }
 extension UIApplicationDelegate {
-  func use1781(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1782(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1783(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1784() { _ = self.window }
-  func use1785(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1786(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1787(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1788() { _ = self.window }
+  func use1791(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1792(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1793(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1794() { _ = self.window }
+  func use1795(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1796(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1797(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1798() { _ = self.window }
 }
 extension UIAttachmentBehavior {
   func use441() { _ = self.items }
@@ -1154,104 +1162,104 @@ extension UIAxis {
   static func use757() { _ = Self.both }
 }
 extension UIBackgroundConfiguration {
-  static func use3227() { _ = Self.clear() }
-  static func use3228() { _ = Self.listCell() }
-  static func use3229() { _ = Self.listPlainCell() }
-  static func use3230() { _ = Self.listPlainHeaderFooter() }
-  static func use3231() { _ = Self.listGroupedCell() }
-  static func use3232() { _ = Self.listGroupedHeaderFooter() }
-  static func use3233() { _ = Self.listSidebarCell() }
-  static func use3234() { _ = Self.listSidebarHeader() }
-  static func use3235() { _ = Self.listAccompaniedSidebarCell() }
-  func use3236() { _ = self.customView }
-  func use3237() { _ = self.cornerRadius }
-  func use3238() { _ = self.backgroundInsets }
-  func use3239() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
-  func use3240() { _ = self.backgroundColor }
-  func use3241() { _ = self.backgroundColorTransformer }
-  func use3242() { _ = self.visualEffect }
-  func use3243() { _ = self.image }
-  func use3244() { _ = self.imageContentMode }
-  func use3245() { _ = self.strokeColor }
-  func use3246() { _ = self.strokeColorTransformer }
-  func use3247() { _ = self.strokeWidth }
-  func use3248() { _ = self.strokeOutset }
-  func use3249(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use3237() { _ = Self.clear() }
+  static func use3238() { _ = Self.listCell() }
+  static func use3239() { _ = Self.listPlainCell() }
+  static func use3240() { _ = Self.listPlainHeaderFooter() }
+  static func use3241() { _ = Self.listGroupedCell() }
+  static func use3242() { _ = Self.listGroupedHeaderFooter() }
+  static func use3243() { _ = Self.listSidebarCell() }
+  static func use3244() { _ = Self.listSidebarHeader() }
+  static func use3245() { _ = Self.listAccompaniedSidebarCell() }
+  func use3246() { _ = self.customView }
+  func use3247() { _ = self.cornerRadius }
+  func use3248() { _ = self.backgroundInsets }
+  func use3249() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
+  func use3250() { _ = self.backgroundColor }
+  func use3251() { _ = self.backgroundColorTransformer }
+  func use3252() { _ = self.visualEffect }
+  func use3253() { _ = self.image }
+  func use3254() { _ = self.imageContentMode }
+  func use3255() { _ = self.strokeColor }
+  func use3256() { _ = self.strokeColorTransformer }
+  func use3257() { _ = self.strokeWidth }
+  func use3258() { _ = self.strokeOutset }
+  func use3259(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIBarAppearance {
-  func use2003() { self.configureWithDefaultBackground() }
-  func use2004() { self.configureWithOpaqueBackground() }
-  func use2005() { self.configureWithTransparentBackground() }
-  func use2006() { _ = self.backgroundColor }
-  func use2007() { _ = self.backgroundEffect }
-  func use2008() { _ = self.backgroundImage }
-  func use2009() { _ = self.shadowColor }
-  func use2010() { _ = self.shadowImage }
+  func use2013() { self.configureWithDefaultBackground() }
+  func use2014() { self.configureWithOpaqueBackground() }
+  func use2015() { self.configureWithTransparentBackground() }
+  func use2016() { _ = self.backgroundColor }
+  func use2017() { _ = self.backgroundEffect }
+  func use2018() { _ = self.backgroundImage }
+  func use2019() { _ = self.shadowColor }
+  func use2020() { _ = self.shadowImage }
 }
 extension UIBarButtonItem {
-  static func use1931(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
-  static func use1932(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
-  static func use1933(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
-  static func use1934(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
-  static func use1935(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
-  static func use1936(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
-  static func use1937(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
-  func use1938() { _ = self.style }
-  func use1939() { _ = self.customView }
-  func use1940() { _ = self.menu }
-  func use1941() { _ = self.tintColor }
-  func use1942() { _ = self.width }
-  func use1943() { _ = self.isSelected }
-  func use1944() { _ = self.isHidden }
-  func use1945() { _ = self.primaryAction }
-  func use1946() { _ = self.target }
-  func use1947() { _ = self.action }
-  static func use1948() { _ = Self.flexibleSpace() }
-  static func use1949(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
+  static func use1941(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
+  static func use1942(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
+  static func use1943(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
+  static func use1944(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
+  static func use1945(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
+  static func use1946(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
+  static func use1947(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
+  func use1948() { _ = self.style }
+  func use1949() { _ = self.customView }
+  func use1950() { _ = self.menu }
+  func use1951() { _ = self.tintColor }
+  func use1952() { _ = self.width }
+  func use1953() { _ = self.isSelected }
+  func use1954() { _ = self.isHidden }
+  func use1955() { _ = self.primaryAction }
+  func use1956() { _ = self.target }
+  func use1957() { _ = self.action }
+  static func use1958() { _ = Self.flexibleSpace() }
+  static func use1959(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
 }
 extension UIBarButtonItem.Style {
-  static func use1905() { _ = Self.plain }
-  static func use1906() { _ = Self.done }
+  static func use1915() { _ = Self.plain }
+  static func use1916() { _ = Self.done }
 }
 extension UIBarButtonItem.SystemItem {
-  static func use1907() { _ = Self.done }
-  static func use1908() { _ = Self.cancel }
-  static func use1909() { _ = Self.edit }
-  static func use1910() { _ = Self.save }
-  static func use1911() { _ = Self.add }
-  static func use1912() { _ = Self.flexibleSpace }
-  static func use1913() { _ = Self.fixedSpace }
-  static func use1914() { _ = Self.compose }
-  static func use1915() { _ = Self.reply }
-  static func use1916() { _ = Self.action }
-  static func use1917() { _ = Self.organize }
-  static func use1918() { _ = Self.bookmarks }
-  static func use1919() { _ = Self.search }
-  static func use1920() { _ = Self.refresh }
-  static func use1921() { _ = Self.stop }
-  static func use1922() { _ = Self.camera }
-  static func use1923() { _ = Self.trash }
-  static func use1924() { _ = Self.play }
-  static func use1925() { _ = Self.pause }
-  static func use1926() { _ = Self.rewind }
-  static func use1927() { _ = Self.fastForward }
-  static func use1928() { _ = Self.undo }
-  static func use1929() { _ = Self.redo }
-  static func use1930() { _ = Self.close }
+  static func use1917() { _ = Self.done }
+  static func use1918() { _ = Self.cancel }
+  static func use1919() { _ = Self.edit }
+  static func use1920() { _ = Self.save }
+  static func use1921() { _ = Self.add }
+  static func use1922() { _ = Self.flexibleSpace }
+  static func use1923() { _ = Self.fixedSpace }
+  static func use1924() { _ = Self.compose }
+  static func use1925() { _ = Self.reply }
+  static func use1926() { _ = Self.action }
+  static func use1927() { _ = Self.organize }
+  static func use1928() { _ = Self.bookmarks }
+  static func use1929() { _ = Self.search }
+  static func use1930() { _ = Self.refresh }
+  static func use1931() { _ = Self.stop }
+  static func use1932() { _ = Self.camera }
+  static func use1933() { _ = Self.trash }
+  static func use1934() { _ = Self.play }
+  static func use1935() { _ = Self.pause }
+  static func use1936() { _ = Self.rewind }
+  static func use1937() { _ = Self.fastForward }
+  static func use1938() { _ = Self.undo }
+  static func use1939() { _ = Self.redo }
+  static func use1940() { _ = Self.close }
 }
 extension UIBarItem {
-  func use1897() { _ = self.title }
-  func use1898() { _ = self.image }
-  func use1899() { _ = self.landscapeImagePhone }
-  func use1900() { _ = self.isEnabled }
-  func use1901() { _ = self.tag }
-  func use1902() { _ = self.accessibilityLabel }
-  func use1903() { _ = self.accessibilityIdentifier }
-  func use1904(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
+  func use1907() { _ = self.title }
+  func use1908() { _ = self.image }
+  func use1909() { _ = self.landscapeImagePhone }
+  func use1910() { _ = self.isEnabled }
+  func use1911() { _ = self.tag }
+  func use1912() { _ = self.accessibilityLabel }
+  func use1913() { _ = self.accessibilityIdentifier }
+  func use1914(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
 }
 extension UIBarMetrics {
-  static func use1991() { _ = Self.default }
-  static func use1992() { _ = Self.compact }
+  static func use2001() { _ = Self.default }
+  static func use2002() { _ = Self.compact }
 }
 extension UIBezierPath {
   static func use653(_ a0: CGRect) { _ = UIBezierPath(rect: a0) }
@@ -1284,233 +1292,233 @@ extension UIBezierPath {
   func use680(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIBlurEffect {
-  static func use3271(_ a0: Style) { _ = UIBlurEffect(style: a0) }
+  static func use3281(_ a0: Style) { _ = UIBlurEffect(style: a0) }
 }
 extension UIBlurEffect.Style {
-  static func use3250() { _ = Self.extraLight }
-  static func use3251() { _ = Self.light }
-  static func use3252() { _ = Self.dark }
-  static func use3253() { _ = Self.extraDark }
-  static func use3254() { _ = Self.regular }
-  static func use3255() { _ = Self.prominent }
-  static func use3256() { _ = Self.systemUltraThinMaterial }
-  static func use3257() { _ = Self.systemThinMaterial }
-  static func use3258() { _ = Self.systemMaterial }
-  static func use3259() { _ = Self.systemThickMaterial }
-  static func use3260() { _ = Self.systemChromeMaterial }
-  static func use3261() { _ = Self.systemUltraThinMaterialLight }
-  static func use3262() { _ = Self.systemThinMaterialLight }
-  static func use3263() { _ = Self.systemMaterialLight }
-  static func use3264() { _ = Self.systemThickMaterialLight }
-  static func use3265() { _ = Self.systemChromeMaterialLight }
-  static func use3266() { _ = Self.systemUltraThinMaterialDark }
-  static func use3267() { _ = Self.systemThinMaterialDark }
-  static func use3268() { _ = Self.systemMaterialDark }
-  static func use3269() { _ = Self.systemThickMaterialDark }
-  static func use3270() { _ = Self.systemChromeMaterialDark }
+  static func use3260() { _ = Self.extraLight }
+  static func use3261() { _ = Self.light }
+  static func use3262() { _ = Self.dark }
+  static func use3263() { _ = Self.extraDark }
+  static func use3264() { _ = Self.regular }
+  static func use3265() { _ = Self.prominent }
+  static func use3266() { _ = Self.systemUltraThinMaterial }
+  static func use3267() { _ = Self.systemThinMaterial }
+  static func use3268() { _ = Self.systemMaterial }
+  static func use3269() { _ = Self.systemThickMaterial }
+  static func use3270() { _ = Self.systemChromeMaterial }
+  static func use3271() { _ = Self.systemUltraThinMaterialLight }
+  static func use3272() { _ = Self.systemThinMaterialLight }
+  static func use3273() { _ = Self.systemMaterialLight }
+  static func use3274() { _ = Self.systemThickMaterialLight }
+  static func use3275() { _ = Self.systemChromeMaterialLight }
+  static func use3276() { _ = Self.systemUltraThinMaterialDark }
+  static func use3277() { _ = Self.systemThinMaterialDark }
+  static func use3278() { _ = Self.systemMaterialDark }
+  static func use3279() { _ = Self.systemThickMaterialDark }
+  static func use3280() { _ = Self.systemChromeMaterialDark }
 }
 extension UIButton {
-  static func use2322(_ a0: ButtonType) { _ = UIButton(type: a0) }
-  static func use2323(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
-  static func use2324(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
-  static func use2325(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
-  func use2326() { _ = self.buttonType }
-  func use2327() { _ = self.configuration }
-  func use2328() { _ = self.configurationUpdateHandler }
-  func use2329() { _ = self.menu }
-  func use2330() { _ = self.changesSelectionAsPrimaryAction }
-  func use2331() { _ = self.contentEdgeInsets }
-  func use2332() { _ = self.titleEdgeInsets }
-  func use2333() { _ = self.imageEdgeInsets }
-  func use2334() { _ = self.adjustsImageWhenHighlighted }
-  func use2335() { _ = self.automaticallyUpdatesConfiguration }
-  func use2336() { _ = self.titleLabel }
-  func use2337() { _ = self.imageView }
-  func use2338(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
-  func use2339(_ a0: State) { _ = self.title(for: a0) }
-  func use2340() { _ = self.currentTitle }
-  func use2341(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
-  func use2342(_ a0: State) { _ = self.attributedTitle(for: a0) }
-  func use2343(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
-  func use2344(_ a0: State) { _ = self.titleColor(for: a0) }
-  func use2345(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
-  func use2346(_ a0: State) { _ = self.image(for: a0) }
-  func use2347() { _ = self.currentImage }
-  func use2348(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
-  func use2349(_ a0: State) { _ = self.backgroundImage(for: a0) }
-  func use2350(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
-  func use2351() { self.setNeedsUpdateConfiguration() }
-  func use2352() { self.updateConfiguration() }
-  func use2353() { _ = self.intrinsicContentSize }
-  func use2354(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use2332(_ a0: ButtonType) { _ = UIButton(type: a0) }
+  static func use2333(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
+  static func use2334(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
+  static func use2335(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
+  func use2336() { _ = self.buttonType }
+  func use2337() { _ = self.configuration }
+  func use2338() { _ = self.configurationUpdateHandler }
+  func use2339() { _ = self.menu }
+  func use2340() { _ = self.changesSelectionAsPrimaryAction }
+  func use2341() { _ = self.contentEdgeInsets }
+  func use2342() { _ = self.titleEdgeInsets }
+  func use2343() { _ = self.imageEdgeInsets }
+  func use2344() { _ = self.adjustsImageWhenHighlighted }
+  func use2345() { _ = self.automaticallyUpdatesConfiguration }
+  func use2346() { _ = self.titleLabel }
+  func use2347() { _ = self.imageView }
+  func use2348(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
+  func use2349(_ a0: State) { _ = self.title(for: a0) }
+  func use2350() { _ = self.currentTitle }
+  func use2351(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
+  func use2352(_ a0: State) { _ = self.attributedTitle(for: a0) }
+  func use2353(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
+  func use2354(_ a0: State) { _ = self.titleColor(for: a0) }
+  func use2355(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
+  func use2356(_ a0: State) { _ = self.image(for: a0) }
+  func use2357() { _ = self.currentImage }
+  func use2358(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
+  func use2359(_ a0: State) { _ = self.backgroundImage(for: a0) }
+  func use2360(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
+  func use2361() { self.setNeedsUpdateConfiguration() }
+  func use2362() { self.updateConfiguration() }
+  func use2363() { _ = self.intrinsicContentSize }
+  func use2364(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIButton.ButtonType {
-  static func use2315() { _ = Self.custom }
-  static func use2316() { _ = Self.system }
-  static func use2317() { _ = Self.detailDisclosure }
-  static func use2318() { _ = Self.infoLight }
-  static func use2319() { _ = Self.infoDark }
-  static func use2320() { _ = Self.contactAdd }
-  static func use2321() { _ = Self.close }
+  static func use2325() { _ = Self.custom }
+  static func use2326() { _ = Self.system }
+  static func use2327() { _ = Self.detailDisclosure }
+  static func use2328() { _ = Self.infoLight }
+  static func use2329() { _ = Self.infoDark }
+  static func use2330() { _ = Self.contactAdd }
+  static func use2331() { _ = Self.close }
 }
 extension UIButton.Configuration {
-  static func use2369() { _ = Self.plain() }
-  static func use2370() { _ = Self.filled() }
-  static func use2371() { _ = Self.tinted() }
-  static func use2372() { _ = Self.gray() }
-  static func use2373() { _ = Self.borderless() }
-  static func use2374() { _ = Self.bordered() }
-  static func use2375() { _ = Self.borderedTinted() }
-  static func use2376() { _ = Self.borderedProminent() }
-  func use2377() { _ = self.title }
-  func use2378() { _ = self.attributedTitle }
-  func use2379() { _ = self.subtitle }
-  func use2380() { _ = self.attributedSubtitle }
-  func use2381() { _ = self.image }
-  func use2382() { _ = self.imagePadding }
-  func use2383() { _ = self.titlePadding }
-  func use2384() { _ = self.imagePlacement }
-  func use2385() { _ = self.titleAlignment }
-  func use2386() { _ = self.contentInsets }
-  func use2387() { _ = self.buttonSize }
-  func use2388() { _ = self.cornerStyle }
-  func use2389() { _ = self.baseForegroundColor }
-  func use2390() { _ = self.baseBackgroundColor }
-  func use2391() { _ = self.background }
-  func use2392() { _ = self.showsActivityIndicator }
-  func use2393() { _ = self.preferredSymbolConfigurationForImage }
-  func use2394() { _ = self.titleTextAttributesTransformer }
-  func use2395() { _ = self.imageColorTransformer }
-  func use2396() { _ = self.automaticallyUpdateForSelection }
-  func use2397(_ a0: UIButton) { _ = self.updated(for: a0) }
+  static func use2379() { _ = Self.plain() }
+  static func use2380() { _ = Self.filled() }
+  static func use2381() { _ = Self.tinted() }
+  static func use2382() { _ = Self.gray() }
+  static func use2383() { _ = Self.borderless() }
+  static func use2384() { _ = Self.bordered() }
+  static func use2385() { _ = Self.borderedTinted() }
+  static func use2386() { _ = Self.borderedProminent() }
+  func use2387() { _ = self.title }
+  func use2388() { _ = self.attributedTitle }
+  func use2389() { _ = self.subtitle }
+  func use2390() { _ = self.attributedSubtitle }
+  func use2391() { _ = self.image }
+  func use2392() { _ = self.imagePadding }
+  func use2393() { _ = self.titlePadding }
+  func use2394() { _ = self.imagePlacement }
+  func use2395() { _ = self.titleAlignment }
+  func use2396() { _ = self.contentInsets }
+  func use2397() { _ = self.buttonSize }
+  func use2398() { _ = self.cornerStyle }
+  func use2399() { _ = self.baseForegroundColor }
+  func use2400() { _ = self.baseBackgroundColor }
+  func use2401() { _ = self.background }
+  func use2402() { _ = self.showsActivityIndicator }
+  func use2403() { _ = self.preferredSymbolConfigurationForImage }
+  func use2404() { _ = self.titleTextAttributesTransformer }
+  func use2405() { _ = self.imageColorTransformer }
+  func use2406() { _ = self.automaticallyUpdateForSelection }
+  func use2407(_ a0: UIButton) { _ = self.updated(for: a0) }
 }
 extension UIButton.Configuration.CornerStyle {
-  static func use2359() { _ = Self.fixed }
-  static func use2360() { _ = Self.dynamic }
-  static func use2361() { _ = Self.small }
-  static func use2362() { _ = Self.medium }
-  static func use2363() { _ = Self.large }
-  static func use2364() { _ = Self.capsule }
+  static func use2369() { _ = Self.fixed }
+  static func use2370() { _ = Self.dynamic }
+  static func use2371() { _ = Self.small }
+  static func use2372() { _ = Self.medium }
+  static func use2373() { _ = Self.large }
+  static func use2374() { _ = Self.capsule }
 }
 extension UIButton.Configuration.Size {
-  static func use2355() { _ = Self.mini }
-  static func use2356() { _ = Self.small }
-  static func use2357() { _ = Self.medium }
-  static func use2358() { _ = Self.large }
+  static func use2365() { _ = Self.mini }
+  static func use2366() { _ = Self.small }
+  static func use2367() { _ = Self.medium }
+  static func use2368() { _ = Self.large }
 }
 extension UIButton.Configuration.TitleAlignment {
-  static func use2365() { _ = Self.automatic }
-  static func use2366() { _ = Self.leading }
-  static func use2367() { _ = Self.center }
-  static func use2368() { _ = Self.trailing }
+  static func use2375() { _ = Self.automatic }
+  static func use2376() { _ = Self.leading }
+  static func use2377() { _ = Self.center }
+  static func use2378() { _ = Self.trailing }
 }
 extension UICellAccessory {
-  func use3104() { _ = DisclosureIndicatorOptions.self }
-  func use3105() { _ = CheckmarkOptions.self }
-  func use3106() { _ = DetailOptions.self }
-  func use3117() { _ = InsertOptions.self }
-  func use3118() { _ = MultiselectOptions.self }
-  static func use3140(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
-  static func use3141(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
-  static func use3142(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
-  static func use3143(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
-  static func use3144(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
-  static func use3145(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
-  static func use3146(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
-  static func use3147(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
-  static func use3148(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
-  static func use3149(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
-  static func use3150(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
+  func use3114() { _ = DisclosureIndicatorOptions.self }
+  func use3115() { _ = CheckmarkOptions.self }
+  func use3116() { _ = DetailOptions.self }
+  func use3127() { _ = InsertOptions.self }
+  func use3128() { _ = MultiselectOptions.self }
+  static func use3150(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
+  static func use3151(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3152(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
+  static func use3153(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3154(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3155(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
+  static func use3156(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
+  static func use3157(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
+  static func use3158(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
+  static func use3159(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
+  static func use3160(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
 }
 extension UICellAccessory.CustomViewConfiguration {
-  func use3133() { _ = self.customView }
-  func use3134() { _ = self.placement }
-  func use3135() { _ = self.isHidden }
-  func use3136() { _ = self.reservedLayoutWidth }
-  func use3137() { _ = self.tintColor }
-  func use3138() { _ = self.maintainsFixedSize }
-  static func use3139(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
+  func use3143() { _ = self.customView }
+  func use3144() { _ = self.placement }
+  func use3145() { _ = self.isHidden }
+  func use3146() { _ = self.reservedLayoutWidth }
+  func use3147() { _ = self.tintColor }
+  func use3148() { _ = self.maintainsFixedSize }
+  static func use3149(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
 }
 extension UICellAccessory.DeleteOptions {
-  func use3107() { _ = self.isHidden }
-  func use3108() { _ = self.reservedLayoutWidth }
-  func use3109() { _ = self.tintColor }
-  func use3110() { _ = self.backgroundColor }
-  static func use3111(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
+  func use3117() { _ = self.isHidden }
+  func use3118() { _ = self.reservedLayoutWidth }
+  func use3119() { _ = self.tintColor }
+  func use3120() { _ = self.backgroundColor }
+  static func use3121(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
 }
 extension UICellAccessory.DisplayedState {
-  static func use3091() { _ = Self.always }
-  static func use3092() { _ = Self.whenEditing }
-  static func use3093() { _ = Self.whenNotEditing }
+  static func use3101() { _ = Self.always }
+  static func use3102() { _ = Self.whenEditing }
+  static func use3103() { _ = Self.whenNotEditing }
 }
 extension UICellAccessory.LabelOptions {
-  func use3127() { _ = self.isHidden }
-  func use3128() { _ = self.reservedLayoutWidth }
-  func use3129() { _ = self.tintColor }
-  func use3130() { _ = self.font }
-  func use3131() { _ = self.adjustsFontForContentSizeCategory }
-  static func use3132(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
+  func use3137() { _ = self.isHidden }
+  func use3138() { _ = self.reservedLayoutWidth }
+  func use3139() { _ = self.tintColor }
+  func use3140() { _ = self.font }
+  func use3141() { _ = self.adjustsFontForContentSizeCategory }
+  static func use3142(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
 }
 extension UICellAccessory.LayoutDimension {
-  static func use3094() { _ = Self.actual }
-  static func use3095() { _ = Self.standard }
-  static func use3096() { _ = Self.custom }
+  static func use3104() { _ = Self.actual }
+  static func use3105() { _ = Self.standard }
+  static func use3106() { _ = Self.custom }
 }
 extension UICellAccessory.OutlineDisclosureOptions {
-  func use3122() { _ = self.style }
-  func use3123() { _ = self.isHidden }
-  func use3124() { _ = self.reservedLayoutWidth }
-  func use3125() { _ = self.tintColor }
-  static func use3126(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
+  func use3132() { _ = self.style }
+  func use3133() { _ = self.isHidden }
+  func use3134() { _ = self.reservedLayoutWidth }
+  func use3135() { _ = self.tintColor }
+  static func use3136(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
 }
 extension UICellAccessory.OutlineDisclosureOptions.Style {
-  static func use3119() { _ = Self.automatic }
-  static func use3120() { _ = Self.cell }
-  static func use3121() { _ = Self.header }
+  static func use3129() { _ = Self.automatic }
+  static func use3130() { _ = Self.cell }
+  static func use3131() { _ = Self.header }
 }
 extension UICellAccessory.Placement {
-  func use3097() { _ = Position.self }
-  static func use3098() { _ = Self.leading }
-  static func use3099() { _ = Self.trailing }
+  func use3107() { _ = Position.self }
+  static func use3108() { _ = Self.leading }
+  static func use3109() { _ = Self.trailing }
 }
 extension UICellAccessory.PlainOptions {
-  func use3100() { _ = self.isHidden }
-  func use3101() { _ = self.reservedLayoutWidth }
-  func use3102() { _ = self.tintColor }
-  static func use3103(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
+  func use3110() { _ = self.isHidden }
+  func use3111() { _ = self.reservedLayoutWidth }
+  func use3112() { _ = self.tintColor }
+  static func use3113(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
 }
 extension UICellAccessory.ReorderOptions {
-  func use3112() { _ = self.isHidden }
-  func use3113() { _ = self.reservedLayoutWidth }
-  func use3114() { _ = self.tintColor }
-  func use3115() { _ = self.showsVerticalSeparator }
-  static func use3116(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
+  func use3122() { _ = self.isHidden }
+  func use3123() { _ = self.reservedLayoutWidth }
+  func use3124() { _ = self.tintColor }
+  func use3125() { _ = self.showsVerticalSeparator }
+  static func use3126(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
 }
 extension UICellConfigurationState {
-  func use1209() { _ = self.traitCollection }
-  func use1210() { _ = self.isDisabled }
-  func use1211() { _ = self.isHighlighted }
-  func use1212() { _ = self.isSelected }
-  func use1213() { _ = self.isFocused }
-  func use1214() { _ = self.isPinned }
-  func use1215() { _ = self.isEditing }
-  func use1216() { _ = self.isExpanded }
-  func use1217() { _ = self.isSwiped }
-  func use1218() { _ = self.isReordering }
-  func use1219() { _ = self.cellDragState }
-  func use1220() { _ = self.cellDropState }
-  static func use1221(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
-  func use1222(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
+  func use1217() { _ = self.traitCollection }
+  func use1218() { _ = self.isDisabled }
+  func use1219() { _ = self.isHighlighted }
+  func use1220() { _ = self.isSelected }
+  func use1221() { _ = self.isFocused }
+  func use1222() { _ = self.isPinned }
+  func use1223() { _ = self.isEditing }
+  func use1224() { _ = self.isExpanded }
+  func use1225() { _ = self.isSwiped }
+  func use1226() { _ = self.isReordering }
+  func use1227() { _ = self.cellDragState }
+  func use1228() { _ = self.cellDropState }
+  static func use1229(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1230(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
 }
 extension UICellConfigurationState.DragState {
-  static func use1203() { _ = Self.none }
-  static func use1204() { _ = Self.lifting }
-  static func use1205() { _ = Self.dragging }
+  static func use1211() { _ = Self.none }
+  static func use1212() { _ = Self.lifting }
+  static func use1213() { _ = Self.dragging }
 }
 extension UICellConfigurationState.DropState {
-  static func use1206() { _ = Self.none }
-  static func use1207() { _ = Self.notTargeted }
-  static func use1208() { _ = Self.targeted }
+  static func use1214() { _ = Self.none }
+  static func use1215() { _ = Self.notTargeted }
+  static func use1216() { _ = Self.targeted }
 }
 extension UICollectionLayoutListConfiguration {
   func use396() { _ = ItemSeparatorHandler.self }
@@ -1576,12 +1584,12 @@ extension UICollectionLayoutSectionOrthogonalScrollingProperties.DecelerationRat
   static func use342() { _ = Self.fast }
 }
 extension UICollectionReusableView {
-  func use1171() { _ = self.reuseIdentifier }
-  func use1172() { self.prepareForReuse() }
-  func use1173(_ a0: UICollectionViewLayoutAttributes) { self.apply(a0) }
-  func use1174(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.willTransition(from: a0, to: a1) }
-  func use1175(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.didTransition(from: a0, to: a1) }
-  func use1176(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use1179() { _ = self.reuseIdentifier }
+  func use1180() { self.prepareForReuse() }
+  func use1181(_ a0: UICollectionViewLayoutAttributes) { self.apply(a0) }
+  func use1182(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.willTransition(from: a0, to: a1) }
+  func use1183(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.didTransition(from: a0, to: a1) }
+  func use1184(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionView {
   static func use22() { _ = Self.elementKindSectionHeader }
@@ -1698,22 +1706,22 @@ extension UICollectionView.SupplementaryRegistration {
   static func use41(_ a0: UINib, _ a1: String, _ a2: @escaping Handler) { _ = Self(supplementaryNib: a0, elementKind: a1, handler: a2) }
 }
 extension UICollectionViewCell {
-  static func use1177(_ a0: CGRect) { _ = UICollectionViewCell(frame: a0) }
-  static func use1178(_ a0: NSCoder) { _ = UICollectionViewCell(coder: a0) }
-  func use1179() { _ = self.contentView }
-  func use1180() { _ = self.backgroundView }
-  func use1181() { _ = self.selectedBackgroundView }
-  func use1182() { _ = self.isSelected }
-  func use1183() { _ = self.isHighlighted }
-  func use1184() { _ = self.configurationState }
-  func use1185(_ a0: UICellConfigurationState) { self.updateConfiguration(using: a0) }
-  func use1186() { self.setNeedsUpdateConfiguration() }
-  func use1187() { _ = self.configurationUpdateHandler }
-  func use1188() { _ = self.automaticallyUpdatesBackgroundConfiguration }
-  func use1189() { _ = self.automaticallyUpdatesContentConfiguration }
-  func use3156() { _ = self.contentConfiguration }
-  func use3157() { _ = self.backgroundConfiguration }
-  func use3158() { _ = self.defaultBackgroundConfiguration() }
+  static func use1185(_ a0: CGRect) { _ = UICollectionViewCell(frame: a0) }
+  static func use1186(_ a0: NSCoder) { _ = UICollectionViewCell(coder: a0) }
+  func use1187() { _ = self.contentView }
+  func use1188() { _ = self.backgroundView }
+  func use1189() { _ = self.selectedBackgroundView }
+  func use1190() { _ = self.isSelected }
+  func use1191() { _ = self.isHighlighted }
+  func use1192() { _ = self.configurationState }
+  func use1193(_ a0: UICellConfigurationState) { self.updateConfiguration(using: a0) }
+  func use1194() { self.setNeedsUpdateConfiguration() }
+  func use1195() { _ = self.configurationUpdateHandler }
+  func use1196() { _ = self.automaticallyUpdatesBackgroundConfiguration }
+  func use1197() { _ = self.automaticallyUpdatesContentConfiguration }
+  func use3166() { _ = self.contentConfiguration }
+  func use3167() { _ = self.backgroundConfiguration }
+  func use3168() { _ = self.defaultBackgroundConfiguration() }
 }
 extension UICollectionViewCompositionalLayout {
   static func use426(_ a0: NSCollectionLayoutSection) { _ = UICollectionViewCompositionalLayout(section: a0) }
@@ -1738,54 +1746,54 @@ extension UICollectionViewCompositionalLayoutConfiguration {
   func use366(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UICollectionViewController {
-  static func use2013(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
-  static func use2014(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
-  static func use2015(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
-  func use2016() { _ = self.collectionView }
-  func use2017() { _ = self.collectionViewLayout }
-  func use2018() { _ = self.clearsSelectionOnViewWillAppear }
-  func use2019() { _ = self.useLayoutToLayoutNavigationTransitions }
-  func use2020() { _ = self.installsStandardGestureForInteractiveMovement }
-  func use2021() { self.loadView() }
-  func use2022(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
-  func use2023(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
-  func use2024(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
-  func use2025(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
-  func use2026(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
-  func use2027(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
-  func use2028(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
-  func use2029(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
-  func use2030(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
-  func use2031(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
-  func use2032(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
-  func use2033(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
-  func use2034(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
-  func use2035(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
-  func use2036(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
-  func use2037(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
-  func use2038(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
-  func use2039(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
-  func use2040(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
-  func use2041(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
-  func use2042(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
-  func use2043(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
-  func use2044(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
-  func use2045(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
-  func use2046(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
-  func use2047(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
-  func use2048(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
-  func use2049(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use2050(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use2051(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use2052(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use2053(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use2054(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use2055(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use2056(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use2057(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use2058(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use2059(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use2060(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  static func use2023(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
+  static func use2024(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
+  static func use2025(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
+  func use2026() { _ = self.collectionView }
+  func use2027() { _ = self.collectionViewLayout }
+  func use2028() { _ = self.clearsSelectionOnViewWillAppear }
+  func use2029() { _ = self.useLayoutToLayoutNavigationTransitions }
+  func use2030() { _ = self.installsStandardGestureForInteractiveMovement }
+  func use2031() { self.loadView() }
+  func use2032(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
+  func use2033(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
+  func use2034(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
+  func use2035(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
+  func use2036(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
+  func use2037(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
+  func use2038(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
+  func use2039(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
+  func use2040(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
+  func use2041(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
+  func use2042(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
+  func use2043(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
+  func use2044(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
+  func use2045(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
+  func use2046(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
+  func use2047(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
+  func use2048(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
+  func use2049(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
+  func use2050(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
+  func use2051(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
+  func use2052(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
+  func use2053(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
+  func use2054(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
+  func use2055(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
+  func use2056(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
+  func use2057(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
+  func use2058(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
+  func use2059(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use2060(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use2061(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use2062(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use2063(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use2064(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use2065(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use2066(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use2067(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use2068(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use2069(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use2070(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UICollectionViewDataSource {
   func use166(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
@@ -2021,15 +2029,15 @@ extension UICollectionViewLayoutInvalidationContext {
   func use878() { _ = self.interactiveMovementTarget }
 }
 extension UICollectionViewListCell {
-  func use3082() { _ = self.defaultContentConfiguration() }
-  func use3083() { _ = self.indentationLevel }
-  func use3084() { _ = self.indentationWidth }
-  func use3085() { _ = self.indentsAccessories }
-  func use3086() { _ = self.accessories }
-  func use3087() { _ = self.leadingSwipeActionsConfiguration }
-  func use3088() { _ = self.trailingSwipeActionsConfiguration }
-  func use3089() { _ = self.separatorLayoutGuide }
-  func use3090(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use3092() { _ = self.defaultContentConfiguration() }
+  func use3093() { _ = self.indentationLevel }
+  func use3094() { _ = self.indentationWidth }
+  func use3095() { _ = self.indentsAccessories }
+  func use3096() { _ = self.accessories }
+  func use3097() { _ = self.leadingSwipeActionsConfiguration }
+  func use3098() { _ = self.trailingSwipeActionsConfiguration }
+  func use3099() { _ = self.separatorLayoutGuide }
+  func use3100(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionViewTransitionLayout {
   func use887() { _ = self.currentLayout }
@@ -2089,103 +2097,103 @@ extension UICollisionBehaviorDelegate {
   func use542(_ a0: UICollisionBehavior, _ a1: any UIDynamicItem, _ a2: any UIDynamicItem, _ a3: CGPoint) { self.collisionBehavior(a0, beganContactFor: a1, with: a2, at: a3) }
 }
 extension UIColor {
-  static func use1223(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1224(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
-  static func use1225(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
-  static func use1226(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
-  static func use1227(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(displayP3Red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1228(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = UIColor(_colorLiteralRed: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1229(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
-  static func use1230(_ a0: String) { _ = UIColor(named: a0) }
-  func use1231() { _ = self.cgColor }
-  func use1232(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
-  func use1233(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
-  func use1234(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
-  func use1235(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
-  func use1236() { self.set() }
-  func use1237() { self.setFill() }
-  func use1238() { self.setStroke() }
-  func use1239(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use1240(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1241() { _ = self.hash }
-  static func use1242() { _ = Self.systemRed }
-  static func use1243() { _ = Self.systemOrange }
-  static func use1244() { _ = Self.systemYellow }
-  static func use1245() { _ = Self.systemGreen }
-  static func use1246() { _ = Self.systemMint }
-  static func use1247() { _ = Self.systemTeal }
-  static func use1248() { _ = Self.systemCyan }
-  static func use1249() { _ = Self.systemBlue }
-  static func use1250() { _ = Self.systemIndigo }
-  static func use1251() { _ = Self.systemPurple }
-  static func use1252() { _ = Self.systemPink }
-  static func use1253() { _ = Self.systemBrown }
-  static func use1254() { _ = Self.red }
-  static func use1255() { _ = Self.green }
-  static func use1256() { _ = Self.blue }
-  static func use1257() { _ = Self.cyan }
-  static func use1258() { _ = Self.yellow }
-  static func use1259() { _ = Self.magenta }
-  static func use1260() { _ = Self.orange }
-  static func use1261() { _ = Self.purple }
-  static func use1262() { _ = Self.brown }
-  static func use1263() { _ = Self.link }
-  static func use1264() { _ = Self.tintColor }
-  static func use1265() { _ = Self.black }
-  static func use1266() { _ = Self.white }
-  static func use1267() { _ = Self.gray }
-  static func use1268() { _ = Self.darkGray }
-  static func use1269() { _ = Self.lightGray }
-  static func use1270() { _ = Self.clear }
-  static func use1271() { _ = Self.lightText }
-  static func use1272() { _ = Self.darkText }
-  static func use1273() { _ = Self.label }
-  static func use1274() { _ = Self.secondaryLabel }
-  static func use1275() { _ = Self.tertiaryLabel }
-  static func use1276() { _ = Self.quaternaryLabel }
-  static func use1277() { _ = Self.placeholderText }
-  static func use1278() { _ = Self.systemBackground }
-  static func use1279() { _ = Self.secondarySystemBackground }
-  static func use1280() { _ = Self.tertiarySystemBackground }
-  static func use1281() { _ = Self.systemGroupedBackground }
-  static func use1282() { _ = Self.secondarySystemGroupedBackground }
-  static func use1283() { _ = Self.tertiarySystemGroupedBackground }
-  static func use1284() { _ = Self.separator }
-  static func use1285() { _ = Self.opaqueSeparator }
-  static func use1286() { _ = Self.systemFill }
-  static func use1287() { _ = Self.secondarySystemFill }
-  static func use1288() { _ = Self.tertiarySystemFill }
-  static func use1289() { _ = Self.quaternarySystemFill }
-  static func use1290() { _ = Self.systemGray }
-  static func use1291() { _ = Self.systemGray2 }
-  static func use1292() { _ = Self.systemGray3 }
-  static func use1293() { _ = Self.systemGray4 }
-  static func use1294() { _ = Self.systemGray5 }
-  static func use1295() { _ = Self.systemGray6 }
+  static func use1231(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1232(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
+  static func use1233(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
+  static func use1234(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
+  static func use1235(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(displayP3Red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1236(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = UIColor(_colorLiteralRed: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1237(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
+  static func use1238(_ a0: String) { _ = UIColor(named: a0) }
+  func use1239() { _ = self.cgColor }
+  func use1240(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
+  func use1241(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
+  func use1242(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
+  func use1243(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
+  func use1244() { self.set() }
+  func use1245() { self.setFill() }
+  func use1246() { self.setStroke() }
+  func use1247(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use1248(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1249() { _ = self.hash }
+  static func use1250() { _ = Self.systemRed }
+  static func use1251() { _ = Self.systemOrange }
+  static func use1252() { _ = Self.systemYellow }
+  static func use1253() { _ = Self.systemGreen }
+  static func use1254() { _ = Self.systemMint }
+  static func use1255() { _ = Self.systemTeal }
+  static func use1256() { _ = Self.systemCyan }
+  static func use1257() { _ = Self.systemBlue }
+  static func use1258() { _ = Self.systemIndigo }
+  static func use1259() { _ = Self.systemPurple }
+  static func use1260() { _ = Self.systemPink }
+  static func use1261() { _ = Self.systemBrown }
+  static func use1262() { _ = Self.red }
+  static func use1263() { _ = Self.green }
+  static func use1264() { _ = Self.blue }
+  static func use1265() { _ = Self.cyan }
+  static func use1266() { _ = Self.yellow }
+  static func use1267() { _ = Self.magenta }
+  static func use1268() { _ = Self.orange }
+  static func use1269() { _ = Self.purple }
+  static func use1270() { _ = Self.brown }
+  static func use1271() { _ = Self.link }
+  static func use1272() { _ = Self.tintColor }
+  static func use1273() { _ = Self.black }
+  static func use1274() { _ = Self.white }
+  static func use1275() { _ = Self.gray }
+  static func use1276() { _ = Self.darkGray }
+  static func use1277() { _ = Self.lightGray }
+  static func use1278() { _ = Self.clear }
+  static func use1279() { _ = Self.lightText }
+  static func use1280() { _ = Self.darkText }
+  static func use1281() { _ = Self.label }
+  static func use1282() { _ = Self.secondaryLabel }
+  static func use1283() { _ = Self.tertiaryLabel }
+  static func use1284() { _ = Self.quaternaryLabel }
+  static func use1285() { _ = Self.placeholderText }
+  static func use1286() { _ = Self.systemBackground }
+  static func use1287() { _ = Self.secondarySystemBackground }
+  static func use1288() { _ = Self.tertiarySystemBackground }
+  static func use1289() { _ = Self.systemGroupedBackground }
+  static func use1290() { _ = Self.secondarySystemGroupedBackground }
+  static func use1291() { _ = Self.tertiarySystemGroupedBackground }
+  static func use1292() { _ = Self.separator }
+  static func use1293() { _ = Self.opaqueSeparator }
+  static func use1294() { _ = Self.systemFill }
+  static func use1295() { _ = Self.secondarySystemFill }
+  static func use1296() { _ = Self.tertiarySystemFill }
+  static func use1297() { _ = Self.quaternarySystemFill }
+  static func use1298() { _ = Self.systemGray }
+  static func use1299() { _ = Self.systemGray2 }
+  static func use1300() { _ = Self.systemGray3 }
+  static func use1301() { _ = Self.systemGray4 }
+  static func use1302() { _ = Self.systemGray5 }
+  static func use1303() { _ = Self.systemGray6 }
 }
 extension UIConfigurationColorTransformer {
-  func use2401() { _ = self.transform }
-  static func use2402(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
-  func use2403(_ a0: UIColor) { _ = self.callAsFunction(a0) }
-  static func use2404() { _ = Self.grayscale }
+  func use2411() { _ = self.transform }
+  static func use2412(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
+  func use2413(_ a0: UIColor) { _ = self.callAsFunction(a0) }
+  static func use2414() { _ = Self.grayscale }
 }
 extension UIConfigurationState {
-  func use1190() { _ = self.traitCollection }
-  func use1191(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
+  func use1198() { _ = self.traitCollection }
+  func use1199(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
 }
 extension UIConfigurationStateCustomKey {
-  func use1192() { _ = self.rawValue }
-  static func use1193(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1194(_ a0: String) { _ = Self(a0) }
+  func use1200() { _ = self.rawValue }
+  static func use1201(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1202(_ a0: String) { _ = Self(a0) }
 }
 extension UIConfigurationTextAttributesTransformer {
-  func use2398() { _ = self.transform }
-  static func use2399(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
-  func use2400(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
+  func use2408() { _ = self.transform }
+  static func use2409(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
+  func use2410(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
 }
 extension UIContentConfiguration {
-  func use3151() { _ = self.makeContentView() }
-  func use3152(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  func use3161() { _ = self.makeContentView() }
+  func use3162(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIContentInsetsReference {
   static func use30() { _ = Self.automatic }
@@ -2195,163 +2203,163 @@ extension UIContentInsetsReference {
   static func use34() { _ = Self.readableContent }
 }
 extension UIContentSizeCategory {
-  func use1595() { _ = self.rawValue }
-  static func use1596(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1597() { _ = Self.unspecified }
-  static func use1598() { _ = Self.extraSmall }
-  static func use1599() { _ = Self.small }
-  static func use1600() { _ = Self.medium }
-  static func use1601() { _ = Self.large }
-  static func use1602() { _ = Self.extraLarge }
-  static func use1603() { _ = Self.extraExtraLarge }
-  static func use1604() { _ = Self.extraExtraExtraLarge }
-  static func use1605() { _ = Self.accessibilityMedium }
-  static func use1606() { _ = Self.accessibilityLarge }
-  static func use1607() { _ = Self.accessibilityExtraLarge }
-  static func use1608() { _ = Self.accessibilityExtraExtraLarge }
-  static func use1609() { _ = Self.accessibilityExtraExtraExtraLarge }
-  func use1610() { _ = self.isAccessibilityCategory }
+  func use1603() { _ = self.rawValue }
+  static func use1604(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1605() { _ = Self.unspecified }
+  static func use1606() { _ = Self.extraSmall }
+  static func use1607() { _ = Self.small }
+  static func use1608() { _ = Self.medium }
+  static func use1609() { _ = Self.large }
+  static func use1610() { _ = Self.extraLarge }
+  static func use1611() { _ = Self.extraExtraLarge }
+  static func use1612() { _ = Self.extraExtraExtraLarge }
+  static func use1613() { _ = Self.accessibilityMedium }
+  static func use1614() { _ = Self.accessibilityLarge }
+  static func use1615() { _ = Self.accessibilityExtraLarge }
+  static func use1616() { _ = Self.accessibilityExtraExtraLarge }
+  static func use1617() { _ = Self.accessibilityExtraExtraExtraLarge }
+  func use1618() { _ = self.isAccessibilityCategory }
 }
 extension UIContentView {
-  func use3153() { _ = self.configuration }
-  func use3154(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
-  func use3155(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use3163() { _ = self.configuration }
+  func use3164(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use3165(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
 }
 extension UIContextMenuConfiguration {
-  func use2568() { _ = UIContextMenuContentPreviewProvider.self }
-  func use2569() { _ = UIContextMenuActionProvider.self }
-  static func use2570(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
-  static func use2571(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
-  func use2572() { _ = self.identifier }
+  func use2578() { _ = UIContextMenuContentPreviewProvider.self }
+  func use2579() { _ = UIContextMenuActionProvider.self }
+  static func use2580(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
+  static func use2581(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
+  func use2582() { _ = self.identifier }
 }
 extension UIContextMenuInteraction {
-  static func use2574(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
+  static func use2584(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
 }
 extension UIContextMenuInteractionDelegate {
-  func use2573(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
+  func use2583(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
 }
 extension UIContextualAction {
-  func use2577() { _ = Handler.self }
-  static func use2578(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
-  func use2579() { _ = self.style }
-  func use2580() { _ = self.handler }
-  func use2581() { _ = self.title }
-  func use2582() { _ = self.image }
-  func use2583() { _ = self.backgroundColor }
+  func use2587() { _ = Handler.self }
+  static func use2588(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
+  func use2589() { _ = self.style }
+  func use2590() { _ = self.handler }
+  func use2591() { _ = self.title }
+  func use2592() { _ = self.image }
+  func use2593() { _ = self.backgroundColor }
 }
 extension UIContextualAction.Style {
-  static func use2575() { _ = Self.normal }
-  static func use2576() { _ = Self.destructive }
+  static func use2585() { _ = Self.normal }
+  static func use2586() { _ = Self.destructive }
 }
 extension UIControl {
-  static func use2443(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
-  func use2444() { _ = self.isEnabled }
-  func use2445() { _ = self.isSelected }
-  func use2446() { _ = self.isHighlighted }
-  func use2447() { _ = self.contentHorizontalAlignment }
-  func use2448() { _ = self.contentVerticalAlignment }
-  func use2449() { _ = self.showsMenuAsPrimaryAction }
-  func use2450() { _ = self.isContextMenuInteractionEnabled }
-  func use2451() { _ = self.isTracking }
-  func use2452() { _ = self.isTouchInside }
-  func use2453() { _ = self.state }
-  func use2454(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
-  func use2455(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
-  func use2456(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
-  func use2457(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
-  func use2458(_ a0: Event) { self.sendActions(for: a0) }
-  func use2459(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
+  static func use2453(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
+  func use2454() { _ = self.isEnabled }
+  func use2455() { _ = self.isSelected }
+  func use2456() { _ = self.isHighlighted }
+  func use2457() { _ = self.contentHorizontalAlignment }
+  func use2458() { _ = self.contentVerticalAlignment }
+  func use2459() { _ = self.showsMenuAsPrimaryAction }
+  func use2460() { _ = self.isContextMenuInteractionEnabled }
+  func use2461() { _ = self.isTracking }
+  func use2462() { _ = self.isTouchInside }
+  func use2463() { _ = self.state }
+  func use2464(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
+  func use2465(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
+  func use2466(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
+  func use2467(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
+  func use2468(_ a0: Event) { self.sendActions(for: a0) }
+  func use2469(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
 }
 extension UIControl.ContentHorizontalAlignment {
-  static func use2433() { _ = Self.center }
-  static func use2434() { _ = Self.left }
-  static func use2435() { _ = Self.right }
-  static func use2436() { _ = Self.fill }
-  static func use2437() { _ = Self.leading }
-  static func use2438() { _ = Self.trailing }
+  static func use2443() { _ = Self.center }
+  static func use2444() { _ = Self.left }
+  static func use2445() { _ = Self.right }
+  static func use2446() { _ = Self.fill }
+  static func use2447() { _ = Self.leading }
+  static func use2448() { _ = Self.trailing }
 }
 extension UIControl.ContentVerticalAlignment {
-  static func use2439() { _ = Self.center }
-  static func use2440() { _ = Self.top }
-  static func use2441() { _ = Self.bottom }
-  static func use2442() { _ = Self.fill }
+  static func use2449() { _ = Self.center }
+  static func use2450() { _ = Self.top }
+  static func use2451() { _ = Self.bottom }
+  static func use2452() { _ = Self.fill }
 }
 extension UIControl.Event {
-  func use2405() { _ = self.rawValue }
-  static func use2406(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2407() { _ = Self.touchDown }
-  static func use2408() { _ = Self.touchDownRepeat }
-  static func use2409() { _ = Self.touchDragInside }
-  static func use2410() { _ = Self.touchDragOutside }
-  static func use2411() { _ = Self.touchDragEnter }
-  static func use2412() { _ = Self.touchDragExit }
-  static func use2413() { _ = Self.touchUpInside }
-  static func use2414() { _ = Self.touchUpOutside }
-  static func use2415() { _ = Self.touchCancel }
-  static func use2416() { _ = Self.valueChanged }
-  static func use2417() { _ = Self.primaryActionTriggered }
-  static func use2418() { _ = Self.menuActionTriggered }
-  static func use2419() { _ = Self.editingDidBegin }
-  static func use2420() { _ = Self.editingChanged }
-  static func use2421() { _ = Self.editingDidEnd }
-  static func use2422() { _ = Self.editingDidEndOnExit }
-  static func use2423() { _ = Self.allTouchEvents }
-  static func use2424() { _ = Self.allEditingEvents }
-  static func use2425() { _ = Self.allEvents }
+  func use2415() { _ = self.rawValue }
+  static func use2416(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2417() { _ = Self.touchDown }
+  static func use2418() { _ = Self.touchDownRepeat }
+  static func use2419() { _ = Self.touchDragInside }
+  static func use2420() { _ = Self.touchDragOutside }
+  static func use2421() { _ = Self.touchDragEnter }
+  static func use2422() { _ = Self.touchDragExit }
+  static func use2423() { _ = Self.touchUpInside }
+  static func use2424() { _ = Self.touchUpOutside }
+  static func use2425() { _ = Self.touchCancel }
+  static func use2426() { _ = Self.valueChanged }
+  static func use2427() { _ = Self.primaryActionTriggered }
+  static func use2428() { _ = Self.menuActionTriggered }
+  static func use2429() { _ = Self.editingDidBegin }
+  static func use2430() { _ = Self.editingChanged }
+  static func use2431() { _ = Self.editingDidEnd }
+  static func use2432() { _ = Self.editingDidEndOnExit }
+  static func use2433() { _ = Self.allTouchEvents }
+  static func use2434() { _ = Self.allEditingEvents }
+  static func use2435() { _ = Self.allEvents }
 }
 extension UIControl.State {
-  func use2426() { _ = self.rawValue }
-  static func use2427(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2428() { _ = Self.normal }
-  static func use2429() { _ = Self.highlighted }
-  static func use2430() { _ = Self.disabled }
-  static func use2431() { _ = Self.selected }
-  static func use2432() { _ = Self.focused }
+  func use2436() { _ = self.rawValue }
+  static func use2437(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2438() { _ = Self.normal }
+  static func use2439() { _ = Self.highlighted }
+  static func use2440() { _ = Self.disabled }
+  static func use2441() { _ = Self.selected }
+  static func use2442() { _ = Self.focused }
 }
 extension UIDatePicker {
-  func use2502() { _ = self.date }
-  func use2503() { _ = self.datePickerMode }
-  func use2504() { _ = self.minimumDate }
-  func use2505() { _ = self.maximumDate }
+  func use2512() { _ = self.date }
+  func use2513() { _ = self.datePickerMode }
+  func use2514() { _ = self.minimumDate }
+  func use2515() { _ = self.maximumDate }
 }
 extension UIDatePicker.Mode {
-  static func use2498() { _ = Self.time }
-  static func use2499() { _ = Self.date }
-  static func use2500() { _ = Self.dateAndTime }
-  static func use2501() { _ = Self.countDownTimer }
+  static func use2508() { _ = Self.time }
+  static func use2509() { _ = Self.date }
+  static func use2510() { _ = Self.dateAndTime }
+  static func use2511() { _ = Self.countDownTimer }
 }
 extension UIDevice {
-  static func use1397() { _ = Self.current }
-  func use1398() { _ = self.userInterfaceIdiom }
-  static func use1399() { _ = Self.orientationDidChangeNotification }
-  static func use1400() { _ = Self.batteryLevelDidChangeNotification }
-  func use1401() { self.beginGeneratingDeviceOrientationNotifications() }
-  func use1402() { self.endGeneratingDeviceOrientationNotifications() }
-  func use1403() { _ = self.isGeneratingDeviceOrientationNotifications }
-  func use1404() { self.playInputClick() }
-  func use1405() { _ = self.identifierForVendor }
-  func use1406() { _ = self.isMultitaskingSupported }
-  func use1407() { _ = self.model }
-  func use1408() { _ = self.name }
-  func use1409() { _ = self.systemName }
-  func use1410() { _ = self.systemVersion }
-  func use1411() { _ = self.orientation }
+  static func use1405() { _ = Self.current }
+  func use1406() { _ = self.userInterfaceIdiom }
+  static func use1407() { _ = Self.orientationDidChangeNotification }
+  static func use1408() { _ = Self.batteryLevelDidChangeNotification }
+  func use1409() { self.beginGeneratingDeviceOrientationNotifications() }
+  func use1410() { self.endGeneratingDeviceOrientationNotifications() }
+  func use1411() { _ = self.isGeneratingDeviceOrientationNotifications }
+  func use1412() { self.playInputClick() }
+  func use1413() { _ = self.identifierForVendor }
+  func use1414() { _ = self.isMultitaskingSupported }
+  func use1415() { _ = self.model }
+  func use1416() { _ = self.name }
+  func use1417() { _ = self.systemName }
+  func use1418() { _ = self.systemVersion }
+  func use1419() { _ = self.orientation }
 }
 extension UIDeviceOrientation {
-  static func use1412() { _ = Self.unknown }
-  static func use1413() { _ = Self.portrait }
-  static func use1414() { _ = Self.portraitUpsideDown }
-  static func use1415() { _ = Self.landscapeLeft }
-  static func use1416() { _ = Self.landscapeRight }
-  static func use1417() { _ = Self.faceUp }
-  static func use1418() { _ = Self.faceDown }
-  func use1419() { _ = self.isPortrait }
-  func use1420() { _ = self.isLandscape }
+  static func use1420() { _ = Self.unknown }
+  static func use1421() { _ = Self.portrait }
+  static func use1422() { _ = Self.portraitUpsideDown }
+  static func use1423() { _ = Self.landscapeLeft }
+  static func use1424() { _ = Self.landscapeRight }
+  static func use1425() { _ = Self.faceUp }
+  static func use1426() { _ = Self.faceDown }
+  func use1427() { _ = self.isPortrait }
+  func use1428() { _ = self.isLandscape }
 }
 extension UIDisplayGamut {
-  static func use1573() { _ = Self.unspecified }
-  static func use1574() { _ = Self.SRGB }
-  static func use1575() { _ = Self.P3 }
+  static func use1581() { _ = Self.unspecified }
+  static func use1582() { _ = Self.SRGB }
+  static func use1583() { _ = Self.P3 }
 }
 extension UIDynamicAnimator {
   func use451() { _ = self.referenceView }
@@ -2428,163 +2436,163 @@ extension UIEdgeInsets {
   static func use717() { _ = Self.zero }
 }
 extension UIEvent {
-  func use1350() { _ = self.allTouches }
+  func use1358() { _ = self.allTouches }
 }
 extension UIFeedbackGenerator {
-  func use1882() { self.prepare() }
+  func use1892() { self.prepare() }
 }
 extension UIFont {
-  func use2879() { _ = self.fontDescriptor }
-  static func use2880(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
-  static func use2881(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
-  static func use2882(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
-  static func use2883(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
-  static func use2884(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
-  static func use2885(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
-  static func use2886(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
-  static func use2887(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
-  static func use2888(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
-  static func use2889(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
-  static func use2890() { _ = Self.labelFontSize }
-  static func use2891() { _ = Self.buttonFontSize }
-  static func use2892() { _ = Self.systemFontSize }
-  static func use2893() { _ = Self.smallSystemFontSize }
-  func use2894() { _ = self.pointSize }
-  func use2895() { _ = self.fontName }
-  func use2896() { _ = self.familyName }
-  func use2897() { _ = self.lineHeight }
-  func use2898() { _ = self.ascender }
-  func use2899() { _ = self.descender }
-  func use2900() { _ = self.capHeight }
-  func use2901() { _ = self.xHeight }
-  func use2902() { _ = self.leading }
-  func use2903(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use2904(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use2905(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2906() { _ = self.hash }
+  func use2889() { _ = self.fontDescriptor }
+  static func use2890(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
+  static func use2891(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
+  static func use2892(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
+  static func use2893(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
+  static func use2894(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
+  static func use2895(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
+  static func use2896(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
+  static func use2897(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
+  static func use2898(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
+  static func use2899(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
+  static func use2900() { _ = Self.labelFontSize }
+  static func use2901() { _ = Self.buttonFontSize }
+  static func use2902() { _ = Self.systemFontSize }
+  static func use2903() { _ = Self.smallSystemFontSize }
+  func use2904() { _ = self.pointSize }
+  func use2905() { _ = self.fontName }
+  func use2906() { _ = self.familyName }
+  func use2907() { _ = self.lineHeight }
+  func use2908() { _ = self.ascender }
+  func use2909() { _ = self.descender }
+  func use2910() { _ = self.capHeight }
+  func use2911() { _ = self.xHeight }
+  func use2912() { _ = self.leading }
+  func use2913(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use2914(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use2915(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2916() { _ = self.hash }
 }
 extension UIFont.TextStyle {
-  func use2865() { _ = self.rawValue }
-  static func use2866(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2867() { _ = Self.extraLargeTitle }
-  static func use2868() { _ = Self.largeTitle }
-  static func use2869() { _ = Self.title1 }
-  static func use2870() { _ = Self.title2 }
-  static func use2871() { _ = Self.title3 }
-  static func use2872() { _ = Self.headline }
-  static func use2873() { _ = Self.subheadline }
-  static func use2874() { _ = Self.body }
-  static func use2875() { _ = Self.callout }
-  static func use2876() { _ = Self.footnote }
-  static func use2877() { _ = Self.caption1 }
-  static func use2878() { _ = Self.caption2 }
+  func use2875() { _ = self.rawValue }
+  static func use2876(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2877() { _ = Self.extraLargeTitle }
+  static func use2878() { _ = Self.largeTitle }
+  static func use2879() { _ = Self.title1 }
+  static func use2880() { _ = Self.title2 }
+  static func use2881() { _ = Self.title3 }
+  static func use2882() { _ = Self.headline }
+  static func use2883() { _ = Self.subheadline }
+  static func use2884() { _ = Self.body }
+  static func use2885() { _ = Self.callout }
+  static func use2886() { _ = Self.footnote }
+  static func use2887() { _ = Self.caption1 }
+  static func use2888() { _ = Self.caption2 }
 }
 extension UIFont.Weight {
-  func use2854() { _ = self.rawValue }
-  static func use2855(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use2856() { _ = Self.ultraLight }
-  static func use2857() { _ = Self.thin }
-  static func use2858() { _ = Self.light }
-  static func use2859() { _ = Self.regular }
-  static func use2860() { _ = Self.medium }
-  static func use2861() { _ = Self.semibold }
-  static func use2862() { _ = Self.bold }
-  static func use2863() { _ = Self.heavy }
-  static func use2864() { _ = Self.black }
+  func use2864() { _ = self.rawValue }
+  static func use2865(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use2866() { _ = Self.ultraLight }
+  static func use2867() { _ = Self.thin }
+  static func use2868() { _ = Self.light }
+  static func use2869() { _ = Self.regular }
+  static func use2870() { _ = Self.medium }
+  static func use2871() { _ = Self.semibold }
+  static func use2872() { _ = Self.bold }
+  static func use2873() { _ = Self.heavy }
+  static func use2874() { _ = Self.black }
 }
 extension UIFontDescriptor {
-  func use2920() { _ = self.postscriptName }
-  func use2921() { _ = self.pointSize }
-  func use2922() { _ = self.symbolicTraits }
-  static func use2923(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
-  static func use2924(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
-  func use2925(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
-  func use2926(_ a0: SystemDesign) { _ = self.withDesign(a0) }
-  func use2927(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use2928(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2929() { _ = self.hash }
+  func use2930() { _ = self.postscriptName }
+  func use2931() { _ = self.pointSize }
+  func use2932() { _ = self.symbolicTraits }
+  static func use2933(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
+  static func use2934(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
+  func use2935(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
+  func use2936(_ a0: SystemDesign) { _ = self.withDesign(a0) }
+  func use2937(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use2938(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2939() { _ = self.hash }
 }
 extension UIFontDescriptor.SymbolicTraits {
-  func use2907() { _ = self.rawValue }
-  static func use2908(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use2909() { _ = Self.traitItalic }
-  static func use2910() { _ = Self.traitBold }
-  static func use2911() { _ = Self.traitExpanded }
-  static func use2912() { _ = Self.traitCondensed }
-  static func use2913() { _ = Self.traitMonoSpace }
+  func use2917() { _ = self.rawValue }
+  static func use2918(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use2919() { _ = Self.traitItalic }
+  static func use2920() { _ = Self.traitBold }
+  static func use2921() { _ = Self.traitExpanded }
+  static func use2922() { _ = Self.traitCondensed }
+  static func use2923() { _ = Self.traitMonoSpace }
 }
 extension UIFontDescriptor.SystemDesign {
-  func use2914() { _ = self.rawValue }
-  static func use2915(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2916() { _ = Self.default }
-  static func use2917() { _ = Self.rounded }
-  static func use2918() { _ = Self.serif }
-  static func use2919() { _ = Self.monospaced }
+  func use2924() { _ = self.rawValue }
+  static func use2925(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2926() { _ = Self.default }
+  static func use2927() { _ = Self.rounded }
+  static func use2928() { _ = Self.serif }
+  static func use2929() { _ = Self.monospaced }
 }
 extension UIFontMetrics {
-  static func use2930() { _ = Self.default }
-  static func use2931(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
-  func use2932(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
-  func use2933(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
-  func use2934(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
+  static func use2940() { _ = Self.default }
+  static func use2941(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
+  func use2942(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
+  func use2943(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
+  func use2944(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
 }
 extension UIForceTouchCapability {
-  static func use1576() { _ = Self.unknown }
-  static func use1577() { _ = Self.unavailable }
-  static func use1578() { _ = Self.available }
+  static func use1584() { _ = Self.unknown }
+  static func use1585() { _ = Self.unavailable }
+  static func use1586() { _ = Self.available }
 }
 extension UIGestureRecognizer {
-  static func use1311(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
-  static func use1312() { _ = UIGestureRecognizer() }
-  func use1313() { _ = self.state }
-  func use1314() { _ = self.isEnabled }
-  func use1315() { _ = self.cancelsTouchesInView }
-  func use1316() { _ = self.delegate }
-  func use1317() { _ = self.name }
-  func use1318() { _ = self.view }
-  func use1319(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
-  func use1320(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
-  func use1321(_ a0: UIView?) { _ = self.location(in: a0) }
-  func use1322() { _ = self.numberOfTouches }
-  func use1323(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
+  static func use1319(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
+  static func use1320() { _ = UIGestureRecognizer() }
+  func use1321() { _ = self.state }
+  func use1322() { _ = self.isEnabled }
+  func use1323() { _ = self.cancelsTouchesInView }
+  func use1324() { _ = self.delegate }
+  func use1325() { _ = self.name }
+  func use1326() { _ = self.view }
+  func use1327(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
+  func use1328(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
+  func use1329(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1330() { _ = self.numberOfTouches }
+  func use1331(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
 }
 extension UIGestureRecognizer.State {
-  static func use1304() { _ = Self.possible }
-  static func use1305() { _ = Self.began }
-  static func use1306() { _ = Self.changed }
-  static func use1307() { _ = Self.ended }
-  static func use1308() { _ = Self.cancelled }
-  static func use1309() { _ = Self.failed }
-  static func use1310() { _ = Self.recognized }
+  static func use1312() { _ = Self.possible }
+  static func use1313() { _ = Self.began }
+  static func use1314() { _ = Self.changed }
+  static func use1315() { _ = Self.ended }
+  static func use1316() { _ = Self.cancelled }
+  static func use1317() { _ = Self.failed }
+  static func use1318() { _ = Self.recognized }
 }
 extension UIGestureRecognizerDelegate {
-  func use1324(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1325(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1326(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1327(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1328(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
-  func use1329(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1330(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1331(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1332(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1333(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1332(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1333(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1334(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1335(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1336(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1337(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1338(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1339(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1340(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1341(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
 }
 extension UIGraphicsImageRenderer {
-  static func use3284(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
-  static func use3285(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
-  static func use3286(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
-  func use3287(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
+  static func use3294(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
+  static func use3295(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
+  static func use3296(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
+  func use3297(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
 }
 extension UIGraphicsImageRendererContext {
-  func use3280() { _ = self.cgContext }
-  func use3281(_ a0: CGRect) { self.fill(a0) }
-  func use3282(_ a0: CGRect) { self.stroke(a0) }
-  func use3283(_ a0: CGRect) { self.clip(to: a0) }
+  func use3290() { _ = self.cgContext }
+  func use3291(_ a0: CGRect) { self.fill(a0) }
+  func use3292(_ a0: CGRect) { self.stroke(a0) }
+  func use3293(_ a0: CGRect) { self.clip(to: a0) }
 }
 extension UIGraphicsImageRendererFormat {
-  func use3277() { _ = self.scale }
-  func use3278() { _ = self.opaque }
-  static func use3279() { _ = Self.`default`() }
+  func use3287() { _ = self.scale }
+  func use3288() { _ = self.opaque }
+  static func use3289() { _ = Self.`default`() }
 }
 extension UIGravityBehavior {
   func use477() { _ = self.items }
@@ -2598,341 +2606,341 @@ extension UIGravityBehavior {
   func use485(_ a0: CGFloat, _ a1: CGFloat) { self.setAngle(a0, magnitude: a1) }
 }
 extension UIHoverGestureRecognizer {
-  func use2667() { _ = self.zOffset }
-  func use2668() { _ = self.altitudeAngle }
-  func use2669() { _ = self.rollAngle }
-  func use2670(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
-  func use2671(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
+  func use2677() { _ = self.zOffset }
+  func use2678() { _ = self.altitudeAngle }
+  func use2679() { _ = self.rollAngle }
+  func use2680(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
+  func use2681(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
 }
 extension UIImage {
-  func use3378() { _ = self.size }
-  func use3379() { _ = self.renderingMode }
-  static func use3380() { _ = UIImage() }
-  static func use3381(_ a0: String) { _ = UIImage(named: a0) }
-  static func use3382(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
-  static func use3383(_ a0: String) { _ = UIImage(systemName: a0) }
-  static func use3384(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
-  static func use3385(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
-  static func use3386(_ a0: Data) { _ = UIImage(data: a0) }
-  static func use3387(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
-  static func use3388(_ a0: CGImage) { _ = UIImage(cgImage: a0) }
-  static func use3389(_ a0: CGImage, _ a1: CGFloat, _ a2: Orientation) { _ = UIImage(cgImage: a0, scale: a1, orientation: a2) }
-  static func use3390(_ a0: String) { _ = UIImage(imageLiteralResourceName: a0) }
-  func use3391() { _ = self.cgImage }
-  func use3392() { _ = self.scale }
-  func use3393() { _ = self.imageOrientation }
-  func use3394() { _ = self.isSymbolImage }
-  func use3395(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
-  func use3396(_ a0: UIColor) { _ = self.withTintColor(a0) }
-  func use3397(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
-  func use3398(_ a0: Configuration) { _ = self.withConfiguration(a0) }
-  func use3399(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
-  func use3400(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
-  func use3401(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
-  func use3402() { _ = self.pngData() }
-  func use3403(_ a0: CGRect) { self.draw(in: a0) }
-  func use3404(_ a0: CGPoint) { self.draw(at: a0) }
-  func use3405(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
-  func use3406(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
+  func use3388() { _ = self.size }
+  func use3389() { _ = self.renderingMode }
+  static func use3390() { _ = UIImage() }
+  static func use3391(_ a0: String) { _ = UIImage(named: a0) }
+  static func use3392(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
+  static func use3393(_ a0: String) { _ = UIImage(systemName: a0) }
+  static func use3394(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
+  static func use3395(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
+  static func use3396(_ a0: Data) { _ = UIImage(data: a0) }
+  static func use3397(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
+  static func use3398(_ a0: CGImage) { _ = UIImage(cgImage: a0) }
+  static func use3399(_ a0: CGImage, _ a1: CGFloat, _ a2: Orientation) { _ = UIImage(cgImage: a0, scale: a1, orientation: a2) }
+  static func use3400(_ a0: String) { _ = UIImage(imageLiteralResourceName: a0) }
+  func use3401() { _ = self.cgImage }
+  func use3402() { _ = self.scale }
+  func use3403() { _ = self.imageOrientation }
+  func use3404() { _ = self.isSymbolImage }
+  func use3405(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
+  func use3406(_ a0: UIColor) { _ = self.withTintColor(a0) }
+  func use3407(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
+  func use3408(_ a0: Configuration) { _ = self.withConfiguration(a0) }
+  func use3409(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
+  func use3410(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
+  func use3411(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
+  func use3412() { _ = self.pngData() }
+  func use3413(_ a0: CGRect) { self.draw(in: a0) }
+  func use3414(_ a0: CGPoint) { self.draw(at: a0) }
+  func use3415(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
+  func use3416(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
 }
 extension UIImage.Orientation {
-  static func use3341() { _ = Self.up }
-  static func use3342() { _ = Self.down }
-  static func use3343() { _ = Self.left }
-  static func use3344() { _ = Self.right }
-  static func use3345() { _ = Self.upMirrored }
-  static func use3346() { _ = Self.downMirrored }
-  static func use3347() { _ = Self.leftMirrored }
-  static func use3348() { _ = Self.rightMirrored }
+  static func use3351() { _ = Self.up }
+  static func use3352() { _ = Self.down }
+  static func use3353() { _ = Self.left }
+  static func use3354() { _ = Self.right }
+  static func use3355() { _ = Self.upMirrored }
+  static func use3356() { _ = Self.downMirrored }
+  static func use3357() { _ = Self.leftMirrored }
+  static func use3358() { _ = Self.rightMirrored }
 }
 extension UIImage.RenderingMode {
-  static func use3338() { _ = Self.automatic }
-  static func use3339() { _ = Self.alwaysOriginal }
-  static func use3340() { _ = Self.alwaysTemplate }
+  static func use3348() { _ = Self.automatic }
+  static func use3349() { _ = Self.alwaysOriginal }
+  static func use3350() { _ = Self.alwaysTemplate }
 }
 extension UIImage.ResizingMode {
-  static func use3364() { _ = Self.tile }
-  static func use3365() { _ = Self.stretch }
+  static func use3374() { _ = Self.tile }
+  static func use3375() { _ = Self.stretch }
 }
 extension UIImage.SymbolConfiguration {
-  static func use3366(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
-  static func use3367(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
-  static func use3368(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
-  static func use3369(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
-  static func use3370(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
-  static func use3371(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
-  static func use3372(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
-  static func use3373(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
-  static func use3374(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
-  static func use3375(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
-  static func use3376(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
-  func use3377(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
+  static func use3376(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
+  static func use3377(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
+  static func use3378(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
+  static func use3379(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
+  static func use3380(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
+  static func use3381(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
+  static func use3382(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
+  static func use3383(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
+  static func use3384(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
+  static func use3385(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
+  static func use3386(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
+  func use3387(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
 }
 extension UIImage.SymbolScale {
-  static func use3349() { _ = Self.default }
-  static func use3350() { _ = Self.unspecified }
-  static func use3351() { _ = Self.small }
-  static func use3352() { _ = Self.medium }
-  static func use3353() { _ = Self.large }
+  static func use3359() { _ = Self.default }
+  static func use3360() { _ = Self.unspecified }
+  static func use3361() { _ = Self.small }
+  static func use3362() { _ = Self.medium }
+  static func use3363() { _ = Self.large }
 }
 extension UIImage.SymbolWeight {
-  static func use3354() { _ = Self.unspecified }
-  static func use3355() { _ = Self.ultraLight }
-  static func use3356() { _ = Self.thin }
-  static func use3357() { _ = Self.light }
-  static func use3358() { _ = Self.regular }
-  static func use3359() { _ = Self.medium }
-  static func use3360() { _ = Self.semibold }
-  static func use3361() { _ = Self.bold }
-  static func use3362() { _ = Self.heavy }
-  static func use3363() { _ = Self.black }
+  static func use3364() { _ = Self.unspecified }
+  static func use3365() { _ = Self.ultraLight }
+  static func use3366() { _ = Self.thin }
+  static func use3367() { _ = Self.light }
+  static func use3368() { _ = Self.regular }
+  static func use3369() { _ = Self.medium }
+  static func use3370() { _ = Self.semibold }
+  static func use3371() { _ = Self.bold }
+  static func use3372() { _ = Self.heavy }
+  static func use3373() { _ = Self.black }
 }
 extension UIImageView {
-  static func use3407(_ a0: UIImage?) { _ = UIImageView(image: a0) }
-  static func use3408(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
-  static func use3409(_ a0: CGRect) { _ = UIImageView(frame: a0) }
-  static func use3410(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
-  func use3411() { _ = self.image }
-  func use3412() { _ = self.highlightedImage }
-  func use3413() { _ = self.isHighlighted }
-  func use3414() { _ = self.animationImages }
-  func use3415() { _ = self.animationDuration }
-  func use3416() { _ = self.preferredSymbolConfiguration }
-  func use3417() { self.startAnimating() }
-  func use3418() { self.stopAnimating() }
-  func use3419() { _ = self.isAnimating }
-  func use3420() { _ = self.intrinsicContentSize }
-  func use3421(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3417(_ a0: UIImage?) { _ = UIImageView(image: a0) }
+  static func use3418(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
+  static func use3419(_ a0: CGRect) { _ = UIImageView(frame: a0) }
+  static func use3420(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
+  func use3421() { _ = self.image }
+  func use3422() { _ = self.highlightedImage }
+  func use3423() { _ = self.isHighlighted }
+  func use3424() { _ = self.animationImages }
+  func use3425() { _ = self.animationDuration }
+  func use3426() { _ = self.preferredSymbolConfiguration }
+  func use3427() { self.startAnimating() }
+  func use3428() { self.stopAnimating() }
+  func use3429() { _ = self.isAnimating }
+  func use3430() { _ = self.intrinsicContentSize }
+  func use3431(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIImpactFeedbackGenerator {
-  static func use1888(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
-  static func use1889() { _ = UIImpactFeedbackGenerator() }
-  func use1890() { self.impactOccurred() }
-  func use1891(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
+  static func use1898(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
+  static func use1899() { _ = UIImpactFeedbackGenerator() }
+  func use1900() { self.impactOccurred() }
+  func use1901(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
 }
 extension UIImpactFeedbackGenerator.FeedbackStyle {
-  static func use1883() { _ = Self.light }
-  static func use1884() { _ = Self.medium }
-  static func use1885() { _ = Self.heavy }
-  static func use1886() { _ = Self.soft }
-  static func use1887() { _ = Self.rigid }
+  static func use1893() { _ = Self.light }
+  static func use1894() { _ = Self.medium }
+  static func use1895() { _ = Self.heavy }
+  static func use1896() { _ = Self.soft }
+  static func use1897() { _ = Self.rigid }
 }
 extension UIInputView {
-  static func use2528(_ a0: CGRect, _ a1: Style) { _ = UIInputView(frame: a0, inputViewStyle: a1) }
-  static func use2529(_ a0: NSCoder) { _ = UIInputView(coder: a0) }
-  func use2530() { _ = self.inputViewStyle }
-  func use2531() { _ = self.allowsSelfSizing }
+  static func use2538(_ a0: CGRect, _ a1: Style) { _ = UIInputView(frame: a0, inputViewStyle: a1) }
+  static func use2539(_ a0: NSCoder) { _ = UIInputView(coder: a0) }
+  func use2540() { _ = self.inputViewStyle }
+  func use2541() { _ = self.allowsSelfSizing }
 }
 extension UIInputView.Style {
-  static func use2526() { _ = Self.default }
-  static func use2527() { _ = Self.keyboard }
+  static func use2536() { _ = Self.default }
+  static func use2537() { _ = Self.keyboard }
 }
 extension UIInterfaceOrientation {
-  static func use2285() { _ = Self.unknown }
-  static func use2286() { _ = Self.portrait }
-  static func use2287() { _ = Self.portraitUpsideDown }
-  static func use2288() { _ = Self.landscapeRight }
-  static func use2289() { _ = Self.landscapeLeft }
-  func use2290() { _ = self.isPortrait }
-  func use2291() { _ = self.isLandscape }
+  static func use2295() { _ = Self.unknown }
+  static func use2296() { _ = Self.portrait }
+  static func use2297() { _ = Self.portraitUpsideDown }
+  static func use2298() { _ = Self.landscapeRight }
+  static func use2299() { _ = Self.landscapeLeft }
+  func use2300() { _ = self.isPortrait }
+  func use2301() { _ = self.isLandscape }
 }
 extension UIInterfaceOrientationMask {
-  func use2292() { _ = self.rawValue }
-  static func use2293(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2294() { _ = Self.portrait }
-  static func use2295() { _ = Self.portraitUpsideDown }
-  static func use2296() { _ = Self.landscapeRight }
-  static func use2297() { _ = Self.landscapeLeft }
-  static func use2298() { _ = Self.landscape }
-  static func use2299() { _ = Self.all }
-  static func use2300() { _ = Self.allButUpsideDown }
+  func use2302() { _ = self.rawValue }
+  static func use2303(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2304() { _ = Self.portrait }
+  static func use2305() { _ = Self.portraitUpsideDown }
+  static func use2306() { _ = Self.landscapeRight }
+  static func use2307() { _ = Self.landscapeLeft }
+  static func use2308() { _ = Self.landscape }
+  static func use2309() { _ = Self.all }
+  static func use2310() { _ = Self.allButUpsideDown }
 }
 extension UIKeyCommand {
-  func use2514() { _ = self.input }
-  func use2515() { _ = self.modifierFlags }
-  func use2516() { _ = self.action }
-  func use2517() { _ = self.discoverabilityTitle }
-  func use2518() { _ = self.wantsPriorityOverSystemBehavior }
-  static func use2519(_ a0: String, _ a1: UIKeyModifierFlags, _ a2: Selector) { _ = UIKeyCommand(input: a0, modifierFlags: a1, action: a2) }
-  static func use2520(_ a0: String, _ a1: UIImage?, _ a2: Selector, _ a3: String, _ a4: UIKeyModifierFlags, _ a5: Any?, _ a6: String?) { _ = UIKeyCommand(title: a0, image: a1, action: a2, input: a3, modifierFlags: a4, propertyList: a5, discoverabilityTitle: a6) }
-  static func use2521() { _ = Self.inputUpArrow }
-  static func use2522() { _ = Self.inputDownArrow }
-  static func use2523() { _ = Self.inputLeftArrow }
-  static func use2524() { _ = Self.inputRightArrow }
-  static func use2525() { _ = Self.inputEscape }
+  func use2524() { _ = self.input }
+  func use2525() { _ = self.modifierFlags }
+  func use2526() { _ = self.action }
+  func use2527() { _ = self.discoverabilityTitle }
+  func use2528() { _ = self.wantsPriorityOverSystemBehavior }
+  static func use2529(_ a0: String, _ a1: UIKeyModifierFlags, _ a2: Selector) { _ = UIKeyCommand(input: a0, modifierFlags: a1, action: a2) }
+  static func use2530(_ a0: String, _ a1: UIImage?, _ a2: Selector, _ a3: String, _ a4: UIKeyModifierFlags, _ a5: Any?, _ a6: String?) { _ = UIKeyCommand(title: a0, image: a1, action: a2, input: a3, modifierFlags: a4, propertyList: a5, discoverabilityTitle: a6) }
+  static func use2531() { _ = Self.inputUpArrow }
+  static func use2532() { _ = Self.inputDownArrow }
+  static func use2533() { _ = Self.inputLeftArrow }
+  static func use2534() { _ = Self.inputRightArrow }
+  static func use2535() { _ = Self.inputEscape }
 }
 extension UIKeyModifierFlags {
-  func use2506() { _ = self.rawValue }
-  static func use2507(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2508() { _ = Self.alphaShift }
-  static func use2509() { _ = Self.shift }
-  static func use2510() { _ = Self.control }
-  static func use2511() { _ = Self.alternate }
-  static func use2512() { _ = Self.command }
-  static func use2513() { _ = Self.numericPad }
+  func use2516() { _ = self.rawValue }
+  static func use2517(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2518() { _ = Self.alphaShift }
+  static func use2519() { _ = Self.shift }
+  static func use2520() { _ = Self.control }
+  static func use2521() { _ = Self.alternate }
+  static func use2522() { _ = Self.command }
+  static func use2523() { _ = Self.numericPad }
 }
 extension UIKeyboardType {
-  static func use2687() { _ = Self.default }
-  static func use2688() { _ = Self.asciiCapable }
-  static func use2689() { _ = Self.numbersAndPunctuation }
-  static func use2690() { _ = Self.URL }
-  static func use2691() { _ = Self.numberPad }
-  static func use2692() { _ = Self.phonePad }
-  static func use2693() { _ = Self.namePhonePad }
-  static func use2694() { _ = Self.emailAddress }
-  static func use2695() { _ = Self.decimalPad }
-  static func use2696() { _ = Self.twitter }
-  static func use2697() { _ = Self.webSearch }
-  static func use2698() { _ = Self.asciiCapableNumberPad }
+  static func use2697() { _ = Self.default }
+  static func use2698() { _ = Self.asciiCapable }
+  static func use2699() { _ = Self.numbersAndPunctuation }
+  static func use2700() { _ = Self.URL }
+  static func use2701() { _ = Self.numberPad }
+  static func use2702() { _ = Self.phonePad }
+  static func use2703() { _ = Self.namePhonePad }
+  static func use2704() { _ = Self.emailAddress }
+  static func use2705() { _ = Self.decimalPad }
+  static func use2706() { _ = Self.twitter }
+  static func use2707() { _ = Self.webSearch }
+  static func use2708() { _ = Self.asciiCapableNumberPad }
 }
 extension UILabel {
-  func use3422() { _ = self.text }
-  func use3423() { _ = self.attributedText }
-  func use3424() { _ = self.font }
-  func use3425() { _ = self.textColor }
-  func use3426() { _ = self.textAlignment }
-  func use3427() { _ = self.lineBreakMode }
-  func use3428() { _ = self.numberOfLines }
-  func use3429() { _ = self.adjustsFontSizeToFitWidth }
-  func use3430() { _ = self.minimumScaleFactor }
-  func use3431() { _ = self.adjustsFontForContentSizeCategory }
-  func use3432() { _ = self.allowsDefaultTighteningForTruncation }
-  func use3433() { _ = self.isHighlighted }
-  func use3434() { _ = self.highlightedTextColor }
-  func use3435() { _ = self.isEnabled }
-  func use3436() { _ = self.shadowColor }
-  func use3437() { _ = self.shadowOffset }
-  func use3438() { _ = self.preferredMaxLayoutWidth }
-  func use3439() { _ = self.showsExpansionTextWhenTruncated }
-  func use3440() { _ = self.intrinsicContentSize }
-  func use3441(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use3442(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
-  func use3443(_ a0: CGRect) { self.drawText(in: a0) }
+  func use3432() { _ = self.text }
+  func use3433() { _ = self.attributedText }
+  func use3434() { _ = self.font }
+  func use3435() { _ = self.textColor }
+  func use3436() { _ = self.textAlignment }
+  func use3437() { _ = self.lineBreakMode }
+  func use3438() { _ = self.numberOfLines }
+  func use3439() { _ = self.adjustsFontSizeToFitWidth }
+  func use3440() { _ = self.minimumScaleFactor }
+  func use3441() { _ = self.adjustsFontForContentSizeCategory }
+  func use3442() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3443() { _ = self.isHighlighted }
+  func use3444() { _ = self.highlightedTextColor }
+  func use3445() { _ = self.isEnabled }
+  func use3446() { _ = self.shadowColor }
+  func use3447() { _ = self.shadowOffset }
+  func use3448() { _ = self.preferredMaxLayoutWidth }
+  func use3449() { _ = self.showsExpansionTextWhenTruncated }
+  func use3450() { _ = self.intrinsicContentSize }
+  func use3451(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use3452(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
+  func use3453(_ a0: CGRect) { self.drawText(in: a0) }
 }
 extension UILayoutGuide {
-  func use1618() { _ = self.owningView }
-  func use1619() { _ = self.identifier }
-  static func use1620() { _ = UILayoutGuide() }
-  func use1621() { _ = self.layoutFrame }
-  func use3016() { _ = self.leadingAnchor }
-  func use3017() { _ = self.trailingAnchor }
-  func use3018() { _ = self.leftAnchor }
-  func use3019() { _ = self.rightAnchor }
-  func use3020() { _ = self.topAnchor }
-  func use3021() { _ = self.bottomAnchor }
-  func use3022() { _ = self.widthAnchor }
-  func use3023() { _ = self.heightAnchor }
-  func use3024() { _ = self.centerXAnchor }
-  func use3025() { _ = self.centerYAnchor }
+  func use1626() { _ = self.owningView }
+  func use1627() { _ = self.identifier }
+  static func use1628() { _ = UILayoutGuide() }
+  func use1629() { _ = self.layoutFrame }
+  func use3026() { _ = self.leadingAnchor }
+  func use3027() { _ = self.trailingAnchor }
+  func use3028() { _ = self.leftAnchor }
+  func use3029() { _ = self.rightAnchor }
+  func use3030() { _ = self.topAnchor }
+  func use3031() { _ = self.bottomAnchor }
+  func use3032() { _ = self.widthAnchor }
+  func use3033() { _ = self.heightAnchor }
+  func use3034() { _ = self.centerXAnchor }
+  func use3035() { _ = self.centerYAnchor }
 }
 extension UILayoutPriority {
-  func use1643() { _ = self.rawValue }
-  static func use1644(_ a0: Float) { _ = Self(rawValue: a0) }
-  static func use1645(_ a0: Float) { _ = Self(a0) }
-  static func use1646() { _ = Self.required }
-  static func use1647() { _ = Self.defaultHigh }
-  static func use1648() { _ = Self.dragThatCanResizeScene }
-  static func use1649() { _ = Self.sceneSizeStayPut }
-  static func use1650() { _ = Self.dragThatCannotResizeScene }
-  static func use1651() { _ = Self.defaultLow }
-  static func use1652() { _ = Self.fittingSizeLevel }
-  static func use1653(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
-  static func use1654(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
+  func use1651() { _ = self.rawValue }
+  static func use1652(_ a0: Float) { _ = Self(rawValue: a0) }
+  static func use1653(_ a0: Float) { _ = Self(a0) }
+  static func use1654() { _ = Self.required }
+  static func use1655() { _ = Self.defaultHigh }
+  static func use1656() { _ = Self.dragThatCanResizeScene }
+  static func use1657() { _ = Self.sceneSizeStayPut }
+  static func use1658() { _ = Self.dragThatCannotResizeScene }
+  static func use1659() { _ = Self.defaultLow }
+  static func use1660() { _ = Self.fittingSizeLevel }
+  static func use1661(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
+  static func use1662(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
 }
 extension UILayoutSupport {
-  func use3026() { _ = self.length }
-  func use3027() { _ = self.topAnchor }
-  func use3028() { _ = self.bottomAnchor }
-  func use3029() { _ = self.heightAnchor }
+  func use3036() { _ = self.length }
+  func use3037() { _ = self.topAnchor }
+  func use3038() { _ = self.bottomAnchor }
+  func use3039() { _ = self.heightAnchor }
 }
 extension UIListContentConfiguration {
-  static func use3187() { _ = Self.cell() }
-  static func use3188() { _ = Self.subtitleCell() }
-  static func use3189() { _ = Self.valueCell() }
-  static func use3190() { _ = Self.sidebarCell() }
-  static func use3191() { _ = Self.sidebarSubtitleCell() }
-  static func use3192() { _ = Self.accompaniedSidebarCell() }
-  static func use3193() { _ = Self.accompaniedSidebarSubtitleCell() }
-  static func use3194() { _ = Self.plainHeader() }
-  static func use3195() { _ = Self.plainFooter() }
-  static func use3196() { _ = Self.groupedHeader() }
-  static func use3197() { _ = Self.prominentInsetGroupedHeader() }
-  static func use3198() { _ = Self.extraProminentInsetGroupedHeader() }
-  static func use3199() { _ = Self.groupedFooter() }
-  static func use3200() { _ = Self.sidebarHeader() }
-  static func use3201() { _ = Self.header() }
-  static func use3202() { _ = Self.prominentHeader() }
-  static func use3203() { _ = Self.footer() }
-  func use3204() { _ = self.text }
-  func use3205() { _ = self.attributedText }
-  func use3206() { _ = self.secondaryText }
-  func use3207() { _ = self.secondaryAttributedText }
-  func use3208() { _ = self.image }
-  func use3209() { _ = self.textProperties }
-  func use3210() { _ = self.secondaryTextProperties }
-  func use3211() { _ = self.imageProperties }
-  func use3212() { _ = self.axesPreservingSuperviewLayoutMargins }
-  func use3213() { _ = self.directionalLayoutMargins }
-  func use3214() { _ = self.prefersSideBySideTextAndSecondaryText }
-  func use3215() { _ = self.imageToTextPadding }
-  func use3216() { _ = self.textToSecondaryTextHorizontalPadding }
-  func use3217() { _ = self.textToSecondaryTextVerticalPadding }
-  func use3218() { _ = self.makeContentView() }
-  func use3219(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use3197() { _ = Self.cell() }
+  static func use3198() { _ = Self.subtitleCell() }
+  static func use3199() { _ = Self.valueCell() }
+  static func use3200() { _ = Self.sidebarCell() }
+  static func use3201() { _ = Self.sidebarSubtitleCell() }
+  static func use3202() { _ = Self.accompaniedSidebarCell() }
+  static func use3203() { _ = Self.accompaniedSidebarSubtitleCell() }
+  static func use3204() { _ = Self.plainHeader() }
+  static func use3205() { _ = Self.plainFooter() }
+  static func use3206() { _ = Self.groupedHeader() }
+  static func use3207() { _ = Self.prominentInsetGroupedHeader() }
+  static func use3208() { _ = Self.extraProminentInsetGroupedHeader() }
+  static func use3209() { _ = Self.groupedFooter() }
+  static func use3210() { _ = Self.sidebarHeader() }
+  static func use3211() { _ = Self.header() }
+  static func use3212() { _ = Self.prominentHeader() }
+  static func use3213() { _ = Self.footer() }
+  func use3214() { _ = self.text }
+  func use3215() { _ = self.attributedText }
+  func use3216() { _ = self.secondaryText }
+  func use3217() { _ = self.secondaryAttributedText }
+  func use3218() { _ = self.image }
+  func use3219() { _ = self.textProperties }
+  func use3220() { _ = self.secondaryTextProperties }
+  func use3221() { _ = self.imageProperties }
+  func use3222() { _ = self.axesPreservingSuperviewLayoutMargins }
+  func use3223() { _ = self.directionalLayoutMargins }
+  func use3224() { _ = self.prefersSideBySideTextAndSecondaryText }
+  func use3225() { _ = self.imageToTextPadding }
+  func use3226() { _ = self.textToSecondaryTextHorizontalPadding }
+  func use3227() { _ = self.textToSecondaryTextVerticalPadding }
+  func use3228() { _ = self.makeContentView() }
+  func use3229(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIListContentConfiguration.ImageProperties {
-  static func use3179() { _ = Self.standardDimension }
-  func use3180() { _ = self.preferredSymbolConfiguration }
-  func use3181() { _ = self.tintColor }
-  func use3182() { _ = self.tintColorTransformer }
-  func use3183() { _ = self.cornerRadius }
-  func use3184() { _ = self.maximumSize }
-  func use3185() { _ = self.reservedLayoutSize }
-  func use3186() { _ = self.accessibilityIgnoresInvertColors }
+  static func use3189() { _ = Self.standardDimension }
+  func use3190() { _ = self.preferredSymbolConfiguration }
+  func use3191() { _ = self.tintColor }
+  func use3192() { _ = self.tintColorTransformer }
+  func use3193() { _ = self.cornerRadius }
+  func use3194() { _ = self.maximumSize }
+  func use3195() { _ = self.reservedLayoutSize }
+  func use3196() { _ = self.accessibilityIgnoresInvertColors }
 }
 extension UIListContentConfiguration.TextProperties {
-  func use3166() { _ = self.font }
-  func use3167() { _ = self.color }
-  func use3168() { _ = self.colorTransformer }
-  func use3169() { _ = self.alignment }
-  func use3170() { _ = self.lineBreakMode }
-  func use3171() { _ = self.numberOfLines }
-  func use3172() { _ = self.adjustsFontSizeToFitWidth }
-  func use3173() { _ = self.minimumScaleFactor }
-  func use3174() { _ = self.allowsDefaultTighteningForTruncation }
-  func use3175() { _ = self.adjustsFontForContentSizeCategory }
-  func use3176() { _ = self.transform }
-  func use3177() { _ = self.showsExpansionTextWhenTruncated }
-  func use3178() { _ = self.resolvedColor() }
+  func use3176() { _ = self.font }
+  func use3177() { _ = self.color }
+  func use3178() { _ = self.colorTransformer }
+  func use3179() { _ = self.alignment }
+  func use3180() { _ = self.lineBreakMode }
+  func use3181() { _ = self.numberOfLines }
+  func use3182() { _ = self.adjustsFontSizeToFitWidth }
+  func use3183() { _ = self.minimumScaleFactor }
+  func use3184() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3185() { _ = self.adjustsFontForContentSizeCategory }
+  func use3186() { _ = self.transform }
+  func use3187() { _ = self.showsExpansionTextWhenTruncated }
+  func use3188() { _ = self.resolvedColor() }
 }
 extension UIListContentConfiguration.TextProperties.TextAlignment {
-  static func use3159() { _ = Self.natural }
-  static func use3160() { _ = Self.center }
-  static func use3161() { _ = Self.justified }
+  static func use3169() { _ = Self.natural }
+  static func use3170() { _ = Self.center }
+  static func use3171() { _ = Self.justified }
 }
 extension UIListContentConfiguration.TextProperties.TextTransform {
-  static func use3162() { _ = Self.none }
-  static func use3163() { _ = Self.uppercase }
-  static func use3164() { _ = Self.lowercase }
-  static func use3165() { _ = Self.capitalized }
+  static func use3172() { _ = Self.none }
+  static func use3173() { _ = Self.uppercase }
+  static func use3174() { _ = Self.lowercase }
+  static func use3175() { _ = Self.capitalized }
 }
 extension UIListContentView {
-  static func use3220(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
-  static func use3221(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
-  func use3222() { _ = self.configuration }
-  func use3223() { _ = self.textLayoutGuide }
-  func use3224() { _ = self.secondaryTextLayoutGuide }
-  func use3225() { _ = self.imageLayoutGuide }
-  func use3226(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3230(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
+  static func use3231(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
+  func use3232() { _ = self.configuration }
+  func use3233() { _ = self.textLayoutGuide }
+  func use3234() { _ = self.secondaryTextLayoutGuide }
+  func use3235() { _ = self.imageLayoutGuide }
+  func use3236(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIListEnvironment {
-  static func use1588() { _ = Self.unspecified }
-  static func use1589() { _ = Self.none }
-  static func use1590() { _ = Self.plain }
-  static func use1591() { _ = Self.grouped }
-  static func use1592() { _ = Self.insetGrouped }
-  static func use1593() { _ = Self.sidebar }
-  static func use1594() { _ = Self.sidebarPlain }
+  static func use1596() { _ = Self.unspecified }
+  static func use1597() { _ = Self.none }
+  static func use1598() { _ = Self.plain }
+  static func use1599() { _ = Self.grouped }
+  static func use1600() { _ = Self.insetGrouped }
+  static func use1601() { _ = Self.sidebar }
+  static func use1602() { _ = Self.sidebarPlain }
 }
 extension UIListSeparatorConfiguration {
   func use415() { _ = self.topSeparatorVisibility }
@@ -2951,171 +2959,171 @@ extension UIListSeparatorConfiguration.Visibility {
   static func use414() { _ = Self.hidden }
 }
 extension UILongPressGestureRecognizer {
-  func use2652() { _ = self.minimumPressDuration }
-  func use2653() { _ = self.numberOfTouchesRequired }
-  func use2654() { _ = self.allowableMovement }
+  func use2662() { _ = self.minimumPressDuration }
+  func use2663() { _ = self.numberOfTouchesRequired }
+  func use2664() { _ = self.allowableMovement }
 }
 extension UIMenu {
-  static func use2563(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
-  func use2564() { _ = self.identifier }
-  func use2565() { _ = self.options }
-  func use2566() { _ = self.children }
-  func use2567(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
+  static func use2573(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
+  func use2574() { _ = self.identifier }
+  func use2575() { _ = self.options }
+  func use2576() { _ = self.children }
+  func use2577(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
 }
 extension UIMenu.Identifier {
-  func use2560() { _ = self.rawValue }
-  static func use2561(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2562(_ a0: String) { _ = Self(a0) }
+  func use2570() { _ = self.rawValue }
+  static func use2571(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2572(_ a0: String) { _ = Self(a0) }
 }
 extension UIMenu.Options {
-  func use2555() { _ = self.rawValue }
-  static func use2556(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2557() { _ = Self.displayInline }
-  static func use2558() { _ = Self.destructive }
-  static func use2559() { _ = Self.singleSelection }
+  func use2565() { _ = self.rawValue }
+  static func use2566(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2567() { _ = Self.displayInline }
+  static func use2568() { _ = Self.destructive }
+  static func use2569() { _ = Self.singleSelection }
 }
 extension UIMenuElement {
-  func use2541() { _ = self.title }
-  func use2542() { _ = self.image }
-  func use2543() { _ = self.subtitle }
+  func use2551() { _ = self.title }
+  func use2552() { _ = self.image }
+  func use2553() { _ = self.subtitle }
 }
 extension UIMenuElement.Attributes {
-  func use2535() { _ = self.rawValue }
-  static func use2536(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2537() { _ = Self.disabled }
-  static func use2538() { _ = Self.destructive }
-  static func use2539() { _ = Self.hidden }
-  static func use2540() { _ = Self.keepsMenuPresented }
+  func use2545() { _ = self.rawValue }
+  static func use2546(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2547() { _ = Self.disabled }
+  static func use2548() { _ = Self.destructive }
+  static func use2549() { _ = Self.hidden }
+  static func use2550() { _ = Self.keepsMenuPresented }
 }
 extension UIMenuElement.State {
-  static func use2532() { _ = Self.off }
-  static func use2533() { _ = Self.on }
-  static func use2534() { _ = Self.mixed }
+  static func use2542() { _ = Self.off }
+  static func use2543() { _ = Self.on }
+  static func use2544() { _ = Self.mixed }
 }
 extension UIModalPresentationStyle {
-  static func use2265() { _ = Self.automatic }
-  static func use2266() { _ = Self.none }
-  static func use2267() { _ = Self.fullScreen }
-  static func use2268() { _ = Self.pageSheet }
-  static func use2269() { _ = Self.formSheet }
-  static func use2270() { _ = Self.currentContext }
-  static func use2271() { _ = Self.custom }
-  static func use2272() { _ = Self.overFullScreen }
-  static func use2273() { _ = Self.overCurrentContext }
-  static func use2274() { _ = Self.popover }
+  static func use2275() { _ = Self.automatic }
+  static func use2276() { _ = Self.none }
+  static func use2277() { _ = Self.fullScreen }
+  static func use2278() { _ = Self.pageSheet }
+  static func use2279() { _ = Self.formSheet }
+  static func use2280() { _ = Self.currentContext }
+  static func use2281() { _ = Self.custom }
+  static func use2282() { _ = Self.overFullScreen }
+  static func use2283() { _ = Self.overCurrentContext }
+  static func use2284() { _ = Self.popover }
 }
 extension UIModalTransitionStyle {
-  static func use2275() { _ = Self.coverVertical }
-  static func use2276() { _ = Self.flipHorizontal }
-  static func use2277() { _ = Self.crossDissolve }
-  static func use2278() { _ = Self.partialCurl }
+  static func use2285() { _ = Self.coverVertical }
+  static func use2286() { _ = Self.flipHorizontal }
+  static func use2287() { _ = Self.crossDissolve }
+  static func use2288() { _ = Self.partialCurl }
 }
 extension UIMutableTraits {
-  func use1535() { _ = self.horizontalSizeClass }
-  func use1536() { _ = self.verticalSizeClass }
-  func use1537() { _ = self.userInterfaceIdiom }
-  func use1538() { _ = self.userInterfaceStyle }
-  func use1539() { _ = self.layoutDirection }
-  func use1540() { _ = self.displayScale }
-  func use1541() { _ = self.displayGamut }
-  func use1542() { _ = self.preferredContentSizeCategory }
-  func use1543() { _ = self.forceTouchCapability }
-  func use1544() { _ = self.activeAppearance }
-  func use1545() { _ = self.accessibilityContrast }
-  func use1546() { _ = self.userInterfaceLevel }
-  func use1547() { _ = self.listEnvironment }
+  func use1543() { _ = self.horizontalSizeClass }
+  func use1544() { _ = self.verticalSizeClass }
+  func use1545() { _ = self.userInterfaceIdiom }
+  func use1546() { _ = self.userInterfaceStyle }
+  func use1547() { _ = self.layoutDirection }
+  func use1548() { _ = self.displayScale }
+  func use1549() { _ = self.displayGamut }
+  func use1550() { _ = self.preferredContentSizeCategory }
+  func use1551() { _ = self.forceTouchCapability }
+  func use1552() { _ = self.activeAppearance }
+  func use1553() { _ = self.accessibilityContrast }
+  func use1554() { _ = self.userInterfaceLevel }
+  func use1555() { _ = self.listEnvironment }
 }
 extension UINavigationBar {
-  func use1980() { _ = self.prefersLargeTitles }
-  func use1981() { _ = self.barTintColor }
-  func use1982() { _ = self.isTranslucent }
-  func use1983() { _ = self.titleTextAttributes }
-  func use1984() { _ = self.largeTitleTextAttributes }
-  func use1985() { _ = self.shadowImage }
-  func use1986() { _ = self.standardAppearance }
-  func use1987() { _ = self.scrollEdgeAppearance }
-  func use1988() { _ = self.compactAppearance }
-  func use1989(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
-  static func use1990() { _ = Self.appearance() }
+  func use1990() { _ = self.prefersLargeTitles }
+  func use1991() { _ = self.barTintColor }
+  func use1992() { _ = self.isTranslucent }
+  func use1993() { _ = self.titleTextAttributes }
+  func use1994() { _ = self.largeTitleTextAttributes }
+  func use1995() { _ = self.shadowImage }
+  func use1996() { _ = self.standardAppearance }
+  func use1997() { _ = self.scrollEdgeAppearance }
+  func use1998() { _ = self.compactAppearance }
+  func use1999(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
+  static func use2000() { _ = Self.appearance() }
 }
 extension UINavigationBarAppearance {
-  func use2011() { _ = self.titleTextAttributes }
-  func use2012() { _ = self.largeTitleTextAttributes }
+  func use2021() { _ = self.titleTextAttributes }
+  func use2022() { _ = self.largeTitleTextAttributes }
 }
 extension UINavigationController {
-  static func use2061(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
-  static func use2062(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
-  static func use2063(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
-  func use2064() { _ = self.viewControllers }
-  func use2065(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
-  func use2066() { _ = self.topViewController }
-  func use2067() { _ = self.visibleViewController }
-  func use2068(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
-  func use2069(_ a0: Bool) { _ = self.popViewController(animated: a0) }
-  func use2070(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
-  func use2071(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
-  func use2072() { _ = self.navigationBar }
-  func use2073() { _ = self.toolbar }
-  func use2074() { _ = self.isNavigationBarHidden }
-  func use2075() { _ = self.isToolbarHidden }
-  func use2076() { _ = self.hidesBarsOnSwipe }
-  func use2077() { _ = self.hidesBarsOnTap }
-  func use2078(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
-  func use2079(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
-  func use2080() { _ = self.delegate }
-  func use2081() { _ = self.interactivePopGestureRecognizer }
+  static func use2071(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
+  static func use2072(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
+  static func use2073(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
+  func use2074() { _ = self.viewControllers }
+  func use2075(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2076() { _ = self.topViewController }
+  func use2077() { _ = self.visibleViewController }
+  func use2078(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
+  func use2079(_ a0: Bool) { _ = self.popViewController(animated: a0) }
+  func use2080(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
+  func use2081(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
+  func use2082() { _ = self.navigationBar }
+  func use2083() { _ = self.toolbar }
+  func use2084() { _ = self.isNavigationBarHidden }
+  func use2085() { _ = self.isToolbarHidden }
+  func use2086() { _ = self.hidesBarsOnSwipe }
+  func use2087() { _ = self.hidesBarsOnTap }
+  func use2088(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
+  func use2089(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
+  func use2090() { _ = self.delegate }
+  func use2091() { _ = self.interactivePopGestureRecognizer }
 }
 extension UINavigationControllerDelegate {
-  func use2082(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use2083(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
-  func use2084(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use2085(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2092(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2093(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2094(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2095(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
 }
 extension UINavigationItem {
-  static func use1958(_ a0: String) { _ = UINavigationItem(title: a0) }
-  func use1959() { _ = self.title }
-  func use1960() { _ = self.titleView }
-  func use1961() { _ = self.prompt }
-  func use1962() { _ = self.largeTitleDisplayMode }
-  func use1963() { _ = self.leftBarButtonItems }
-  func use1964() { _ = self.rightBarButtonItems }
-  func use1965() { _ = self.backBarButtonItem }
-  func use1966() { _ = self.backButtonTitle }
-  func use1967() { _ = self.hidesBackButton }
-  func use1968() { _ = self.leftItemsSupplementBackButton }
-  func use1969() { _ = self.searchController }
-  func use1970() { _ = self.hidesSearchBarWhenScrolling }
-  func use1971() { _ = self.standardAppearance }
-  func use1972() { _ = self.scrollEdgeAppearance }
-  func use1973() { _ = self.compactAppearance }
-  func use1974() { _ = self.leftBarButtonItem }
-  func use1975() { _ = self.rightBarButtonItem }
-  func use1976(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
-  func use1977(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
-  func use1978(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
-  func use1979(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
+  static func use1968(_ a0: String) { _ = UINavigationItem(title: a0) }
+  func use1969() { _ = self.title }
+  func use1970() { _ = self.titleView }
+  func use1971() { _ = self.prompt }
+  func use1972() { _ = self.largeTitleDisplayMode }
+  func use1973() { _ = self.leftBarButtonItems }
+  func use1974() { _ = self.rightBarButtonItems }
+  func use1975() { _ = self.backBarButtonItem }
+  func use1976() { _ = self.backButtonTitle }
+  func use1977() { _ = self.hidesBackButton }
+  func use1978() { _ = self.leftItemsSupplementBackButton }
+  func use1979() { _ = self.searchController }
+  func use1980() { _ = self.hidesSearchBarWhenScrolling }
+  func use1981() { _ = self.standardAppearance }
+  func use1982() { _ = self.scrollEdgeAppearance }
+  func use1983() { _ = self.compactAppearance }
+  func use1984() { _ = self.leftBarButtonItem }
+  func use1985() { _ = self.rightBarButtonItem }
+  func use1986(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
+  func use1987(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
+  func use1988(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
+  func use1989(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
 }
 extension UINavigationItem.LargeTitleDisplayMode {
-  static func use1955() { _ = Self.automatic }
-  static func use1956() { _ = Self.always }
-  static func use1957() { _ = Self.never }
+  static func use1965() { _ = Self.automatic }
+  static func use1966() { _ = Self.always }
+  static func use1967() { _ = Self.never }
 }
 extension UINib {
-  static func use1340(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
-  func use1344(_ a0: Any?, _ a1: [OptionsKey: Any]?) { _ = self.instantiate(withOwner: a0, options: a1) }
+  static func use1348(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
+  func use1352(_ a0: Any?, _ a1: [OptionsKey: Any]?) { _ = self.instantiate(withOwner: a0, options: a1) }
 }
 extension UINib.OptionsKey {
-  func use1341() { _ = self.rawValue }
-  static func use1342(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1343() { _ = Self.externalObjects }
+  func use1349() { _ = self.rawValue }
+  static func use1350(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1351() { _ = Self.externalObjects }
 }
 extension UINotificationFeedbackGenerator {
-  func use1896(_ a0: FeedbackType) { self.notificationOccurred(a0) }
+  func use1906(_ a0: FeedbackType) { self.notificationOccurred(a0) }
 }
 extension UINotificationFeedbackGenerator.FeedbackType {
-  static func use1893() { _ = Self.success }
-  static func use1894() { _ = Self.warning }
-  static func use1895() { _ = Self.error }
+  static func use1903() { _ = Self.success }
+  static func use1904() { _ = Self.warning }
+  static func use1905() { _ = Self.error }
 }
 extension UIOffset {
   func use725() { _ = self.horizontal }
@@ -3125,77 +3133,77 @@ extension UIOffset {
   static func use729() { _ = Self.zero }
 }
 extension UIPageControl {
-  func use3064() { _ = self.numberOfPages }
-  func use3065() { _ = self.currentPage }
-  func use3066() { _ = self.hidesForSinglePage }
-  func use3067() { _ = self.pageIndicatorTintColor }
-  func use3068() { _ = self.currentPageIndicatorTintColor }
-  func use3069() { _ = self.backgroundStyle }
-  func use3070() { _ = self.allowsContinuousInteraction }
-  func use3074(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
+  func use3074() { _ = self.numberOfPages }
+  func use3075() { _ = self.currentPage }
+  func use3076() { _ = self.hidesForSinglePage }
+  func use3077() { _ = self.pageIndicatorTintColor }
+  func use3078() { _ = self.currentPageIndicatorTintColor }
+  func use3079() { _ = self.backgroundStyle }
+  func use3080() { _ = self.allowsContinuousInteraction }
+  func use3084(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
 }
 extension UIPageControl.BackgroundStyle {
-  static func use3071() { _ = Self.automatic }
-  static func use3072() { _ = Self.prominent }
-  static func use3073() { _ = Self.minimal }
+  static func use3081() { _ = Self.automatic }
+  static func use3082() { _ = Self.prominent }
+  static func use3083() { _ = Self.minimal }
 }
 extension UIPageViewController {
-  static func use2129(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
-  static func use2130(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
-  func use2131() { _ = self.dataSource }
-  func use2132() { _ = self.delegate }
-  func use2133() { _ = self.viewControllers }
-  func use2134(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
+  static func use2139(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
+  static func use2140(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
+  func use2141() { _ = self.dataSource }
+  func use2142() { _ = self.delegate }
+  func use2143() { _ = self.viewControllers }
+  func use2144(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
 }
 extension UIPageViewController.NavigationDirection {
-  static func use2123() { _ = Self.forward }
-  static func use2124() { _ = Self.reverse }
+  static func use2133() { _ = Self.forward }
+  static func use2134() { _ = Self.reverse }
 }
 extension UIPageViewController.NavigationOrientation {
-  static func use2121() { _ = Self.horizontal }
-  static func use2122() { _ = Self.vertical }
+  static func use2131() { _ = Self.horizontal }
+  static func use2132() { _ = Self.vertical }
 }
 extension UIPageViewController.OptionsKey {
-  func use2125() { _ = self.rawValue }
-  static func use2126(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2127() { _ = Self.interPageSpacing }
-  static func use2128() { _ = Self.spineLocation }
+  func use2135() { _ = self.rawValue }
+  static func use2136(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2137() { _ = Self.interPageSpacing }
+  static func use2138() { _ = Self.spineLocation }
 }
 extension UIPageViewController.TransitionStyle {
-  static func use2119() { _ = Self.pageCurl }
-  static func use2120() { _ = Self.scroll }
+  static func use2129() { _ = Self.pageCurl }
+  static func use2130() { _ = Self.scroll }
 }
 extension UIPanGestureRecognizer {
-  func use1334() { _ = self.minimumNumberOfTouches }
-  func use1335() { _ = self.maximumNumberOfTouches }
-  func use1336(_ a0: UIView?) { _ = self.translation(in: a0) }
-  func use1337(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
-  func use1338(_ a0: UIView?) { _ = self.velocity(in: a0) }
+  func use1342() { _ = self.minimumNumberOfTouches }
+  func use1343() { _ = self.maximumNumberOfTouches }
+  func use1344(_ a0: UIView?) { _ = self.translation(in: a0) }
+  func use1345(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
+  func use1346(_ a0: UIView?) { _ = self.velocity(in: a0) }
 }
 extension UIPinchGestureRecognizer {
-  func use2663() { _ = self.scale }
-  func use2664() { _ = self.velocity }
+  func use2673() { _ = self.scale }
+  func use2674() { _ = self.velocity }
 }
 extension UIPopoverPresentationController {
-  func use2311() { _ = self.sourceView }
-  func use2312() { _ = self.sourceRect }
-  func use2313() { _ = self.barButtonItem }
-  func use2314() { _ = self.permittedArrowDirections }
+  func use2321() { _ = self.sourceView }
+  func use2322() { _ = self.sourceRect }
+  func use2323() { _ = self.barButtonItem }
+  func use2324() { _ = self.permittedArrowDirections }
 }
 extension UIProgressView {
-  static func use3055(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
-  func use3056() { _ = self.progressViewStyle }
-  func use3057() { _ = self.progressImage }
-  func use3058() { _ = self.trackImage }
-  func use3059() { _ = self.observedProgress }
-  func use3060() { _ = self.progress }
-  func use3061() { _ = self.progressTintColor }
-  func use3062() { _ = self.trackTintColor }
-  func use3063(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
+  static func use3065(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
+  func use3066() { _ = self.progressViewStyle }
+  func use3067() { _ = self.progressImage }
+  func use3068() { _ = self.trackImage }
+  func use3069() { _ = self.observedProgress }
+  func use3070() { _ = self.progress }
+  func use3071() { _ = self.progressTintColor }
+  func use3072() { _ = self.trackTintColor }
+  func use3073(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
 }
 extension UIProgressView.Style {
-  static func use3053() { _ = Self.default }
-  static func use3054() { _ = Self.bar }
+  static func use3063() { _ = Self.default }
+  static func use3064() { _ = Self.bar }
 }
 extension UIPushBehavior {
   func use491() { _ = self.items }
@@ -3233,307 +3241,307 @@ extension UIRectEdge {
   static func use745() { _ = Self.all }
 }
 extension UIRefreshControl {
-  func use3075() { _ = self.attributedTitle }
-  func use3076() { _ = self.isRefreshing }
-  func use3077() { self.beginRefreshing() }
-  func use3078() { self.endRefreshing() }
+  func use3085() { _ = self.attributedTitle }
+  func use3086() { _ = self.isRefreshing }
+  func use3087() { self.beginRefreshing() }
+  func use3088() { self.endRefreshing() }
 }
 extension UIResponder {
-  func use1351() { _ = self.next }
-  func use1352() { _ = self.canBecomeFirstResponder }
-  func use1353() { _ = self.canResignFirstResponder }
-  func use1354() { _ = self.isFirstResponder }
-  func use1355() { _ = self.inputView }
-  func use1356() { _ = self.inputAccessoryView }
-  func use1357() { _ = self.becomeFirstResponder() }
-  func use1358() { _ = self.resignFirstResponder() }
-  func use1359(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
-  func use1360(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
-  func use1361(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
-  func use1362(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
-  func use1363(_ a0: String?, _ a1: Any?, _ a2: [NSKeyValueChangeKey: Any]?, _ a3: UnsafeMutableRawPointer?) { self.observeValue(forKeyPath: a0, of: a1, change: a2, context: a3) }
-  func use1364(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
-  func use1365() { _ = self.isAccessibilityElement }
-  func use1366() { _ = self.accessibilityLabel }
-  func use1367() { _ = self.accessibilityHint }
-  func use1368() { _ = self.accessibilityValue }
-  func use1369() { _ = self.accessibilityIdentifier }
-  func use1370() { _ = self.accessibilityTraits }
-  func use1371() { _ = self.accessibilityElements }
-  func use1372() { _ = self.accessibilityElementsHidden }
-  func use1373() { _ = self.accessibilityViewIsModal }
-  func use1374() { _ = self.shouldGroupAccessibilityChildren }
-  static func use1824() { _ = Self.keyboardWillShowNotification }
-  static func use1825() { _ = Self.keyboardDidShowNotification }
-  static func use1826() { _ = Self.keyboardWillHideNotification }
-  static func use1827() { _ = Self.keyboardDidHideNotification }
-  static func use1828() { _ = Self.keyboardWillChangeFrameNotification }
-  static func use1829() { _ = Self.keyboardDidChangeFrameNotification }
-  static func use1830() { _ = Self.keyboardFrameEndUserInfoKey }
-  static func use1831() { _ = Self.keyboardFrameBeginUserInfoKey }
-  static func use1832() { _ = Self.keyboardAnimationDurationUserInfoKey }
-  static func use1833() { _ = Self.keyboardAnimationCurveUserInfoKey }
-  static func use1834() { _ = Self.keyboardIsLocalUserInfoKey }
+  func use1359() { _ = self.next }
+  func use1360() { _ = self.canBecomeFirstResponder }
+  func use1361() { _ = self.canResignFirstResponder }
+  func use1362() { _ = self.isFirstResponder }
+  func use1363() { _ = self.inputView }
+  func use1364() { _ = self.inputAccessoryView }
+  func use1365() { _ = self.becomeFirstResponder() }
+  func use1366() { _ = self.resignFirstResponder() }
+  func use1367(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
+  func use1368(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
+  func use1369(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
+  func use1370(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
+  func use1371(_ a0: String?, _ a1: Any?, _ a2: [NSKeyValueChangeKey: Any]?, _ a3: UnsafeMutableRawPointer?) { self.observeValue(forKeyPath: a0, of: a1, change: a2, context: a3) }
+  func use1372(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
+  func use1373() { _ = self.isAccessibilityElement }
+  func use1374() { _ = self.accessibilityLabel }
+  func use1375() { _ = self.accessibilityHint }
+  func use1376() { _ = self.accessibilityValue }
+  func use1377() { _ = self.accessibilityIdentifier }
+  func use1378() { _ = self.accessibilityTraits }
+  func use1379() { _ = self.accessibilityElements }
+  func use1380() { _ = self.accessibilityElementsHidden }
+  func use1381() { _ = self.accessibilityViewIsModal }
+  func use1382() { _ = self.shouldGroupAccessibilityChildren }
+  static func use1834() { _ = Self.keyboardWillShowNotification }
+  static func use1835() { _ = Self.keyboardDidShowNotification }
+  static func use1836() { _ = Self.keyboardWillHideNotification }
+  static func use1837() { _ = Self.keyboardDidHideNotification }
+  static func use1838() { _ = Self.keyboardWillChangeFrameNotification }
+  static func use1839() { _ = Self.keyboardDidChangeFrameNotification }
+  static func use1840() { _ = Self.keyboardFrameEndUserInfoKey }
+  static func use1841() { _ = Self.keyboardFrameBeginUserInfoKey }
+  static func use1842() { _ = Self.keyboardAnimationDurationUserInfoKey }
+  static func use1843() { _ = Self.keyboardAnimationCurveUserInfoKey }
+  static func use1844() { _ = Self.keyboardIsLocalUserInfoKey }
 }
 extension UIReturnKeyType {
-  static func use2676() { _ = Self.default }
-  static func use2677() { _ = Self.go }
-  static func use2678() { _ = Self.google }
-  static func use2679() { _ = Self.join }
-  static func use2680() { _ = Self.next }
-  static func use2681() { _ = Self.route }
-  static func use2682() { _ = Self.search }
-  static func use2683() { _ = Self.send }
-  static func use2684() { _ = Self.yahoo }
-  static func use2685() { _ = Self.done }
-  static func use2686() { _ = Self.emergencyCall }
+  static func use2686() { _ = Self.default }
+  static func use2687() { _ = Self.go }
+  static func use2688() { _ = Self.google }
+  static func use2689() { _ = Self.join }
+  static func use2690() { _ = Self.next }
+  static func use2691() { _ = Self.route }
+  static func use2692() { _ = Self.search }
+  static func use2693() { _ = Self.send }
+  static func use2694() { _ = Self.yahoo }
+  static func use2695() { _ = Self.done }
+  static func use2696() { _ = Self.emergencyCall }
 }
 extension UIRotationGestureRecognizer {
-  func use2665() { _ = self.rotation }
+  func use2675() { _ = self.rotation }
 }
 extension UIScene {
-  func use1789() { _ = self.session }
-  static func use1790(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
-  func use1791() { _ = self.title }
-  func use1792() { _ = self.delegate }
+  func use1799() { _ = self.session }
+  static func use1800(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
+  func use1801() { _ = self.title }
+  func use1802() { _ = self.delegate }
 }
 extension UISceneConfiguration {
-  static func use1801(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
-  func use1802() { _ = self.name }
-  func use1803() { _ = self.role }
-  func use1804() { _ = self.delegateClass }
+  static func use1811(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
+  func use1812() { _ = self.name }
+  func use1813() { _ = self.role }
+  func use1814() { _ = self.delegateClass }
 }
 extension UISceneDelegate {
-  func use1805(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1806(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1807(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1808(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1809(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1810(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
-  func use1811(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1812(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1813(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1814(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1815(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1816(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1815(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1816(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1817(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1818(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1819(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1820(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1821(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1822(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1823(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1824(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1825(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1826(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
 }
 extension UISceneSession {
-  func use1800() { _ = self.role }
+  func use1810() { _ = self.role }
 }
 extension UISceneSession.Role {
-  func use1797() { _ = self.rawValue }
-  static func use1798(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1799() { _ = Self.windowApplication }
+  func use1807() { _ = self.rawValue }
+  static func use1808(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1809() { _ = Self.windowApplication }
 }
 extension UIScreen {
-  static func use1389() { _ = Self.main }
-  func use1390() { _ = self.bounds }
-  func use1391() { _ = self.traitCollection }
-  static func use1392() { _ = Self.screens }
-  func use1393() { _ = self.scale }
-  func use1394() { _ = self.nativeScale }
-  func use1395() { _ = self.nativeBounds }
-  func use1396(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  static func use1397() { _ = Self.main }
+  func use1398() { _ = self.bounds }
+  func use1399() { _ = self.traitCollection }
+  static func use1400() { _ = Self.screens }
+  func use1401() { _ = self.scale }
+  func use1402() { _ = self.nativeScale }
+  func use1403() { _ = self.nativeBounds }
+  func use1404(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
 }
 extension UIScreenEdgePanGestureRecognizer {
-  func use2666() { _ = self.edges }
+  func use2676() { _ = self.edges }
 }
 extension UIScrollView {
-  func use1438() { _ = self.delegate }
-  func use1439() { _ = self.contentOffset }
-  func use1440(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
-  func use1441() { _ = self.contentSize }
-  func use1442() { _ = self.contentInset }
-  func use1443() { _ = self.contentInsetAdjustmentBehavior }
-  func use1444() { _ = self.adjustedContentInset }
-  func use1445() { self.adjustedContentInsetDidChange() }
-  func use1446() { self.safeAreaInsetsDidChange() }
-  func use1447() { _ = self.decelerationRate }
-  func use1448() { _ = self.isPagingEnabled }
-  func use1449() { _ = self.isScrollEnabled }
-  func use1450() { _ = self.isTracking }
-  func use1451() { _ = self.isDragging }
-  func use1452() { _ = self.isDecelerating }
-  func use1453() { _ = self.bounces }
-  func use1454() { _ = self.alwaysBounceVertical }
-  func use1455() { _ = self.alwaysBounceHorizontal }
-  func use1456() { _ = self.isDirectionalLockEnabled }
-  func use1457() { _ = self.showsVerticalScrollIndicator }
-  func use1458() { _ = self.showsHorizontalScrollIndicator }
-  func use1459() { _ = self.verticalScrollIndicatorInsets }
-  func use1460() { _ = self.horizontalScrollIndicatorInsets }
-  func use1461() { _ = self.scrollIndicatorInsets }
-  func use1462() { _ = self.indicatorStyle }
-  func use1463() { _ = self.scrollsToTop }
-  func use1464() { _ = self.keyboardDismissMode }
-  func use1465() { _ = self.delaysContentTouches }
-  func use1466() { _ = self.canCancelContentTouches }
-  func use1467() { _ = self.minimumZoomScale }
-  func use1468() { _ = self.maximumZoomScale }
-  func use1469() { _ = self.zoomScale }
-  func use1470() { _ = self.panGestureRecognizer }
-  func use1471() { self.flashScrollIndicators() }
-  func use1472(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
-  func use1473(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
-  func use1474(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
-  func use3079() { _ = self.refreshControl }
-  func use3080() { _ = self.contentLayoutGuide }
-  func use3081() { _ = self.frameLayoutGuide }
+  func use1446() { _ = self.delegate }
+  func use1447() { _ = self.contentOffset }
+  func use1448(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
+  func use1449() { _ = self.contentSize }
+  func use1450() { _ = self.contentInset }
+  func use1451() { _ = self.contentInsetAdjustmentBehavior }
+  func use1452() { _ = self.adjustedContentInset }
+  func use1453() { self.adjustedContentInsetDidChange() }
+  func use1454() { self.safeAreaInsetsDidChange() }
+  func use1455() { _ = self.decelerationRate }
+  func use1456() { _ = self.isPagingEnabled }
+  func use1457() { _ = self.isScrollEnabled }
+  func use1458() { _ = self.isTracking }
+  func use1459() { _ = self.isDragging }
+  func use1460() { _ = self.isDecelerating }
+  func use1461() { _ = self.bounces }
+  func use1462() { _ = self.alwaysBounceVertical }
+  func use1463() { _ = self.alwaysBounceHorizontal }
+  func use1464() { _ = self.isDirectionalLockEnabled }
+  func use1465() { _ = self.showsVerticalScrollIndicator }
+  func use1466() { _ = self.showsHorizontalScrollIndicator }
+  func use1467() { _ = self.verticalScrollIndicatorInsets }
+  func use1468() { _ = self.horizontalScrollIndicatorInsets }
+  func use1469() { _ = self.scrollIndicatorInsets }
+  func use1470() { _ = self.indicatorStyle }
+  func use1471() { _ = self.scrollsToTop }
+  func use1472() { _ = self.keyboardDismissMode }
+  func use1473() { _ = self.delaysContentTouches }
+  func use1474() { _ = self.canCancelContentTouches }
+  func use1475() { _ = self.minimumZoomScale }
+  func use1476() { _ = self.maximumZoomScale }
+  func use1477() { _ = self.zoomScale }
+  func use1478() { _ = self.panGestureRecognizer }
+  func use1479() { self.flashScrollIndicators() }
+  func use1480(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
+  func use1481(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
+  func use1482(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
+  func use3089() { _ = self.refreshControl }
+  func use3090() { _ = self.contentLayoutGuide }
+  func use3091() { _ = self.frameLayoutGuide }
 }
 extension UIScrollView.ContentInsetAdjustmentBehavior {
-  static func use1422() { _ = Self.automatic }
-  static func use1423() { _ = Self.scrollableAxes }
-  static func use1424() { _ = Self.never }
-  static func use1425() { _ = Self.always }
+  static func use1430() { _ = Self.automatic }
+  static func use1431() { _ = Self.scrollableAxes }
+  static func use1432() { _ = Self.never }
+  static func use1433() { _ = Self.always }
 }
 extension UIScrollView.DecelerationRate {
-  func use1426() { _ = self.rawValue }
-  static func use1427(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use1428() { _ = Self.normal }
-  static func use1429() { _ = Self.fast }
+  func use1434() { _ = self.rawValue }
+  static func use1435(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use1436() { _ = Self.normal }
+  static func use1437() { _ = Self.fast }
 }
 extension UIScrollView.IndicatorStyle {
-  static func use1435() { _ = Self.default }
-  static func use1436() { _ = Self.black }
-  static func use1437() { _ = Self.white }
+  static func use1443() { _ = Self.default }
+  static func use1444() { _ = Self.black }
+  static func use1445() { _ = Self.white }
 }
 extension UIScrollView.KeyboardDismissMode {
-  static func use1430() { _ = Self.none }
-  static func use1431() { _ = Self.onDrag }
-  static func use1432() { _ = Self.interactive }
-  static func use1433() { _ = Self.onDragWithAccessory }
-  static func use1434() { _ = Self.interactiveWithAccessory }
+  static func use1438() { _ = Self.none }
+  static func use1439() { _ = Self.onDrag }
+  static func use1440() { _ = Self.interactive }
+  static func use1441() { _ = Self.onDragWithAccessory }
+  static func use1442() { _ = Self.interactiveWithAccessory }
 }
 extension UIScrollViewDelegate {
-  func use1475(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1476(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1477(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1478(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1479(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1480(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1481(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1482(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1483(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1484(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1485(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1486(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
-  func use1487(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1488(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1489(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1490(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1491(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1492(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1493(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1494(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1495(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1496(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1497(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1498(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1483(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1484(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1485(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1486(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1487(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1488(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1489(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1490(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1491(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1492(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1493(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1494(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1495(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1496(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1497(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1498(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1499(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1500(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1501(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1502(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1503(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1504(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1505(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1506(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UISearchBar {
-  func use2608() { _ = self.text }
-  func use2609() { _ = self.placeholder }
-  func use2610() { _ = self.prompt }
-  func use2611() { _ = self.searchBarStyle }
-  func use2612() { _ = self.showsCancelButton }
-  func use2613() { _ = self.barTintColor }
-  func use2614() { _ = self.isTranslucent }
-  func use2615() { _ = self.scopeButtonTitles }
-  func use2616() { _ = self.selectedScopeButtonIndex }
-  func use2617() { _ = self.showsScopeBar }
-  func use2618() { _ = self.autocapitalizationType }
-  func use2619() { _ = self.autocorrectionType }
-  func use2620() { _ = self.returnKeyType }
-  func use2621() { _ = self.backgroundImage }
-  func use2622() { _ = self.delegate }
-  func use2623() { _ = self.searchTextField }
-  func use2624(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
-  func use2625() { _ = self.intrinsicContentSize }
+  func use2618() { _ = self.text }
+  func use2619() { _ = self.placeholder }
+  func use2620() { _ = self.prompt }
+  func use2621() { _ = self.searchBarStyle }
+  func use2622() { _ = self.showsCancelButton }
+  func use2623() { _ = self.barTintColor }
+  func use2624() { _ = self.isTranslucent }
+  func use2625() { _ = self.scopeButtonTitles }
+  func use2626() { _ = self.selectedScopeButtonIndex }
+  func use2627() { _ = self.showsScopeBar }
+  func use2628() { _ = self.autocapitalizationType }
+  func use2629() { _ = self.autocorrectionType }
+  func use2630() { _ = self.returnKeyType }
+  func use2631() { _ = self.backgroundImage }
+  func use2632() { _ = self.delegate }
+  func use2633() { _ = self.searchTextField }
+  func use2634(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
+  func use2635() { _ = self.intrinsicContentSize }
 }
 extension UISearchBar.Style {
-  static func use2605() { _ = Self.default }
-  static func use2606() { _ = Self.prominent }
-  static func use2607() { _ = Self.minimal }
+  static func use2615() { _ = Self.default }
+  static func use2616() { _ = Self.prominent }
+  static func use2617() { _ = Self.minimal }
 }
 extension UISearchBarDelegate {
-  func use2626(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2627(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2628(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2629(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2630(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2631(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
-  func use2632(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2633(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2634(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2635(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2636(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2637(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2636(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2637(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2638(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2639(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2640(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2641(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2642(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2643(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2644(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2645(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2646(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2647(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
 }
 extension UISearchController {
-  static func use2639(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
-  static func use2640(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
-  static func use2641(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
-  func use2642() { _ = self.searchResultsController }
-  func use2643() { _ = self.searchBar }
-  func use2644() { _ = self.searchResultsUpdater }
-  func use2645() { _ = self.isActive }
-  func use2646() { _ = self.obscuresBackgroundDuringPresentation }
-  func use2647() { _ = self.hidesNavigationBarDuringPresentation }
-  func use2648() { _ = self.automaticallyShowsCancelButton }
-  func use2649() { _ = self.delegate }
+  static func use2649(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
+  static func use2650(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
+  static func use2651(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
+  func use2652() { _ = self.searchResultsController }
+  func use2653() { _ = self.searchBar }
+  func use2654() { _ = self.searchResultsUpdater }
+  func use2655() { _ = self.isActive }
+  func use2656() { _ = self.obscuresBackgroundDuringPresentation }
+  func use2657() { _ = self.hidesNavigationBarDuringPresentation }
+  func use2658() { _ = self.automaticallyShowsCancelButton }
+  func use2659() { _ = self.delegate }
 }
 extension UISearchResultsUpdating {
-  func use2638(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
+  func use2648(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
 }
 extension UISegmentedControl {
-  static func use2482(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
-  static func use2483(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
-  static func use2484(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
-  func use2485() { _ = self.selectedSegmentIndex }
-  func use2486() { _ = self.selectedSegmentTintColor }
-  func use2487() { _ = self.isMomentary }
-  func use2488() { _ = self.apportionsSegmentWidthsByContent }
-  static func use2489() { _ = Self.noSegment }
-  func use2490() { _ = self.numberOfSegments }
-  func use2491(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
-  func use2492(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
-  func use2493() { self.removeAllSegments() }
-  func use2494(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
-  func use2495(_ a0: Int) { _ = self.titleForSegment(at: a0) }
-  func use2496(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
-  func use2497(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
+  static func use2492(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
+  static func use2493(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
+  static func use2494(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
+  func use2495() { _ = self.selectedSegmentIndex }
+  func use2496() { _ = self.selectedSegmentTintColor }
+  func use2497() { _ = self.isMomentary }
+  func use2498() { _ = self.apportionsSegmentWidthsByContent }
+  static func use2499() { _ = Self.noSegment }
+  func use2500() { _ = self.numberOfSegments }
+  func use2501(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
+  func use2502(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
+  func use2503() { self.removeAllSegments() }
+  func use2504(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
+  func use2505(_ a0: Int) { _ = self.titleForSegment(at: a0) }
+  func use2506(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
+  func use2507(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
 }
 extension UISelectionFeedbackGenerator {
-  func use1892() { self.selectionChanged() }
+  func use1902() { self.selectionChanged() }
 }
 extension UISemanticContentAttribute {
-  static func use1568() { _ = Self.unspecified }
-  static func use1569() { _ = Self.playback }
-  static func use1570() { _ = Self.spatial }
-  static func use1571() { _ = Self.forceLeftToRight }
-  static func use1572() { _ = Self.forceRightToLeft }
+  static func use1576() { _ = Self.unspecified }
+  static func use1577() { _ = Self.playback }
+  static func use1578() { _ = Self.spatial }
+  static func use1579() { _ = Self.forceLeftToRight }
+  static func use1580() { _ = Self.forceRightToLeft }
 }
 extension UISheetPresentationController {
-  func use2307() { _ = self.detents }
-  func use2308() { _ = self.prefersGrabberVisible }
-  func use2309() { _ = self.preferredCornerRadius }
-  func use2310() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
+  func use2317() { _ = self.detents }
+  func use2318() { _ = self.prefersGrabberVisible }
+  func use2319() { _ = self.preferredCornerRadius }
+  func use2320() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
 }
 extension UISheetPresentationController.Detent {
-  static func use2305() { _ = Self.medium() }
-  static func use2306() { _ = Self.large() }
+  static func use2315() { _ = Self.medium() }
+  static func use2316() { _ = Self.large() }
 }
 extension UISlider {
-  func use2466() { _ = self.value }
-  func use2467() { _ = self.minimumValue }
-  func use2468() { _ = self.maximumValue }
-  func use2469() { _ = self.isContinuous }
-  func use2470() { _ = self.minimumTrackTintColor }
-  func use2471() { _ = self.maximumTrackTintColor }
-  func use2472() { _ = self.thumbTintColor }
-  func use2473() { _ = self.minimumValueImage }
-  func use2474() { _ = self.maximumValueImage }
-  func use2475(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
+  func use2476() { _ = self.value }
+  func use2477() { _ = self.minimumValue }
+  func use2478() { _ = self.maximumValue }
+  func use2479() { _ = self.isContinuous }
+  func use2480() { _ = self.minimumTrackTintColor }
+  func use2481() { _ = self.maximumTrackTintColor }
+  func use2482() { _ = self.thumbTintColor }
+  func use2483() { _ = self.minimumValueImage }
+  func use2484() { _ = self.maximumValueImage }
+  func use2485(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
 }
 extension UISnapBehavior {
   func use486() { _ = self.snapPoint }
@@ -3541,360 +3549,360 @@ extension UISnapBehavior {
   static func use488(_ a0: any UIDynamicItem, _ a1: CGPoint) { _ = UISnapBehavior(item: a0, snapTo: a1) }
 }
 extension UISplitViewController {
-  static func use2106(_ a0: Style) { _ = UISplitViewController(style: a0) }
-  static func use2107(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
-  static func use2108(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
-  func use2109() { _ = self.viewControllers }
-  func use2110() { _ = self.preferredDisplayMode }
-  func use2111() { _ = self.preferredPrimaryColumnWidthFraction }
-  func use2112() { _ = self.minimumPrimaryColumnWidth }
-  func use2113() { _ = self.maximumPrimaryColumnWidth }
-  func use2114() { _ = self.isCollapsed }
-  func use2115(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
-  func use2116(_ a0: Column) { _ = self.viewController(for: a0) }
-  func use2117(_ a0: Column) { self.show(a0) }
-  func use2118(_ a0: Column) { self.hide(a0) }
+  static func use2116(_ a0: Style) { _ = UISplitViewController(style: a0) }
+  static func use2117(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
+  static func use2118(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
+  func use2119() { _ = self.viewControllers }
+  func use2120() { _ = self.preferredDisplayMode }
+  func use2121() { _ = self.preferredPrimaryColumnWidthFraction }
+  func use2122() { _ = self.minimumPrimaryColumnWidth }
+  func use2123() { _ = self.maximumPrimaryColumnWidth }
+  func use2124() { _ = self.isCollapsed }
+  func use2125(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
+  func use2126(_ a0: Column) { _ = self.viewController(for: a0) }
+  func use2127(_ a0: Column) { self.show(a0) }
+  func use2128(_ a0: Column) { self.hide(a0) }
 }
 extension UISplitViewController.Column {
-  static func use2095() { _ = Self.primary }
-  static func use2096() { _ = Self.supplementary }
-  static func use2097() { _ = Self.secondary }
-  static func use2098() { _ = Self.compact }
+  static func use2105() { _ = Self.primary }
+  static func use2106() { _ = Self.supplementary }
+  static func use2107() { _ = Self.secondary }
+  static func use2108() { _ = Self.compact }
 }
 extension UISplitViewController.DisplayMode {
-  static func use2099() { _ = Self.automatic }
-  static func use2100() { _ = Self.secondaryOnly }
-  static func use2101() { _ = Self.oneBesideSecondary }
-  static func use2102() { _ = Self.oneOverSecondary }
-  static func use2103() { _ = Self.twoBesideSecondary }
-  static func use2104() { _ = Self.twoOverSecondary }
-  static func use2105() { _ = Self.twoDisplaceSecondary }
+  static func use2109() { _ = Self.automatic }
+  static func use2110() { _ = Self.secondaryOnly }
+  static func use2111() { _ = Self.oneBesideSecondary }
+  static func use2112() { _ = Self.oneOverSecondary }
+  static func use2113() { _ = Self.twoBesideSecondary }
+  static func use2114() { _ = Self.twoOverSecondary }
+  static func use2115() { _ = Self.twoDisplaceSecondary }
 }
 extension UISplitViewController.Style {
-  static func use2092() { _ = Self.unspecified }
-  static func use2093() { _ = Self.doubleColumn }
-  static func use2094() { _ = Self.tripleColumn }
+  static func use2102() { _ = Self.unspecified }
+  static func use2103() { _ = Self.doubleColumn }
+  static func use2104() { _ = Self.tripleColumn }
 }
 extension UIStackView {
-  static func use3457(_ a0: CGRect) { _ = UIStackView(frame: a0) }
-  static func use3458(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
-  static func use3459(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
-  func use3460() { _ = self.arrangedSubviews }
-  func use3461() { _ = self.axis }
-  func use3462() { _ = self.distribution }
-  func use3463() { _ = self.alignment }
-  func use3464() { _ = self.spacing }
-  func use3465() { _ = self.isBaselineRelativeArrangement }
-  func use3466() { _ = self.isLayoutMarginsRelativeArrangement }
-  static func use3467() { _ = Self.spacingUseDefault }
-  static func use3468() { _ = Self.spacingUseSystem }
-  func use3469(_ a0: UIView) { self.addArrangedSubview(a0) }
-  func use3470(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
-  func use3471(_ a0: UIView) { self.removeArrangedSubview(a0) }
-  func use3472(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use3473(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
-  func use3474(_ a0: UIView) { _ = self.customSpacing(after: a0) }
+  static func use3467(_ a0: CGRect) { _ = UIStackView(frame: a0) }
+  static func use3468(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
+  static func use3469(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
+  func use3470() { _ = self.arrangedSubviews }
+  func use3471() { _ = self.axis }
+  func use3472() { _ = self.distribution }
+  func use3473() { _ = self.alignment }
+  func use3474() { _ = self.spacing }
+  func use3475() { _ = self.isBaselineRelativeArrangement }
+  func use3476() { _ = self.isLayoutMarginsRelativeArrangement }
+  static func use3477() { _ = Self.spacingUseDefault }
+  static func use3478() { _ = Self.spacingUseSystem }
+  func use3479(_ a0: UIView) { self.addArrangedSubview(a0) }
+  func use3480(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
+  func use3481(_ a0: UIView) { self.removeArrangedSubview(a0) }
+  func use3482(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use3483(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
+  func use3484(_ a0: UIView) { _ = self.customSpacing(after: a0) }
 }
 extension UIStackView.Alignment {
-  static func use3449() { _ = Self.fill }
-  static func use3450() { _ = Self.leading }
-  static func use3451() { _ = Self.firstBaseline }
-  static func use3452() { _ = Self.center }
-  static func use3453() { _ = Self.trailing }
-  static func use3454() { _ = Self.lastBaseline }
-  static func use3455() { _ = Self.top }
-  static func use3456() { _ = Self.bottom }
+  static func use3459() { _ = Self.fill }
+  static func use3460() { _ = Self.leading }
+  static func use3461() { _ = Self.firstBaseline }
+  static func use3462() { _ = Self.center }
+  static func use3463() { _ = Self.trailing }
+  static func use3464() { _ = Self.lastBaseline }
+  static func use3465() { _ = Self.top }
+  static func use3466() { _ = Self.bottom }
 }
 extension UIStackView.Distribution {
-  static func use3444() { _ = Self.fill }
-  static func use3445() { _ = Self.fillEqually }
-  static func use3446() { _ = Self.fillProportionally }
-  static func use3447() { _ = Self.equalSpacing }
-  static func use3448() { _ = Self.equalCentering }
+  static func use3454() { _ = Self.fill }
+  static func use3455() { _ = Self.fillEqually }
+  static func use3456() { _ = Self.fillProportionally }
+  static func use3457() { _ = Self.equalSpacing }
+  static func use3458() { _ = Self.equalCentering }
 }
 extension UIStatusBarAnimation {
-  static func use2279() { _ = Self.none }
-  static func use2280() { _ = Self.fade }
-  static func use2281() { _ = Self.slide }
+  static func use2289() { _ = Self.none }
+  static func use2290() { _ = Self.fade }
+  static func use2291() { _ = Self.slide }
 }
 extension UIStatusBarStyle {
-  static func use2282() { _ = Self.default }
-  static func use2283() { _ = Self.lightContent }
-  static func use2284() { _ = Self.darkContent }
+  static func use2292() { _ = Self.default }
+  static func use2293() { _ = Self.lightContent }
+  static func use2294() { _ = Self.darkContent }
 }
 extension UIStepper {
-  func use2476() { _ = self.value }
-  func use2477() { _ = self.minimumValue }
-  func use2478() { _ = self.maximumValue }
-  func use2479() { _ = self.stepValue }
-  func use2480() { _ = self.wraps }
-  func use2481() { _ = self.autorepeat }
+  func use2486() { _ = self.value }
+  func use2487() { _ = self.minimumValue }
+  func use2488() { _ = self.maximumValue }
+  func use2489() { _ = self.stepValue }
+  func use2490() { _ = self.wraps }
+  func use2491() { _ = self.autorepeat }
 }
 extension UIStoryboardSegue {
-  func use2301() { _ = self.identifier }
-  func use2302() { _ = self.source }
-  func use2303() { _ = self.destination }
-  static func use2304(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
+  func use2311() { _ = self.identifier }
+  func use2312() { _ = self.source }
+  func use2313() { _ = self.destination }
+  static func use2314(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
 }
 extension UISwipeActionsConfiguration {
   func use411() { _ = self.performsFirstActionWithFullSwipe }
-  static func use2584(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
-  func use2585() { _ = self.actions }
+  static func use2594(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
+  func use2595() { _ = self.actions }
 }
 extension UISwipeGestureRecognizer {
-  func use2661() { _ = self.direction }
-  func use2662() { _ = self.numberOfTouchesRequired }
+  func use2671() { _ = self.direction }
+  func use2672() { _ = self.numberOfTouchesRequired }
 }
 extension UISwipeGestureRecognizer.Direction {
-  func use2655() { _ = self.rawValue }
-  static func use2656(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2657() { _ = Self.right }
-  static func use2658() { _ = Self.left }
-  static func use2659() { _ = Self.up }
-  static func use2660() { _ = Self.down }
+  func use2665() { _ = self.rawValue }
+  static func use2666(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2667() { _ = Self.right }
+  static func use2668() { _ = Self.left }
+  static func use2669() { _ = Self.up }
+  static func use2670() { _ = Self.down }
 }
 extension UISwitch {
-  func use2460() { _ = self.isOn }
-  func use2461() { _ = self.onTintColor }
-  func use2462() { _ = self.thumbTintColor }
-  func use2463() { _ = self.title }
-  func use2464(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
-  func use2465() { _ = self.intrinsicContentSize }
+  func use2470() { _ = self.isOn }
+  func use2471() { _ = self.onTintColor }
+  func use2472() { _ = self.thumbTintColor }
+  func use2473() { _ = self.title }
+  func use2474(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
+  func use2475() { _ = self.intrinsicContentSize }
 }
 extension UITabBar {
-  func use1993() { _ = self.items }
-  func use1994() { _ = self.barTintColor }
-  func use1995() { _ = self.unselectedItemTintColor }
-  func use1996() { _ = self.isTranslucent }
-  func use1997() { _ = self.standardAppearance }
-  func use1998() { _ = self.scrollEdgeAppearance }
+  func use2003() { _ = self.items }
+  func use2004() { _ = self.barTintColor }
+  func use2005() { _ = self.unselectedItemTintColor }
+  func use2006() { _ = self.isTranslucent }
+  func use2007() { _ = self.standardAppearance }
+  func use2008() { _ = self.scrollEdgeAppearance }
 }
 extension UITabBarController {
-  func use2086() { _ = self.viewControllers }
-  func use2087() { _ = self.selectedIndex }
-  func use2088() { _ = self.delegate }
-  func use2089() { _ = self.tabBar }
-  func use2090() { _ = self.selectedViewController }
-  func use2091(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2096() { _ = self.viewControllers }
+  func use2097() { _ = self.selectedIndex }
+  func use2098() { _ = self.delegate }
+  func use2099() { _ = self.tabBar }
+  func use2100() { _ = self.selectedViewController }
+  func use2101(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
 }
 extension UITabBarItem {
-  static func use1950(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
-  static func use1951(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
-  func use1952() { _ = self.selectedImage }
-  func use1953() { _ = self.badgeValue }
-  func use1954() { _ = self.badgeColor }
+  static func use1960(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
+  static func use1961(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
+  func use1962() { _ = self.selectedImage }
+  func use1963() { _ = self.badgeValue }
+  func use1964() { _ = self.badgeColor }
 }
 extension UITapGestureRecognizer {
-  func use2650() { _ = self.numberOfTapsRequired }
-  func use2651() { _ = self.numberOfTouchesRequired }
+  func use2660() { _ = self.numberOfTapsRequired }
+  func use2661() { _ = self.numberOfTouchesRequired }
 }
 extension UITextAutocapitalizationType {
-  static func use2699() { _ = Self.none }
-  static func use2700() { _ = Self.words }
-  static func use2701() { _ = Self.sentences }
-  static func use2702() { _ = Self.allCharacters }
+  static func use2709() { _ = Self.none }
+  static func use2710() { _ = Self.words }
+  static func use2711() { _ = Self.sentences }
+  static func use2712() { _ = Self.allCharacters }
 }
 extension UITextAutocorrectionType {
-  static func use2703() { _ = Self.default }
-  static func use2704() { _ = Self.no }
-  static func use2705() { _ = Self.yes }
+  static func use2713() { _ = Self.default }
+  static func use2714() { _ = Self.no }
+  static func use2715() { _ = Self.yes }
 }
 extension UITextField {
-  func use2710() { _ = ViewMode.self }
-  func use2711() { _ = self.text }
-  func use2712() { _ = self.attributedText }
-  func use2713() { _ = self.placeholder }
-  func use2714() { _ = self.attributedPlaceholder }
-  func use2715() { _ = self.font }
-  func use2716() { _ = self.textColor }
-  func use2717() { _ = self.textAlignment }
-  func use2718() { _ = self.borderStyle }
-  func use2719() { _ = self.clearButtonMode }
-  func use2720() { _ = self.leftView }
-  func use2721() { _ = self.leftViewMode }
-  func use2722() { _ = self.rightView }
-  func use2723() { _ = self.rightViewMode }
-  func use2724() { _ = self.returnKeyType }
-  func use2725() { _ = self.keyboardType }
-  func use2726() { _ = self.autocapitalizationType }
-  func use2727() { _ = self.autocorrectionType }
-  func use2728() { _ = self.isSecureTextEntry }
-  func use2729() { _ = self.enablesReturnKeyAutomatically }
-  func use2730() { _ = self.adjustsFontForContentSizeCategory }
-  func use2731() { _ = self.clearsOnBeginEditing }
-  func use2732() { _ = self.delegate }
-  func use2733() { _ = self.isEditing }
-  func use2734() { _ = self.intrinsicContentSize }
-  func use2735(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
-  func use2736(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
-  func use2737(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
+  func use2720() { _ = ViewMode.self }
+  func use2721() { _ = self.text }
+  func use2722() { _ = self.attributedText }
+  func use2723() { _ = self.placeholder }
+  func use2724() { _ = self.attributedPlaceholder }
+  func use2725() { _ = self.font }
+  func use2726() { _ = self.textColor }
+  func use2727() { _ = self.textAlignment }
+  func use2728() { _ = self.borderStyle }
+  func use2729() { _ = self.clearButtonMode }
+  func use2730() { _ = self.leftView }
+  func use2731() { _ = self.leftViewMode }
+  func use2732() { _ = self.rightView }
+  func use2733() { _ = self.rightViewMode }
+  func use2734() { _ = self.returnKeyType }
+  func use2735() { _ = self.keyboardType }
+  func use2736() { _ = self.autocapitalizationType }
+  func use2737() { _ = self.autocorrectionType }
+  func use2738() { _ = self.isSecureTextEntry }
+  func use2739() { _ = self.enablesReturnKeyAutomatically }
+  func use2740() { _ = self.adjustsFontForContentSizeCategory }
+  func use2741() { _ = self.clearsOnBeginEditing }
+  func use2742() { _ = self.delegate }
+  func use2743() { _ = self.isEditing }
+  func use2744() { _ = self.intrinsicContentSize }
+  func use2745(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
+  func use2746(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
+  func use2747(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
 }
 extension UITextField.BorderStyle {
-  static func use2706() { _ = Self.none }
-  static func use2707() { _ = Self.line }
-  static func use2708() { _ = Self.bezel }
-  static func use2709() { _ = Self.roundedRect }
+  static func use2716() { _ = Self.none }
+  static func use2717() { _ = Self.line }
+  static func use2718() { _ = Self.bezel }
+  static func use2719() { _ = Self.roundedRect }
 }
 extension UITextFieldDelegate {
-  func use2738(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2739(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2740(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2741(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2742(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2743(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2744(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2745(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
-  func use2746(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2747(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2748(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2749(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2750(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2751(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2752(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2753(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2748(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2749(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2750(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2751(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2752(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2753(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2754(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2755(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2756(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2757(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2758(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2759(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2760(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2761(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2762(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2763(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
 }
 extension UITextFieldViewMode {
-  static func use2672() { _ = Self.never }
-  static func use2673() { _ = Self.whileEditing }
-  static func use2674() { _ = Self.unlessEditing }
-  static func use2675() { _ = Self.always }
+  static func use2682() { _ = Self.never }
+  static func use2683() { _ = Self.whileEditing }
+  static func use2684() { _ = Self.unlessEditing }
+  static func use2685() { _ = Self.always }
 }
 extension UITextView {
-  func use2757() { _ = self.text }
-  func use2758() { _ = self.attributedText }
-  func use2759() { _ = self.font }
-  func use2760() { _ = self.textColor }
-  func use2761() { _ = self.textAlignment }
-  func use2762() { _ = self.isEditable }
-  func use2763() { _ = self.isSelectable }
-  func use2764() { _ = self.textContainerInset }
-  func use2765() { _ = self.textContainer }
-  func use2766() { _ = self.returnKeyType }
-  func use2767() { _ = self.keyboardType }
-  func use2768() { _ = self.adjustsFontForContentSizeCategory }
-  func use2769() { _ = self.linkTextAttributes }
-  func use2770() { _ = self.delegate }
-  func use2771(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use2767() { _ = self.text }
+  func use2768() { _ = self.attributedText }
+  func use2769() { _ = self.font }
+  func use2770() { _ = self.textColor }
+  func use2771() { _ = self.textAlignment }
+  func use2772() { _ = self.isEditable }
+  func use2773() { _ = self.isSelectable }
+  func use2774() { _ = self.textContainerInset }
+  func use2775() { _ = self.textContainer }
+  func use2776() { _ = self.returnKeyType }
+  func use2777() { _ = self.keyboardType }
+  func use2778() { _ = self.adjustsFontForContentSizeCategory }
+  func use2779() { _ = self.linkTextAttributes }
+  func use2780() { _ = self.delegate }
+  func use2781(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UITextViewDelegate {
-  func use2772(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2773(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2774(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2775(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2776(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
-  func use2777(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2778(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2779(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2780(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2781(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2782(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2783(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2784(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2785(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2786(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2787(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2788(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2789(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2790(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2791(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
 }
 extension UIToolbar {
-  func use1999() { _ = self.items }
-  func use2000() { _ = self.barTintColor }
-  func use2001() { _ = self.isTranslucent }
-  func use2002(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
+  func use2009() { _ = self.items }
+  func use2010() { _ = self.barTintColor }
+  func use2011() { _ = self.isTranslucent }
+  func use2012(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
 }
 extension UITouch {
-  func use1349(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1357(_ a0: UIView?) { _ = self.location(in: a0) }
 }
 extension UITraitCollection {
-  static func use1499() { _ = UITraitCollection() }
-  static func use1500(_ a0: [UITraitCollection]) { _ = UITraitCollection(traitsFrom: a0) }
-  static func use1501(_ a0: (inout any UIMutableTraits) -> Void) { _ = UITraitCollection(mutations: a0) }
-  func use1502(_ a0: (inout any UIMutableTraits) -> Void) { _ = self.modifyingTraits(a0) }
-  func use1503() { _ = self.horizontalSizeClass }
-  func use1504() { _ = self.verticalSizeClass }
-  func use1505() { _ = self.userInterfaceIdiom }
-  func use1506() { _ = self.userInterfaceStyle }
-  func use1507() { _ = self.layoutDirection }
-  func use1508() { _ = self.displayScale }
-  func use1509() { _ = self.displayGamut }
-  func use1510() { _ = self.preferredContentSizeCategory }
-  func use1511() { _ = self.forceTouchCapability }
-  func use1512() { _ = self.activeAppearance }
-  func use1513() { _ = self.accessibilityContrast }
-  func use1514() { _ = self.userInterfaceLevel }
-  func use1515() { _ = self.listEnvironment }
-  func use1516(_ a0: UITraitCollection?) { _ = self.hasDifferentColorAppearance(comparedTo: a0) }
-  func use1517(_ a0: UITraitCollection?) { _ = self.containsTraits(in: a0) }
-  @MainActor static func use1518() { _ = Self.current }
-  @MainActor func use1519(_ a0: () -> Void) { self.performAsCurrent(a0) }
-  func use1520(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use1521(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1522() { _ = self.hash }
-  static func use1523(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(horizontalSizeClass: a0) }
-  static func use1524(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(verticalSizeClass: a0) }
-  static func use1525(_ a0: UIUserInterfaceIdiom) { _ = UITraitCollection(userInterfaceIdiom: a0) }
-  static func use1526(_ a0: UIUserInterfaceStyle) { _ = UITraitCollection(userInterfaceStyle: a0) }
-  static func use1527(_ a0: UITraitEnvironmentLayoutDirection) { _ = UITraitCollection(layoutDirection: a0) }
-  static func use1528(_ a0: CGFloat) { _ = UITraitCollection(displayScale: a0) }
-  static func use1529(_ a0: UIContentSizeCategory) { _ = UITraitCollection(preferredContentSizeCategory: a0) }
-  static func use1530(_ a0: UIDisplayGamut) { _ = UITraitCollection(displayGamut: a0) }
-  static func use1531(_ a0: UIForceTouchCapability) { _ = UITraitCollection(forceTouchCapability: a0) }
-  static func use1532(_ a0: UIUserInterfaceActiveAppearance) { _ = UITraitCollection(activeAppearance: a0) }
-  static func use1533(_ a0: UIAccessibilityContrast) { _ = UITraitCollection(accessibilityContrast: a0) }
-  static func use1534(_ a0: UIUserInterfaceLevel) { _ = UITraitCollection(userInterfaceLevel: a0) }
+  static func use1507() { _ = UITraitCollection() }
+  static func use1508(_ a0: [UITraitCollection]) { _ = UITraitCollection(traitsFrom: a0) }
+  static func use1509(_ a0: (inout any UIMutableTraits) -> Void) { _ = UITraitCollection(mutations: a0) }
+  func use1510(_ a0: (inout any UIMutableTraits) -> Void) { _ = self.modifyingTraits(a0) }
+  func use1511() { _ = self.horizontalSizeClass }
+  func use1512() { _ = self.verticalSizeClass }
+  func use1513() { _ = self.userInterfaceIdiom }
+  func use1514() { _ = self.userInterfaceStyle }
+  func use1515() { _ = self.layoutDirection }
+  func use1516() { _ = self.displayScale }
+  func use1517() { _ = self.displayGamut }
+  func use1518() { _ = self.preferredContentSizeCategory }
+  func use1519() { _ = self.forceTouchCapability }
+  func use1520() { _ = self.activeAppearance }
+  func use1521() { _ = self.accessibilityContrast }
+  func use1522() { _ = self.userInterfaceLevel }
+  func use1523() { _ = self.listEnvironment }
+  func use1524(_ a0: UITraitCollection?) { _ = self.hasDifferentColorAppearance(comparedTo: a0) }
+  func use1525(_ a0: UITraitCollection?) { _ = self.containsTraits(in: a0) }
+  @MainActor static func use1526() { _ = Self.current }
+  @MainActor func use1527(_ a0: () -> Void) { self.performAsCurrent(a0) }
+  func use1528(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use1529(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1530() { _ = self.hash }
+  static func use1531(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(horizontalSizeClass: a0) }
+  static func use1532(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(verticalSizeClass: a0) }
+  static func use1533(_ a0: UIUserInterfaceIdiom) { _ = UITraitCollection(userInterfaceIdiom: a0) }
+  static func use1534(_ a0: UIUserInterfaceStyle) { _ = UITraitCollection(userInterfaceStyle: a0) }
+  static func use1535(_ a0: UITraitEnvironmentLayoutDirection) { _ = UITraitCollection(layoutDirection: a0) }
+  static func use1536(_ a0: CGFloat) { _ = UITraitCollection(displayScale: a0) }
+  static func use1537(_ a0: UIContentSizeCategory) { _ = UITraitCollection(preferredContentSizeCategory: a0) }
+  static func use1538(_ a0: UIDisplayGamut) { _ = UITraitCollection(displayGamut: a0) }
+  static func use1539(_ a0: UIForceTouchCapability) { _ = UITraitCollection(forceTouchCapability: a0) }
+  static func use1540(_ a0: UIUserInterfaceActiveAppearance) { _ = UITraitCollection(activeAppearance: a0) }
+  static func use1541(_ a0: UIAccessibilityContrast) { _ = UITraitCollection(accessibilityContrast: a0) }
+  static func use1542(_ a0: UIUserInterfaceLevel) { _ = UITraitCollection(userInterfaceLevel: a0) }
 }
 extension UITraitEnvironment {
-  func use1548() { _ = self.traitCollection }
-  func use1549(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1851(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1852<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1853(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
-  func use1854(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
+  func use1556() { _ = self.traitCollection }
+  func use1557(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1861(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1862<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1863(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
+  func use1864(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
 }
 extension UITraitEnvironmentLayoutDirection {
-  static func use1563() { _ = Self.unspecified }
-  static func use1564() { _ = Self.leftToRight }
-  static func use1565() { _ = Self.rightToLeft }
+  static func use1571() { _ = Self.unspecified }
+  static func use1572() { _ = Self.leftToRight }
+  static func use1573() { _ = Self.rightToLeft }
 }
 extension UITransitionContextViewControllerKey {
-  func use2249() { _ = self.rawValue }
-  static func use2250(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2251() { _ = Self.from }
-  static func use2252() { _ = Self.to }
+  func use2259() { _ = self.rawValue }
+  static func use2260(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2261() { _ = Self.from }
+  static func use2262() { _ = Self.to }
 }
 extension UITransitionContextViewKey {
-  func use2253() { _ = self.rawValue }
-  static func use2254(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2255() { _ = Self.from }
-  static func use2256() { _ = Self.to }
+  func use2263() { _ = self.rawValue }
+  static func use2264(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2265() { _ = Self.from }
+  static func use2266() { _ = Self.to }
 }
 extension UIUserInterfaceActiveAppearance {
-  static func use1585() { _ = Self.unspecified }
-  static func use1586() { _ = Self.inactive }
-  static func use1587() { _ = Self.active }
+  static func use1593() { _ = Self.unspecified }
+  static func use1594() { _ = Self.inactive }
+  static func use1595() { _ = Self.active }
 }
 extension UIUserInterfaceIdiom {
-  static func use1553() { _ = Self.unspecified }
-  static func use1554() { _ = Self.phone }
-  static func use1555() { _ = Self.pad }
-  static func use1556() { _ = Self.tv }
-  static func use1557() { _ = Self.carPlay }
-  static func use1558() { _ = Self.mac }
-  static func use1559() { _ = Self.vision }
+  static func use1561() { _ = Self.unspecified }
+  static func use1562() { _ = Self.phone }
+  static func use1563() { _ = Self.pad }
+  static func use1564() { _ = Self.tv }
+  static func use1565() { _ = Self.carPlay }
+  static func use1566() { _ = Self.mac }
+  static func use1567() { _ = Self.vision }
 }
 extension UIUserInterfaceLayoutDirection {
-  static func use1566() { _ = Self.leftToRight }
-  static func use1567() { _ = Self.rightToLeft }
+  static func use1574() { _ = Self.leftToRight }
+  static func use1575() { _ = Self.rightToLeft }
 }
 extension UIUserInterfaceLevel {
-  static func use1582() { _ = Self.unspecified }
-  static func use1583() { _ = Self.base }
-  static func use1584() { _ = Self.elevated }
+  static func use1590() { _ = Self.unspecified }
+  static func use1591() { _ = Self.base }
+  static func use1592() { _ = Self.elevated }
 }
 extension UIUserInterfaceSizeClass {
-  static func use1550() { _ = Self.unspecified }
-  static func use1551() { _ = Self.compact }
-  static func use1552() { _ = Self.regular }
+  static func use1558() { _ = Self.unspecified }
+  static func use1559() { _ = Self.compact }
+  static func use1560() { _ = Self.regular }
 }
 extension UIUserInterfaceStyle {
-  static func use1560() { _ = Self.unspecified }
-  static func use1561() { _ = Self.light }
-  static func use1562() { _ = Self.dark }
+  static func use1568() { _ = Self.unspecified }
+  static func use1569() { _ = Self.light }
+  static func use1570() { _ = Self.dark }
 }
 extension UIVibrancyEffect {
-  static func use3272(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
+  static func use3282(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
 }
 extension UIView {
   static func use1070(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
@@ -3904,137 +3912,139 @@ extension UIView {
   static func use1074(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
   static func use1075() { _ = Self.areAnimationsEnabled }
   static func use1076(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
-  func use1611() { _ = self.layoutMarginsGuide }
-  func use1612() { _ = self.safeAreaLayoutGuide }
-  func use1613() { _ = self.readableContentGuide }
-  static func use1614() { _ = Self.layoutFittingCompressedSize }
-  static func use1615() { _ = Self.layoutFittingExpandedSize }
-  static func use1616() { _ = Self.noIntrinsicMetric }
-  static func use1617(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
-  static func use1655(_ a0: CGRect) { _ = UIView(frame: a0) }
-  static func use1656() { _ = UIView() }
-  static func use1657(_ a0: NSCoder) { _ = UIView(coder: a0) }
-  static func use1658() { _ = Self.layerClass }
-  func use1659() { _ = self.layer }
-  func use1660() { _ = self.frame }
-  func use1661() { _ = self.bounds }
-  func use1662() { _ = self.center }
-  func use1663() { _ = self.transform }
-  func use1664() { _ = self.transform3D }
-  func use1665() { _ = self.collisionBoundsType }
-  func use1666() { _ = self.collisionBoundingPath }
-  func use1667() { _ = self.safeAreaInsets }
-  func use1668() { _ = self.insetsLayoutMarginsFromSafeArea }
-  func use1669() { _ = self.layoutMargins }
-  func use1670() { _ = self.directionalLayoutMargins }
-  func use1671() { _ = self.preservesSuperviewLayoutMargins }
-  func use1672() { self.safeAreaInsetsDidChange() }
-  func use1673() { self.layoutMarginsDidChange() }
-  func use1674() { _ = self.alpha }
-  func use1675() { _ = self.isHidden }
-  func use1676() { _ = self.isOpaque }
-  func use1677() { _ = self.contentMode }
-  func use1678() { _ = self.autoresizingMask }
-  func use1679() { _ = self.autoresizesSubviews }
-  func use1680() { _ = self.mask }
-  func use1681() { _ = self.isMultipleTouchEnabled }
-  func use1682() { _ = self.isExclusiveTouch }
-  func use1683() { _ = self.contentScaleFactor }
-  func use1684() { _ = self.clipsToBounds }
-  func use1685() { _ = self.backgroundColor }
-  func use1686() { _ = self.tintColor }
-  func use1687() { _ = self.tag }
-  func use1688() { _ = self.isUserInteractionEnabled }
-  func use1689() { _ = self.translatesAutoresizingMaskIntoConstraints }
-  func use1690() { _ = self.gestureRecognizers }
-  func use1691(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1692(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
-  func use1693(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
-  func use1694() { _ = self.traitCollection }
-  func use1695(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1696() { _ = self.semanticContentAttribute }
-  func use1697() { _ = self.effectiveUserInterfaceLayoutDirection }
-  func use1698() { _ = self.superview }
-  func use1699() { _ = self.subviews }
-  func use1700() { _ = self.window }
-  func use1701() { _ = self.next }
-  func use1702(_ a0: UIView) { self.addSubview(a0) }
-  func use1703(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
-  func use1704(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
-  func use1705(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
-  func use1706(_ a0: UIView) { self.bringSubviewToFront(a0) }
-  func use1707(_ a0: UIView) { self.sendSubviewToBack(a0) }
-  func use1708() { self.removeFromSuperview() }
-  func use1709(_ a0: UIView) { _ = self.isDescendant(of: a0) }
-  func use1710(_ a0: Int) { _ = self.viewWithTag(a0) }
-  func use1711(_ a0: UIView) { self.didAddSubview(a0) }
-  func use1712(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use1713(_ a0: UIView?) { self.willMove(toSuperview: a0) }
-  func use1714() { self.didMoveToSuperview() }
-  func use1715(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
-  func use1716() { self.didMoveToWindow() }
-  func use1717() { self.tintColorDidChange() }
-  func use1718(_ a0: Bool) { _ = self.endEditing(a0) }
-  func use1719(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
-  func use1720() { self.awakeFromNib() }
-  func use1721() { self.prepareForInterfaceBuilder() }
-  func use1722() { self.setNeedsLayout() }
-  func use1723() { self.layoutIfNeeded() }
-  func use1724() { self.layoutSubviews() }
-  func use1725() { self.setNeedsDisplay() }
-  func use1726(_ a0: CGRect) { self.setNeedsDisplay(a0) }
-  func use1727(_ a0: CGRect) { self.draw(a0) }
-  func use1728(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use1729() { self.sizeToFit() }
-  func use1730(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
-  func use1731(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
-  func use1732() { _ = self.alignmentRectInsets }
-  func use1733() { _ = self.intrinsicContentSize }
-  func use1734() { self.invalidateIntrinsicContentSize() }
-  static func use1735() { _ = Self.requiresConstraintBasedLayout }
-  func use1736() { self.updateConstraints() }
-  func use1737() { self.setNeedsUpdateConstraints() }
-  func use1738() { self.updateConstraintsIfNeeded() }
-  func use1739(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
-  func use1740(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
-  func use1741(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1742(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  func use1743(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1744(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  func use1837() { _ = self.overrideUserInterfaceStyle }
-  func use1838(_ a0: NSObject) { self.addInteraction(a0) }
-  static func use1863(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use1864(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
-  func use3004() { _ = self.leadingAnchor }
-  func use3005() { _ = self.trailingAnchor }
-  func use3006() { _ = self.leftAnchor }
-  func use3007() { _ = self.rightAnchor }
-  func use3008() { _ = self.topAnchor }
-  func use3009() { _ = self.bottomAnchor }
-  func use3010() { _ = self.widthAnchor }
-  func use3011() { _ = self.heightAnchor }
-  func use3012() { _ = self.centerXAnchor }
-  func use3013() { _ = self.centerYAnchor }
-  func use3014() { _ = self.firstBaselineAnchor }
-  func use3015() { _ = self.lastBaselineAnchor }
-  func use3030() { _ = self.constraints }
-  func use3031(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
-  func use3032(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
-  func use3033(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
-  func use3034(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
-  func use3035() { _ = self.layoutGuides }
-  func use3036(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
-  func use3037(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
-  func use3038(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
-  func use3039(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
-  func use3040(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
-  func use3041(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
+  func use1619() { _ = self.layoutMarginsGuide }
+  func use1620() { _ = self.safeAreaLayoutGuide }
+  func use1621() { _ = self.readableContentGuide }
+  static func use1622() { _ = Self.layoutFittingCompressedSize }
+  static func use1623() { _ = Self.layoutFittingExpandedSize }
+  static func use1624() { _ = Self.noIntrinsicMetric }
+  static func use1625(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
+  static func use1663(_ a0: CGRect) { _ = UIView(frame: a0) }
+  static func use1664() { _ = UIView() }
+  static func use1665(_ a0: NSCoder) { _ = UIView(coder: a0) }
+  static func use1666() { _ = Self.layerClass }
+  func use1667() { _ = self.layer }
+  func use1668() { _ = self.frame }
+  func use1669() { _ = self.bounds }
+  func use1670() { _ = self.center }
+  func use1671() { _ = self.transform }
+  func use1672() { _ = self.transform3D }
+  func use1673() { _ = self.collisionBoundsType }
+  func use1674() { _ = self.collisionBoundingPath }
+  func use1675() { _ = self.safeAreaInsets }
+  func use1676() { _ = self.insetsLayoutMarginsFromSafeArea }
+  func use1677() { _ = self.layoutMargins }
+  func use1678() { _ = self.directionalLayoutMargins }
+  func use1679() { _ = self.preservesSuperviewLayoutMargins }
+  func use1680() { self.safeAreaInsetsDidChange() }
+  func use1681() { self.layoutMarginsDidChange() }
+  func use1682() { _ = self.alpha }
+  func use1683() { _ = self.isHidden }
+  func use1684() { _ = self.isOpaque }
+  func use1685() { _ = self.contentMode }
+  func use1686() { _ = self.autoresizingMask }
+  func use1687() { _ = self.autoresizesSubviews }
+  func use1688() { _ = self.mask }
+  func use1689() { _ = self.isMultipleTouchEnabled }
+  func use1690() { _ = self.isExclusiveTouch }
+  func use1691() { _ = self.contentScaleFactor }
+  func use1692() { _ = self.clipsToBounds }
+  func use1693() { _ = self.backgroundColor }
+  func use1694() { _ = self.tintColor }
+  func use1695() { _ = self.tag }
+  func use1696() { _ = self.isUserInteractionEnabled }
+  func use1697() { _ = self.translatesAutoresizingMaskIntoConstraints }
+  func use1698() { _ = self.gestureRecognizers }
+  func use1699(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1700(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
+  func use1701(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
+  func use1702() { _ = self.traitCollection }
+  func use1703(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1704() { _ = self.semanticContentAttribute }
+  func use1705() { _ = self.effectiveUserInterfaceLayoutDirection }
+  func use1706() { _ = self.superview }
+  func use1707() { _ = self.subviews }
+  func use1708() { _ = self.window }
+  func use1709() { _ = self.next }
+  func use1710(_ a0: UIView) { self.addSubview(a0) }
+  func use1711(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
+  func use1712(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
+  func use1713(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
+  func use1714(_ a0: UIView) { self.bringSubviewToFront(a0) }
+  func use1715(_ a0: UIView) { self.sendSubviewToBack(a0) }
+  func use1716() { self.removeFromSuperview() }
+  func use1717(_ a0: UIView) { _ = self.isDescendant(of: a0) }
+  func use1718(_ a0: Int) { _ = self.viewWithTag(a0) }
+  func use1719(_ a0: UIView) { self.didAddSubview(a0) }
+  func use1720(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use1721(_ a0: UIView?) { self.willMove(toSuperview: a0) }
+  func use1722() { self.didMoveToSuperview() }
+  func use1723(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
+  func use1724() { self.didMoveToWindow() }
+  func use1725() { self.tintColorDidChange() }
+  func use1726(_ a0: Bool) { _ = self.endEditing(a0) }
+  func use1727(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
+  func use1728() { self.awakeFromNib() }
+  func use1729() { self.prepareForInterfaceBuilder() }
+  func use1730() { self.setNeedsLayout() }
+  func use1731() { self.layoutIfNeeded() }
+  func use1732() { self.layoutSubviews() }
+  func use1733(_ a0: CALayer) { self.layoutSublayers(of: a0) }
+  func use1734(_ a0: CALayer, _ a1: String) { _ = self.action(for: a0, forKey: a1) }
+  func use1735() { self.setNeedsDisplay() }
+  func use1736(_ a0: CGRect) { self.setNeedsDisplay(a0) }
+  func use1737(_ a0: CGRect) { self.draw(a0) }
+  func use1738(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use1739() { self.sizeToFit() }
+  func use1740(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
+  func use1741(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
+  func use1742() { _ = self.alignmentRectInsets }
+  func use1743() { _ = self.intrinsicContentSize }
+  func use1744() { self.invalidateIntrinsicContentSize() }
+  static func use1745() { _ = Self.requiresConstraintBasedLayout }
+  func use1746() { self.updateConstraints() }
+  func use1747() { self.setNeedsUpdateConstraints() }
+  func use1748() { self.updateConstraintsIfNeeded() }
+  func use1749(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
+  func use1750(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
+  func use1751(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1752(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  func use1753(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1754(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  func use1847() { _ = self.overrideUserInterfaceStyle }
+  func use1848(_ a0: NSObject) { self.addInteraction(a0) }
+  static func use1873(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1874(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
+  func use3014() { _ = self.leadingAnchor }
+  func use3015() { _ = self.trailingAnchor }
+  func use3016() { _ = self.leftAnchor }
+  func use3017() { _ = self.rightAnchor }
+  func use3018() { _ = self.topAnchor }
+  func use3019() { _ = self.bottomAnchor }
+  func use3020() { _ = self.widthAnchor }
+  func use3021() { _ = self.heightAnchor }
+  func use3022() { _ = self.centerXAnchor }
+  func use3023() { _ = self.centerYAnchor }
+  func use3024() { _ = self.firstBaselineAnchor }
+  func use3025() { _ = self.lastBaselineAnchor }
+  func use3040() { _ = self.constraints }
+  func use3041(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
+  func use3042(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
+  func use3043(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
+  func use3044(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
+  func use3045() { _ = self.layoutGuides }
+  func use3046(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
+  func use3047(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
+  func use3048(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
+  func use3049(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
+  func use3050(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
+  func use3051(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
 }
 extension UIView.AnimationCurve {
-  static func use1855() { _ = Self.easeInOut }
-  static func use1856() { _ = Self.easeIn }
-  static func use1857() { _ = Self.easeOut }
-  static func use1858() { _ = Self.linear }
+  static func use1865() { _ = Self.easeInOut }
+  static func use1866() { _ = Self.easeIn }
+  static func use1867() { _ = Self.easeOut }
+  static func use1868() { _ = Self.linear }
 }
 extension UIView.AnimationOptions {
   func use1047() { _ = self.rawValue }
@@ -4062,221 +4072,221 @@ extension UIView.AnimationOptions {
   static func use1069() { _ = Self.transitionFlipFromBottom }
 }
 extension UIView.AutoresizingMask {
-  func use1635() { _ = self.rawValue }
-  static func use1636(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1637() { _ = Self.flexibleLeftMargin }
-  static func use1638() { _ = Self.flexibleWidth }
-  static func use1639() { _ = Self.flexibleRightMargin }
-  static func use1640() { _ = Self.flexibleTopMargin }
-  static func use1641() { _ = Self.flexibleHeight }
-  static func use1642() { _ = Self.flexibleBottomMargin }
+  func use1643() { _ = self.rawValue }
+  static func use1644(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1645() { _ = Self.flexibleLeftMargin }
+  static func use1646() { _ = Self.flexibleWidth }
+  static func use1647() { _ = Self.flexibleRightMargin }
+  static func use1648() { _ = Self.flexibleTopMargin }
+  static func use1649() { _ = Self.flexibleHeight }
+  static func use1650() { _ = Self.flexibleBottomMargin }
 }
 extension UIView.ContentMode {
-  static func use1622() { _ = Self.scaleToFill }
-  static func use1623() { _ = Self.scaleAspectFit }
-  static func use1624() { _ = Self.scaleAspectFill }
-  static func use1625() { _ = Self.redraw }
-  static func use1626() { _ = Self.center }
-  static func use1627() { _ = Self.top }
-  static func use1628() { _ = Self.bottom }
-  static func use1629() { _ = Self.left }
-  static func use1630() { _ = Self.right }
-  static func use1631() { _ = Self.topLeft }
-  static func use1632() { _ = Self.topRight }
-  static func use1633() { _ = Self.bottomLeft }
-  static func use1634() { _ = Self.bottomRight }
+  static func use1630() { _ = Self.scaleToFill }
+  static func use1631() { _ = Self.scaleAspectFit }
+  static func use1632() { _ = Self.scaleAspectFill }
+  static func use1633() { _ = Self.redraw }
+  static func use1634() { _ = Self.center }
+  static func use1635() { _ = Self.top }
+  static func use1636() { _ = Self.bottom }
+  static func use1637() { _ = Self.left }
+  static func use1638() { _ = Self.right }
+  static func use1639() { _ = Self.topLeft }
+  static func use1640() { _ = Self.topRight }
+  static func use1641() { _ = Self.bottomLeft }
+  static func use1642() { _ = Self.bottomRight }
 }
 extension UIView.KeyframeAnimationOptions {
-  func use1859() { _ = self.rawValue }
-  static func use1860(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1861() { _ = Self.calculationModeLinear }
-  static func use1862() { _ = Self.calculationModeCubic }
+  func use1869() { _ = self.rawValue }
+  static func use1870(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1871() { _ = Self.calculationModeLinear }
+  static func use1872() { _ = Self.calculationModeCubic }
 }
 extension UIViewAnimatingPosition {
-  static func use1879() { _ = Self.end }
-  static func use1880() { _ = Self.start }
-  static func use1881() { _ = Self.current }
+  static func use1889() { _ = Self.end }
+  static func use1890() { _ = Self.start }
+  static func use1891() { _ = Self.current }
 }
 extension UIViewConfigurationState {
-  func use1195() { _ = self.traitCollection }
-  func use1196() { _ = self.isDisabled }
-  func use1197() { _ = self.isHighlighted }
-  func use1198() { _ = self.isSelected }
-  func use1199() { _ = self.isFocused }
-  func use1200() { _ = self.isPinned }
-  static func use1201(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
-  func use1202(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
+  func use1203() { _ = self.traitCollection }
+  func use1204() { _ = self.isDisabled }
+  func use1205() { _ = self.isHighlighted }
+  func use1206() { _ = self.isSelected }
+  func use1207() { _ = self.isFocused }
+  func use1208() { _ = self.isPinned }
+  static func use1209(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1210(_ a0: UIConfigurationStateCustomKey) { _ = self[a0] }
 }
 extension UIViewController {
-  static func use2135(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
-  static func use2136(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
-  static func use2137() { _ = UIViewController() }
-  func use2138() { _ = self.view }
-  func use2139() { _ = self.viewIfLoaded }
-  func use2140() { _ = self.isViewLoaded }
-  func use2141() { self.loadViewIfNeeded() }
-  func use2142() { self.loadView() }
-  func use2143() { self.viewDidLoad() }
-  func use2144(_ a0: Bool) { self.viewWillAppear(a0) }
-  func use2145(_ a0: Bool) { self.viewIsAppearing(a0) }
-  func use2146(_ a0: Bool) { self.viewDidAppear(a0) }
-  func use2147(_ a0: Bool) { self.viewWillDisappear(a0) }
-  func use2148(_ a0: Bool) { self.viewDidDisappear(a0) }
-  func use2149() { self.viewWillLayoutSubviews() }
-  func use2150() { self.viewDidLayoutSubviews() }
-  func use2151() { self.updateViewConstraints() }
-  func use2152() { self.viewSafeAreaInsetsDidChange() }
-  func use2153() { self.viewLayoutMarginsDidChange() }
-  func use2154(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
-  func use2155(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
-  func use2156(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use2157() { self.didReceiveMemoryWarning() }
-  func use2158(_ a0: Bool, _ a1: Bool) { self.beginAppearanceTransition(a0, animated: a1) }
-  func use2159() { self.endAppearanceTransition() }
-  func use2160() { _ = self.shouldAutomaticallyForwardAppearanceMethods }
-  func use2161() { _ = self.keyCommands }
-  func use2162() { _ = self.childForStatusBarStyle }
-  func use2163() { _ = self.childForStatusBarHidden }
-  func use2164() { _ = self.preferredStatusBarUpdateAnimation }
-  func use2165() { self.awakeFromNib() }
-  func use2166(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
-  func use2167(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
-  func use2168() { self.setNeedsStatusBarAppearanceUpdate() }
-  func use2169() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
-  func use2170(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
-  func use2171() { self.setNeedsUpdateContentUnavailableConfiguration() }
-  func use2172() { _ = self.traitCollection }
-  func use2173() { _ = self.title }
-  func use2174() { _ = self.navigationItem }
-  func use2175() { _ = self.tabBarItem }
-  func use2176() { _ = self.parent }
-  func use2177() { _ = self.children }
-  func use2178(_ a0: UIViewController) { self.addChild(a0) }
-  func use2179() { self.removeFromParent() }
-  func use2180(_ a0: UIViewController?) { self.willMove(toParent: a0) }
-  func use2181(_ a0: UIViewController?) { self.didMove(toParent: a0) }
-  func use2182() { _ = self.navigationController }
-  func use2183() { _ = self.tabBarController }
-  func use2184() { _ = self.splitViewController }
-  func use2185() { _ = self.presentedViewController }
-  func use2186() { _ = self.presentingViewController }
-  func use2187(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
-  func use2188(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
-  func use2189(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
-  func use2190(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
-  func use2191() { _ = self.modalPresentationStyle }
-  func use2192() { _ = self.modalTransitionStyle }
-  func use2193() { _ = self.isModalInPresentation }
-  func use2194() { _ = self.definesPresentationContext }
-  func use2195() { _ = self.providesPresentationContextTransitionStyle }
-  func use2196() { _ = self.preferredContentSize }
-  func use2197() { _ = self.overrideUserInterfaceStyle }
-  func use2198() { _ = self.additionalSafeAreaInsets }
-  func use2199() { _ = self.edgesForExtendedLayout }
-  func use2200() { _ = self.extendedLayoutIncludesOpaqueBars }
-  func use2201() { _ = self.automaticallyAdjustsScrollViewInsets }
-  func use2202() { _ = self.hidesBottomBarWhenPushed }
-  func use2203() { _ = self.toolbarItems }
-  func use2204() { _ = self.isEditing }
-  func use2205() { _ = self.transitioningDelegate }
-  func use2206() { _ = self.restorationIdentifier }
-  func use2207() { _ = self.contentUnavailableConfiguration }
-  func use2208(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
-  func use2209() { _ = self.editButtonItem }
-  func use2210() { _ = self.preferredStatusBarStyle }
-  func use2211() { _ = self.prefersStatusBarHidden }
-  func use2212() { _ = self.prefersHomeIndicatorAutoHidden }
-  func use2213() { _ = self.supportedInterfaceOrientations }
-  func use2214() { _ = self.preferredInterfaceOrientationForPresentation }
-  func use2215() { _ = self.shouldAutorotate }
-  func use2216() { _ = self.transitionCoordinator }
-  func use2217() { _ = self.storyboard }
-  func use2218() { _ = self.nibName }
-  func use2219() { _ = self.sheetPresentationController }
-  func use2220() { _ = self.popoverPresentationController }
-  func use2221() { _ = self.topLayoutGuide }
-  func use2222() { _ = self.bottomLayoutGuide }
+  static func use2145(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
+  static func use2146(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
+  static func use2147() { _ = UIViewController() }
+  func use2148() { _ = self.view }
+  func use2149() { _ = self.viewIfLoaded }
+  func use2150() { _ = self.isViewLoaded }
+  func use2151() { self.loadViewIfNeeded() }
+  func use2152() { self.loadView() }
+  func use2153() { self.viewDidLoad() }
+  func use2154(_ a0: Bool) { self.viewWillAppear(a0) }
+  func use2155(_ a0: Bool) { self.viewIsAppearing(a0) }
+  func use2156(_ a0: Bool) { self.viewDidAppear(a0) }
+  func use2157(_ a0: Bool) { self.viewWillDisappear(a0) }
+  func use2158(_ a0: Bool) { self.viewDidDisappear(a0) }
+  func use2159() { self.viewWillLayoutSubviews() }
+  func use2160() { self.viewDidLayoutSubviews() }
+  func use2161() { self.updateViewConstraints() }
+  func use2162() { self.viewSafeAreaInsetsDidChange() }
+  func use2163() { self.viewLayoutMarginsDidChange() }
+  func use2164(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
+  func use2165(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
+  func use2166(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use2167() { self.didReceiveMemoryWarning() }
+  func use2168(_ a0: Bool, _ a1: Bool) { self.beginAppearanceTransition(a0, animated: a1) }
+  func use2169() { self.endAppearanceTransition() }
+  func use2170() { _ = self.shouldAutomaticallyForwardAppearanceMethods }
+  func use2171() { _ = self.keyCommands }
+  func use2172() { _ = self.childForStatusBarStyle }
+  func use2173() { _ = self.childForStatusBarHidden }
+  func use2174() { _ = self.preferredStatusBarUpdateAnimation }
+  func use2175() { self.awakeFromNib() }
+  func use2176(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
+  func use2177(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
+  func use2178() { self.setNeedsStatusBarAppearanceUpdate() }
+  func use2179() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
+  func use2180(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
+  func use2181() { self.setNeedsUpdateContentUnavailableConfiguration() }
+  func use2182() { _ = self.traitCollection }
+  func use2183() { _ = self.title }
+  func use2184() { _ = self.navigationItem }
+  func use2185() { _ = self.tabBarItem }
+  func use2186() { _ = self.parent }
+  func use2187() { _ = self.children }
+  func use2188(_ a0: UIViewController) { self.addChild(a0) }
+  func use2189() { self.removeFromParent() }
+  func use2190(_ a0: UIViewController?) { self.willMove(toParent: a0) }
+  func use2191(_ a0: UIViewController?) { self.didMove(toParent: a0) }
+  func use2192() { _ = self.navigationController }
+  func use2193() { _ = self.tabBarController }
+  func use2194() { _ = self.splitViewController }
+  func use2195() { _ = self.presentedViewController }
+  func use2196() { _ = self.presentingViewController }
+  func use2197(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
+  func use2198(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
+  func use2199(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
+  func use2200(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
+  func use2201() { _ = self.modalPresentationStyle }
+  func use2202() { _ = self.modalTransitionStyle }
+  func use2203() { _ = self.isModalInPresentation }
+  func use2204() { _ = self.definesPresentationContext }
+  func use2205() { _ = self.providesPresentationContextTransitionStyle }
+  func use2206() { _ = self.preferredContentSize }
+  func use2207() { _ = self.overrideUserInterfaceStyle }
+  func use2208() { _ = self.additionalSafeAreaInsets }
+  func use2209() { _ = self.edgesForExtendedLayout }
+  func use2210() { _ = self.extendedLayoutIncludesOpaqueBars }
+  func use2211() { _ = self.automaticallyAdjustsScrollViewInsets }
+  func use2212() { _ = self.hidesBottomBarWhenPushed }
+  func use2213() { _ = self.toolbarItems }
+  func use2214() { _ = self.isEditing }
+  func use2215() { _ = self.transitioningDelegate }
+  func use2216() { _ = self.restorationIdentifier }
+  func use2217() { _ = self.contentUnavailableConfiguration }
+  func use2218(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
+  func use2219() { _ = self.editButtonItem }
+  func use2220() { _ = self.preferredStatusBarStyle }
+  func use2221() { _ = self.prefersStatusBarHidden }
+  func use2222() { _ = self.prefersHomeIndicatorAutoHidden }
+  func use2223() { _ = self.supportedInterfaceOrientations }
+  func use2224() { _ = self.preferredInterfaceOrientationForPresentation }
+  func use2225() { _ = self.shouldAutorotate }
+  func use2226() { _ = self.transitionCoordinator }
+  func use2227() { _ = self.storyboard }
+  func use2228() { _ = self.nibName }
+  func use2229() { _ = self.sheetPresentationController }
+  func use2230() { _ = self.popoverPresentationController }
+  func use2231() { _ = self.topLayoutGuide }
+  func use2232() { _ = self.bottomLayoutGuide }
 }
 extension UIViewControllerTransitionCoordinator {
-  func use2257(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
-  func use2258(_ a0: UIView?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a2: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animateAlongsideTransition(in: a0, animation: a1, completion: a2) }
-  func use2259(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionEnds(a0) }
-  func use2260(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionChanges(a0) }
-  func use2261(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
-  func use2262(_ a0: UIView?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a2: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animateAlongsideTransition(in: a0, animation: a1, completion: a2) }
-  func use2263(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionEnds(a0) }
-  func use2264(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionChanges(a0) }
+  func use2267(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
+  func use2268(_ a0: UIView?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a2: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animateAlongsideTransition(in: a0, animation: a1, completion: a2) }
+  func use2269(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionEnds(a0) }
+  func use2270(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionChanges(a0) }
+  func use2271(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
+  func use2272(_ a0: UIView?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a2: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animateAlongsideTransition(in: a0, animation: a1, completion: a2) }
+  func use2273(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionEnds(a0) }
+  func use2274(_ a0: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) { self.notifyWhenInteractionChanges(a0) }
 }
 extension UIViewControllerTransitionCoordinatorContext {
-  func use2223() { _ = self.isAnimated }
-  func use2224() { _ = self.transitionDuration }
-  func use2225() { _ = self.presentationStyle }
-  func use2226() { _ = self.initiallyInteractive }
-  func use2227() { _ = self.isInterruptible }
-  func use2228() { _ = self.isInteractive }
-  func use2229() { _ = self.isCancelled }
-  func use2230() { _ = self.percentComplete }
-  func use2231() { _ = self.completionVelocity }
-  func use2232() { _ = self.completionCurve }
-  func use2233(_ a0: UITransitionContextViewControllerKey) { _ = self.viewController(forKey: a0) }
-  func use2234(_ a0: UITransitionContextViewKey) { _ = self.view(forKey: a0) }
-  func use2235() { _ = self.containerView }
-  func use2236() { _ = self.targetTransform }
-  func use2237() { _ = self.presentationStyle }
-  func use2238() { _ = self.initiallyInteractive }
-  func use2239() { _ = self.isInterruptible }
-  func use2240() { _ = self.isInteractive }
-  func use2241() { _ = self.isCancelled }
-  func use2242() { _ = self.percentComplete }
-  func use2243() { _ = self.completionVelocity }
-  func use2244() { _ = self.completionCurve }
-  func use2245(_ a0: UITransitionContextViewControllerKey) { _ = self.viewController(forKey: a0) }
-  func use2246(_ a0: UITransitionContextViewKey) { _ = self.view(forKey: a0) }
-  func use2247() { _ = self.containerView }
-  func use2248() { _ = self.targetTransform }
+  func use2233() { _ = self.isAnimated }
+  func use2234() { _ = self.transitionDuration }
+  func use2235() { _ = self.presentationStyle }
+  func use2236() { _ = self.initiallyInteractive }
+  func use2237() { _ = self.isInterruptible }
+  func use2238() { _ = self.isInteractive }
+  func use2239() { _ = self.isCancelled }
+  func use2240() { _ = self.percentComplete }
+  func use2241() { _ = self.completionVelocity }
+  func use2242() { _ = self.completionCurve }
+  func use2243(_ a0: UITransitionContextViewControllerKey) { _ = self.viewController(forKey: a0) }
+  func use2244(_ a0: UITransitionContextViewKey) { _ = self.view(forKey: a0) }
+  func use2245() { _ = self.containerView }
+  func use2246() { _ = self.targetTransform }
+  func use2247() { _ = self.presentationStyle }
+  func use2248() { _ = self.initiallyInteractive }
+  func use2249() { _ = self.isInterruptible }
+  func use2250() { _ = self.isInteractive }
+  func use2251() { _ = self.isCancelled }
+  func use2252() { _ = self.percentComplete }
+  func use2253() { _ = self.completionVelocity }
+  func use2254() { _ = self.completionCurve }
+  func use2255(_ a0: UITransitionContextViewControllerKey) { _ = self.viewController(forKey: a0) }
+  func use2256(_ a0: UITransitionContextViewKey) { _ = self.view(forKey: a0) }
+  func use2257() { _ = self.containerView }
+  func use2258() { _ = self.targetTransform }
 }
 extension UIViewPropertyAnimator {
-  static func use1865(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
-  static func use1866(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
-  func use1867() { _ = self.fractionComplete }
-  func use1868() { _ = self.isReversed }
-  func use1869() { _ = self.pausesOnCompletion }
-  func use1870() { _ = self.isRunning }
-  func use1871(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
-  func use1872(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
-  func use1873() { self.startAnimation() }
-  func use1874(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
-  func use1875() { self.pauseAnimation() }
-  func use1876(_ a0: Bool) { self.stopAnimation(a0) }
-  func use1877(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
-  static func use1878(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1875(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
+  static func use1876(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
+  func use1877() { _ = self.fractionComplete }
+  func use1878() { _ = self.isReversed }
+  func use1879() { _ = self.pausesOnCompletion }
+  func use1880() { _ = self.isRunning }
+  func use1881(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
+  func use1882(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
+  func use1883() { self.startAnimation() }
+  func use1884(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
+  func use1885() { self.pauseAnimation() }
+  func use1886(_ a0: Bool) { self.stopAnimation(a0) }
+  func use1887(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
+  static func use1888(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
 }
 extension UIVisualEffect {
   func use424(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIVisualEffectView {
-  static func use3273(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
-  static func use3274(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
-  func use3275() { _ = self.effect }
-  func use3276() { _ = self.contentView }
+  static func use3283(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
+  static func use3284(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
+  func use3285() { _ = self.effect }
+  func use3286() { _ = self.contentView }
 }
 extension UIWindow {
-  func use1421() { _ = self.window }
-  static func use1819(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
-  func use1820() { _ = self.windowScene }
-  func use1821() { _ = self.rootViewController }
-  func use1822() { self.makeKeyAndVisible() }
-  func use1823() { _ = self.isKeyWindow }
+  func use1429() { _ = self.window }
+  static func use1829(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
+  func use1830() { _ = self.windowScene }
+  func use1831() { _ = self.rootViewController }
+  func use1832() { self.makeKeyAndVisible() }
+  func use1833() { _ = self.isKeyWindow }
 }
 extension UIWindowScene {
-  func use1793() { _ = self.windows }
-  func use1794() { _ = self.screen }
-  func use1795() { _ = self.traitCollection }
-  func use1796() { _ = self.interfaceOrientation }
+  func use1803() { _ = self.windows }
+  func use1804() { _ = self.screen }
+  func use1805() { _ = self.traitCollection }
+  func use1806() { _ = self.interfaceOrientation }
 }
 extension UIWindowSceneDelegate {
-  func use1817() { _ = self.window }
-  func use1818() { _ = self.window }
+  func use1827() { _ = self.window }
+  func use1828() { _ = self.window }
 }
 @MainActor func use1() { _ = UICollectionViewScrollDirection.self }
 @MainActor func use2() { _ = UICollectionElementCategory.self }
@@ -4313,15 +4323,15 @@ extension UIWindowSceneDelegate {
 @MainActor func use1042() { _ = CFAbsoluteTimeGetCurrent() }
 @MainActor func use1043() { _ = CACurrentMediaTime() }
 @MainActor func use1044<Result>(_ a0: () throws -> Result) rethrows { _ = try autoreleasepool(invoking: a0) }
-@MainActor func use1850() { _ = UITrait.self }
-@MainActor func use3327(_ a0: CGSize) { UIGraphicsBeginImageContext(a0) }
-@MainActor func use3328(_ a0: CGSize, _ a1: Bool, _ a2: CGFloat) { UIGraphicsBeginImageContextWithOptions(a0, a1, a2) }
-@MainActor func use3329() { _ = UIGraphicsGetImageFromCurrentImageContext() }
-@MainActor func use3330() { UIGraphicsEndImageContext() }
-@MainActor func use3331() { _ = UIGraphicsGetCurrentContext() }
-@MainActor func use3332(_ a0: CGContext) { UIGraphicsPushContext(a0) }
-@MainActor func use3333() { UIGraphicsPopContext() }
-@MainActor func use3334(_ a0: CGRect) { UIRectFill(a0) }
-@MainActor func use3335(_ a0: CGRect, _ a1: CGBlendMode) { UIRectFillUsingBlendMode(a0, a1) }
-@MainActor func use3336(_ a0: CGRect) { UIRectFrame(a0) }
-@MainActor func use3337(_ a0: CGRect) { UIRectClip(a0) }
+@MainActor func use1860() { _ = UITrait.self }
+@MainActor func use3337(_ a0: CGSize) { UIGraphicsBeginImageContext(a0) }
+@MainActor func use3338(_ a0: CGSize, _ a1: Bool, _ a2: CGFloat) { UIGraphicsBeginImageContextWithOptions(a0, a1, a2) }
+@MainActor func use3339() { _ = UIGraphicsGetImageFromCurrentImageContext() }
+@MainActor func use3340() { UIGraphicsEndImageContext() }
+@MainActor func use3341() { _ = UIGraphicsGetCurrentContext() }
+@MainActor func use3342(_ a0: CGContext) { UIGraphicsPushContext(a0) }
+@MainActor func use3343() { UIGraphicsPopContext() }
+@MainActor func use3344(_ a0: CGRect) { UIRectFill(a0) }
+@MainActor func use3345(_ a0: CGRect, _ a1: CGBlendMode) { UIRectFillUsingBlendMode(a0, a1) }
+@MainActor func use3346(_ a0: CGRect) { UIRectFrame(a0) }
+@MainActor func use3347(_ a0: CGRect) { UIRectClip(a0) }
