@@ -56,8 +56,8 @@ lines = draw({
 report.order = { ground(lines, 105, 110), ground(lines, 350, 110) }
 lines = draw({ { frame = { 100, 500, 200, 200 }, style = none } }, { contentOffset = { x = 100, y = 400 } })
 report.scrolled = { ground(lines, 5, 110), ground(lines, 205, 110), ground(lines, 5, 90) }
-local function bordered(color)
-  return { text = " ", fill = "#ff0000", border = { color = color, width = 1 } }
+local function bordered(color, width, fill)
+  return { text = " ", fill = fill or "#ff0000", border = { color = color, width = width or 10 } }
 end
 lines = draw({
   { frame = { 100, 100, 200, 200 }, style = bordered("#00ff00") },
@@ -67,6 +67,11 @@ lines = draw({
 report.bordered = { ground(lines, 105, 150), ground(lines, 295, 150), ground(lines, 150, 150) }
 report.translucent_border = { ground(lines, 5, 30), ground(lines, 50, 30) }
 report.low_border = { ground(lines, 205, 10) }
+lines = draw({
+  { frame = { 100, 100, 200, 200 }, style = bordered("#00ff00", 1) },
+  { frame = { 0, 0, 100, 80 }, style = bordered("#0000ff", 1, "#ffffff") },
+})
+report.thin_border = { ground(lines, 105, 150), ground(lines, 5, 30), ground(lines, 50, 30) }
 lines = draw({ { frame = { 0, 0, 110, 40 }, style = { text = "Fresh fruit and more" } } })
 report.cut = { lines[3].text:match("%S+ ?%S*%S", 4), vim.trim(vim.fn.matchstr(lines[4].text, [[fruit[^ ]* \?[^ ]*…]])) }
 

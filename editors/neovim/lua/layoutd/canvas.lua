@@ -122,9 +122,12 @@ local function outline(raster, frame, color, opacity)
   }
 end
 
--- Whether a border leaves most of a box free. A border is half a cell wide, however thin the element's border is.
-local function fits_border(frame)
-  return frame.right - frame.left >= 8 and frame.bottom - frame.top >= 4
+-- Whether a border is drawn: it leaves most of a box free, and it is nearly half a cell wide, which is the width of a
+-- drawn one, or the box would be invisible without it.
+local function shows_border(frame, style, half_cell, under)
+  local fits = frame.right - frame.left >= 8 and frame.bottom - frame.top >= 4
+  local blends_in = style.opacity < 0.1 or style.shown == under
+  return fits and (style.border.width * 2 >= half_cell or blends_in)
 end
 
 -- Draws an element that is lower than half a cell as a line of characters, unless most of the cells have other edges,
@@ -205,7 +208,7 @@ return function(state, fit, highlighted)
       end
       if highlighted[element.key] then
         frame = outline(raster, frame, colors.accent, 1)
-      elseif style.border and fits_border(frame) and not test then
+      elseif style.border and not test and shows_border(frame, style, down, under or colors.background) then
         frame = outline(raster, frame, muted(style.border.color), style.border.opacity)
       end
       if style.text and opacity >= 0.5 then

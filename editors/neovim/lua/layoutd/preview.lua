@@ -63,6 +63,17 @@ local function define_events(preview)
   })
 end
 
+local is_hinted = false
+
+-- Hints once that the terminal could show the colors of the document.
+local function hint_at_colors()
+  local terminal = vim.env.COLORTERM
+  if not is_hinted and not vim.o.termguicolors and (terminal == "truecolor" or terminal == "24bit") then
+    is_hinted = true
+    vim.notify("layoutd: ':set termguicolors' shows the document's own colors", vim.log.levels.INFO)
+  end
+end
+
 local function open_window(preview)
   local document_window = vim.api.nvim_get_current_win()
   vim.cmd(config.split)
@@ -111,6 +122,7 @@ function M.open(buffer, viewport)
     return preview
   end
   window.define_groups()
+  hint_at_colors()
   -- Replaces visible previews whose documents are not visible.
   for _, other in pairs(vim.tbl_values(registry.previews)) do
     if vim.fn.bufwinid(other.document) == -1 and vim.fn.bufwinid(other.buffer) ~= -1 then

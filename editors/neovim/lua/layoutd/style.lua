@@ -2,7 +2,7 @@
 
 local colors = require("layoutd.colors")
 
--- Returns {color, opacity, text, text_color, border, bold, centered} of an element; a border is {color, opacity}.
+-- Returns {color, opacity, text, text_color, border, bold, centered} of an element; a border is {color, opacity, width}.
 return function(attributes)
   local style, alpha = attributes.style or {}, attributes.alpha or 1
   local color, opacity = colors.parse(style.fill)
@@ -13,7 +13,11 @@ return function(attributes)
     opacity = (opacity or 1) * alpha,
     text = style.text,
     text_color = colors.parse(style.textColor) or 0x1C1F26,
-    border = border and { color = border[1], opacity = border[2] * alpha },
+    border = border and {
+      color = border[1],
+      opacity = border[2] * alpha,
+      width = style.border.width or 1,
+    },
     bold = style.fontWeight ~= nil,
     centered = style.textAlignment == nil,
   }

@@ -17,16 +17,18 @@ function M.define_groups()
   vim.api.nvim_set_hl(0, "LayoutdStale", stale)
 end
 
--- Returns a note about the first syntax error of a document, with its line if that is already reported.
+-- Returns the line and the message of the first syntax error of a document; nil if none is reported yet.
 local function syntax_error(document)
-  local line
+  local first
   for _, one in ipairs(vim.diagnostic.get(document, { severity = vim.diagnostic.severity.ERROR })) do
     local code = one.code or (one.user_data and one.user_data.lsp and one.user_data.lsp.code)
-    if code == "syntax" then
-      line = math.min(line or one.lnum + 1, one.lnum + 1)
+    if code == "syntax" and (not first or one.lnum < first.lnum) then
+      first = one
     end
   end
-  return line and ("syntax error in line %d"):format(line) or "syntax error"
+  if first then
+    return first.lnum + 1, first.message
+  end
 end
 
 local function title(preview, state)
@@ -36,8 +38,10 @@ local function title(preview, state)
   if preview.playing then
     note = ("%s %.2f s"):format(preview.playing.paused and "paused" or "playing", preview.playing.time)
   elseif state and state.stale then
-    table.insert(chunks, { " STALE ", "LayoutdStale" })
-    note = note or syntax_error(preview.document)
+    -- The line comes first: the window may cut off the rest.
+    local line, message = syntax_error(preview.document)
+    table.insert(chunks, { line and (" STALE :%d "):format(line) or " STALE ", "LayoutdStale" })
+    note = note or message or "syntax error"
   elseif state and not note then
     local size, content, offset = state.viewport, state.contentSize, state.contentOffset
     note = ("%g × %g"):format(size.width, size.height)
