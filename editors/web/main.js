@@ -30,7 +30,7 @@ import { linkedState, permalink } from "./tools/permalink.js";
 import { widthHandle } from "./tools/widthHandle.js";
 import { attachZoom } from "./tools/zoom.js";
 
-const uri = document.documentElement.dataset.document ?? new URLSearchParams(location.search).get("document") ?? "";
+const uri = new URLSearchParams(location.search).get("document") ?? document.documentElement.dataset.document ?? "";
 let title = "";
 showTitle(fileName(uri));
 

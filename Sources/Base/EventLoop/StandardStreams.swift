@@ -61,6 +61,13 @@ package enum Log {
     write(line, to: 2)
   }
 
+  /// The local time as HH:MM:SS.
+  package static var timeOfDay: String {
+    var (now, parts) = (time(nil), tm())
+    unsafe localtime_r(&now, &parts)
+    return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+  }
+
   package static func write(_ line: String, to descriptor: CInt) -> Bool {
     guard let events = try? FileDescriptor.poll(descriptor, for: CInt(POLLOUT), milliseconds: 0),
       events & CInt(POLLOUT) != 0, events & CInt(POLLERR | POLLHUP) == 0

@@ -37,7 +37,24 @@
         return reply
       }
       if name == Self.socketName { return Self.upgradeRequired(of: nil) }
-      return Assets.response(name) ?? HTTPResponse(status: 404, "no such file")
+      guard var reply = Assets.response(name) else { return HTTPResponse(status: 404, "no such file") }
+      if name.isEmpty, let document = options.document { reply.body = Self.page(reply.body, showing: document) }
+      return reply
+    }
+
+    /// Returns the page with the URI of its document as an attribute of the root element.
+    private static func page(_ text: [UInt8], showing document: String) -> [UInt8] {
+      let tag = Array("<html lang=\"en\"".utf8)
+      guard let start = text.indices.first(where: { text[$0...].starts(with: tag) }) else { return text }
+      let uri = document.unicodeScalars.reduce(into: "") { escaped, scalar in
+        switch scalar {
+        case "&": escaped += "&amp;"
+        case "\"": escaped += "&quot;"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+      }
+      let end = start + tag.count
+      return text[..<end] + Array(" data-document=\"\(uri)\"".utf8) + text[end...]
     }
 
     private static let serverStopped = HTTPResponse(status: 403, "the preview server is not running")

@@ -22,6 +22,8 @@
       package var hosts: [String] = []
       /// Permitted values of `Origin` besides the server's origin, each with its port.
       package var origins: [String] = []
+      /// The URI of the document that the page shows without one in its address; nil for none.
+      package var document: String?
 
       package init() {}
 
@@ -49,7 +51,7 @@
     static let connectionLimit = 64
 
     let loop: EventLoop
-    private var options: Options
+    private(set) var options: Options
     private let onWebSocket: (WebSocket) -> Void
     private var context: (pointer: OpaquePointer, library: LibWebSockets)?
     private var listener: Listener?

@@ -20,7 +20,16 @@ enum CheckCommand {
       ],
       notes: [
         "Lines and columns start at 1; columns are Unicode scalars; an end is the position after the last character."
-          + " On a terminal the source line is printed below each diagnostic."
+          + " On a terminal the source line is printed below each diagnostic.",
+        ReportedFiles.sumNote,
+      ],
+      examples: [
+        ("check feed.layout.json", "checks one document"), ("check . --max-warnings 0", "all of a folder, for CI"),
+        ("check --format json - < feed.layout.json", "standard input, for tools"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "errors in a document, or too many warnings",
+        ExitCode.noInput: "a file cannot be read",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format = try arguments.choice("--format") ?? ReportWriter.Format.text

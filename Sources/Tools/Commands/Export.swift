@@ -30,6 +30,14 @@ enum ExportCommand {
           + " standard error, and the exit code is 1. Valid parts are written even if the document has errors.",
         EachDocument.note("swift"),
       ],
+      examples: [
+        ("export feed.layout.json -o FeedLayout.swift", "one type for UIKit"),
+        ("export . -o 'Layouts/{name}.swift'", "one file for each document"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "errors in a document, or parts that are left out",
+        ExitCode.noInput: "a file cannot be read", ExitCode.noOutput: "an output cannot be written",
+      ],
       perform: EachDocument(outputs: ["-o"], form: "swift").performing(exportDocument))
   }
 

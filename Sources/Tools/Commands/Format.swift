@@ -17,6 +17,14 @@ enum FormatCommand {
         .value(
           "--indent", "N|tab", help: "spaces per level, 0 to 16 (default 2), or tab",
           completion: .words(["2", "4", "tab"])),
+      ],
+      examples: [
+        ("format .", "all documents of a folder"), ("format --check .", "for CI: lists what would change"),
+        ("format - < feed.layout.json", "standard input, for editors"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "a syntax error, or a file that --check lists",
+        ExitCode.noInput: "a file cannot be read", ExitCode.noOutput: "a file cannot be written",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let indentation = try arguments.value("--indent", expected: "0 to 16, or tab") { text -> Indentation? in
@@ -64,10 +72,10 @@ enum FormatCommand {
   }
 
   private static func report(_ tree: SyntaxTree, of name: String, _ terminal: CommandOutput) {
-    var lines = DiagnosticFormatter(name: name, TextBuffer(tree.text))
+    let lines = DiagnosticFormatter(name: name, TextBuffer(tree.text), terminal.errorStyle)
     let diagnostics = tree.errors.map(Diagnostic.init)
     if diagnostics.isEmpty { terminal.message("\(name): the document is nested too deep to be formatted") }
-    terminal.error(diagnostics.map { lines.text($0) + "\n" }.joined())
+    terminal.report(diagnostics, by: lines)
   }
 
   private static func write(_ text: [UInt8], to name: String, _ terminal: CommandOutput) -> CInt {

@@ -19,7 +19,11 @@ enum InitCommand {
           completion: .words(names)),
         .flag("--list", "list the templates with descriptions"),
         .flag("--force", "overwrite an existing file"),
-      ]
+      ],
+      examples: [
+        ("init", "writes feed.layout.json"), ("init --template chat chat.layout.json", "another screen"),
+        ("init --list", "lists the templates"),
+      ], exits: [ExitCode.noOutput: "the file exists already, or cannot be written"]
     ) { arguments, terminal throws(Arguments.UsageError) in
       if arguments.has("--list") {
         var list = HelpText()

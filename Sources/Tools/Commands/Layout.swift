@@ -15,7 +15,7 @@ enum LayoutCommand {
           "--format",
           [
             ("table", "a table with numbers rounded to hundredths (default)"),
-            ("json", "{viewport, contentOffset, contentSize, attributes}"),
+            ("json", "{viewport, contentOffset, contentSize, attributes}; of several documents an array"),
             ("jsonl", "one attributes object per line"),
           ]),
         .value("--rect", "x,y,w,h", help: "only elements that intersect this rectangle of the content"),
@@ -25,22 +25,35 @@ enum LayoutCommand {
         .allowSwift, .watch,
       ],
       notes: [
-        "FILE may be several files, folders and patterns; each table then has the name of its document above it.",
+        "FILE may be several files, folders and patterns; each table then has the name of its document above it, json is"
+          + " one array whose objects start with \"file\", and each line of jsonl starts with it.",
         "Valid parts are printed even if the document has errors; errors go to standard error.",
-      ]
+      ],
+      examples: [
+        ("layout feed.layout.json", "a table of all frames"),
+        ("layout feed.layout.json --viewport \"iPad mini\" --offset 0,400", "what is in view there"),
+        ("layout . --format jsonl", "all documents of a folder, for scripts"),
+      ],
+      exits: [ExitCode.diagnosticsFound: "errors in a document", ExitCode.noInput: "a file cannot be read"]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format: AttributesFormat? = try arguments.choice("--format")
       let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
-      let isOne = arguments.files.count == 1 && !EachDocument.isSearched(arguments.onlyFile)
-      if format != nil, format != .table, !isOne {
-        throw .other("--format \(arguments.text("--format") ?? "") takes one file")
+      var documents = EachDocument(outputs: [])
+      switch format ?? .table {
+      case .table: break
+      case .json:
+        documents.heading = { _, isFirst in isFirst ? "[\n" : ",\n" }
+        documents.ending = { isEmpty in isEmpty ? "[]\n" : "]\n" }
+      case .jsonl: documents.heading = { _, _ in "" }
       }
-      let print = EachDocument(outputs: []).performing { arguments, terminal in
+      let print = documents.performing { arguments, terminal in
         arguments.withDocument(terminal) { file in
           let view = ScrolledCollection(file.document.model, viewport: viewport, contentOffset: offset)
           let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
-          return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(
-            elements)
+          var printer = AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal)
+          // Only one of several documents has a heading.
+          if terminal.heading != nil { printer.file = file.name }
+          return printer.print(elements)
         }
       }
       return try print(arguments, terminal)
@@ -61,6 +74,8 @@ struct AttributesPrinter {
   private let format: AttributesFormat
   private let withStyle: Bool
   private let terminal: CommandOutput
+  /// The name of the document in `json` and `jsonl`; nil for a single one.
+  var file: String?
 
   /// Creates a printer. `withStyle` adds the style of elements to JSON.
   init(_ view: ScrolledCollection, _ format: AttributesFormat, withStyle: Bool, _ terminal: CommandOutput) {
@@ -75,7 +90,7 @@ struct AttributesPrinter {
     switch format {
     case .table: printTable(elements)
     case .json: printObject(elements)
-    case .jsonl: printLines(elements, json)
+    case .jsonl: printLines(elements, line)
     }
     return 0
   }
@@ -83,6 +98,7 @@ struct AttributesPrinter {
   private func printObject(_ elements: [LayoutAttributes]) {
     var writer = JSONWriter(capacity: Self.chunkSize)
     writer.beginObject()
+    if let file { writer.member("file", file) }
     view.writeSizes(to: &writer)
     writer.key("attributes")
     let head = writer.takeBytes() + (elements.isEmpty ? "[" : "[\n").utf8
@@ -118,6 +134,12 @@ struct AttributesPrinter {
     var writer = JSONWriter(capacity: 256)
     attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
     return writer.takeBytes()
+  }
+
+  /// Returns the object of an element, which starts with the name of the document.
+  private func line(_ attributes: LayoutAttributes) -> [UInt8] {
+    guard let file else { return json(attributes) }
+    return Array("{\"file\":".utf8) + JSONValue.string(file).bytes + [UInt8(ascii: ",")] + json(attributes).dropFirst()
   }
 
   private func row(_ attributes: LayoutAttributes) -> [UInt8] {

@@ -26,7 +26,17 @@ struct LintCommand {
       notes: [
         "Rules: \(LintRuleName.allCases.map(\.rawValue).joined(separator: ", ")). The key \"lint\" of a document sets their"
           + " severities, a comment // layoutd-ignore RULE silences the next line. The exit code is 1 for findings of"
-          + " severity error, errors in a document, and too many warnings."
+          + " severity error, errors in a document, and too many warnings.",
+        "As text, findings of severity information of one rule in a file are one line. " + ReportedFiles.sumNote,
+      ],
+      examples: [
+        ("lint feed.layout.json", "the document's own viewport"),
+        ("lint . --devices all --rtl", "all documents on all devices in both directions"),
+        ("lint . --format sarif > lint.sarif", "for code scanning"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "findings of severity error, errors in a document, or too many warnings",
+        ExitCode.noInput: "a file cannot be read",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let environments = try arguments.environments()

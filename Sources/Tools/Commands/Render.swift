@@ -31,6 +31,15 @@ enum RenderCommand {
         EachDocument.note("svg"),
         "Valid parts are drawn even if the document has errors; errors go to standard error.",
       ],
+      examples: [
+        ("render feed.layout.json -o feed.png --scale 2", "the viewport in pixels"),
+        ("render feed.layout.json -o feed.svg --full", "the whole content"),
+        ("render feed.layout.json -o devices.png --devices all", "a contact sheet"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "errors in a document", ExitCode.noInput: "a file cannot be read",
+        ExitCode.noOutput: "an output cannot be written",
+      ],
       perform: EachDocument(outputs: ["-o"]).performing(renderDocument))
   }
 

@@ -9,7 +9,7 @@ enum SchemaCommand {
       name: "schema", operands: .none, summary: "print the JSON Schema of layout documents",
       about: [
         "Prints the JSON Schema (draft 2020-12) of layout documents, for editors and validators that do not use layoutd."
-      ]
+      ], examples: [("schema > layout.schema.json", "a file for a validator")]
     ) { _, terminal in
       terminal.output(JSONSchemaExporter.document.prettyPrinted())
       return 0
@@ -36,6 +36,9 @@ enum ProtocolCommand {
               "a JSON Schema (draft 2020-12) of the messages; results are its definitions \"<method> result\""
             ),
           ])
+      ],
+      examples: [
+        ("protocol", "the model"), ("protocol --format json-schema", "a schema of the messages, for validators"),
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format: ProtocolFormat? = try arguments.choice("--format")

@@ -39,7 +39,9 @@ struct SimulateCommand {
         .choice("--report", JumpReport.forms),
         .value(
           "--fail-on-jump", "POINTS",
-          help: "exit with 1 if an element in view moves farther than that at one instant, without an animation"),
+          help:
+            "exit with 1 if an element in view moves farther than that at one instant, without an animation; prints one"
+            + " line instead of frames"),
         .allowSwift,
       ],
       notes: [
@@ -47,6 +49,15 @@ struct SimulateCommand {
           + " animations have ended. An invalid event stops the simulation, as it would crash the app.",
         EachDocument.note("frames.jsonl")
           + " --report and --fail-on-jump require none: the reports name the documents, and no frames are printed.",
+      ],
+      examples: [
+        ("simulate feed.layout.json -o feed.html", "a page that plays the timeline"),
+        ("simulate feed.layout.json -o feed.gif --scale 2", "an animated picture"),
+        ("simulate feed.layout.json --fail-on-jump 0", "for CI: nothing in view may jump"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "errors in a document, an invalid event, a difference of --check, or a jump",
+        ExitCode.noInput: "a file cannot be read", ExitCode.noOutput: "an output cannot be written",
       ],
       perform: EachDocument(
         outputs: ["-o", "--check"], replacements: ["--report", "--fail-on-jump"], form: "frames.jsonl"
@@ -115,12 +126,12 @@ struct SimulateCommand {
     }
     do throws(DocumentFile.ReadError) {
       var events = file.document.model.timeline
-      var lines = DiagnosticFormatter(file)
+      var lines = DiagnosticFormatter(file, terminal.errorStyle)
       var hasErrors = false
       if let script {
         let text = try DocumentFile.text(of: script, limit: 1 << 30, expected: "*.jsonl")
         let read = TimelineScript(text, in: file.document)
-        lines = DiagnosticFormatter(name: script, TextBuffer(text))
+        lines = DiagnosticFormatter(name: script, TextBuffer(text), terminal.errorStyle)
         terminal.report(read.diagnostics, by: lines)
         hasErrors = read.diagnostics.contains { $0.severity == .error }
         events = read.events
@@ -143,7 +154,7 @@ struct SimulateCommand {
       // The diagnostics of the document's timeline were already printed with the document.
       terminal.report(
         simulation.diagnostics.filter { script != nil || !file.diagnostics.contains($0) }, by: lines)
-      let jumps = report.write(simulation, name: name, terminal)
+      let jumps = report.write(simulation, name: name, printsSum: output != "-", terminal)
       guard let stopped = simulation.failureTime else {
         return code == 0 && (hasErrors || jumps != 0) ? ExitCode.diagnosticsFound : code
       }
@@ -160,7 +171,7 @@ extension SimulateCommand {
   private func play(
     _ simulation: Simulation, comparing check: FrameComparator?, _ terminal: CommandOutput
   ) -> CInt {
-    let isPrinting = output == "-" || output == nil && check == nil && !report.isPrinted && !report.isOneOfSeveral
+    let isPrinting = output == "-" || output == nil && check == nil && !report.isRequired && !report.isOneOfSeveral
     var bar = ProgressBar("simulating", terminal)
     let comparison: (difference: String?, isWhole: Bool)
     let written: Result<FileReplacement.Loss, PictureError>
@@ -260,8 +271,9 @@ struct JumpReport {
   /// Whether the whole simulation is examined.
   var isRequired: Bool { form != nil || limit != nil }
 
-  /// Prints the report of a simulation that has ended. Returns the exit code.
-  func write(_ simulation: Simulation, name: String, _ terminal: CommandOutput) -> CInt {
+  /// Prints the report of a simulation that has ended; without a form one line, if `printsSum` is set. Returns the exit
+  /// code.
+  func write(_ simulation: Simulation, name: String, printsSum: Bool, _ terminal: CommandOutput) -> CInt {
     let report = simulation.report
     switch form {
     case .text:
@@ -269,7 +281,10 @@ struct JumpReport {
       terminal.output(heading + Self.text(report, simulation.timeline))
     case .json:
       terminal.output(report.json(simulation.timeline, file: isOneOfSeveral ? name : nil).bytes + [UInt8(ascii: "\n")])
-    case nil: break
+    case nil:
+      if limit != nil, printsSum {
+        terminal.output(DiagnosticFormatter.printable(name) + ": " + Self.sum(of: report) + "\n")
+      }
     }
     guard let limit, report.largestJump > limit else { return 0 }
     terminal.message(
@@ -298,10 +313,13 @@ struct JumpReport {
           "  \(DiagnosticFormatter.printable(key)) changes its size \(count == 1 ? "once" : "\(count) times")")
       }
     }
-    lines.append(
-      "total: \(report.jumpCount) jumps of \(number(report.largestJump)) points at most, oscillation "
-        + "\(report.oscillation), blank \(number(report.blank)) points² × seconds")
+    lines.append("total: " + sum(of: report))
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func sum(of report: SimulationReport) -> String {
+    "\(report.jumpCount) jumps of \(number(report.largestJump)) points at most, oscillation \(report.oscillation), blank "
+      + "\(number(report.blank)) points² × seconds"
   }
 
   private static func text(_ reason: Session.MissedTarget) -> String {

@@ -42,7 +42,8 @@ enum PreviewCommand {
           "--host", "ADDRESS", help: "listen on this numeric address instead of 127.0.0.1; other machines may reach it"),
       ],
       notes: [
-        "The page's address is printed on standard error; programs read it from the ready file. It contains a secret that"
+        "The page's address is printed on standard error; programs read it, with the name of the document, from the ready"
+          + " file. It contains a secret that"
           + " gives access to every file that layoutd can read. The address stays the same when the preview of a file is"
           + " started again, so that open pages reconnect; port and secret are kept in $XDG_RUNTIME_DIR/layoutd, which"
           + " only you can read.",
@@ -51,6 +52,15 @@ enum PreviewCommand {
         "COMMAND of --editor is split at spaces outside of quotation marks, and run without a shell. Its arguments have"
           + " the placeholders {file}, {line} and {column}, counted from 1, the column in UTF-16 code units. It runs when"
           + " an element is clicked, unless an editor with layoutd has the file open, and only for FILE.",
+      ],
+      examples: [
+        ("preview feed.layout.json --open", "the page in the browser"),
+        ("preview feed.layout.json --edit --open", "handles and fields change the file"),
+        ("preview FeedLayout.swift --open", "a layout of an app"),
+      ],
+      exits: [
+        ExitCode.noInput: "the file cannot be read, the compiler is missing, or the port cannot be used",
+        ExitCode.noOutput: "the ready file cannot be written",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let file = arguments.onlyFile
@@ -108,7 +118,7 @@ enum PreviewCommand {
         throw .other("\(file) is not a layout document; its name must end in .layout.json or .swift")
       }
       options.swiftSource = source
-      options.name = file
+      (options.name, options.style) = (file, terminal.errorStyle)
       if let port { options.port = port }
       options.address = address ?? options.address
       (options.hosts, options.origins) = (hosts, origins)
@@ -142,6 +152,8 @@ struct PreviewOptions {
   var path: String
   /// The document's name as on the command line, for messages.
   var name = ""
+  /// The style of diagnostics on standard error.
+  var style = DiagnosticFormatter.Style()
   /// The Swift files that the document is made from; nil for a document that a person writes.
   var swiftSource: SwiftLayoutSource?
   /// The numeric address to listen on.

@@ -33,9 +33,9 @@ final class PreviewDiagnostics {
     isOutdated = isRunning
     if isRunning { return }
     isRunning = true
-    let (path, name, allowsSwift) = (preview.path, preview.name, allowsSwift)
+    let (preview, allowsSwift) = (preview, allowsSwift)
     do throws(UVError) {
-      try loop.queueWork({ PreviewDiagnostics.lines(path, name, allowsSwift: allowsSwift) }) { [self] lines in
+      try loop.queueWork({ PreviewDiagnostics.lines(of: preview, allowsSwift: allowsSwift) }) { [self] lines in
         isRunning = false
         print(lines)
         if isOutdated { analyze() }
@@ -46,14 +46,15 @@ final class PreviewDiagnostics {
     }
   }
 
-  private static func lines(_ path: String, _ name: String, allowsSwift: Bool) -> [String] {
-    let file: DocumentFile
+  private static func lines(of preview: PreviewOptions, allowsSwift: Bool) -> [String] {
+    let (name, file): (String, DocumentFile)
+    name = preview.name
     do throws(DocumentFile.ReadError) {
-      file = try DocumentFile(path)
+      file = try DocumentFile(preview.path)
     } catch {
       return [DiagnosticFormatter.printable("layoutd: \(name) cannot be read: \(error.message)")]
     }
-    var formatter = DiagnosticFormatter(name: name, file.buffer)
+    var formatter = DiagnosticFormatter(name: name, file.buffer, preview.style)
     let diagnostics = file.diagnostics.filter { !allowsSwift || $0.code != "swiftNotAllowed" }
     var lines = diagnostics.prefix(lineLimit).map { formatter.text($0) }
     if diagnostics.count > lineLimit {
@@ -66,6 +67,6 @@ final class PreviewDiagnostics {
     if lines == printed { return }
     printed = lines
     for line in lines { Log.write(line) }
-    if lines.isEmpty { Log.write("layoutd: \(preview.name): no errors") }
+    if lines.isEmpty { Log.write("layoutd: \(preview.name): no errors (\(Log.timeOfDay))") }
   }
 }

@@ -76,7 +76,7 @@ import LayoutServer
           }
         }
         SavedEndpoint(port: UInt16(endpoint.port), token: endpoint.token).save(for: preview.path)
-        Log.write("Preview at \(url) (Ctrl+C ends it)")
+        Log.write("Preview at \(endpoint.url) (Ctrl+C ends it)")
         diagnostics = PreviewDiagnostics(preview, allowsSwift: daemon.options.allowsSwift, loop: loop)
         if preview.opensBrowser { openBrowser(url) }
       } catch {
@@ -113,6 +113,7 @@ import LayoutServer
       (address, port) = (options.address, options.port)
       (preferredPort, token) = (options.earlier?.port ?? 0, options.earlier?.token)
       (hosts, origins) = (options.hosts, options.origins)
+      document = DocumentURI.file(options.path)
     }
   }
 #else

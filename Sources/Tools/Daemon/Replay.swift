@@ -22,6 +22,13 @@ enum ReplayCommand {
           "--validate",
           "do not run the messages; compare both directions with the JSON Schema of the protocol and print each violation"
             + " as file:line: path: problem")
+      ],
+      examples: [
+        ("replay session.jsonl", "compares the responses"), ("replay --validate session.jsonl", "checks the messages"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "a difference, or an invalid message",
+        ExitCode.noInput: "the file cannot be read",
       ]
     ) { arguments, terminal in
       let name = arguments.onlyFile

@@ -10,7 +10,40 @@ import Testing
 
   @Test func `a valid document has no output`() throws {
     let run = try CommandRun(["check", "-"], input: Array(Self.good.utf8))
-    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    #expect((run.code, run.text, run.errors) == (0, "", "layoutd check: 1 document: no problems\n"))
+  }
+
+  @Test func `the last line has the sum of all documents`() throws {
+    let scratch = try Scratch()
+    for (name, text) in [("a", Self.wrong), ("b", Self.warned), ("c", Self.warned), ("d", Self.good)] {
+      try scratch.write("\(name).layout.json", text)
+    }
+    func sum(_ arguments: [String]) throws -> String { try CommandRun(arguments, in: scratch.folder).errors }
+    #expect(try sum(["check", "."]) == "layoutd check: 4 documents: 1 error, 2 warnings\n")
+    #expect(try sum(["check", ".", "--format", "json"]) == "")
+    #expect(
+      try sum(["check", "d.layout.json", "b.layout.json", "--color=always"])
+        == "layoutd check: 2 documents: \u{1B}[1;33m1 warning\u{1B}[0m\n")
+    #expect(try sum(["lint", "."]).hasSuffix("\nlayoutd lint: 4 documents: 1 error\n"))
+  }
+
+  @Test func `notes of one rule are one line in text, and each one in other formats`() throws {
+    let items = (1...4).map { #"{ "id": "i\#($0)", "size": [30, 30] }"# }
+    let text = #"{ "layout": { "kind": "flow" }, "sections": [{ "items": [\#n\#(items.joined(separator: ",\n")) ] }] }"#
+    let run = try CommandRun(["lint", "-"], input: Array(text.utf8))
+    #expect(run.text.split(separator: "\n").count == 1)
+    #expect(run.text.hasPrefix("-:2:1: information: cell:i1 is 30 × 30 points;"))
+    #expect(run.text.hasSuffix(" (and 3 more like it, lines 3–5) [smallTarget]\n"), "\(run.text)")
+    #expect(run.errors == "layoutd lint: 1 document: 4 notes\n")
+    let all = try JSONValue(parsing: try CommandRun(["lint", "-", "--format=json"], input: Array(text.utf8)).output)
+    #expect(all.asArray?.count == 4)
+  }
+
+  @Test func `the errors of a document have colors and the source line in each command`() throws {
+    for command in [["lint"], ["diff", "/dev/null"]] {
+      let run = try CommandRun(command + ["-", "--color=always"], input: Array(Self.wrong.utf8))
+      #expect(run.errors.contains("\u{1B}[1;31merror:\u{1B}[0m Expected an array. [wrongType]\n    \"sections\": 1 }"))
+    }
   }
 
   @Test func `warnings do not change the exit code`() throws {
@@ -91,7 +124,7 @@ import Testing
     #expect(run.text.hasPrefix("a.layout.json:2:15: error"))
     #expect(run.errors.contains("none.layout.json: no such file or directory"))
     #expect(run.errors.contains("layoutd: empty has no files *.layout.json below it\n"))
-    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.split(separator: "\n").count == 3)
     let layout = try CommandRun(["layout", "empty"], in: scratch.folder)
     #expect(layout.errors == "layoutd: empty has no files *.layout.json below it\n")
     #expect(layout.code == 66)
@@ -154,7 +187,8 @@ import Testing
   @Test func `a pattern without a match has exit code 66`() throws {
     let scratch = try Self.tree(Self.good)
     let run = try CommandRun(["check", "x*.layout.json", "a.layout.json"], in: scratch.folder)
-    #expect((run.code, run.text, run.errors) == (66, "", "layoutd: no file matches x*.layout.json\n"))
+    #expect((run.code, run.text) == (66, ""))
+    #expect(run.errors == "layoutd: no file matches x*.layout.json\nlayoutd check: 1 document: no problems\n")
   }
 
   @Test func `more warnings than permitted are an error`() throws {
@@ -165,7 +199,8 @@ import Testing
       let run = try CommandRun(
         ["check", "a.layout.json", "b.layout.json", "--max-warnings", maximum], in: scratch.folder)
       #expect(run.code == code)
-      #expect(run.errors == (code == 0 ? "" : "layoutd check: 2 warnings, more than --max-warnings \(maximum)\n"))
+      let excess = code == 0 ? "" : "layoutd check: 2 warnings, more than --max-warnings \(maximum)\n"
+      #expect(run.errors == "layoutd check: 2 documents: 2 warnings\n" + excess)
     }
   }
 
@@ -182,8 +217,9 @@ import Testing
     let name = try scratch.write("a.layout.json", Self.wrong)
     let plain = "\(name):2:15: error: Expected an array. [wrongType]\n    \"sections\": 1 }\n                ^\n"
     for (arguments, expected) in [
-      ("TERM=xterm $L check $F --color never", plain), ("TERM=xterm NO_COLOR=1 $L check $F", plain),
-      ("TERM=dumb $L check $F", plain), ("TERM=xterm $L check $F --format json | cat", nil),
+      ("TERM=xterm $L check $F --color never 2>/dev/null", plain),
+      ("TERM=xterm NO_COLOR=1 $L check $F 2>/dev/null", plain),
+      ("TERM=dumb $L check $F 2>/dev/null", plain), ("TERM=xterm $L check $F --format json | cat", nil),
       ("TERM=xterm $L check $F | cat", plain.split(separator: "\n")[0] + "\n"),
     ] as [(String, String?)] {
       let text = try Self.onTerminal(arguments, name)

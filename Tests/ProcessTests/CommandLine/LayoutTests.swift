@@ -30,6 +30,51 @@ import Testing
     #expect(value["attributes"]?[6]?["key"] == .string("header:s"))
   }
 
+  @Test func `JSON of several documents names each one`() throws {
+    let scratch = try Scratch()
+    for name in ["a", "b"] { try scratch.write("\(name).layout.json", Self.document) }
+    func run(_ arguments: [String]) throws -> CommandRun { try CommandRun(["layout"] + arguments, in: scratch.folder) }
+    let single = try JSONValue(parsing: try run(["a.layout.json", "--format=json"]).output)
+    for files in [["."], ["none.layout.json", "a.layout.json", "b.layout.json"]] {
+      let all = try run(files + ["--format=json"])
+      #expect(all.code == (files.count == 1 ? 0 : 66))
+      let values = try JSONValue(parsing: all.output).asArray ?? []
+      #expect(values.map { $0["file"] } == ["a.layout.json", "b.layout.json"])
+      #expect(values.allSatisfy { $0["attributes"] == single["attributes"] })
+      #expect(values.first?.asObject?.dropFirst().map(\.key) == single.asObject?.map(\.key))
+    }
+    let line = try run(["a.layout.json", "--format=jsonl"]).text.split(separator: "\n")[0].dropFirst()
+    let lines = try run([".", "--format=jsonl"]).text.split(separator: "\n")
+    #expect(lines.count == 14 && lines[0] == "{\"file\":\"a.layout.json\"," + line)
+    #expect(try run(["none.layout.json", "neither.layout.json", "--format=json"]).text == "[]\n")
+  }
+
+  @Test func `an element is explained by its key, its name or a point`() throws {
+    func run(_ arguments: [String]) throws -> CommandRun {
+      try CommandRun(["explain", "-"] + arguments, input: Array(Self.document.utf8))
+    }
+    let text = try run(["cell:c-3"]).text
+    #expect(text.hasPrefix("Item c-3, 4 of 6 in s, lane 2 of 2, position 2 (-:3:"))
+    #expect(text.contains("\n  Frame: x 50, y 40, 50 × 30\n"))
+    #expect(try run(["c-3"]).text == text)
+    #expect(try run(["--at", "60,45"]).text == text)
+    let width = try run(["c-3", "width"]).text.split(separator: "\n")
+    #expect(width.count > 1 && width.dropFirst().allSatisfy { $0.lowercased().contains("width") })
+    let value = try JSONValue(parsing: try run(["header:s", "--json"]).output)
+    #expect(value.asObject?.map(\.key) == ["key", "frame", "title", "reasons", "source"])
+    #expect(value["frame"] == [0, 0, 100, 10])
+    #expect(
+      try JSONValue(parsing: try run(["c-1", "--json", "--viewport", "80x50"]).output)["frame"] == [40, 10, 40, 30])
+    for (arguments, message) in [
+      (["c-9"], "no element \"c-9\"; did you mean \"c-0\"?"), (["--at", "0,5000"], "no element is at this point"),
+      (["c-1", "moon"], "no step of cell:c-1 contains \"moon\"; it has Frame, "),
+    ] {
+      let run = try run(arguments)
+      #expect((run.code, run.text) == (1, ""))
+      #expect(run.errors.hasPrefix("layoutd: -: \(message)"), "\(run.errors)")
+    }
+  }
+
   @Test func `the items of a layout in Swift are rows of 44 points without permission`() throws {
     let scratch = try Scratch()
     try scratch.write("Feed.swift", "import UIKit\nfinal class Feed: UICollectionViewFlowLayout {}\n")

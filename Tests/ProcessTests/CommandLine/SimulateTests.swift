@@ -170,6 +170,14 @@ import Testing
     #expect(try Self.frames(play.output).count == 6)
   }
 
+  @Test func `a limit of jumps alone prints one line instead of frames`() throws {
+    let quiet = #"{"sections":[],"timeline":[{"at":0.1,"wait":true}]}"#
+    let line = "0 jumps of 0 points at most, oscillation 0, blank 0 points² × seconds\n"
+    #expect(try Self.run(["--fail-on-jump", "0"], quiet).text == "-: " + line)
+    #expect(try Self.run(["--fail-on-jump", "0", "--report", "text"], quiet).text.hasSuffix("\ntotal: " + line))
+    #expect(try Self.frames(try Self.run(["--fail-on-jump", "0", "-o", "-"], quiet).output).count > 1)
+  }
+
   @Test func `a report has each event`() throws {
     let quiet = #"{"sections":[],"timeline":[{"at":0.1,"wait":true},{"at":0.2,"wait":true}]}"#
     let text = try Self.run(["--report", "text"], quiet).text

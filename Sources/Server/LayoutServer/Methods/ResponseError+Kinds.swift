@@ -51,7 +51,11 @@ extension ResponseError {
 
   /// Returns the error for a document whose file could not be read, with the reason.
   static func unknownDocument(_ uri: String, because failure: FileSystemAccess.Failure?) -> ResponseError {
-    guard let failure, failure.isError else { return unknownDocument(uri) }
+    guard let failure else { return unknownDocument(uri) }
+    guard failure.isError else {
+      return unknown(
+        "unknownDocument", "textDocument.uri: no such file: \"\(uri)\"; or it is outside of the workspace folders")
+    }
     return unknown("unknownDocument", "textDocument.uri: document \"\(uri)\" cannot be read: \(failure.reason)")
   }
 

@@ -83,6 +83,14 @@ extension Arguments {
     Devices.all.first { $0.name.lowercased() == name.lowercased() }
   }
 
+  /// Returns the end of a message about an unknown device: the most similar names, otherwise some of all.
+  private static func hint(forDevice name: String) -> String {
+    let similar = Devices.suggestions(for: name)
+    guard let first = similar.first else { return ", such as iPhone SE, iPhone 16 or iPad mini" }
+    let others = similar.dropFirst().prefix(2)
+    return "; did you mean \"\(first)\"?" + (others.isEmpty ? "" : " (or \(others.joined(separator: ", ")))")
+  }
+
   /// The value of `--viewport`: WIDTHxHEIGHT or the size of a device; nil if it was not given.
   func viewport() throws(UsageError) -> Size? {
     guard let text = text("--viewport") else { return nil }
@@ -91,10 +99,7 @@ extension Arguments {
     if let sides = Arguments.numbers(text, separatedBy: times, count: 2), sides.allSatisfy({ $0 >= 0 }) {
       return Size(width: sides[0], height: sides[1])
     }
-    let names = Devices.all.map(\.name)
-    throw .badValue(
-      "--viewport", text,
-      expected: "WIDTHxHEIGHT or a device (\(names.joined(separator: ", ")))\(Devices.hint(for: text))")
+    throw .badValue("--viewport", text, expected: "WIDTHxHEIGHT or a device\(Arguments.hint(forDevice: text))")
   }
 
   /// The file that `-o` names; nil for standard output.
@@ -166,10 +171,7 @@ extension Arguments {
       let name = Arguments.trimmed(part)
       guard let device = Arguments.device(named: name) else {
         throw .badValue(
-          "--devices", name,
-          expected:
-            "all, or devices separated by commas (\(Devices.all.map(\.name).joined(separator: ", ")))\(Devices.hint(for: name))"
-        )
+          "--devices", name, expected: "all, or devices separated by commas\(Arguments.hint(forDevice: name))")
       }
       if !names.contains(device.name) { names.append(device.name) }
     }

@@ -9,6 +9,8 @@ package struct CommandOutput: Sendable {
   var inputs: InputLog?
   /// The heading of the document that the command reads, one of several; nil without a heading.
   var heading: String?
+  /// The style of diagnostics on standard error.
+  package var errorStyle = DiagnosticFormatter.Style()
 
   package init(outputDescriptor: CInt, inputs: InputLog? = nil) {
     (self.outputDescriptor, self.inputs) = (outputDescriptor, inputs)
@@ -33,7 +35,7 @@ package struct CommandOutput: Sendable {
 
   /// Writes the diagnostics of a file to standard error.
   func report(_ diagnostics: [Diagnostic], of file: DocumentFile) {
-    report(diagnostics, by: DiagnosticFormatter(file))
+    report(diagnostics, by: DiagnosticFormatter(file, errorStyle))
   }
 
   /// Writes diagnostics to standard error.

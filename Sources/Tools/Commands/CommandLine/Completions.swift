@@ -12,7 +12,7 @@ enum CompletionsCommand {
         "Prints a script that completes the commands, options, devices and files of layoutd in a shell."
           + " `make install` installs the scripts. To try one: source <(layoutd completions bash), or"
           + " layoutd completions fish | source; for zsh, write it to a file _layoutd in a folder of fpath."
-      ]
+      ], examples: [("completions zsh > ~/.zfunc/_layoutd", "completions of zsh")]
     ) { arguments, terminal throws(Arguments.UsageError) in
       guard let shell = Shell(rawValue: arguments.onlyFile) else {
         throw .other("unknown shell \"\(arguments.onlyFile)\" (bash, zsh or fish)")

@@ -195,6 +195,10 @@ struct EachDocument {
   var replacements: [String] = []
   /// The extension of an output, for the example in an error message.
   var form = "svg"
+  /// Returns the text before that of a document, without outputs.
+  var heading: @Sendable (_ file: String, _ isFirst: Bool) -> String = { Self.heading(of: $0, isFirst: $1) }
+  /// Returns the text after that of the last document, without outputs.
+  var ending: @Sendable (_ isEmpty: Bool) -> String = { _ in "" }
 
   /// Returns the implementation of a command for several documents.
   func performing(_ performOnce: @escaping Subcommand.Implementation) -> Subcommand.Implementation {
@@ -211,7 +215,7 @@ struct EachDocument {
       var isFirst = true
       for (index, file) in files.enumerated() {
         var terminal = terminal
-        if outputs.isEmpty { terminal.heading = Self.heading(of: file, isFirst: isFirst) }
+        if outputs.isEmpty { terminal.heading = heading(file, isFirst) }
         let one = arguments.restricted(
           to: file, name: Self.name(of: file), index: files.count > 1 ? index : nil)
         let result = try performOnce(one, terminal)
@@ -219,6 +223,7 @@ struct EachDocument {
         if result != ExitCode.noInput { isFirst = false }
         code = max(code, result)
       }
+      if outputs.isEmpty { terminal.output(ending(isFirst)) }
       return code
     }
   }

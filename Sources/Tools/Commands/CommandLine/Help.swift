@@ -13,7 +13,8 @@ enum HelpCommand {
             ("text", "the help text (default)"), ("man", "the manual page layoutd(1) of all commands, for man(1)"),
             ("markdown", "the reference of all commands"),
           ])
-      ]
+      ],
+      examples: [("help lint", "one command"), ("help --format man | man -l -", "the manual page")]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format = try arguments.choice("--format") ?? HelpFormat.text
       if format != .text, let name = arguments.files.first {
@@ -42,7 +43,8 @@ enum HelpCommand {
 enum VersionCommand {
   static var subcommand: Subcommand {
     Subcommand(
-      name: "version", operands: .none, summary: "print the version", about: ["Prints the version, as --version does."]
+      name: "version", operands: .none, summary: "print the version", about: ["Prints the version, as --version does."],
+      examples: [("version", "such as layoutd \(Usage.version)")]
     ) { _, terminal in
       terminal.output("layoutd \(Usage.version)\n")
       return 0
@@ -82,6 +84,7 @@ enum ManualPage {
     for paragraph in command.about { lines += [".PP", escaped(paragraph)] }
     lines += definitions(command.options.flatMap(\.rows))
     for paragraph in command.notes { lines += [".PP", escaped(paragraph)] }
+    lines += [".PP", command.examples.count == 1 ? "Example:" : "Examples:"] + definitions(command.exampleRows)
     return lines
   }
 
@@ -137,6 +140,9 @@ enum MarkdownReference {
       [command.operands.synopsis].compactMap(\.self) + command.options.map(\.synopsis))
     var lines = ["## `layoutd \(command.name)`", "", "```", synopsis.text + "```", ""]
     lines += command.about.flatMap { [escaped($0), ""] }
+    var examples = HelpText()
+    examples.add(rows: command.examples.map { ("layoutd " + $0.line, "# " + $0.purpose) })
+    lines += ["```sh"] + examples.text.split(separator: "\n").map { String($0.dropFirst(2)) } + ["```", ""]
     if !command.options.isEmpty { lines += table("Option", command.options.flatMap(\.rows)) }
     lines += command.notes.flatMap { [escaped($0), ""] }
     return lines

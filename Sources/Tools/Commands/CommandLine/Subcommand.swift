@@ -2,6 +2,8 @@ import LayoutDocument
 
 /// A command of the command line: its name, its options, its help text and its implementation.
 package struct Subcommand: Sendable {
+  /// A command line without the name of the program, and what it does.
+  package typealias Example = (line: String, purpose: String)
   package typealias Implementation =
     @Sendable (_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) -> CInt
 
@@ -13,34 +15,55 @@ package struct Subcommand: Sendable {
   let about: [String]
   let options: [CommandOption]
   /// The paragraphs after the options.
-  let notes: [String]
+  private let ownNotes: [String]
+  /// Command lines without the name of the program, and what they do.
+  let examples: [Example]
+  /// The exit codes besides 0 and that of an invalid command line, with what they mean for this command.
+  let exits: KeyValuePairs<CInt, String>
   /// Returns the exit code.
   private let perform: Implementation
 
   package init(
     name: String, operands: CommandOperands, summary: String, about: [String], options: [CommandOption] = [],
-    notes: [String] = [], perform: @escaping Implementation
+    notes: [String] = [], examples: [Example] = [], exits: KeyValuePairs<CInt, String> = [:],
+    perform: @escaping Implementation
   ) {
     self.name = name
     self.operands = operands
     self.summary = summary
     self.about = about
     self.options = options
-    self.notes = notes
+    ownNotes = notes
+    self.examples = examples
+    self.exits = exits
     self.perform = perform
   }
 
   /// The name with the operands, such as `check FILE…`.
   var invocation: String { [name, operands.synopsis].compactMap(\.self).joined(separator: " ") }
 
+  /// The paragraphs after the options, with the names of the devices that they take.
+  var notes: [String] {
+    let takesDevices = options.contains { $0.completion == .devices || $0.completion == .devicesOrAll }
+    return ownNotes + (takesDevices ? ["Devices: \(Devices.all.map(\.name).joined(separator: ", "))."] : [])
+  }
+
+  /// The examples as rows of a table.
+  var exampleRows: [(label: String, help: String)] { examples.map { ("layoutd " + $0.line, $0.purpose) } }
+
   /// The text that `--help` prints.
   var usage: String {
     var help = HelpText()
     help.add(synopsis: "usage: layoutd \(name)", [operands.synopsis].compactMap(\.self) + options.map(\.synopsis))
     for paragraph in about { help.add(paragraph: paragraph) }
+    if !examples.isEmpty {
+      help.add(paragraph: examples.count == 1 ? "Example:" : "Examples:")
+      help.add(rows: exampleRows)
+    }
     help.add(table: options.flatMap(\.rows))
     for paragraph in notes { help.add(paragraph: paragraph) }
-    help.addExitCodes()
+    help.add(paragraph: "Exit codes:")
+    help.add(rows: ExitCode.rows(exits))
     return help.text
   }
 
@@ -52,6 +75,8 @@ package struct Subcommand: Sendable {
     }
     do throws(Arguments.UsageError) {
       let arguments = try Arguments(words, options: options, operands: operands)
+      var terminal = terminal
+      terminal.errorStyle = try arguments.diagnosticStyle(descriptor: 2)
       return arguments.has(CommandOption.watch.name)
         ? try WatchLoop.run(self, with: arguments, terminal) : try perform(arguments, terminal)
     } catch {
@@ -77,7 +102,8 @@ package struct CommandTable: Sendable {
   package var all: [Subcommand] {
     [
       InitCommand.subcommand, CheckCommand.subcommand, LintCommand.subcommand, LayoutCommand.subcommand,
-      RenderCommand.subcommand, ExportCommand.subcommand, DumpCommand.subcommand, FormatCommand.subcommand,
+      ExplainCommand.subcommand, RenderCommand.subcommand, ExportCommand.subcommand, DumpCommand.subcommand,
+      FormatCommand.subcommand,
       SimulateCommand.subcommand, DiffCommand.subcommand, TestCommand.subcommand, preview, replay,
       SchemaCommand.subcommand, ProtocolCommand.subcommand, ModelContextCommand.subcommand,
       CompletionsCommand.subcommand(of: self), HelpCommand.subcommand(of: self), VersionCommand.subcommand,
@@ -108,7 +134,13 @@ package enum ExitCode {
   /// The reader of standard output is closed: that of SIGPIPE.
   static let closedOutput: CInt = 128 + 13
 
-  /// The table of all exit codes, for help texts and the reference.
+  /// Returns the rows of the exit codes of one command, in ascending order.
+  static func rows(_ own: KeyValuePairs<CInt, String>) -> [(label: String, help: String)] {
+    let codes = [(0, "success"), (usage, "invalid command line")] + own.map { ($0.key, $0.value) }
+    return codes.sorted { $0.0 < $1.0 }.map { ("\($0.0)", $0.1) }
+  }
+
+  /// The table of all exit codes, for the help text of the program and the reference.
   static let table: [(label: String, help: String)] = [
     ("0", "success; also `preview` and `--watch` after Ctrl+C"),
     (

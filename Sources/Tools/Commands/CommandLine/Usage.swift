@@ -34,7 +34,8 @@ package enum Usage {
     help.add(table: options.flatMap(\.rows))
     help.add(paragraph: "Commands; `layoutd help COMMAND` describes each one:")
     help.add(rows: commands.all.map { ($0.invocation, $0.summary) })
-    help.addExitCodes()
+    help.add(paragraph: "Exit codes:")
+    help.add(rows: ExitCode.table)
     return help.text
   }
 }
@@ -64,12 +65,6 @@ struct HelpText {
     if rows.isEmpty { return }
     startBlock()
     add(rows: rows)
-  }
-
-  /// Adds the table of all exit codes.
-  mutating func addExitCodes() {
-    add(paragraph: "Exit codes:")
-    add(rows: ExitCode.table)
   }
 
   /// Adds rows of labels and descriptions.

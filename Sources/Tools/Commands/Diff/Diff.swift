@@ -47,6 +47,15 @@ struct DiffCommand {
         "As a tool of git: `git config difftool.layoutd.cmd 'layoutd diff --name \"$MERGED\" \"$LOCAL\" \"$REMOTE\"'`,"
           + " then `git difftool -t layoutd`. As a diff driver: `git config diff.layoutd.command 'layoutd diff"
           + " --driver --'`, and `*.layout.json diff=layoutd` in .gitattributes.",
+      ],
+      examples: [
+        ("diff old.layout.json new.layout.json", "a line per element"),
+        ("diff --git HEAD", "what the work tree changes"),
+        ("diff --git main..HEAD -o changes.html", "a page of a branch"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "errors in a document, or with --exit-code a difference",
+        ExitCode.noInput: "a file cannot be read", ExitCode.noOutput: "the output cannot be written",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       try DiffCommand(arguments, terminal).run()

@@ -68,9 +68,6 @@ enum LayoutTool {
 
 /// Derives the frame of an element.
 enum ExplainTool {
-  /// The maximum number of bytes of source text in a result.
-  private static let sourceLimit = 4_000
-
   static var tool: Tool {
     Tool(
       name: "explain", title: "Explain an element's frame",
@@ -107,26 +104,8 @@ enum ExplainTool {
       guard let key = ElementKey(text), let explanation = ElementExplanation(of: key, in: document) else {
         throw ToolError("There is no element \(text). The tool `layout` returns the keys of elements.")
       }
-      let frame = explanation.frame
-      return .object(
-        .object(
-          joining: [
-            "key": .string(text),
-            "frame": [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)],
-            "title": .string(explanation.title), "reasons": .strings(explanation.facts),
-          ], explanation.range.map { ["source": source($0, of: document.buffer)] } ?? [:]))
+      return .object(explanation.json(of: key, in: document.buffer))
     }
-  }
-
-  /// Returns the lines of a range of the text.
-  private static func source(_ range: Range<Int>, of buffer: TextBuffer) -> JSONValue {
-    let (first, last) = (buffer.line(at: range.lowerBound), buffer.line(at: range.upperBound))
-    let lines = buffer.lineRange(first).lowerBound..<buffer.lineRange(last).upperBound
-    return [
-      "line": .integer(first + 1), "endLine": .integer(last + 1),
-      "text": .string(String(decoding: buffer.bytes[lines].prefix(sourceLimit), as: UTF8.self)),
-      "truncated": .bool(lines.count > sourceLimit),
-    ]
   }
 }
 

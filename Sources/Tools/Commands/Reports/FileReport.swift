@@ -10,14 +10,17 @@ struct FileReport {
   var lint = LintReport()
   /// Whether the file can be read, so that its diagnostics have positions.
   let isReadable: Bool
+  /// The number of errors of the document, also if they are reported elsewhere.
+  let errorCount: Int
 
   init(_ file: DocumentFile, _ diagnostics: [Diagnostic], lint: LintReport = LintReport()) {
     (name, buffer, isReadable) = (file.name, file.buffer, true)
-    (self.diagnostics, self.lint) = (diagnostics, lint)
+    (self.diagnostics, self.lint, errorCount) = (diagnostics, lint, file.errors.count)
   }
 
   init(_ error: DocumentFile.ReadError) {
-    (name, buffer, isReadable, diagnostics) = (error.name, TextBuffer([]), false, [error.diagnostic])
+    (name, buffer, isReadable, errorCount) = (error.name, TextBuffer([]), false, 1)
+    diagnostics = [error.diagnostic]
   }
 
   /// The number of diagnostics and findings of a severity.
@@ -31,6 +34,9 @@ struct ReportedFiles {
   let command: String
   let maximumWarnings: Int?
   let writer: ReportWriter
+
+  /// The sentence of help texts about the last line.
+  static let sumNote = "The last line of a report as text, on standard error, has the sum of all documents."
 
   init(_ command: String, _ arguments: Arguments, writer: ReportWriter) throws(Arguments.UsageError) {
     self.command = command
@@ -46,7 +52,7 @@ struct ReportedFiles {
   ) -> CInt {
     var search = DocumentSearch(terminal)
     let files = search.files(named: names)
-    var (code, warningCount, writer) = (search.exitCode, 0, writer)
+    var (code, sum, writer) = (search.exitCode, ReportSum(), writer)
     terminal.output(writer.header)
     for (index, name) in files.enumerated() {
       do throws(DocumentFile.ReadError) {
@@ -57,23 +63,57 @@ struct ReportedFiles {
         }
         // A report in lines leaves the errors of the document to standard error.
         if file.hasErrors || report.count(.error) > 0 { code = max(code, ExitCode.diagnosticsFound) }
-        warningCount += report.count(.warning)
+        sum.add(report)
         terminal.output(writer.text(report))
         for note in report.lint.limitNotes { terminal.message("\(name): \(note)") }
       } catch {
-        terminal.output(writer.text(FileReport(error)))
+        let report = FileReport(error)
+        sum.add(report)
+        terminal.output(writer.text(report))
         // Continues with the other files.
         code = max(code, error.report(to: terminal))
       }
     }
     terminal.output(writer.footer)
-    if let maximumWarnings, warningCount > maximumWarnings {
+    if writer.format == .text, sum.fileCount > 0 {
+      terminal.error("layoutd \(command): \(sum.text(hasColors: terminal.errorStyle.hasColors))\n")
+    }
+    if let maximumWarnings, sum.warningCount > maximumWarnings {
       terminal.error(
-        "layoutd \(command): \(NumberText.count(warningCount, "warning")), more than --max-warnings"
+        "layoutd \(command): \(NumberText.count(sum.warningCount, "warning")), more than --max-warnings"
           + " \(maximumWarnings)\n")
       code = max(code, ExitCode.diagnosticsFound)
     }
     return code
+  }
+}
+
+/// The numbers of problems in all files of a report.
+struct ReportSum {
+  private(set) var fileCount = 0
+  private(set) var errorCount = 0
+  private(set) var warningCount = 0
+  /// The number of findings and diagnostics below warnings.
+  private(set) var noteCount = 0
+
+  mutating func add(_ report: FileReport) {
+    fileCount += 1
+    errorCount += report.errorCount + report.lint.findings.count { $0.severity == .error }
+    warningCount += report.count(.warning)
+    noteCount += report.count(.information) + report.count(.hint)
+  }
+
+  /// Returns a line such as `3 documents: 1 error, 7 warnings, 26 notes`.
+  func text(hasColors: Bool) -> String {
+    let counts: [(count: Int, noun: String, severity: Diagnostic.Severity)] = [
+      (errorCount, "error", .error), (warningCount, "warning", .warning), (noteCount, "note", .information),
+    ]
+    let texts = counts.filter { $0.count > 0 }.map { entry in
+      let text = NumberText.count(entry.count, entry.noun)
+      return hasColors ? DiagnosticFormatter.Color(entry.severity).applied(to: text) : text
+    }
+    let none = hasColors ? DiagnosticFormatter.Color.green.applied(to: "no problems") : "no problems"
+    return NumberText.count(fileCount, "document") + ": " + (texts.isEmpty ? none : texts.joined(separator: ", "))
   }
 }
 

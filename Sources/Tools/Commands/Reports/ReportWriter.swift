@@ -72,7 +72,9 @@ struct ReportWriter {
   private func lines(_ report: FileReport) -> String {
     guard report.isReadable else { return "" }
     var formatter = DiagnosticFormatter(name: report.name, report.buffer, style)
-    var text = (report.diagnostics + findings(report)).map { formatter.text($0) + "\n" }.joined()
+    let groups = FindingGroup.all(of: report.lint.findings)
+    let findings = groups.compactMap { environments?.diagnostic($0.finding(in: report.buffer)) }
+    var text = (report.diagnostics + findings).map { formatter.text($0) + "\n" }.joined()
     for (rule, count) in report.lint.omittedCounts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       text += DiagnosticFormatter.printable("\(report.name): \(count) more of \(rule.rawValue) are not listed") + "\n"
     }
@@ -147,6 +149,63 @@ struct ReportWriter {
       suite.cases.append(test)
     }
     return suite
+  }
+}
+
+/// Findings that one line of a report as text names: one, or all notes of a rule in the same environments.
+private struct FindingGroup {
+  /// The maximum number of ranges of lines that a text names.
+  private static let lineLimit = 8
+
+  private var first: LintFinding
+  private var others: [LintFinding] = []
+
+  /// Returns the groups of findings in their order.
+  static func all(of findings: [LintFinding]) -> [FindingGroup] {
+    struct Kind: Hashable {
+      var rule: LintRuleName
+      var environments: [Int]
+    }
+    var groups: [FindingGroup] = []
+    var indices: [Kind: Int] = [:]
+    for finding in findings {
+      let kind = Kind(rule: finding.rule, environments: finding.environments)
+      let isNote = finding.severity == .information || finding.severity == .hint
+      if isNote, let index = indices[kind] {
+        groups[index].others.append(finding)
+      } else {
+        if isNote { indices[kind] = groups.count }
+        groups.append(FindingGroup(first: finding))
+      }
+    }
+    return groups
+  }
+
+  /// Returns the first finding, with the number and the lines of the others.
+  func finding(in buffer: TextBuffer) -> LintFinding {
+    if others.isEmpty { return first }
+    var finding = first
+    let count = others.reduce(first.occurrenceCount - 1) { $0 + $1.occurrenceCount }
+    finding.message += " (and \(count) more like it, \(lines(in: buffer)))"
+    finding.occurrenceCount = 1
+    return finding
+  }
+
+  /// Returns the lines of the other findings, such as `lines 29–37, 44`.
+  private func lines(in buffer: TextBuffer) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for line in Set(others.map { buffer.line(at: $0.range.lowerBound) + 1 }).sorted() {
+      if let last = ranges.last, line == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...line
+      } else {
+        ranges.append(line...line)
+      }
+    }
+    let texts = ranges.prefix(Self.lineLimit).map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+    }
+    let isOne = ranges.count == 1 && ranges[0].count == 1
+    return (isOne ? "line " : "lines ") + texts.joined(separator: ", ") + (ranges.count > Self.lineLimit ? ", …" : "")
   }
 }
 

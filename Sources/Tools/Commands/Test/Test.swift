@@ -30,6 +30,16 @@ struct TestCommand {
       notes: [
         "Without --devices and --at, --record writes the whole content in the document's viewport, and --update the layouts"
           + " that the snapshot names. A document with errors is not recorded."
+      ],
+      examples: [
+        ("test --record --devices \"iPhone SE,iPad\" feed.layout.json", "writes feed.snapshot.json"),
+        ("test", "compares all snapshots of the folder"),
+        ("test --format junit > results.xml", "for CI"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "a failed test",
+        ExitCode.noInput: "a file cannot be read, or there is nothing to test",
+        ExitCode.noOutput: "a snapshot or a page cannot be written",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       try TestCommand(arguments, terminal).run()

@@ -1,0 +1,138 @@
+import CollectionLayout
+import JSON
+import LanguageFeatures
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+
+/// `layoutd explain`.
+enum ExplainCommand {
+  static var subcommand: Subcommand {
+    Subcommand(
+      name: "explain",
+      operands: CommandOperands(count: .many, placeholder: "FILE [ELEMENT] [WORD]"),
+      summary: "explain why an element lies where it lies",
+      about: [
+        "Prints the frame of an element, the steps of its computation, and the line of the document that describes it; -"
+          + " is standard input. ELEMENT is a key such as cell:a or header:list, or the name of an item. With WORD only"
+          + " the steps that contain it are printed."
+      ],
+      options: [
+        .value("--at", "x,y", help: "the frontmost element at this point of the content, instead of ELEMENT"),
+        .flag("--json", "print {key, frame, title, reasons, source} instead of text, for tools"),
+        .viewport, .allowSwift, .watch,
+      ],
+      notes: [
+        "The layout is that of the initial content offset. `layoutd layout FILE` prints the keys of all elements."
+      ],
+      examples: [
+        ("explain feed.layout.json cell:photo-3", "all steps of one frame"),
+        ("explain feed.layout.json photo-3 width", "how wide it is, and why"),
+        ("explain feed.layout.json --at 200,300", "what is there"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "no such element or step, or errors in the document",
+        ExitCode.noInput: "the file cannot be read",
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      let point = try arguments.value("--at", expected: "x,y", Arguments.point)
+      let words = arguments.files.dropFirst()
+      let (name, word) = point == nil ? (words.first, words.dropFirst().first) : (nil, words.first)
+      guard point != nil || name != nil else { throw .other("name an element, or a point with --at") }
+      guard words.count <= (point == nil ? 2 : 1) else { throw .tooMany("word", Array(words.dropFirst())) }
+      // That of a device is a part of the document of `withDocument`.
+      let size = arguments.viewportDevice == nil ? try arguments.viewport() : nil
+      return arguments.withDocument(terminal) { file in
+        let document = size.map { file.document.adapted(to: LayoutEnvironment(viewport: $0)) } ?? file.document
+        guard let key = point.map({ document.key(at: $0) }) ?? name.flatMap({ document.key(named: $0) }),
+          var explanation = ElementExplanation(of: key, in: document)
+        else {
+          terminal.message("\(file.name): \(missing(name, at: point, in: document))")
+          return ExitCode.diagnosticsFound
+        }
+        if let word {
+          let facts = explanation.facts.filter { $0.lowercased().contains(word.lowercased()) }
+          if facts.isEmpty {
+            terminal.message(
+              "\(file.name): no step of \(key.text) contains \"\(word)\"; it has"
+                + " \(explanation.facts.map { $0.prefix { $0 != ":" } }.joined(separator: ", "))")
+            return ExitCode.diagnosticsFound
+          }
+          explanation.facts = facts
+        }
+        let value = explanation.json(of: key, in: document.buffer)
+        terminal.output(
+          arguments.has("--json") ? value.bytes + [UInt8(ascii: "\n")] : Array(text(explanation, of: file).utf8))
+        return 0
+      }
+    }
+  }
+
+  /// Returns the title, the position in the text and the steps.
+  private static func text(_ explanation: ElementExplanation, of file: DocumentFile) -> String {
+    var lines = [explanation.title]
+    if let range = explanation.range {
+      var cursor = PositionCursor(file.buffer, .utf32)
+      let position = cursor.lineAndColumn(of: range.lowerBound)
+      lines[0] += " (\(file.name):\(position.line):\(position.column))"
+    }
+    lines += explanation.facts.map { "  " + $0 }
+    // Names are code in Markdown.
+    return lines.map { DiagnosticFormatter.printable($0.filter { $0 != "`" }) + "\n" }.joined()
+  }
+
+  private static func missing(_ name: String?, at point: Point?, in document: DocumentSnapshot) -> String {
+    guard let name else { return "no element is at this point" }
+    let keys = document.firstKeys
+    let names = keys.map { $0.hasPrefix("cell:") && !name.contains(":") ? String($0.dropFirst("cell:".count)) : $0 }
+    let similar = SpellingSuggester.bestMatch(name, in: names) ?? SpellingSuggester.bestMatch(name, in: keys)
+    return "no element \"\(name)\"" + (similar.map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+}
+
+extension DocumentSnapshot {
+  /// The maximum number of keys that are compared with a misspelled one.
+  private static let keyLimit = 2_000
+
+  /// Returns the key of the frontmost element at a point of the content; nil if there is none.
+  fileprivate func key(at point: Point) -> ElementKey? {
+    var work = LayoutProgress()
+    return atRest.hitTest(point, work: &work).map { atRest.layout.model.key(of: $0) }
+  }
+
+  /// Returns the key that a text is, or that of the item with this name; nil if the layout has no such element.
+  fileprivate func key(named name: String) -> ElementKey? {
+    [name, "cell:" + name].lazy.compactMap(ElementKey.init).first { atRest.attributes(for: $0) != nil }
+  }
+
+  /// The keys of the first elements of the content.
+  fileprivate var firstKeys: [String] {
+    atRest.firstElements(atMost: Self.keyLimit).elements.map { atRest.key(of: $0) }
+  }
+}
+
+extension ElementExplanation {
+  /// The maximum number of bytes of source text in a result.
+  private static let sourceLimit = 4_000
+
+  /// Returns the derivation as an object, with the lines of the text that describe the element.
+  func json(of key: ElementKey, in buffer: TextBuffer) -> JSONValue {
+    .object(
+      joining: [
+        "key": .string(key.text),
+        "frame": [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)],
+        "title": .string(title), "reasons": .strings(facts),
+      ], range.map { ["source": Self.source($0, of: buffer)] } ?? [:])
+  }
+
+  /// Returns the lines of a range of the text.
+  private static func source(_ range: Range<Int>, of buffer: TextBuffer) -> JSONValue {
+    let (first, last) = (buffer.line(at: range.lowerBound), buffer.line(at: range.upperBound))
+    let lines = buffer.lineRange(first).lowerBound..<buffer.lineRange(last).upperBound
+    return [
+      "line": .integer(first + 1), "endLine": .integer(last + 1),
+      "text": .string(String(decoding: buffer.bytes[lines].prefix(sourceLimit), as: UTF8.self)),
+      "truncated": .bool(lines.count > sourceLimit),
+    ]
+  }
+}
