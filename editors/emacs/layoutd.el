@@ -508,75 +508,161 @@ stroke-width=\"%.2f\"/></svg>"
 
 ;;;; Characters
 
-;; A grid of characters and faces, on which elements are painted as boxes.  The second cell of a wide character is 0.
+;; A grid of half cells, each with a color and the element that was drawn there last, and of characters over it.  A cell
+;; whose halves have two colors is drawn as an upper half block, as the preview of Neovim is.
 
-(defun layoutd--paint (grid column row text face)
-  "Write TEXT into GRID at COLUMN and ROW in FACE; clip it to the grid."
-  (pcase-let ((`(,columns ,rows ,characters ,faces) grid))
+(cl-defstruct (layoutd--grid (:constructor layoutd--make-grid) (:copier nil))
+  "A picture of characters.
+COLORS and OWNERS have two entries for each cell, by rows of half cells;
+CHARACTERS and INKS have one: an ink is the color of the character and its
+ground, and the second cell of a wide character is 0."
+  columns rows colors owners characters inks)
+
+(defun layoutd--new-grid (columns rows color)
+  "Return a grid of COLUMNS and ROWS in COLOR."
+  (layoutd--make-grid
+   :columns columns :rows rows :colors (make-vector (* 2 columns rows) color) :owners (make-vector (* 2 columns rows) nil)
+   :characters (make-vector (* columns rows) nil) :inks (make-vector (* columns rows) nil)))
+
+(defun layoutd--fill (grid box owner color opacity)
+  "Fill BOX of GRID for OWNER with COLOR of OPACITY.
+BOX is left, top, right and bottom, top and bottom in half cells."
+  (pcase-let* ((`(,left ,top ,right ,bottom) box)
+               (columns (layoutd--grid-columns grid))
+               (`(,left ,right) (list (max 0 left) (min right columns)))
+               (colors (layoutd--grid-colors grid))
+               (owners (layoutd--grid-owners grid))
+               (is-opaque (>= (* opacity (or (nth 3 (layoutd--rgb color)) 1)) 1))
+               (shown (and is-opaque (layoutd--blend color "#ffffff" 1)))
+               (under nil))
+    (cl-loop
+     for row from (max 0 top) below (min bottom (* 2 (layoutd--grid-rows grid)))
+     for start = (* row columns)
+     do (let ((index (+ start left)) (end (+ start right)))
+          (while (< index end)
+            ;; Most half cells under an element have one color.
+            (unless (or is-opaque (equal under (aref colors index)))
+              (setq under (aref colors index) shown (layoutd--blend color under opacity)))
+            (aset colors index shown)
+            (aset owners index owner)
+            (setq index (1+ index)))))))
+
+(defun layoutd--half (values grid column half)
+  "Return the entry of VALUES of GRID at COLUMN and row HALF of half cells.
+Return nil outside of the grid."
+  (and (<= 0 column) (< column (layoutd--grid-columns grid)) (<= 0 half) (< half (* 2 (layoutd--grid-rows grid)))
+       (aref values (+ column (* half (layoutd--grid-columns grid))))))
+
+(defun layoutd--write (grid column row text owner least ink)
+  "Write TEXT in INK at COLUMN and ROW of GRID.
+Only cells of which OWNER has at least LEAST halves are written."
+  (cl-flet ((free (column)
+              (<= least (cl-loop for half from (* 2 row) to (1+ (* 2 row))
+                                 count (eq owner (layoutd--half (layoutd--grid-owners grid) grid column half))))))
     (seq-doseq (character text)
-      (let ((wide (char-width character)) (index (+ column (* row columns))))
-        (when (and (<= 0 row) (< row rows) (<= 0 column) (<= (+ column wide) columns) (> wide 0))
-          (aset characters index character)
-          (aset faces index face)
-          (when (> wide 1)
-            (aset characters (1+ index) 0)
-            (aset faces (1+ index) face)))
+      (let ((wide (char-width character)) (index (+ column (* row (layoutd--grid-columns grid)))))
+        (when (and (> wide 0) (free column) (or (= wide 1) (free (1+ column))))
+          (aset (layoutd--grid-characters grid) index character)
+          (aset (layoutd--grid-inks grid) index ink)
+          (when (> wide 1) (aset (layoutd--grid-characters grid) (1+ index) 0)))
         (cl-incf column wide)))))
 
-(defun layoutd--paint-element (grid element box outline)
-  "Paint ELEMENT on GRID in BOX, which is left, top, right and bottom.
-OUTLINE is the color of the outline; nil means that of the element's border,
-or the default."
+(defun layoutd--write-label (grid element box)
+  "Write the label of ELEMENT into BOX of GRID."
   (pcase-let* ((`(,left ,top ,right ,bottom) box)
-               (paper (layoutd--paper))
-               (`(,fill ,text-color) (layoutd--colors element))
-               (color (layoutd--blend (layoutd--blend fill paper 1) paper (or (plist-get element :alpha) 1)))
-               (text-color (layoutd--readable text-color color))
-               (face (list :background color :foreground text-color))
-               (line (or (plist-get (layoutd--style element :border) :color) (layoutd--blend text-color color 0.45)))
-               (edge (if outline
-                         (list :background color :foreground outline :weight 'bold)
-                       (list :background color :foreground (layoutd--blend line color 1))))
-               (`(,corners ,side ,bar) (if outline '("┏┓┗┛" "┃" ?━) '("┌┐└┘" "│" ?─)))
-               (width (- right left))
-               (height (- bottom top)))
-    (cl-loop
-     for row from (max 0 top) below (min bottom (nth 1 grid))
-     for corner = (cond ((= row top) 0) ((= row (1- bottom)) 2))
-     do (layoutd--paint
-         grid left row
-         (cond ((= width 1) side)
-               ((= height 1) (concat "[" (make-string (- width 2) ?\s) "]"))
-               (corner (concat (substring corners corner (1+ corner)) (make-string (- width 2) bar)
-                               (substring corners (1+ corner) (+ corner 2))))
-               (t (concat side (make-string (- width 2) ?\s) side)))
-         edge))
-    (let* ((lines (layoutd--lines (layoutd--text element) (- width 2) (max 1 (- height 2))))
-           (row (+ top (/ (- height (length lines)) 2))))
+               (first-row (/ (1+ top) 2))
+               (row-count (- (/ bottom 2) first-row))
+               ;; A box that is lower than a cell, or crosses the edge of one, has the cell at its middle.
+               (is-low (<= row-count 0))
+               (margin (if (>= (- right left) 8) 1 0))
+               (columns (- right left margin margin))
+               (lines (layoutd--lines (layoutd--text element) columns (min 3 (max 1 row-count))))
+               (row (if is-low (/ (+ top bottom) 4) (+ first-row (/ (- row-count (length lines)) 2))))
+               (ground (layoutd--half (layoutd--grid-colors grid) grid (max 0 (/ (+ left right) 2)) (/ (+ top bottom) 2)))
+               (is-leading (layoutd--style element :textAlignment))
+               (ink (and ground (cons (layoutd--readable (cadr (layoutd--colors element)) ground) ground))))
+    (when ink
       (dolist (line lines)
-        (layoutd--paint grid (+ left (/ (- width (string-width line)) 2)) row line face)
+        (let ((free (- columns (string-width line))))
+          (layoutd--write grid (+ left margin (cond ((not is-leading) (/ free 2)) (layoutd--right-to-left free) (t 0)))
+                          row line element (if is-low 1 2) ink))
         (cl-incf row)))))
+
+(defun layoutd--outline (grid box color opacity)
+  "Draw a frame into BOX of GRID with COLOR of OPACITY; return the box inside it.
+No element owns a frame, so that labels do not overlap it."
+  (pcase-let ((`(,left ,top ,right ,bottom) box))
+    (layoutd--fill grid (list left top right (1+ top)) nil color opacity)
+    (layoutd--fill grid (list left (1- bottom) right bottom) nil color opacity)
+    (layoutd--fill grid (list left (1+ top) (1+ left) (1- bottom)) nil color opacity)
+    (layoutd--fill grid (list (1- right) (1+ top) right (1- bottom)) nil color opacity)
+    (list (1+ left) (1+ top) (1- right) (1- bottom))))
+
+(defun layoutd--border-p (border box half-cell blends-in)
+  "Return non-nil if BORDER is drawn in BOX.
+It leaves most of the box free, and is nearly as wide as HALF-CELL in
+points, which is the width of a drawn one, or the element BLENDS-IN."
+  (pcase-let ((`(,left ,top ,right ,bottom) box))
+    (and border (>= (- right left) 4) (>= (- bottom top) 4)
+         (or blends-in (>= (* 2 (or (plist-get border :width) 1)) half-cell)))))
+
+(defun layoutd--paint-element (grid element box half-cell outline)
+  "Paint ELEMENT on GRID in BOX.
+HALF-CELL is the height of half a cell in points.
+OUTLINE is the color of the outline; nil means that of the element's border.
+Return the label to write: a function without arguments."
+  (let* ((alpha (or (plist-get element :alpha) 1))
+         (fill (car (layoutd--colors element)))
+         (under (layoutd--half (layoutd--grid-colors grid) grid (max 0 (/ (+ (nth 0 box) (nth 2 box)) 2)) (max 0 (nth 1 box))))
+         (border (layoutd--style element :border)))
+    (layoutd--fill grid box element fill alpha)
+    (cond (outline (setq box (layoutd--outline grid box outline 1)))
+          ((layoutd--border-p border box half-cell (and under (equal under (layoutd--blend fill under alpha))))
+           (setq box (layoutd--outline grid box (or (plist-get border :color) "#808080") alpha))))
+    (lambda () (when (>= alpha 0.5) (layoutd--write-label grid element box)))))
+
+(defun layoutd--paint-line (grid element left right half)
+  "Paint ELEMENT, which is lower than half a cell, from LEFT to RIGHT of GRID.
+It is a line of characters in the cells of row HALF of half cells."
+  (let ((row (/ half 2)))
+    (cl-loop
+     for column from (max 0 left) below (min right (layoutd--grid-columns grid))
+     for ground = (layoutd--half (layoutd--grid-colors grid) grid column (* 2 row))
+     when (and ground (equal ground (layoutd--half (layoutd--grid-colors grid) grid column (1+ (* 2 row)))))
+     do (let ((index (+ column (* row (layoutd--grid-columns grid)))))
+          (aset (layoutd--grid-characters grid) index ?─)
+          (aset (layoutd--grid-inks grid) index
+                (cons (layoutd--blend (car (layoutd--colors element)) ground (or (plist-get element :alpha) 1)) ground))))))
 
 (defun layoutd--grid-text (grid)
   "Return GRID as text with faces."
-  (pcase-let ((`(,columns ,rows ,characters ,faces) grid) (lines nil))
-    (dotimes (row rows)
-      (let ((parts nil) (column 0))
-        (while (< column columns)
-          (let* ((start (+ column (* row columns))) (face (aref faces start)) (run nil))
-            (while (and (< column columns) (eq face (aref faces (+ column (* row columns)))))
-              (let* ((index (+ column (* row columns)))
-                     (character (aref characters index))
-                     (wide (and (> character 0) (char-width character))))
-                ;; Another element may cover one cell of a wide character.
-                (cond ((eq wide 1) (push character run))
-                      ((and wide (< (1+ column) columns) (eql 0 (aref characters (1+ index))))
-                       (push character run))
-                      ((and (not wide) (> column 0) (> (aref characters (1- index)) 0)
-                            (= 2 (char-width (aref characters (1- index))))))
-                      (t (push ?\s run))))
-              (cl-incf column))
-            (push (propertize (concat (nreverse run)) 'face face) parts)))
+  (let ((columns (layoutd--grid-columns grid)) (colors (layoutd--grid-colors grid))
+        (characters (layoutd--grid-characters grid)) (lines nil))
+    (dotimes (row (layoutd--grid-rows grid))
+      (let ((column 0) (parts nil) (run nil) (ink nil) (ground nil))
+        (cl-flet ((finish () (when run
+                               (push (propertize (concat (nreverse run)) 'face
+                                                 (cons :background (cons ground (and ink (list :foreground ink)))))
+                                     parts)
+                               (setq run nil))))
+          (while (< column columns)
+            (let* ((index (+ column (* row columns)))
+                   (character (aref characters index))
+                   (upper (aref colors (+ index (* row columns))))
+                   (lower (aref colors (+ index (* (1+ row) columns))))
+                   (wide (if (and character (> character 0)) (char-width character) 0))
+                   ;; Another element may have written over one cell of a wide character.
+                   (is-written (or (= wide 1) (and (= wide 2) (< (1+ column) columns)
+                                                   (eql 0 (aref characters (1+ index))))))
+                   (look (cond (is-written (aref (layoutd--grid-inks grid) index))
+                               ((equal upper lower) (cons nil lower))
+                               (t (cons upper lower)))))
+              (unless (and (equal ink (car look)) (equal ground (cdr look)))
+                (finish)
+                (setq ink (car look) ground (cdr look)))
+              (push (cond (is-written character) (ink ?▀) (t ?\s)) run)
+              (setq column (+ column (if is-written wide 1)))))
+          (finish))
         (push (apply #'concat (nreverse parts)) lines)))
     (string-join (nreverse lines) "\n")))
 
@@ -596,23 +682,28 @@ or the default."
   "Return STATE as text of COLUMNS and ROWS.
 ACROSS and DOWN are the columns and rows per point.  Elements with the keys
 HIGHLIGHTED are outlined."
-  (let ((grid (list columns rows (make-vector (* columns rows) ?\s)
-                    ;; The page has the ground of a picture, whatever the terminal's is.
-                    (make-vector (* columns rows) (list :background (layoutd--paper) :foreground "#808080"))))
+  (let ((grid (layoutd--new-grid columns rows (layoutd--paper)))
         (x (layoutd--field state :contentOffset :x))
         (y (layoutd--field state :contentOffset :y))
-        (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
+        (layoutd--right-to-left (equal "rightToLeft" (layoutd--field state :layoutDirection)))
+        (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff"))
+        (labels nil)
+        (lines nil))
     (dolist (element (layoutd--drawn state))
       (pcase-let* ((`(,left ,top ,right ,bottom) (layoutd--bounds element))
+                   (start (floor (* 2 down (- top y))))
                    ;; Limit edges that are far outside of the grid.
                    (`(,left ,right) (mapcar (lambda (edge) (max -2 (min (+ columns 2) (round (* across (- edge x))))))
                                             (list left right)))
-                   (`(,top ,bottom) (mapcar (lambda (edge) (max -2 (min (+ rows 2) (round (* down (- edge y))))))
+                   (`(,top ,bottom) (mapcar (lambda (edge) (max -4 (min (* 2 (+ rows 2)) (round (* 2 down (- edge y))))))
                                             (list top bottom))))
-        ;; Leave out separators, which would fill a whole row.
-        (unless (and (equal "decoration" (plist-get element :category)) (or (= left right) (= top bottom)))
-          (layoutd--paint-element grid element (list left top (max right (1+ left)) (max bottom (1+ top)))
-                                  (and (member (plist-get element :key) highlighted) outline)))))
+        (cond ((and (< left right) (< top bottom))
+               (push (layoutd--paint-element grid element (list left top right bottom) (/ 0.5 down)
+                                             (and (member (plist-get element :key) highlighted) outline))
+                     labels))
+              ((and (< left right) (<= 0 start) (< start (* 2 rows))) (push (list element left right start) lines)))))
+    (dolist (line (nreverse lines)) (apply #'layoutd--paint-line grid line))
+    (mapc #'funcall (nreverse labels))
     (layoutd--grid-text grid)))
 
 ;;;; The preview's buffer

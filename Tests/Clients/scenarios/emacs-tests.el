@@ -198,13 +198,40 @@
                      (:key "cell:low" :category "cell" :indexPath [0 2] :frame [0 108 8 2] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "L"))
                      (:key "cell:huge" :category "cell" :indexPath [0 3] :frame [0 110 1e300 1e300])]))))
     (should (equal (split-string (substring-no-properties (layoutd--characters state nil 20 6 1 0.5)) "\n")
-                   '("┌──────────┐│      │"
-                     "│    A     ││  日  │"
-                     "└──────────┘│      │"
-                     "            └──────┘"
-                     "[  L   ]            "
-                     "┌───────────────────")))
-    (should (string-prefix-p "┏━━" (layoutd--characters state '("cell:a") 20 6 1 0.5)))))
+                   '("                    "
+                     "     A         日   "
+                     "                    "
+                     "                    "
+                     "   L                "
+                     "                    ")))
+    (let ((text (layoutd--characters state nil 20 5 1 0.4)))
+      ;; The edge of the first cell is in the middle of a line.
+      (should (string-prefix-p "▀▀▀▀▀▀▀▀▀▀▀" (substring text (* 2 21))))
+      (should (equal (get-text-property (* 2 21) 'face text)
+                     (list :background (layoutd--paper) :foreground "#7c9cbf"))))
+    (let ((face (get-text-property 1 'face (layoutd--characters state '("cell:a") 20 6 1 0.5))))
+      (should (equal (plist-get face :foreground)
+                     (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff"))))))
+
+(ert-deftest scenario-thin-borders-and-lines ()
+  "A border below half a cell is left out, and a separator is a line of characters."
+  (cl-flet ((drawn (width fill)
+              (layoutd--characters
+               (layoutd--apply
+                (layoutd--state)
+                `(:revision 0 :viewport (:width 20 :height 20) :contentOffset (:x 0 :y 0) :contentSize nil :attributes
+                  [(:key "cell:a" :category "cell" :indexPath [0 0] :frame [0 0 20 16]
+                    :style (:fill ,fill :textColor "#1c1f26" :border (:color "#00aa00" :width ,width)))
+                   (:key "decoration:line:s/0" :category "decoration" :indexPath [0 0] :frame [0 18 20 0.5]
+                    :style (:fill "#aa0000"))]))
+               nil 20 10 1 0.5)))
+    (let ((thin (drawn 0.2 "#ff0000")))
+      (should (equal (get-text-property 0 'face thin) '(:background "#ff0000")))
+      (should (equal (substring-no-properties thin (* 9 21)) (make-string 20 ?─)))
+      (should (equal "#aa0000" (plist-get (get-text-property (* 9 21) 'face thin) :foreground))))
+    (should (equal "#00aa00" (plist-get (get-text-property 1 'face (drawn 1 "#ff0000")) :foreground)))
+    ;; Without its border the box would be invisible.
+    (should (equal "#00aa00" (plist-get (get-text-property 1 'face (drawn 0.2 (layoutd--paper))) :foreground)))))
 
 ;; On a black terminal the page would otherwise be black, and dark blue text on pink is hard to read.
 (ert-deftest scenario-the-page-has-a-ground-and-readable-text ()
