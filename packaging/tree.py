@@ -126,6 +126,8 @@ def add_extension(tree, folder):
         tree.add(source, f"{folder}/{os.path.relpath(source, 'editors/vscode')}")
     for source in files_below("editors/web", without=[r"README\.md$"]):
         tree.add(source, f"{folder}/web/{os.path.relpath(source, 'editors/web')}")
+    # The picture of its README.
+    tree.add("editors/pictures/browser.png", f"{folder}/pictures/browser.png")
     tree.add("LICENSE", f"{folder}/LICENSE.txt")
 
 

@@ -49,7 +49,7 @@ async function activate(context) {
 
   context.subscriptions.push(
     output, publishDiagnostics(server), showStatus(server), serveWorkspace(server), panels, panels.register(),
-    ...documents.register(), ...registerCommands({ server, panels, output }), { dispose: () => providers.forEach((each) => each.dispose()) },
+    ...documents.register(), ...registerCommands({ server, panels, output, command }), { dispose: () => providers.forEach((each) => each.dispose()) },
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
       if (isManaged(textEditor.document)) cursorSync.cursorDidMove(textEditor.document, selections[0].active);
     }),

@@ -3,6 +3,7 @@
 
 const vscode = require("vscode");
 const { isManaged } = require("./documents");
+const { newDocument } = require("./newDocument");
 
 /** Returns the URI of the document: menus pass a URI, code lenses its text; otherwise that of the active editor. */
 function resolveDocument(given) {
@@ -29,7 +30,7 @@ async function copyText(result) {
   return result;
 }
 
-function registerCommands({ server, panels, output }) {
+function registerCommands({ server, panels, output, command }) {
   const register = (name, action) => vscode.commands.registerCommand(name, action);
   const forDocument = (action) => async (given) => {
     const uri = resolveDocument(given);
@@ -47,7 +48,15 @@ function registerCommands({ server, panels, output }) {
     if (server.isRunning && !server.executes(name)) throw new Error(`layoutd ${server.version} has no ${name}`);
     return completion(await server.request("workspace/executeCommand", { command: name, arguments: [uri.toString()] }), uri);
   });
+  const create = async () => {
+    try {
+      return await newDocument(command(), (uri) => vscode.commands.executeCommand("layoutd.preview.open", uri));
+    } catch (error) {
+      return vscode.window.showErrorMessage(`layoutd: ${error.message}`);
+    }
+  };
   return [
+    register("layoutd.newDocument", create),
     register("layoutd.preview.open", forDocument((uri) => panels.open(uri))),
     register("layoutd.preview.openInBrowser", execute("layoutd.preview.openInBrowser")),
     register("layoutd.preview.export", execute("layoutd.preview.export", offerSaveAs)),

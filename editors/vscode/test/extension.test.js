@@ -106,6 +106,23 @@ test("a picture can be kept", async (context) => {
   assert.match(recorded.shown.at(-1)[1], /has no layoutd.preview.export/);
 });
 
+test("a new document is a template of the program, with its preview", async (context) => {
+  const { vscode, recorded } = await activated(context, { folders: ["/tmp"] });
+  await recorded.commands["layoutd.newDocument"]();
+  const [[kind, choices]] = recorded.shown;
+  assert.deepEqual([kind, recorded.shown.length], ["pick", 1]);
+  assert.ok(choices.length >= 7 && choices.every(({ label, detail }) => label && detail));
+  recorded.choice = "chat";
+  await recorded.commands["layoutd.newDocument"]();
+  const written = recorded.shown.find(([kind]) => kind === "written");
+  assert.equal(written[1], "file:///tmp/chat.layout.json");
+  assert.ok(written[2].includes('"sections"'));
+  assert.deepEqual(recorded.shown.at(-1), ["command", "layoutd.preview.open", vscode.Uri.parse(written[1])]);
+  recorded.saveAs = vscode.Uri.file("/t/other.json");
+  await recorded.commands["layoutd.newDocument"]();
+  assert.equal(recorded.shown.filter(([kind]) => kind === "written")[1][1], "file:///t/other.layout.json");
+});
+
 test("a panel has its page, under a policy, and one for each document", async (context) => {
   const { recorded } = await activated(context, { documents: { [uri]: text } });
   await recorded.commands["layoutd.preview.open"](uri);

@@ -34,10 +34,12 @@ test("a package has the files that the page links to", (context) => {
   assert.equal(fs.readFileSync(copied, "utf8"), "protocol/session.js");
 });
 
-test("the version is that of the server, and the gallery has an icon and a repository", () => {
+test("the version is that of the server, and the gallery has an icon and a walkthrough", () => {
   const usage = fs.readFileSync(path.join(repository, "Sources/Tools/Commands/CommandLine/Usage.swift"), "utf8");
   assert.equal(about.version, usage.match(/version = "(\d+\.\d+\.\d+)"/)[1]);
-  assert.equal(about.repository.type, "git");
+  // A private package is not published, and an address that is no project's leads nowhere.
+  assert.equal(about.private, undefined);
+  assert.doesNotMatch(JSON.stringify(about), /example\.(org|com)/);
   const icon = fs.readFileSync(path.join(folder, about.icon));
   // A PNG of the size that the gallery requires.
   assert.deepEqual([icon.toString("latin1", 1, 4), icon.readUInt32BE(16), icon.readUInt32BE(20)], ["PNG", 128, 128]);
@@ -59,6 +61,15 @@ test("only modules of the extension, of Node and of VS Code are loaded", () => {
   }
 });
 
+test("the steps of the walkthrough have texts, and buttons for commands", () => {
+  const commands = contributes.commands.map(({ command }) => command), [{ steps }] = contributes.walkthroughs;
+  for (const { title, description, media, completionEvents } of steps) {
+    assert.ok(title && fs.statSync(path.join(folder, media.markdown)).size > 0);
+    const [, command] = description.match(/\(command:([^)]+)\)/);
+    assert.ok(commands.includes(command) && completionEvents.includes(`onCommand:${command}`), command);
+  }
+});
+
 test("languages, grammars, menus and commands name each other", async (context) => {
   const ids = contributes.languages.map(({ id }) => id), commands = contributes.commands.map(({ command }) => command);
   assert.deepEqual(ids, ["layoutjson"]);
@@ -69,7 +80,8 @@ test("languages, grammars, menus and commands name each other", async (context) 
   }
   for (const { command, when } of [...Object.values(contributes.menus).flat(), ...contributes.keybindings]) {
     assert.ok(commands.includes(command), command);
-    assert.match(when, /(resource|editor)LangId == layoutjson$/);
+    // A new document needs no active one.
+    if (command !== "layoutd.newDocument") assert.match(when, /(resource|editor)LangId == layoutjson$/);
   }
   assert.ok(contributes.commands.every(({ title, category }) => title && category === "Layoutd"));
   const { recorded } = await activated(context);

@@ -24,6 +24,8 @@ class Uri {
   }
   static file(path) { return Uri.parse(url.pathToFileURL(path).href); }
   get fsPath() { return url.fileURLToPath(this.text); }
+  static joinPath(uri, name) { return Uri.parse(`${uri.text}/${name}`); }
+  with({ path }) { return Uri.file(path); }
   toString() { return this.text; }
 }
 class WorkspaceEdit {
@@ -88,7 +90,7 @@ function standIn({ settings = {}, folders = [] } = {}) {
     workspace: {
       textDocuments: [], workspaceFolders: folders.map((path) => ({ uri: Uri.file(path), name: path.split("/").pop() })),
       getConfiguration: (section) => ({ get: (name) => [section, name].filter(Boolean).join(".").split(".").reduce((value, key) => value?.[key], settings) }),
-      fs: { copy: async (from, to) => { recorded.shown.push(["copy", from.toString(), to.toString()]); } },
+      fs: { writeFile: async (uri, bytes) => { recorded.shown.push(["written", uri.toString(), bytes.toString()]); }, copy: async (from, to) => { recorded.shown.push(["copy", from.toString(), to.toString()]); } },
       applyEdit: async (edit) => { recorded.shown.push(["edit", edit]); return true; },
       openTextDocument: async (uri) => { recorded.shown.push(["opened", uri.toString()]); },
       createFileSystemWatcher: (pattern) => {
@@ -102,7 +104,8 @@ function standIn({ settings = {}, folders = [] } = {}) {
       activeTextEditor: undefined, visibleTextEditors: [],
       createOutputChannel: () => ({ ...Object.fromEntries(["info", "warn", "error", "debug"].map((level) => [level, (text) => recorded.log.push([level, text])])), show() {}, dispose() {} }),
       showErrorMessage: recordMessage("error"), showWarningMessage: recordMessage("warning"), showInformationMessage: recordMessage("information"),
-      showSaveDialog: async ({ defaultUri }) => defaultUri,
+      showSaveDialog: async ({ defaultUri }) => recorded.saveAs ?? defaultUri,
+      showQuickPick: async (all) => { recorded.shown.push(["pick", all]); return all.find(({ label }) => label === recorded.choice); },
       onDidChangeTextEditorSelection: event("selection"),
       showTextDocument: async (uri, options) => { recorded.shown.push(["document", uri.toString(), options]); return { revealRange: (range) => recorded.shown.push(["range", range]) }; },
       registerWebviewPanelSerializer: (type, serializer) => { recorded.serializer = serializer; return { dispose() {} }; },
