@@ -15,7 +15,7 @@ async function templates(command) {
   return lines.filter(Boolean).map(([, label, detail]) => ({ label, detail }));
 }
 
-/** Asks for a template and a file, writes the file, and shows it with its preview. Returns its URI. */
+/** Lets the user choose a template and a file, writes the file, and shows it with its preview. Returns its URI. */
 async function newDocument(command, open) {
   const template = await vscode.window.showQuickPick(await templates(command), { placeHolder: "What should the screen be like?" });
   if (!template) return undefined;
