@@ -188,14 +188,35 @@ def test_the_list_of_the_page_outlines_elements(page, comparison):
     page.goto(comparison)
     page.keyboard.press("n")
     current = page.locator(".entries [aria-current=true]")
-    assert current.locator(".key").inner_text() == "cell:ada" and page.locator(".mark:visible").count() == 1
+    assert current.locator(".key").inner_text() == "cell:barbara" and page.locator(".mark:visible").count() == 1
     page.keyboard.press("p")
-    assert current.locator(".key").inner_text() == "cell:alan"
+    assert current.locator(".key").inner_text() == "cell:ada"
     page.keyboard.press("2")
     assert page.locator(".mark:visible").count() == 2
     page.get_by_label("Layout").select_option("iPad mini")
     assert page.locator(".pair:visible").get_attribute("aria-label") == "iPad mini"
     assert page.locator(".entries button:visible").count() == 4
+
+
+def test_differences_are_grouped_by_kind(page, comparison):
+    page.goto(comparison)
+    assert page.locator(".entries:visible h3").all_inner_texts() == ["1 added", "1 removed", "1 moved", "1 resized"]
+    keys = page.locator(".entries:visible .key").all_inner_texts()
+    assert keys == ["cell:barbara", "cell:grace", "cell:alan", "cell:ada"]
+
+
+def test_the_page_starts_with_the_slider_if_most_elements_moved(layoutd, files, page):
+    """The marks of so many changes cover each other."""
+    for name, spacing in (("near", 8), ("far", 20)):
+        (files / f"{name}.layout.json").write_text(
+            """{ "viewport": { "width": 320, "height": 480 }, "layout": { "kind": "list", "rowHeight": 44, "spacing": %d },
+            "sections": [{ "items": [{ "repeat": 9 }] }] }""" % spacing
+        )
+    run(layoutd, "diff", "near.layout.json", "far.layout.json", "-o", "moved.html", folder=files)
+    page.goto((files / "moved.html").as_uri())
+    assert page.get_by_role("radio", name="Slider").is_checked()
+    assert page.get_by_role("slider", name="Position between old and new").is_visible()
+    assert page.locator(".entries h3").all_inner_texts() == ["8 moved"]
 
 
 def test_texts_of_documents_are_no_markup_and_no_script(layoutd, files, page):

@@ -19,6 +19,8 @@ package enum ChangePage {
     page += template.text(before: "{{style}}")
     page += EmbeddedFiles.required("editors/web/shared/palette.css")
     page += EmbeddedFiles.required(folder + "comparison.css")
+    page += template.text(before: "{{view}}")
+    page += (pairs.first?.difference.movesMostElements == true ? "slider" : "changes").utf8
     page += template.text(before: "{{heading}}")
     XMLEscaping.append(title, to: &page)
     page += template.text(before: "{{options}}")
@@ -74,7 +76,14 @@ package enum ChangePage {
     let entries = difference.entries
     if entries.isEmpty { page += "<p class=\"note\">No element differs.</p>".utf8 }
     page += "<ul class=\"entries\">".utf8
-    for entry in entries.prefix(entryLimit) { append(entry, to: &page) }
+    let listed = entries.prefix(entryLimit)
+    // By kind of change: each element has the most important one.
+    for mark in ChangeRenderer.Mark.all {
+      let group = listed.filter { ChangeRenderer.Mark($0).word == mark.word }
+      if group.isEmpty { continue }
+      page += "<li class=\"group\"><h3 class=\"\(mark.word)\">\(group.count) \(mark.word)</h3></li>".utf8
+      for entry in group { append(entry, to: &page) }
+    }
     page += "</ul>".utf8
     if entries.count > entryLimit {
       page += "<p class=\"note\">\(entries.count - entryLimit) more differences are not listed.</p>".utf8
@@ -83,15 +92,13 @@ package enum ChangePage {
   }
 
   private static func append(_ entry: LayoutDifference.Entry, to page: inout [UInt8]) {
-    let name: String
-    let frames: [(name: String, frame: Rect)]
-    switch entry {
-    case .added(let element): (name, frames) = ("added", [("new", element.attributes.frame)])
-    case .removed(let element): (name, frames) = ("removed", [("old", element.attributes.frame)])
-    case .changed(let change):
-      name = ChangeRenderer.Mark(change).word
-      frames = [("old", change.old.attributes.frame), ("new", change.new.attributes.frame)]
-    }
+    let name = ChangeRenderer.Mark(entry).word
+    let frames: [(name: String, frame: Rect)] =
+      switch entry {
+      case .added(let element): [("new", element.attributes.frame)]
+      case .removed(let element): [("old", element.attributes.frame)]
+      case .changed(let change): [("old", change.old.attributes.frame), ("new", change.new.attributes.frame)]
+      }
     page += "<li><button type=\"button\"".utf8
     for (name, frame) in frames { page += " data-\(name)=\"\(SVGRenderer.viewBox(of: frame))\"".utf8 }
     page += "><span class=\"sign \(name)\" aria-hidden=\"true\">\(entry.sign)</span><span class=\"key\">".utf8
@@ -103,5 +110,12 @@ package enum ChangePage {
     }
     XMLEscaping.append(entry.summary, to: &page)
     page += "</span></button></li>".utf8
+  }
+}
+
+extension LayoutDifference {
+  /// Whether more than half of all elements moved: marks of so many changes cover each other.
+  fileprivate var movesMostElements: Bool {
+    movedCount * 2 > entries.count + unchangedCount
   }
 }

@@ -37,6 +37,16 @@ struct ChangeRenderer {
     /// The mark of the most important aspect of a change.
     init(_ change: ElementChange) { self = change.isMoved ? .moved : change.isResized ? .resized : .restyled }
 
+    /// The mark of a difference.
+    init(_ entry: LayoutDifference.Entry) {
+      self =
+        switch entry {
+        case .added: .added
+        case .removed: .removed
+        case .changed(let change): Mark(change)
+        }
+    }
+
     private init(color: String, word: String, count: @escaping @Sendable (LayoutDifference) -> Int) {
       (self.color, self.word, self.count) = (color, word, count)
     }

@@ -116,5 +116,5 @@ addEventListener("keydown", (event) => {
 
 document.getElementById("layoutChoice").hidden = pairs.length < 2;
 setMix(50);
-showView("changes");
+showView(body.dataset.view);
 showLayout();
