@@ -290,13 +290,14 @@ def test_the_inspector_and_the_chart(page, play):
     page.evaluate("player.pause(); player.seek(0.4)")
     frame = play.frames[24]
     (element,) = [e for e in frame["attributes"] if e["key"] == "cell:new"]
-    page.locator('[data-key="cell:new"]').hover()
+    device = page.locator("#device").bounding_box()
+    page.locator('[data-key="cell:new"]').click()
     inspector = page.locator("#inspector")
+    assert page.locator("#device").bounding_box() == device
     assert "cell:new" in inspector.inner_text() and "moving" in inspector.inner_text()
     x, y, width, height = element["frame"]
     fields = [float(text) for text in inspector.locator(".boxes dd").all_inner_texts()]
     assert fields == pytest.approx([x, y, width, height], abs=0.0051)
-    page.locator('[data-key="cell:new"]').click()
     page.mouse.move(5, 5)
     assert "cell:new" in inspector.inner_text()
     page.get_by_label("Attribute of the chart").select_option("alpha")

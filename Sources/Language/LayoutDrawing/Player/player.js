@@ -23,10 +23,13 @@ function drawFrame(frame) {
 
 /** Scales the viewport to its pane. The scale is that of the largest viewport, so that a rotation does not change it. */
 function fit() {
-  const { width, height } = viewport.size, { largestViewport: largest } = simulation, available = [stage.clientWidth - 40, stage.clientHeight - 40];
+  const { width, height } = viewport.size, { largestViewport: largest } = simulation, available = [stage.clientWidth - 40, stage.clientHeight - 40], least = Math.min(largest.width, largest.height);
   if (fitted === [width, height, ...available].join()) return;
   fitted = [width, height, ...available].join();
   scale = Math.max(0.02, Math.min(2, available[0] / largest.width, available[1] / largest.height));
+  // The corners of a phone's screen, and those of a part of one.
+  device.style.setProperty("--corner", `${least >= 370 && largest.width + largest.height > 1100 ? (least < 600 ? 47 : 18) : Math.min(12, least / 10)}px`);
+  device.style.setProperty("--scale", scale);
   screen.style.width = width + "px";
   screen.style.height = height + "px";
   screen.style.transform = scale === 1 ? "" : `scale(${scale})`;
@@ -48,9 +51,9 @@ function hitTest() {
 function inspect() {
   outline(byId("hoveredOutline"), hovered);
   outline(byId("pinnedOutline"), pinned);
-  setHidden(byId("unpin"), !pinned);
+  setHidden(byId("side"), !pinned);
   const element = hovered ?? pinned;
-  if (!element) return attributes.showHint("Hover to inspect, click to pin.");
+  if (!pinned) return;
   // An element that is not in view is shown as it is at its nearest frame.
   const found = attributesAt(element, viewport.frame) ?? attributesAt(element, nearestFrame(element));
   attributes.show(found, { color: found.face.color, offset: viewport.offset, isSelected: element === pinned, phase: phaseOf(element, viewport.frame) });
