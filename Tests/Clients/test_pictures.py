@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import re
 import subprocess
 
 import pytest
@@ -239,6 +240,7 @@ def test_texts_cannot_leave_their_place_in_the_picture(layoutd, tmp_path):
         ["render", "-o", "a.svg", "--orientation", "landscape", "--legend"],
         "--legend cannot be used with --devices, --orientation or --rtl",
     ),
+    (["render", "-o", "a.svg", "--bezel", "--full"], "--bezel is the frame of a screen"),
     (["simulate", "-o", "a.gif", "--fps", "60"], "expected a number from 1 to 50"),
     (["simulate", "-o", "a.svg", "--scale", "2"], "--scale is for pictures in pixels"),
     (["simulate", "-o", "a.png"], "expected a file name that ends in .jsonl, .svg, .html, .apng or .gif"),
@@ -280,17 +282,36 @@ def test_a_contact_sheet_in_pixels_has_the_pictures_of_the_devices(layoutd, tmp_
     sheet, one = picture_of(tmp_path / "sheet.png"), picture_of(tmp_path / "one.png")
     assert one.size == (393, 852)
     # Half the size at two pixels per point: the picture's own pixels, below the title and the caption.
-    place = (64, (32 + 60 + 38) * 2)
+    # The smaller screen is before it.
+    place = ((32 + 190 + 28) * 2, (32 + 60 + 38) * 2)
     part = sheet.crop((*place, place[0] + 393, place[1] + 852))
     assert difference(part, one) < 0.5
     assert difference(sheet, Image.new("RGB", sheet.size, sheet.getpixel((0, 0)))) > 1
 
 
+def test_a_bezel_is_around_the_screen(layoutd, tmp_path):
+    document = EXAMPLES / "section-cards.layout.json"
+    for name, options in (("plain", []), ("framed", ["--bezel"])):
+        run(layoutd, "render", document, *options, "-o", tmp_path / f"{name}.png")
+    plain, framed = picture_of(tmp_path / "plain.png"), picture_of(tmp_path / "framed.png")
+    assert framed.size == (plain.width + 20, plain.height + 20) == (413, 872)
+    inside = (60, 60, 333, 792)
+    assert difference(framed.crop(tuple(side + 10 for side in inside)), plain.crop(inside)) < 0.5
+    # The edge is dark, and so is the corner of the screen, which is round.
+    assert max(framed.getpixel((5, 436))[:3]) < 60 and max(framed.getpixel((16, 16))[:3]) < 60
+    # Sheets have framed screens, too; the definitions of equal sizes are equal.
+    run(layoutd, "render", document, "--devices", "iPhone 16,iPhone SE", "--bezel", "-o", tmp_path / "sheet.svg")
+    text = (tmp_path / "sheet.svg").read_text()
+    assert 'clipPath id="screen-393-852"' in text and 'clipPath id="screen-375-667"' in text
+
+
 def test_all_devices_fit_one_sheet(layoutd, tmp_path):
     run(layoutd, "render", EXAMPLES / "chat.layout.json", "--devices", "all", "--orientation", "both", "--rtl", "both", "-o", tmp_path / "sheet.svg")
     text = (tmp_path / "sheet.svg").read_text()
-    devices = sum("portrait, left to right" in line for line in text.splitlines())
-    assert devices > 30 and text.count("<title>") == 1 + 4 * devices
+    pictures = len(re.findall("(portrait|landscape), (left to right|right to left)<", text))
+    # Devices with one viewport and one safe area have one picture, with the names of all.
+    assert 40 < pictures < 90 and text.count("<title>") == 1 + pictures
+    assert "of 128 environments" in text and "iPhone 12, 12 Pro, 13," in text
     run(layoutd, "render", EXAMPLES / "chat.layout.json", "--devices", "all", "-o", tmp_path / "sheet.webp")
     sheet = picture_of(tmp_path / "sheet.webp")
     assert 1 < sheet.width / sheet.height < 2

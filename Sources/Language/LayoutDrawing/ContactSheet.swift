@@ -16,6 +16,8 @@ package struct ContactSheet: Sendable {
     let size: Size
 
     var isLandscape: Bool { size.width > size.height }
+    /// Whether the screen is at least as wide as that of a tablet.
+    var isLarge: Bool { min(size.width, size.height) >= 600 }
 
     package init(name: String, details: String, svg: [UInt8], size: Size) {
       self.name = name
@@ -26,16 +28,53 @@ package struct ContactSheet: Sendable {
   }
 
   let title: String
+  /// One for each distinct picture.
   let entries: [Entry]
+  /// The number of environments, of which several may have one picture.
+  private let environmentCount: Int
 
-  /// Creates a sheet with the portrait pictures before the landscape ones, otherwise in order.
+  /// Creates a sheet with the portrait pictures before the landscape ones, each of them by height: then the pictures of
+  /// a row have nearly one height. Equal pictures are one, with the names of all.
   package init(title: String, entries: [Entry]) {
     self.title = title
-    self.entries = entries.filter { !$0.isLandscape } + entries.filter(\.isLandscape)
+    environmentCount = entries.count
+    let distinct = ContactSheet.joined(entries)
+    let ordered = distinct.enumerated().sorted { one, other in
+      (one.element.size.height, one.offset) < (other.element.size.height, other.offset)
+    }.map(\.element)
+    self.entries = ordered.filter { !$0.isLandscape } + ordered.filter(\.isLandscape)
+  }
+
+  /// Returns the distinct pictures in their order. The names of equal ones are joined, and their family is named once:
+  /// `iPhone 12, 12 Pro, 13`.
+  private static func joined(_ entries: [Entry]) -> [Entry] {
+    var names: [[String]] = []
+    var indices: [[UInt8]: Int] = [:]
+    var distinct: [Entry] = []
+    for entry in entries {
+      let identity = Array(entry.details.utf8) + entry.svg
+      if let index = indices[identity] {
+        names[index].append(entry.name)
+      } else {
+        indices[identity] = distinct.count
+        distinct.append(entry)
+        names.append([entry.name])
+      }
+    }
+    return zip(distinct, names).map { entry, names in
+      let family = entry.name.prefix { $0 != " " } + " "
+      let others = names.dropFirst().map { $0.hasPrefix(family) ? String($0.dropFirst(family.count)) : $0 }
+      return Entry(
+        name: ([entry.name] + others).joined(separator: ", "), details: entry.details, svg: entry.svg, size: entry.size)
+    }
   }
 
   /// The line below the title.
-  var subtitle: String { "\(entries.count) \(entries.count == 1 ? "picture" : "pictures") at half size" }
+  var subtitle: String {
+    let pictures = "\(entries.count) \(entries.count == 1 ? "picture" : "pictures")"
+    let environments = environmentCount > entries.count ? " of \(environmentCount) environments" : ""
+    return "\(pictures)\(environments) at half size"
+  }
 }
 
 extension ContactSheet {
@@ -45,26 +84,34 @@ extension ContactSheet {
   /// The distance between pictures in a row, and between rows.
   private static let gap = Size(width: 28, height: 36)
   private static let titleHeight = 60.0
+  /// The height of a caption whose name is one line.
   private static let captionHeight = 38.0
+  private static let nameHeight = 18.0
+  /// The approximate width of a letter of a name.
+  private static let letterWidth = 8.2
   /// The minimum width of a picture's column, for its caption.
   private static let columnWidth = 190.0
 
   /// Returns the sheet as one SVG.
   package func svg() -> [UInt8] {
-    let (places, size) = places()
+    let (cells, size) = cells()
     let page = Rect(origin: .zero, size: size)
     var drawing = SVGRenderer(partsOf: page)
     drawing.open(page, title: title)
     drawing.rectangle(page, [("fill", "#f4f5f7")])
     drawing.line(title, x: Self.margin, y: Self.margin + 16, fontSize: 20, weight: "600", color: "#1b1f27")
     drawing.line(subtitle, x: Self.margin, y: Self.margin + 38, fontSize: 13, color: "#5b6472")
-    for (entry, place) in zip(entries, places) {
-      drawing.line(entry.name, x: place.x, y: place.y + 12, fontSize: 14, weight: "600", color: "#1b1f27")
-      drawing.line(entry.details, x: place.x, y: place.y + 28, fontSize: 11, color: "#5b6472")
+    for (entry, cell) in zip(entries, cells) {
+      var baseline = cell.origin.y + 12
+      for line in cell.lines {
+        drawing.line(line, x: cell.origin.x, y: baseline, fontSize: 14, weight: "600", color: "#1b1f27")
+        baseline += Self.nameHeight
+      }
+      drawing.line(entry.details, x: cell.origin.x, y: baseline - 2, fontSize: 11, color: "#5b6472")
       drawing.append("<g transform=\"translate(")
-      XMLEscaping.append(place.x, to: &drawing.bytes)
+      XMLEscaping.append(cell.origin.x, to: &drawing.bytes)
       drawing.append(" ")
-      XMLEscaping.append(place.y + Self.captionHeight, to: &drawing.bytes)
+      XMLEscaping.append(cell.pictureStart, to: &drawing.bytes)
       drawing.append(")scale(\(Self.scale))\">")
       drawing.bytes += entry.svg
       drawing.append("</g>\n")
@@ -73,33 +120,71 @@ extension ContactSheet {
     return drawing.takeBytes()
   }
 
-  /// Returns the position of each entry with its caption, and the size of the sheet. Rows are filled from the left in
-  /// the order of the entries.
-  private func places() -> (places: [Point], size: Size) {
-    let sizes = entries.map { entry in
-      Size(
-        width: max(Self.columnWidth, entry.size.width * Self.scale),
-        height: entry.size.height * Self.scale + Self.captionHeight)
+  /// The position of an entry on the sheet.
+  private struct Cell {
+    var origin: Point
+    /// The lines of the name.
+    var lines: [String]
+    var size: Size
+    /// The upper edge of the picture.
+    var pictureStart = 0.0
+  }
+
+  /// Returns the cell of each entry, and the size of the sheet. Rows are filled from the left in the order of the
+  /// entries, and the pictures of a row start at one height.
+  private func cells() -> (cells: [Cell], size: Size) {
+    var cells = entries.map { entry in
+      let width = max(Self.columnWidth, entry.size.width * Self.scale)
+      let lines = Self.lines(of: entry.name, width: width)
+      return Cell(origin: .zero, lines: lines, size: Size(width: width, height: entry.size.height * Self.scale))
     }
-    let limit = rowWidth(of: sizes)
-    var places: [Point] = []
-    var (x, y, rowHeight, width) = (0.0, 0.0, 0.0, 0.0)
-    for size in sizes {
-      // Portrait and landscape pictures are in different rows, which then have few gaps.
-      let isTurned = places.count > 0 && entries[places.count].isLandscape != entries[places.count - 1].isLandscape
-      if x > 0, isTurned || x + size.width > limit {
-        (x, y, rowHeight) = (0, y + rowHeight + Self.gap.height, 0)
+    let limit = rowWidth(of: cells.map { Size(width: $0.size.width, height: $0.size.height + Self.captionHeight) })
+    var (y, width, next) = (Self.margin + Self.titleHeight, 0.0, 0)
+    while next < cells.count {
+      let row = next..<endOfRow(from: next, of: cells, limit: limit)
+      let lineCount = cells[row].map(\.lines.count).max() ?? 1
+      let pictureStart = y + Self.captionHeight + Double(lineCount - 1) * Self.nameHeight
+      var x = Self.margin
+      for index in row {
+        cells[index].origin = Point(x: x, y: y)
+        cells[index].pictureStart = pictureStart
+        width = max(width, x - Self.margin + cells[index].size.width)
+        x += cells[index].size.width + Self.gap.width
       }
-      places.append(Point(x: Self.margin + x, y: Self.margin + Self.titleHeight + y))
-      rowHeight = max(rowHeight, size.height)
-      width = max(width, x + size.width)
-      x += size.width + Self.gap.width
+      y = pictureStart + (cells[row].map(\.size.height).max() ?? 0) + Self.gap.height
+      next = row.upperBound
     }
     // The title fits a sheet of one column.
     width = max(width, 2 * Self.columnWidth)
-    return (
-      places, Size(width: width + 2 * Self.margin, height: Self.titleHeight + y + rowHeight + 2 * Self.margin)
-    )
+    return (cells, Size(width: width + 2 * Self.margin, height: y - Self.gap.height + Self.margin))
+  }
+
+  /// Returns the index after the last entry of the row that starts with an entry. Portrait and landscape pictures are in
+  /// different rows, and so are phones and tablets.
+  private func endOfRow(from start: Int, of cells: [Cell], limit: Double) -> Int {
+    var (end, width) = (start + 1, cells[start].size.width)
+    while end < cells.count, entries[end].isLandscape == entries[start].isLandscape,
+      entries[end].isLarge == entries[start].isLarge
+    {
+      width += Self.gap.width + cells[end].size.width
+      if width > limit { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// Breaks a name into lines at its spaces.
+  private static func lines(of name: String, width: Double) -> [String] {
+    let count = max(1, Int(width / letterWidth))
+    var lines: [String] = []
+    for word in name.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= count {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   /// Returns the width of rows for which the sheet is about one and a half times as wide as high.
@@ -138,7 +223,7 @@ extension ContactSheet {
     legend { float: left; margin-right: 16px; padding: 0; }
     ul { display: flex; flex-wrap: wrap; gap: 36px 28px; margin: 0; padding: 0; list-style: none; }
     figure { min-width: 190px; margin: 0; }
-    figcaption { margin-bottom: 8px; font-size: 12px; color: var(--faint); }
+    figcaption { max-width: max(190px, calc(var(--width) * var(--scale) * 1px)); margin-bottom: 8px; font-size: 12px; color: var(--faint); }
     strong { display: block; font-size: 14px; color: var(--text); }
     figure > svg { display: block; width: calc(var(--width) * var(--scale) * 1px); height: auto; }
 
@@ -146,17 +231,17 @@ extension ContactSheet {
 }
 
 extension SVGRenderer {
-  /// Appends an entry of a page. The SVG gets a name, its width as a variable of the style, and the role of an image.
+  /// Appends an entry of a page. The SVG gets a name and the role of an image, and the
+  /// style has its width as a variable.
   fileprivate mutating func append(_ entry: ContactSheet.Entry) {
-    append("<li><figure><figcaption><strong>")
+    append("<li><figure style=\"--width:")
+    XMLEscaping.append(entry.size.width, to: &bytes)
+    append("\"><figcaption><strong>")
     XMLEscaping.append(entry.name, to: &bytes)
     append("</strong> ")
     XMLEscaping.append(entry.details, to: &bytes)
     append("</figcaption>\n<svg role=\"img\"")
     attribute("aria-label", "\(entry.name), \(entry.details)")
-    append(" style=\"--width:")
-    XMLEscaping.append(entry.size.width, to: &bytes)
-    append("\"")
     bytes += entry.svg.dropFirst("<svg".utf8.count)
     append("</figure></li>\n")
   }

@@ -21,7 +21,7 @@ enum RenderCommand {
           ], completion: .files),
         .scale,
         .flag("--full", "draw the whole content with the viewport marked, instead of the viewport only"),
-        .flag("--legend", "add a legend"),
+        .flag("--legend", "add a legend"), .bezel,
         .viewport,
         .value("--offset", "x,y", help: "the content offset"),
       ] + CommandOption.sheetEnvironments + [.allowSwift, .watch],
@@ -34,7 +34,7 @@ enum RenderCommand {
       examples: [
         ("render feed.layout.json -o feed.png --scale 2", "the viewport in pixels"),
         ("render feed.layout.json -o feed.svg --full", "the whole content"),
-        ("render feed.layout.json -o devices.png --devices all", "a contact sheet"),
+        ("render feed.layout.json -o devices.png --devices all --bezel", "a contact sheet of framed screens"),
       ],
       exits: [
         ExitCode.diagnosticsFound: "errors in a document", ExitCode.noInput: "a file cannot be read",
@@ -67,6 +67,7 @@ struct RenderRunner {
   private let turnsDocument: Bool
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
+  private let hasBezel: Bool
   private let viewport: Size?
   private let offset: Point?
 
@@ -82,6 +83,10 @@ struct RenderRunner {
     target = try PictureTarget(arguments, [.svg, .png, .webp] + (isSheet ? [.html] : []))
     extent = arguments.has("--full") ? .content : .viewport
     hasLegend = arguments.has("--legend")
+    hasBezel = arguments.isGiven(.bezel)
+    if hasBezel, hasLegend || extent == .content {
+      throw .other("--bezel is the frame of a screen, and has neither --full nor --legend")
+    }
   }
 
   /// Draws a document, or its sheet. Returns the exit code.
@@ -93,7 +98,7 @@ struct RenderRunner {
   private func picture(of file: DocumentFile, _ terminal: CommandOutput) -> CInt {
     let view = ScrolledCollection(file.document.model, viewport: viewport, contentOffset: offset)
     warnIfLarge(view, terminal)
-    if target.path == nil {
+    if target.path == nil, !hasBezel {
       renderer(of: view, named: file.name).draw { terminal.output($0) }
       return 0
     }
@@ -104,8 +109,19 @@ struct RenderRunner {
       var picture: [UInt8] = []
       renderer(of: view, named: file.name).draw(progress: { bar.show($0) }) { picture += $0 }
       bar.clear()
+      if hasBezel {
+        let device = viewport.map { size in Devices.all.first { $0.size == size } } ?? file.document.device
+        picture = framed(picture, of: view, on: device)
+      }
       return try target.format.bytes(of: picture, scale: target.scale)
     }
+  }
+
+  /// Returns the picture of a viewport with the frame of a device; without one the corners fit the size.
+  private func framed(_ picture: [UInt8], of view: ScrolledCollection, on device: Device?) -> [UInt8] {
+    let size = view.viewport
+    let radius = device?.cornerRadius ?? min(16, min(size.width, size.height) / 10)
+    return DeviceBezel(cornerRadius: radius).framed(picture, size: size, title: PathName.lastComponent(of: name))
   }
 
   private func renderer(of view: ScrolledCollection, named name: String) -> DocumentRenderer {
@@ -115,7 +131,8 @@ struct RenderRunner {
   /// Throws if a picture in pixels would be too large. Called before the drawing, which may exceed the memory.
   private func checkSize(of view: ScrolledCollection) throws(PictureError) {
     guard target.format.isRasterized else { return }
-    let size = extent == .content ? view.layout.contentSize : view.viewport
+    let screen = extent == .content ? view.layout.contentSize : view.viewport
+    let size = hasBezel ? DeviceBezel.size(around: screen) : screen
     try target.format.checkSize(width: size.width, height: size.height, scale: target.scale)
     // Fewer items have few other elements.
     guard view.layout.model.hasItems(atLeast: PictureLimits.elements) else { return }
@@ -161,9 +178,12 @@ struct RenderRunner {
     if device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
     details.append(view.layout.model.layoutDirection == .rightToLeft ? "right to left" : "left to right")
     if let count = drawn.partCount { details.append("the first \(count) elements") }
+    if hasBezel {
+      svg = framed(svg, of: view, on: environment.device.flatMap(Devices.named) ?? file.document.device)
+    }
     return ContactSheet.Entry(
       name: device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
-      size: drawn.size)
+      size: hasBezel ? DeviceBezel.size(around: drawn.size) : drawn.size)
   }
 }
 

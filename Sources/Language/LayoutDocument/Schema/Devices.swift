@@ -15,6 +15,9 @@ package struct Device: Sendable {
   /// Whether the device is an iPad.
   package var isTablet: Bool { name.hasPrefix("iPad") }
 
+  /// The radius of the corners of the screen for pictures, in points. Devices with a home button have square ones.
+  package var cornerRadius: Double { safeArea.bottom == 0 ? 4 : isTablet ? 18 : 47 }
+
   /// Returns a phone with a notch or Dynamic Island, whose safe area inset at the camera is `top` points.
   fileprivate static func phone(_ name: String, width: Double, height: Double, top: Double) -> Device {
     Device(

@@ -48,6 +48,9 @@ extension CommandOption {
     "--at", "x,y", help: "the elements in the viewport at this content offset, or at this y alone; may be repeated",
     isRepeatable: true)
 
+  static let bezel = CommandOption.flag(
+    "--bezel", "draw the thin frame of a device around the screen, with its corners")
+
   static let full = CommandOption.flag("--full", "the whole content (default without --at)")
 
   static let tolerance = CommandOption.value(
