@@ -144,16 +144,28 @@ import Testing
     #expect(picture.contains(##"<path d="M2 2h76l"##) && picture.contains(##"stroke-linejoin="round"/>"##))
   }
 
-  @Test(arguments: [("header", "#d5dbe4"), ("badge", "#d5dbe4"), ("footer", "#eceff3"), ("sectionFooter", "#eceff3")])
-  func `supplementary views have the color of their kind`(kind: String, color: String) {
-    let picture = Self.draw(Self.element(.supplementary, kind))
-    #expect(picture.contains(#"height="100" fill="\#(color)"/>"#))
-    #expect(picture.contains("text-anchor") == (color == "#eceff3"))
+  @Test(arguments: [("header", false), ("badge", false), ("footer", true), ("sectionFooter", true)])
+  func `headers and footers have no fill`(kind: String, isFooter: Bool) {
+    let view = Self.element(.supplementary, kind)
+    let picture = Self.draw(view)
+    #expect(!picture.contains(##"<rect x="10" y="20""##), "\(picture)")
+    #expect(picture.contains("text-anchor") == isFooter)
+    // A view of an item is a shape over it.
+    var anchored = view
+    anchored.owner = .anchor
+    #expect(Self.draw(anchored).contains(##"height="100" fill="#d5dbe4"/>"##) == !isFooter)
+  }
+
+  @Test(arguments: [(393.0, 56.0, true), (280, 44, true), (240, 44, false), (393, 28, false), (361, 200, false)])
+  func `the text of a row starts at its leading edge`(width: Double, height: Double, isRow: Bool) {
+    let cell = Self.element(.cell, "", at: Rect(x: 0, y: 0, width: width, height: height))
+    #expect(Self.draw(cell).contains("text-anchor") == !isRow)
   }
 
   @Test func `pinned headers have a shadow`() {
     #expect(!Self.draw(Self.element(.supplementary, "header", zIndex: 1023)).contains("fill-opacity"))
-    #expect(Self.draw(Self.element(.supplementary, "header", zIndex: 1024)).contains("fill-opacity"))
+    let pinned = Self.draw(Self.element(.supplementary, "header", zIndex: 1024))
+    #expect(pinned.contains("fill-opacity") && pinned.contains(##"height="100" fill="#ffffff"/>"##))
     #expect(!Self.draw(Self.element(.cell, "", zIndex: 1024)).contains("fill-opacity"))
   }
 

@@ -39,17 +39,28 @@ extension StyleDefaults {
     case .cell:
       self.init(fill: .palette(key), darkFill: .palette(key), text: .labelOrName, textAlignment: .center)
       cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
+      if StyleDefaults.isRow(attributes.frame) { (textAlignment, textInset) = (.natural, 16) }
     // The number of tags that are not shown is drawn as a tag.
     case .supplementary where attributes.owner == .anchor && !attributes.custom.isEmpty:
       self = StyleDefaults.overflow
       cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
     case .supplementary:
       self = attributes.isFooterLike ? StyleDefaults.footer : StyleDefaults.header
-      if attributes.isPinned { shadow = .standard }
+      // A badge is a shape over its item, and a pinned view covers what scrolls below it.
+      if attributes.owner == .anchor, !attributes.isFooterLike {
+        (fill, darkFill) = (StyleDefaults.overflow.fill, StyleDefaults.overflow.darkFill)
+      } else if attributes.isPinned {
+        (fill, darkFill, shadow) = (.paper, .darkPaper, .standard)
+      }
       text = attributes.owner == .section ? .labelOrName : .labelOrKind
     case .decoration:
       self = StyleDefaults.decorations[attributes.kind] ?? StyleDefaults.free
     }
+  }
+
+  /// Whether a cell is a row of a list, whose text starts at the leading edge.
+  private static func isRow(_ frame: Rect) -> Bool {
+    frame.width >= 280 && frame.height >= 32 && frame.width >= 4 * frame.height
   }
 
   private static func cornerRadius(ofCell frame: Rect) -> Double { min(8, min(frame.width, frame.height) / 5) }
@@ -57,11 +68,12 @@ extension StyleDefaults {
   private static let overflow = StyleDefaults(
     fill: .rgb(0xD5DBE4), darkFill: .rgb(0x2F343D), text: .labelOrKind, textAlignment: .center)
 
+  // Headers and footers are texts on the ground of the page, as those of apps are.
   private static let header = StyleDefaults(
-    fill: .rgb(0xD5DBE4), darkFill: .rgb(0x2F343D), fontSize: 15, fontWeight: .semibold, textInset: 16)
+    fill: .clear(.paper), darkFill: .clear(.darkPaper), fontSize: 15, fontWeight: .semibold, textInset: 16)
 
   private static let footer = StyleDefaults(
-    fill: .rgb(0xECEFF3), darkFill: .rgb(0x23272E), fontSize: 12, textAlignment: .center, textInset: 16)
+    fill: .clear(.paper), darkFill: .clear(.darkPaper), fontSize: 12, textAlignment: .center, textInset: 16)
 
   private static let decorations: [String: StyleDefaults] = [
     "card": StyleDefaults(
@@ -90,6 +102,11 @@ extension RGBAColor {
   /// The background in dark appearance.
   package static let darkPaper = rgb(0x121212)
   private static let ink = rgb(0x1C1F26)
+
+  /// Returns a color without its opacity.
+  fileprivate static func clear(_ color: RGBAColor) -> RGBAColor {
+    RGBAColor(red: color.red, green: color.green, blue: color.blue, alpha: 0)
+  }
 
   /// Creates an opaque color from a number `0xRRGGBB`.
   static func rgb(_ number: UInt32) -> RGBAColor {

@@ -45,7 +45,7 @@ import Testing
           "fill": "#102030", "textColor": "#ffffff", "text": "k0", "cornerRadius": 8,
         ])
     #expect(Self.style("header:a", in: elements)?["text"] == "Top")
-    #expect(Self.style("header:a", in: elements)?["dark"] == ["fill": "#2f343d", "textColor": "#ffffff"])
+    #expect(Self.style("header:a", in: elements)?["dark"] == ["fill": "#12121200", "textColor": "#ffffff"])
     #expect(
       Self.style("decoration:card:a/0", in: elements)?["shadow"]
         == ["color": "#000000", "opacity": 0.17, "offset": [0, 1], "radius": 1])

@@ -211,7 +211,8 @@ return function(state, fit, highlighted)
       elseif style.border and not test and shows_border(frame, style, down, under or colors.background) then
         frame = outline(raster, frame, muted(style.border.color), style.border.opacity)
       end
-      if style.text and opacity >= 0.5 then
+      -- A header has a text and no fill.
+      if style.text and (element.alpha or 1) >= 0.5 then
         table.insert(labeled, { frame, style, owner })
       end
     elseif frame.right > frame.left and height > 0 and y >= 0 and y < state.viewport.height then
