@@ -13,7 +13,7 @@ import Testing
     (["check", "-", "--watch"], "--watch needs files"),
     (
       ["lint", "-", "--devices", "iPhone 16,iPone 15"],
-      "invalid value \"iPone 15\" for --devices: commas; did you mean \"iPhone 15\"?"
+      "for --devices: expected all, or devices separated by commas; did you mean \"iPhone 15\"?"
     ),
     (["lint", "-", "--text-scale", "11"], "for --text-scale: expected numbers from 0.1 to 10, separated by commas"),
     (["lint", "-", "--orientation", "both"], "--orientation requires --devices"),
