@@ -12,8 +12,10 @@ package struct StarterDocument: Sendable {
     StarterDocument(
       name: "feed", summary: "photographs in a waterfall of two columns", text: PackageResources.feed_layout_json),
     StarterDocument(
-      name: "list", summary: "contacts with separators and sticky section headers", text: PackageResources.list_layout_json),
-    StarterDocument(name: "grid", summary: "an album of photographs in three columns", text: PackageResources.grid_layout_json),
+      name: "list", summary: "contacts with separators and sticky section headers",
+      text: PackageResources.list_layout_json),
+    StarterDocument(
+      name: "grid", summary: "an album of photographs in three columns", text: PackageResources.grid_layout_json),
     StarterDocument(
       name: "chat", summary: "messages that open at their end; new ones move the others up",
       text: PackageResources.chat_layout_json),

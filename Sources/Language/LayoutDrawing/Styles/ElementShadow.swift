@@ -112,9 +112,7 @@ extension ElementStyle {
           outset: step.distance, offset: shadow.offset)
       }
     }
-    if fill.alpha > 0 {
-      shapes.append(ElementPart(shape: shape, paint: .background(fill), cornerRadius: cornerRadius))
-    }
+    shapes.append(ElementPart(shape: shape, paint: .background(fill), cornerRadius: cornerRadius))
     if var border {
       // A wider line would exceed the element.
       border.width = max(0, min(border.width, min(frame.width, frame.height) / 2))
