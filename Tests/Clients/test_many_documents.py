@@ -49,7 +49,8 @@ def test_layouts_are_printed_with_headings(layoutd, folder):
     assert out.startswith(f"one.layout.json\n{single}\n")
     alone, _ = run(layoutd, folder, "layout", "none.layout.json", "one.layout.json", code=66)
     assert alone == f"one.layout.json\n{single}"
-    assert "takes one file" in run(layoutd, folder, "layout", ".", "--format", "json", code=64)[1]
+    documents = json.loads(run(layoutd, folder, "layout", ".", "--format", "json")[0])
+    assert [document["file"] for document in documents] == ["one.layout.json", "two/two.layout.json"]
 
 
 def test_recorded_frames_of_several_documents_are_compared(layoutd, tmp_path):

@@ -167,7 +167,8 @@ import Testing
     let free = Self.draw(Self.element(.supplementary, "header", zIndex: 1023))
     #expect(free.components(separatedBy: "fill-opacity").count == 2)
     let pinned = Self.draw(Self.element(.supplementary, "header", zIndex: 1024))
-    #expect(pinned.components(separatedBy: "fill-opacity").count > 2 && pinned.contains(##"height="100" fill="#ffffff"/>"##))
+    #expect(
+      pinned.components(separatedBy: "fill-opacity").count > 2 && pinned.contains(##"height="100" fill="#ffffff"/>"##))
     #expect(!Self.draw(Self.element(.cell, "", zIndex: 1024)).contains("fill-opacity"))
   }
 
