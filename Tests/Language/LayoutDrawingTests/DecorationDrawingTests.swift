@@ -157,7 +157,7 @@ import Testing
     #expect(Self.draw(anchored).contains(##"height="100" fill="#d5dbe4"/>"##) == !isFooter)
   }
 
-  @Test(arguments: [(393.0, 56.0, true), (280, 44, true), (240, 44, false), (393, 28, false), (361, 200, false)])
+  @Test(arguments: [(393.0, 56.0, true), (280, 44, true), (240, 44, false), (393, 28, false), (496, 110, false)])
   func `the text of a row starts at its leading edge`(width: Double, height: Double, isRow: Bool) {
     let cell = Self.element(.cell, "", at: Rect(x: 0, y: 0, width: width, height: height))
     #expect(Self.draw(cell).contains("text-anchor") == !isRow)

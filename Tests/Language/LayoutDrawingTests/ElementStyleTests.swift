@@ -58,9 +58,11 @@ import Testing
     let header = ElementStyle(Self.attributes(.supplementary, kind: "header"), key: "header:a")
     let footer = ElementStyle(Self.attributes(.supplementary, kind: "footer"), key: "footer:a")
     #expect(header.fontWeight == .semibold && header.textAlignment == .natural && header.shadow == nil)
-    #expect(footer.fontWeight == .regular && footer.textAlignment == .center && footer.fill != header.fill)
+    #expect(footer.fontWeight == .regular && footer.textAlignment == .center)
+    #expect(footer.fill.alpha == 0 && header.fill.alpha == 0)
     let pinned = Self.attributes(.supplementary, kind: "header", zIndex: LayoutAttributes.pinnedZIndex)
     #expect(ElementStyle(pinned, key: "header:a").shadow == .standard)
+    #expect(ElementStyle(pinned, key: "header:a").fill == .paper)
     #expect(ElementStyle(pinned, key: "header:a").text == "a")
   }
 

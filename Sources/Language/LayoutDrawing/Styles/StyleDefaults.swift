@@ -60,7 +60,7 @@ extension StyleDefaults {
 
   /// Whether a cell is a row of a list, whose text starts at the leading edge.
   private static func isRow(_ frame: Rect) -> Bool {
-    frame.width >= 280 && frame.height >= 32 && frame.width >= 4 * frame.height
+    frame.width >= 280 && (32...88).contains(frame.height) && frame.width >= 4 * frame.height
   }
 
   private static func cornerRadius(ofCell frame: Rect) -> Double { min(8, min(frame.width, frame.height) / 5) }
