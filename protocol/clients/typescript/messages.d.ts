@@ -1303,6 +1303,18 @@ export interface CommitSessionParams {
   session: SessionIdentifier;
 }
 
+/** The parameters of `layoutd/session/setEnvironment`. */
+export interface SetEnvironmentParams {
+  session: SessionIdentifier;
+  /** The direction of the leading edge to the trailing edge. Default: that of the document. */
+  layoutDirection?: "leftToRight" | "rightToLeft";
+  /**
+   * The factor by which fonts are larger than the document states. Styles of elements have the sizes of the document.
+   * Default: 1. From 0.1 to 10.
+   */
+  textScale?: number;
+}
+
 /** The parameters of `layoutd/session/setSticky`. */
 export interface SetStickyParams {
   session: SessionIdentifier;
@@ -1334,6 +1346,15 @@ export interface SetPropertyParams {
   path: string;
   /** The new value; null removes the key. */
   value: LSPAny;
+}
+
+/** The parameters of `layoutd/session/tryProperty`. */
+export interface TryPropertyParams {
+  session: SessionIdentifier;
+  /** The path of an `EditableProperty`. Default: the document as it is written. */
+  path?: string;
+  /** The value; null removes the key. Default: `null`. */
+  value?: LSPAny;
 }
 
 /** The parameters of `layoutd/session/applyEdit`. */
@@ -2183,6 +2204,11 @@ export interface ClientRequests {
    */
   "layoutd/session/commit": { params: CommitSessionParams; result: WorkspaceEdit };
   /**
+   * Sets the reading direction and the text size of the user, as `--rtl` and `--text-scale` do on the command line.
+   * They are valid until the next request; the text is not changed.
+   */
+  "layoutd/session/setEnvironment": { params: SetEnvironmentParams; result: {} };
+  /**
    * Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
    * until an edit of the document changes whether that header is sticky; that for a section that a batch update
    * inserted is valid until the section is deleted.
@@ -2222,6 +2248,11 @@ export interface ClientRequests {
    * `workspace/applyEdit`; a file is written atomically, if it has not changed since it was read.
    */
   "layoutd/session/setProperty": { params: SetPropertyParams; result: EditResult };
+  /**
+   * Shows the document as if its text had another value, without an animation, in this session only: for a handle that
+   * is dragged. The text is not changed. Its next change ends the trial, and so does a request without `path`.
+   */
+  "layoutd/session/tryProperty": { params: TryPropertyParams; result: {} };
   /** Applies edits of the text, such as those of a code action, in the same way as `layoutd/session/setProperty`. */
   "layoutd/session/applyEdit": { params: ApplySessionEditParams; result: EditResult };
   /**

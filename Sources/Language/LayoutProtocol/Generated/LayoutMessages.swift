@@ -101,6 +101,41 @@ package struct CommitSessionRequest: SessionMessage {
   }
 }
 
+/// Sets the reading direction and the text size of the user, as `--rtl` and `--text-scale` do on the command line. They
+/// are valid until the next request; the text is not changed.
+package struct SetEnvironmentRequest: SessionMessage {
+  package static let method = "layoutd/session/setEnvironment"
+
+  package enum LayoutDirection: String, StringEnumeration {
+    case leftToRight, rightToLeft
+  }
+
+  package var session: String
+  /// The direction of the leading edge to the trailing edge. Default: that of the document.
+  package var layoutDirection: LayoutDirection?
+  /// The factor by which fonts are larger than the document states. Styles of elements have the sizes of the document.
+  /// Default: 1.
+  package var textScale: Double?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var layoutDirection: LayoutDirection?
+    var textScale: Double?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "layoutDirection": if try !reader.readNull() { layoutDirection = try LayoutDirection(from: &reader) }
+      case "textScale": if try !reader.readNull() { textScale = try reader.readNumber(in: 0.1...10) }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.layoutDirection = layoutDirection
+    self.textScale = textScale
+  }
+}
+
 /// Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
 /// until an edit of the document changes whether that header is sticky; that for a section that a batch update inserted
 /// is valid until the section is deleted.
@@ -215,6 +250,36 @@ package struct SetPropertyRequest: SessionMessage {
     self.session = try require(session, "session", at: start)
     self.path = try require(path, "path", at: start)
     self.value = try require(value, "value", at: start)
+  }
+}
+
+/// Shows the document as if its text had another value, without an animation, in this session only: for a handle that
+/// is dragged. The text is not changed. Its next change ends the trial, and so does a request without `path`.
+package struct TryPropertyRequest: SessionMessage {
+  package static let method = "layoutd/session/tryProperty"
+
+  package var session: String
+  /// The path of an `EditableProperty`. Default: the document as it is written.
+  package var path: String?
+  /// The value; null removes the key. Default: `null`.
+  package var value: JSONValue?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var path: String?
+    var value: JSONValue?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "path": if try !reader.readNull() { path = try reader.readString() }
+      case "value": if try !reader.readNull() { value = try reader.readValue() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.path = path
+    self.value = value
   }
 }
 

@@ -1522,6 +1522,28 @@ source has a syntax error or may differ from the editor's.
 """
 
 
+class SetEnvironmentParams(TypedDict):
+    """The parameters of `layoutd/session/setEnvironment`."""
+
+    session: SessionIdentifier
+    layoutDirection: NotRequired[Literal["leftToRight", "rightToLeft"]]
+    """The direction of the leading edge to the trailing edge. Default: that of the document."""
+    textScale: NotRequired[float]
+    """The factor by which fonts are larger than the document states. Styles of elements have the sizes of the document.
+    Default: 1.
+    """
+
+
+class SetEnvironmentResult(TypedDict):
+    """The result of `layoutd/session/setEnvironment`."""
+
+
+SET_ENVIRONMENT = Request[SetEnvironmentParams, SetEnvironmentResult]("layoutd/session/setEnvironment")
+"""Sets the reading direction and the text size of the user, as `--rtl` and `--text-scale` do on the command line. They
+are valid until the next request; the text is not changed.
+"""
+
+
 class SetStickyParams(TypedDict):
     """The parameters of `layoutd/session/setSticky`."""
 
@@ -1617,6 +1639,26 @@ class SetPropertyParams(TypedDict):
 SET_PROPERTY = Request[SetPropertyParams, EditResult]("layoutd/session/setProperty")
 """Changes one value of the text; comments and formatting are kept. A document in an editor is changed by
 `workspace/applyEdit`; a file is written atomically, if it has not changed since it was read.
+"""
+
+
+class TryPropertyParams(TypedDict):
+    """The parameters of `layoutd/session/tryProperty`."""
+
+    session: SessionIdentifier
+    path: NotRequired[str]
+    """The path of an `EditableProperty`. Default: the document as it is written."""
+    value: NotRequired[LSPAny]
+    """The value; null removes the key. Default: `null`."""
+
+
+class TryPropertyResult(TypedDict):
+    """The result of `layoutd/session/tryProperty`."""
+
+
+TRY_PROPERTY = Request[TryPropertyParams, TryPropertyResult]("layoutd/session/tryProperty")
+"""Shows the document as if its text had another value, without an animation, in this session only: for a handle that is
+dragged. The text is not changed. Its next change ends the trial, and so does a request without `path`.
 """
 
 
