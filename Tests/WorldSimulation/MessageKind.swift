@@ -129,6 +129,10 @@ struct MessageKind: Sendable {
       let path = draw.random.pick(["/layout/columnCount", "/sections/0/header", "/sections/0/items/0/height", "/x", ""])
       return #""path":"\#(path)","value":\#(draw.random.pick(["3", "40", "null", "\"text\""]))"#
     },
+    .session("session/tryProperty", 2) { draw in
+      let path = draw.random.pick(["/layout/columnCount", "/sections/0/items/0/height", "/x"])
+      return draw.random.pick(["", #""path":"\#(path)","value":\#(draw.random.pick(["3", "40", "null"]))"#])
+    },
     .session("session/applyEdit", 2) { draw in
       let edit = #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"newText":" "}"#
       return #""textVersion":\#(1 + draw.random.below(4)),"edits":[\#(edit)]"#
@@ -140,6 +144,9 @@ struct MessageKind: Sendable {
   private static let layouts: [MessageKind] = [
     .session("performBatchUpdates", 12) { draw in draw.batch() },
     .session("applySnapshot", 4) { draw in draw.snapshot() },
+    .session("session/setEnvironment") { draw in
+      draw.random.pick([#""layoutDirection":"rightToLeft""#, #""textScale":1.5"#, #""textScale":1"#])
+    },
     .session("session/setSticky") { draw in #""section":"\#(draw.section())","sticky":\#(draw.flag())"# },
     .session("session/setPagedOffset") { draw in #""section":"\#(draw.section())","offset":\#(draw.point())"# },
     .session("session/setMeasuredSizes", 3) { draw in

@@ -153,7 +153,7 @@ extension Session {
 
   /// Applies a snapshot of the document, if it is new.
   package mutating func follow(_ document: DocumentSnapshot) {
-    switch data.follow(document) {
+    switch data.follow(document, token: token) {
     case .nothing: return
     case .version: break
     case .collection:
@@ -164,6 +164,26 @@ extension Session {
     }
     // A new version or a new syntax error is reported, even if no element changes.
     pending.add(.edit)
+  }
+
+  /// Shows the document in another environment, without an animation.
+  package mutating func setEnvironment(_ environment: LayoutEnvironment) {
+    var variation = data.variation
+    variation.environment = environment
+    vary(by: variation)
+  }
+
+  /// Shows the document with another text, until its own text changes; nil for its own.
+  package mutating func tryText(_ text: [UInt8]?) {
+    var variation = data.variation
+    variation.text = text
+    vary(by: variation)
+  }
+
+  private mutating func vary(by variation: DocumentVariation) {
+    guard variation != data.variation else { return }
+    data.vary(by: variation, token: token)
+    applyDocument(cause: .edit, anchor: defaultAnchor, mayAnimate: false)
   }
 
   /// Makes the session treat the next snapshot as a different document, for example the editor's text instead of the
@@ -180,12 +200,12 @@ extension Session {
     applyDocument(cause: .data, anchor: defaultAnchor)
   }
 
-  private mutating func applyDocument(cause: UpdateCause, anchor: ScrollAnchor) {
+  private mutating func applyDocument(cause: UpdateCause, anchor: ScrollAnchor, mayAnimate: Bool = true) {
     setAnchor(anchor)
     let before = model
     let after = data.mergeDocument()
     let isAnimated =
-      options.animatesEdits
+      mayAnimate && options.animatesEdits
       && (document.model.animation.animatesLayoutChanges || !after.hasSameIdentifiers(as: before)
         || !Session.hasSameLayoutKinds(before, after))
     if data.screen == nil { setViewport(document.model.viewport, anchor: anchor) }

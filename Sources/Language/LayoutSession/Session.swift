@@ -56,7 +56,10 @@ package struct Session: Sendable {
     layout.work.token = nil
   }
 
+  /// The document that the session shows.
   package var document: DocumentSnapshot { data.document }
+  /// The document as it is written.
+  package var source: DocumentSnapshot { data.source }
 
   /// The collection including the client's batches.
   package var model: CollectionModel { data.model }

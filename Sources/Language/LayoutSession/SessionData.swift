@@ -4,7 +4,11 @@ import LayoutDocument
 
 /// The collection of a session: that of its document with the client's changes.
 struct SessionData: Sendable {
+  /// The document that the session shows: `source`, or a variation of it.
   private(set) var document: DocumentSnapshot
+  /// The document as it is written.
+  private(set) var source: DocumentSnapshot
+  private(set) var variation = DocumentVariation()
   /// The collection including the client's batches.
   private(set) var model: CollectionModel
   /// The trees of the sections whose items have children.
@@ -53,7 +57,7 @@ struct SessionData: Sendable {
   }
 
   init(_ document: DocumentSnapshot, on screen: Screen?) {
-    self.document = document
+    (self.document, source) = (document, document)
     self.screen = screen.map { document.model.screen($0, after: nil) }
     model = document.model.collection
     document.model.adapt(&model, to: self.screen)
@@ -83,13 +87,26 @@ struct SessionData: Sendable {
   /// Makes the session treat the next snapshot as a different document.
   mutating func expectSource() { documentStamp = DocumentStamp() }
 
-  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only.
-  mutating func follow(_ document: DocumentSnapshot) -> DocumentChange {
-    self.document = document
+  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only. A new text ends the trial of
+  /// another one.
+  mutating func follow(_ document: DocumentSnapshot, token: CancellationToken?) -> DocumentChange {
     let seen = DocumentStamp(document)
-    guard seen != self.documentStamp else { return .nothing }
-    defer { self.documentStamp = seen }
-    return seen.generation != self.documentStamp.generation ? .collection : .version
+    let wasTried = variation.text != nil
+    if seen != documentStamp { variation.text = nil }
+    let isSame = document.identity === source.identity
+    source = document
+    if !(isSame && seen == documentStamp) || variation == DocumentVariation() {
+      self.document = document.varied(by: variation, token: token)
+    }
+    guard seen != documentStamp else { return .nothing }
+    defer { documentStamp = seen }
+    return seen.generation != documentStamp.generation || wasTried ? .collection : .version
+  }
+
+  /// Shows a variation of the document. Its collection is applied by `mergeDocument` only.
+  mutating func vary(by variation: DocumentVariation, token: CancellationToken?) {
+    self.variation = variation
+    document = source.varied(by: variation, token: token)
   }
 
   /// Whether values that depend on a device differ on another screen.

@@ -60,9 +60,9 @@ class SessionQuestions:
 
     REQUESTS = [
         "attributesForElements", "attributesForElement", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
-        "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky",
+        "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky", "session/setEnvironment",
         "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline",
-        "session/elementProperties", "session/setProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
+        "session/elementProperties", "session/setProperty", "session/tryProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
         "session/selectLayout", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
         "expandItems", "collapseItems", "applySectionSnapshot",
     ]  # fmt: skip
@@ -142,7 +142,7 @@ class SessionQuestions:
             params["position"] = self.point()
         elif name in ("showSource", "elementProperties", "beginInteractiveMovement"):
             params["key"] = self.key(session)
-        elif name == "setProperty":
+        elif name in ("setProperty", "tryProperty"):
             params["path"] = pick(["/layout/columnCount", "/sections/0/header", "/sections/0/items/0/height", "/sections/0/id", "/", "", "x", "/sections/-1", "/sections/0/items/99999999999999999999"])
             params["value"] = pick([self.number(), None, "text", [1, 2], {"length": 9}, True])
         elif name == "selectLayout":
@@ -175,6 +175,8 @@ class SessionQuestions:
             params.update(pick([{"by": 0.1}, {"by": 0.05}, {"by": 0.5, "step": 0.1}, {"to": 0}, {"by": 1e308}, {"by": -1}, {"by": 1, "step": 1e-9}]))
         elif name == "setSticky":
             params.update(section=self.section(session), sticky=pick([True, False]))
+        elif name == "setEnvironment":
+            params.update(pick([{}, {"layoutDirection": "rightToLeft"}, {"textScale": 2}]))
         elif name == "setPagedOffset":
             params.update(section=self.section(session), offset=self.point())
         elif name == "setMeasuredSizes":

@@ -53,6 +53,10 @@ enum SyntaxQuickFixes {
           "Create a starter document", [TextEdit(range: site.range, text: Array(starter.utf8))], isPreferred: true),
         QuickFix("Insert an empty document", [TextEdit(range: site.range, text: document)]),
       ]
+        + StarterDocument.all.map { template in
+          QuickFix(
+            "Start with \(template.name): \(template.summary)", [TextEdit(range: site.range, text: template.text)])
+        }
     }
     let closing = site.closing()
     let brackets = closing.count == 1 ? String(decoding: closing, as: UTF8.self) : "closing brackets"

@@ -2,6 +2,7 @@ import CollectionLayout
 import JSON
 import JSONRPC
 import LayoutBase
+import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
@@ -40,6 +41,17 @@ enum SessionMethods {
       },
       .viewport(AcknowledgeNotification.self) { message, session in
         session.acknowledge(message.revision)
+      },
+      .session(SetEnvironmentRequest.self, effort: { _ in SessionEffort(readsDocument: true) }) {
+        message, session, _, writer in
+        let direction: LayoutDirection? =
+          switch message.layoutDirection {
+          case .leftToRight: .leftToRight
+          case .rightToLeft: .rightToLeft
+          case nil: nil
+          }
+        session.setEnvironment(LayoutEnvironment(layoutDirection: direction, textScale: message.textScale ?? 1))
+        writer.object { _ in }
       },
       // Overrides: changes of a session's layout apart from its data.
       .session(SetStickyRequest.self) { message, session, _, writer throws(ResponseError) in

@@ -91,6 +91,9 @@ extension WorkEstimate {
   init(_ effort: SessionEffort, on session: Session) {
     let itemsPerStep = max(250, 4 * session.lastSent.state.elements.count)
     self = .items(WorkEstimate.clamped(effort.steps, times: itemsPerStep)) + .naming(effort.namedItems)
+    if effort.readsDocument {
+      self = self + .text(bytes: session.source.text.count) + .layout(session.effort)
+    }
     if effort.namedItems > 0 { self = self + .items(20 * session.document.templateCount) }
   }
 }
@@ -167,4 +170,6 @@ struct SessionEffort: Sendable {
   var steps = 0
   /// The number of items that generators of the message create, which get identifiers.
   var namedItems = 0
+  /// Whether the document is read again and laid out.
+  var readsDocument = false
 }

@@ -87,11 +87,11 @@ final class SessionBinding {
   var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
 
   /// The latest snapshot of its document; the one that the session shows, if the document is not analyzed yet.
-  var snapshot: DocumentSnapshot { followedSnapshot ?? session.document }
+  var snapshot: DocumentSnapshot { followedSnapshot ?? session.source }
 
   /// The snapshot that the session follows; nil until its document is analyzed, because it keeps what it shows so long.
   var followedSnapshot: DocumentSnapshot? {
-    guard let document else { return session.document }
+    guard let document else { return session.source }
     return document.isAnalyzed ? document.snapshot : nil
   }
 }

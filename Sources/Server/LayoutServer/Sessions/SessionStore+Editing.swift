@@ -203,6 +203,17 @@ enum EditingMethods {
       Method(SetPropertyRequest.self, isRequest: true) { message in
         .session(name: message.session, .edit(.set(path: message.path, value: message.value)))
       },
+      .session(TryPropertyRequest.self, effort: { _ in SessionEffort(readsDocument: true) }) {
+        message, session, context, writer throws(ResponseError) in
+        if let path = message.path {
+          let (edit, source) = (SessionEdit.set(path: path, value: message.value ?? .null), session.source)
+          let edits = try edit.edits(of: source, context.encoding, allowsSwift: context.client.allowsSwift)
+          session.tryText(TextEdit.applied(edits, to: source.text))
+        } else {
+          session.tryText(nil)
+        }
+        writer.object { _ in }
+      },
       Method(ApplySessionEditRequest.self, isRequest: true) { message in
         .session(name: message.session, .edit(.apply(textVersion: message.textVersion, message.edits)))
       },

@@ -305,9 +305,12 @@ import Testing
   @Test func `an empty file gets a starter document or an empty one`() throws {
     let document = DocumentFixture("").document
     let fixes = QuickFixProvider(document).fixes(of: try #require(document.diagnostics.first))
-    #expect(fixes.map(\.title) == ["Create a starter document", "Insert an empty document"])
+    #expect(fixes.prefix(2).map(\.title) == ["Create a starter document", "Insert an empty document"])
+    // Then the templates of `layoutd init`.
+    let names = fixes.dropFirst(2).compactMap { $0.title.split(separator: ":").first.map(String.init) }
+    #expect(names == StarterDocument.all.map { "Start with \($0.name)" })
     let texts = fixes.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
-    #expect(texts.last == "{ \"sections\": [] }")
+    #expect(texts[1] == "{ \"sections\": [] }")
     #expect(DocumentFixture(texts[0]).document.model.collection.sections.first?.items.count == 20)
     #expect(texts.allSatisfy { DocumentFixture($0).document.diagnostics.isEmpty })
   }
