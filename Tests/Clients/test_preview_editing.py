@@ -108,7 +108,7 @@ def test_a_handle_changes_one_number(edited, feed):
     page = edited
     select(page, "cell:a")
     shown = drag(page, "height", 0, 25)
-    assert shown == "Height 145"
+    assert shown == "height 145"
     wait_for_text(page, feed, lambda text: text != TEXT)
     assert differences(TEXT, feed.read_text()) == [("120", "145")]
     wait_for(page, "layoutd.devices[0].elements.get('cell:a').frame[3] === 145")
@@ -282,7 +282,7 @@ def test_a_selection_stays_when_the_fields_are_drawn_again(edited, feed, key):
 def test_an_element_of_a_generator_edits_the_generator(edited, feed):
     page = edited
     select(page, "cell:row-2")
-    assert "3rd of 12 by the generator at line 19" in page.locator("#properties").inner_text()
+    assert "3rd of 12 by the generator at line 19" in page.locator("#sourceLines").inner_text()
     drag(page, "height", 0, 10)
     wait_for_text(page, feed, lambda text: differences(TEXT, text) == [("70", "80")])
 
@@ -390,6 +390,7 @@ def test_a_quick_fix_is_applied(tmp_path, preview, page):
     page.goto(preview(path, "--edit").url)
     is_open(page)
     wait_for(page, "layoutd.documentState.diagnostics.length > 0")
+    page.get_by_role("tab", name="Problems").click()
     page.get_by_role("button", name="Fix").first.click()
     page.get_by_role("menuitem").filter(has_text="waterfall").first.click()
     wait_for_text(page, path, lambda text: text == TEXT)

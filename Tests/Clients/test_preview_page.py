@@ -177,8 +177,8 @@ def test_a_click_leads_to_the_source(editor, page):
     assert place["uri"] == editor.uri
     below = "\n".join([lines[start["line"]][start["character"]:], *lines[start["line"] + 1:]])
     assert json.loads(below[: below.index("}") + 1])["id"] == "e"
-    inspector = page.locator("#inspector")
-    wait_for(page, "document.getElementById('inspector').innerText.includes('line ')")
+    inspector = page.locator("#inspectorPanel")
+    wait_for(page, "document.getElementById('inspectorPanel').innerText.includes('line ')")
     assert f"line {start['line'] + 1}" in inspector.inner_text()
     frame = page.evaluate("layoutd.devices[0].elements.get('cell:e').frame")
     assert [float(text) for text in inspector.locator(".boxes dd").all_inner_texts()] == pytest.approx(frame, abs=0.006)
@@ -365,7 +365,7 @@ def test_everything_has_a_name_and_can_be_read(editor, page):
     page.goto(editor.url)
     is_open(page)
     nameless = """() => [...document.querySelectorAll("button, select, input, [role=listbox], [role=option]")]
-      .filter(node => !(node.getAttribute("aria-label") || node.innerText?.trim() || node.labels?.[0]?.innerText?.trim())).map(node => node.outerHTML)"""
+      .filter(node => !node.hidden && !(node.getAttribute("aria-label") || node.innerText?.trim() || node.labels?.[0]?.innerText?.trim())).map(node => node.outerHTML)"""
     assert page.evaluate(nameless) == []
     contrast = """() => {
       const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -387,11 +387,13 @@ def test_everything_has_a_name_and_can_be_read(editor, page):
         page.get_by_label("Theme").select_option(theme)
         assert page.evaluate(contrast) == []
     # All controls are reachable by the Tab key.
+    page.get_by_role("tab", name="Problems").click()
+    page.locator("#stage").focus()
     reached = set()
-    for _ in range(40):
+    for _ in range(48):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.id || document.activeElement.className || document.activeElement.innerText"))
-    assert {"addDevice", "zoom", "theme", "Rotate", "Remove device", "problemsTab", "problemsPanel"} <= reached
+    assert {"addDevice", "zoom", "theme", "textScale", "Right to left", "Rotate", "problemsTab", "problemsPanel"} <= reached
     assert any("390 by 640" in name for name in reached)
 
 
@@ -399,6 +401,7 @@ def test_the_outline_leads_to_what_it_names(editor, page):
     page.goto(editor.url)
     is_open(page)
     scroll_to(page, 900)
+    page.get_by_role("button", name="Outline").click()
     entry = page.locator("#outline").get_by_role("treeitem", name="photos")
     entry.click()
     is_at_rest(page)

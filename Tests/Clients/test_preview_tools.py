@@ -93,7 +93,8 @@ def test_alt_measures_distances(shown):
     distances = page.evaluate("layoutd.measure.distances")
     assert distances["right"] == pytest.approx(gap)
     assert distances["bottom"] == pytest.approx(frames[1][3] - frames[0][3])
-    assert "8" in page.locator(".measure span").all_inner_texts()
+    # A distance has the name of the key that it comes from.
+    assert "8 columnSpacing" in page.locator(".measure span").all_inner_texts()
     # On no other element the distances are those to the edges of the viewport.
     page.mouse.move(5, 5)
     wait_for(page, "layoutd.measure.distances.left !== undefined")
@@ -192,7 +193,7 @@ def test_the_keys_are_listed(shown):
 # Panels.
 
 
-@pytest.mark.parametrize("width, tabs", [(1400, []), (1000, ["Outline"]), (700, ["Outline", "Inspect"]), (400, ["Outline", "Inspect"])])
+@pytest.mark.parametrize("width, tabs", [(1400, ["Inspect"]), (1000, ["Inspect"]), (700, ["Outline", "Inspect"]), (400, ["Outline", "Inspect"])])
 def test_all_panels_are_reachable_at_every_width(document, preview, browser, width, tabs):
     context = browser.new_context(viewport={"width": width, "height": 800})
     page = context.new_page()
@@ -201,12 +202,10 @@ def test_all_panels_are_reachable_at_every_width(document, preview, browser, wid
     for tab in tabs:
         page.get_by_role("tab", name=tab).click()
         assert page.get_by_role("tabpanel", name=tab).is_visible()
-    if "Outline" in tabs:
-        page.get_by_role("tab", name="Outline").click()
+    page.get_by_role("tab" if "Outline" in tabs else "button", name="Outline").click()
     page.get_by_role("treeitem", name="photos").first.click()
     wait_for(page, "layoutd.inspector.selected !== null")
-    if "Inspect" in tabs:
-        page.get_by_role("tab", name="Inspect").click()
+    page.get_by_role("tab", name="Inspect").click()
     assert page.locator("#inspector").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
@@ -214,6 +213,7 @@ def test_all_panels_are_reachable_at_every_width(document, preview, browser, wid
 
 def test_a_tree_entry_is_chosen_by_keys(shown):
     page = shown
+    page.keyboard.press("o")
     tree = page.locator("#outline")
     wait_for(page, "document.querySelector('#outline [tabindex=\"0\"]') !== null")
     page.locator('#outline [tabindex="0"]').focus()
@@ -229,11 +229,12 @@ def test_a_tree_entry_is_chosen_by_keys(shown):
 
 def test_a_splitter_is_moved_by_pointer_and_keys_and_remembered(shown):
     page = shown
+    page.get_by_role("button", name="Outline").click()
     splitter = page.locator("#leftSplitter")
     splitter.focus()
     page.keyboard.press("ArrowRight")
     width = page.evaluate("document.getElementById('outlinePane').getBoundingClientRect().width")
-    assert width == pytest.approx(252)
+    assert width == pytest.approx(256)
     box = splitter.bounding_box()
     page.mouse.move(box["x"] + 3, box["y"] + 200)
     page.mouse.down()
@@ -241,7 +242,9 @@ def test_a_splitter_is_moved_by_pointer_and_keys_and_remembered(shown):
     page.mouse.up()
     page.reload()
     is_open(page)
-    assert page.evaluate("document.getElementById('outlinePane').getBoundingClientRect().width") == pytest.approx(302)
+    assert page.evaluate("document.getElementById('outlinePane').getBoundingClientRect().width") == pytest.approx(306)
+    page.get_by_role("tab", name="Problems").click()
+    assert page.locator("#problemsPanel").is_visible()
     page.locator("#foldDeck").click()
     assert page.locator("#problemsPanel").is_hidden()
 
@@ -288,7 +291,7 @@ def test_a_size_of_no_device_is_a_plain_rectangle(tmp_path, preview, page):
     assert float(page.evaluate(corner)[:-2]) > 10
 
 
-def test_the_bar_wraps_in_a_narrow_window(document, preview, browser):
+def test_the_bar_fits_into_a_narrow_window(document, preview, browser):
     context = browser.new_context(viewport={"width": 820, "height": 800})
     page = context.new_page()
     page.goto(preview(document).url)
@@ -296,7 +299,7 @@ def test_the_bar_wraps_in_a_narrow_window(document, preview, browser):
     assert page.locator("#title").is_visible() and page.locator("#title").inner_text() == document.name
     box = page.get_by_label("Theme").bounding_box()
     assert box["x"] + box["width"] <= 820 - 8
-    page.get_by_role("tab", name="Outline").click()
+    page.get_by_role("button", name="Outline").click()
     # The outline is requested from the server.
     page.get_by_role("treeitem", name="photos").first.wait_for()
     context.close()
@@ -313,7 +316,7 @@ def test_the_bar_is_low_in_a_small_window_and_its_menu_has_the_other_controls(do
     # Nothing has to be scrolled: the devices and the panels are in the window.
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [width, height]
     assert page.locator("#stage").bounding_box()["height"] >= 0.4 * height
-    hidden = ["guides", "compare", "copyLink", "present", "addDevice", "zoom", "theme"]
+    hidden = ["guides", "compare", "copyLink", "showHelp", "present", "addDevice", "zoomOut", "zoom", "zoomIn", "theme", "textScale", "direction"]
     assert not any(page.locator(f"#{name}").is_visible() for name in hidden)
     # With the keyboard alone: open, walk through all of them in order, close.
     button = page.get_by_role("button", name="View", exact=True)
@@ -335,7 +338,7 @@ def test_the_bar_is_low_in_a_small_window_and_its_menu_has_the_other_controls(do
     page.locator("#addDevice").select_option("iPad mini")
     is_open(page, 2)
     assert page.locator("#theme").is_visible()
-    page.locator("#theme").focus()
+    page.locator("#direction").focus()
     page.keyboard.press("Tab")
     assert not page.locator("#theme").is_visible()
     button.click()

@@ -51,6 +51,7 @@ def test_problems_are_listed_with_their_places(feed, preview, page):
     # A mended file has none.
     feed.write_text(FEED.replace("waterfal", "waterfall").replace('"tall"', "80"))
     wait_for(page, "layoutd.documentState.diagnostics.length === 0")
+    page.get_by_role("tab", name="Problems").click()
     assert page.locator("#noProblems").is_visible() and chip.is_hidden()
 
 
@@ -60,6 +61,7 @@ def test_a_problem_leads_to_its_elements_and_its_line(tmp_path, preview, page):
     page.goto(preview(path).url)
     is_open(page)
     wait_for(page, "layoutd.documentState.diagnostics.length > 0")
+    page.get_by_role("tab", name="Problems").click()
     page.locator("#problems .problem").first.click()
     wait_for(page, "layoutd.devices[0].highlights.keys('cursor').includes('cell:c')")
 
@@ -75,6 +77,7 @@ def test_a_problem_is_shown_in_the_editor(layoutd, document, page):
     editor.call("layoutd/synchronize")
     wait_for(page, "layoutd.documentState.diagnostics.length > 0")
     expected = page.evaluate("layoutd.documentState.diagnostics[0].range")
+    page.get_by_role("tab", name="Problems").click()
     page.locator("#problems .problem").first.click()
     assert editor.wait("layoutd/editor/reveal")["range"] == expected
     editor.close()
@@ -97,7 +100,7 @@ def test_a_syntax_error_says_where_and_keeps_the_picture(document, preview, page
     wait_for_state(page, "stale")
     line = len(good[:-20].splitlines())
     text = page.locator("#status").inner_text()
-    assert text.startswith("Showing the last valid version · line "), text
+    assert text.startswith("Out of date · line "), text
     assert f"line {line}" in text or f"line {line - 1}" in text, (text, line)
     assert "Showing the last valid version" in page.locator("#notice").inner_text()
     assert page.evaluate("layoutd.devices[0].elements.has('cell:a')")
@@ -142,7 +145,7 @@ def test_a_file_that_was_broken_from_the_start_shows_its_error(tmp_path, preview
     page.goto(preview(path).url)
     wait_for_state(page, "empty")
     assert "line" in page.locator("#status").inner_text()
-    assert "no valid version yet" in page.locator("#notice").inner_text()
+    wait_for(page, "document.querySelector('.documentCard').innerText.includes('Line ')")
 
 
 def test_a_missing_file_is_reported_and_followed_when_it_returns(document, preview, page):
@@ -203,8 +206,8 @@ def test_the_source_of_a_generated_element_names_its_generator(document, preview
     page.goto(preview(document).url)
     is_open(page)
     page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:photo-4')")
-    wait_for(page, "document.getElementById('properties').innerText.includes('5th of 60 by the generator at line')")
-    assert "photo-{i}" in page.locator("#properties .lines").inner_text()
+    wait_for(page, "document.getElementById('sourceLines').innerText.includes('5th of 60 by the generator at line')")
+    assert "photo-{i}" in page.locator("#sourceLines .lines").inner_text()
 
 
 def test_an_inset_that_moves_no_element_extends_the_way(document, preview, page):
@@ -225,10 +228,10 @@ def test_an_empty_picture_says_why(tmp_path, preview, page):
     path.write_text('{ "sections": [] }')
     page.goto(preview(path).url)
     is_open(page)
-    message = "text => document.querySelector('.device .state').textContent === text"
-    wait_for(page, message, "No sections yet.")
+    message = "text => document.querySelector('.device .cardTitle').textContent === text"
+    wait_for(page, message, "No sections yet")
     path.write_text('{ "sections": [{ "id": "s" }] }')
-    wait_for(page, message, "No items yet.")
+    wait_for(page, message, "No items yet")
     path.write_text('{ "sections": [{ "id": "s", "items": [{ "id": "a" }] }] }')
     wait_for(page, "layoutd.devices[0].elements.has('cell:a')")
     wait_for(page, message, "")

@@ -12,30 +12,6 @@ export function createElement(name, className = "", content = [], attributes = {
   return made;
 }
 
-const svgNamespace = "http://www.w3.org/2000/svg";
-const paths = {
-  rotate: "M8 2.5a5.5 5.5 0 1 0 5.5 5.5M8 .5v4l3-2z",
-  light: "M8 4.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8M8 .8v1.7M8 13.5v1.7M.8 8h1.7M13.5 8h1.7M2.9 2.9l1.2 1.2M11.9 11.9l1.2 1.2M2.9 13.1l1.2-1.2M11.9 4.1l1.2-1.2",
-  dark: "M13.4 9.6A5.8 5.8 0 0 1 6.4 2.6a5.8 5.8 0 1 0 7 7z",
-  close: "M4 4l8 8M12 4l-8 8",
-};
-
-/** Returns a 16-point icon for a button. */
-export function icon(name) {
-  const svg = document.createElementNS(svgNamespace, "svg"), path = document.createElementNS(svgNamespace, "path");
-  svg.setAttribute("viewBox", "0 0 16 16");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", paths[name]);
-  svg.append(path);
-  return svg;
-}
-
-export const button = (label, className, content, action) => {
-  const made = createElement("button", className, content, { "aria-label": label, title: label });
-  made.addEventListener("click", action);
-  return made;
-};
-
 // Writing an equal text or an equal `hidden` makes browsers compute the style again, and draw a frame for it.
 
 /** Changes the text of a node if it differs. */

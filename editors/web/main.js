@@ -7,8 +7,10 @@ import { DevicesView } from "./device/devicesView.js";
 import { counters } from "./device/elementRenderer.js";
 import { announce, byId } from "./dom.js";
 import { clock, frameLog } from "./frameScheduler.js";
+import { addIcons } from "./icons.js";
 import { DocumentState } from "./panels/documentState.js";
 import { Edits } from "./panels/edits.js";
+import { Emptiness } from "./panels/emptiness.js";
 import { EditTools } from "./panels/editTools.js";
 import { showHelp } from "./panels/help.js";
 import { Inspector } from "./panels/inspector.js";
@@ -60,12 +62,15 @@ const select = (device, key) => inspector.select(device, key);
 const documentState = new DocumentState(), status = new Status(() => connection.retry());
 const outline = new Outline(connection, uri, documentState, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
 const edits = new Edits(documentState, () => devicesView.active?.session ?? null, showToast);
-const edit = (session, path, value) => edits.set(session, path, value);
-const properties = new Properties(documentState, edit), handles = new Handles(properties, documentState, edit);
+const edit = (...all) => edits.set(...all);
+tools.write = ({ session }) => edits.commit(session);
+tools.keysOf = ({ session }, key) => edits.sizeKeys(session, key);
+const properties = new Properties(documentState, edit), handles = new Handles(properties, documentState, edit, () => devices);
 const problems = new Problems(documentState, { show: showProblem, fixes: (diagnostic) => edits.fixes(connection, uri, diagnostic), apply: (fix) => edits.apply(fix) });
 const layoutMenu = new LayoutMenu((layout) => devices[0].session.request("layoutd/session/selectLayout", { layout }));
-const measure = new Measure(inspector), guides = new Guides(), compare = new Compare();
+const measure = new Measure(inspector, (line, isGap) => properties.nameOfDistance(line, isGap)), guides = new Guides(), compare = new Compare();
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
+addIcons();
 attachViewMenu();
 attachZoom(devicesView.displaySettings, () => devices[0]?.scale ?? 1);
 
@@ -103,16 +108,36 @@ documentState.addEventListener("change", () => {
   if (inspector.hasEditor !== hasEditor) { inspector.hasEditor = hasEditor; inspector.draw(); }
   updateStatus();
   devicesView.showDocumentDevice(documentState.device);
-  devicesView.showLayoutDirection(documentState.isRightToLeft);
+  devicesView.displaySettings.showDirection(documentState.isRightToLeft);
+  unfoldProblems();
   if (devices[0]) outline.refresh(devices[0]);
 });
-inspector.onSelect = (target) => properties.show(target);
+inspector.onSelect = (target) => {
+  properties.show(target);
+  if (target) panels.unfold("inspectorTab"); else panels.refold("inspectorTab");
+};
 outline.onLoad = () => {
   for (const device of devices) showSectionNames(device);
   // A time that is shown stays, also while the text has an error.
-  if (!timeline.isShown || !outline.hasTimeline) panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
-  devicesView.showEmptiness(documentState.validVersion === null ? "" : outline.emptiness);
+  if (!timeline.isShown || !outline.hasTimeline) panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "inspectorTab");
+  showEmptiness();
 };
+const emptiness = new Emptiness({ connection, uri, documentState, edits, showProblem, scheme: () => devicesView.displaySettings.scheme });
+async function showEmptiness() { devicesView.showEmptiness(await emptiness.card(outline.emptiness)); }
+
+/** Milliseconds for which there must be a problem before the panels unfold: a key that is half typed is none. */
+const problemDelay = 1500;
+let problemTimer = 0;
+/** Shows the problems beside a picture that they do not cover, while there are any. */
+function unfoldProblems() {
+  if (documentState.count(1) + documentState.count(2) === 0) {
+    clearTimeout(problemTimer);
+    problemTimer = 0;
+    panels.refold("problemsTab");
+  } else {
+    problemTimer ||= setTimeout(() => { if (devicesView.displaySettings.hasRoomBeside) panels.unfold("problemsTab"); }, problemDelay);
+  }
+}
 
 /** Goes to the source of a problem, and highlights the elements there. */
 async function showProblem({ range, data }) {
@@ -139,6 +164,7 @@ function activated() { if (isTimelineShown) loadTimeline(); }
 function updateStatus() {
   if (!connection.capabilities) return;
   if (devices.some(({ isClosed }) => isClosed)) return status.showClosed();
+  if (devices.length > 0 && devices.every(({ failure }) => failure)) return status.showFailure(devices[0].failure);
   const version = Math.max(0, ...devices.map(({ session }) => session.documentVersion));
   status.showDocument({
     isStale: devices.some((device) => device.session.stale) || documentState.syntaxError !== undefined,
@@ -200,7 +226,7 @@ function present(isPresenting = !document.body.dataset.presentation) {
   if (isPresenting) document.body.dataset.presentation = "true"; else document.body.removeAttribute("data-presentation");
   if (wasPresenting && !isPresenting) byId("present").focus();
   if (!isPresenting) return;
-  byId("stage").focus();
+  devicesView.active?.view.focus({ preventScroll: true });
   showHint("Press Escape or × to leave the presentation.", 2);
 }
 byId("leavePresentation").addEventListener("click", () => present(false));
@@ -218,7 +244,7 @@ const panels = new PanelLayout((panel) => {
   if (panel === "problemsPanel" || panel === "logPanel") timeline.exit();
   isTimelineShown = panel === "timelinePanel" || timeline.isShown;
   if (panel === "timelinePanel") loadTimeline(); else drawLog();
-});
+}, () => devicesView.displaySettings.applyZoom());
 
 const shortcuts = {
   "+": () => devicesView.displaySettings.zoomBy(1),
@@ -229,6 +255,7 @@ const shortcuts = {
   c: () => compare.toggle(devices),
   l: copyLink,
   p: () => present(),
+  o: () => panels.showOutline(byId("outlinePane").hidden),
   Escape() {
     present(false);
     tools.set("inspect");
@@ -260,6 +287,7 @@ byId("guides").addEventListener("click", toggleGuides);
 byId("compare").addEventListener("click", () => compare.toggle(devices));
 byId("copyLink").addEventListener("click", copyLink);
 byId("present").addEventListener("click", () => present());
+byId("showHelp").addEventListener("click", showHelp);
 byId("problemsChip").addEventListener("click", () => panels.select(byId("problemsTab")));
 problems.draw();
 

@@ -82,6 +82,9 @@ static const struct {
   {"editors/web/frameScheduler.js", (const unsigned char[]){
 #embed "../../../editors/web/frameScheduler.js" suffix(, 0)
   }},
+  {"editors/web/icons.js", (const unsigned char[]){
+#embed "../../../editors/web/icons.js" suffix(, 0)
+  }},
   {"editors/web/index.html", (const unsigned char[]){
 #embed "../../../editors/web/index.html" suffix(, 0)
   }},
@@ -133,6 +136,9 @@ static const struct {
   {"editors/web/device/displaySettings.js", (const unsigned char[]){
 #embed "../../../editors/web/device/displaySettings.js" suffix(, 0)
   }},
+  {"editors/web/device/documentCard.js", (const unsigned char[]){
+#embed "../../../editors/web/device/documentCard.js" suffix(, 0)
+  }},
   {"editors/web/device/drawOrder.js", (const unsigned char[]){
 #embed "../../../editors/web/device/drawOrder.js" suffix(, 0)
   }},
@@ -181,6 +187,12 @@ static const struct {
   {"editors/web/panels/edits.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/edits.js" suffix(, 0)
   }},
+  {"editors/web/panels/emptiness.js", (const unsigned char[]){
+#embed "../../../editors/web/panels/emptiness.js" suffix(, 0)
+  }},
+  {"editors/web/panels/fields.js", (const unsigned char[]){
+#embed "../../../editors/web/panels/fields.js" suffix(, 0)
+  }},
   {"editors/web/panels/help.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/help.js" suffix(, 0)
   }},
@@ -219,6 +231,9 @@ static const struct {
   }},
   {"editors/web/scroll/orthogonalScroller.js", (const unsigned char[]){
 #embed "../../../editors/web/scroll/orthogonalScroller.js" suffix(, 0)
+  }},
+  {"editors/web/scroll/scrollIndicators.js", (const unsigned char[]){
+#embed "../../../editors/web/scroll/scrollIndicators.js" suffix(, 0)
   }},
   {"editors/web/scroll/scrollPhysics.js", (const unsigned char[]){
 #embed "../../../editors/web/scroll/scrollPhysics.js" suffix(, 0)

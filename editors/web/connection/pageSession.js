@@ -9,7 +9,14 @@ const scrollLimit = 600;
 
 const difference = (one, other) => ({ x: one.x - other.x, y: one.y - other.y });
 
+/** Returns a copy of elements by key, which updates do not change. */
+export const copyOf = (elements) => new Map([...elements].map(([key, element]) => [key, { ...element }]));
+
 export class PageSession extends Session {
+  /** The elements before the last edit of the text; null before the first one. */
+  elementsBeforeEdit = null;
+  /** Whether a value is tried: such updates are no edits. */
+  isTrying = false;
   #unconfirmedScrolls = new Map();
 
   /** `scheduleFrame` is called when a message was received. */
@@ -42,6 +49,7 @@ export class PageSession extends Session {
       if (message.isNew) this.#unconfirmedScrolls.clear();
       return super.applyMessage(message);
     }
+    if (message.update.cause.kind === "edit" && !this.isTrying) this.elementsBeforeEdit = copyOf(this.elements);
     const { update } = message, before = this.contentOffset, { newest, ofPage } = this.#confirmScrolls(update.cause.token);
     super.applyMessage(message);
     if (newest) message.latency = message.at - newest.at;

@@ -8,6 +8,7 @@ import { scrollToElement } from "../panels/reveal.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
 import { isPinned, pinElements, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
+import { ScrollIndicators } from "../scroll/scrollIndicators.js";
 import { attachInput } from "../scroll/touch.js";
 import { InFlightAnimations } from "./animation.js";
 import { deviceNamed, isDevice, sizeOf } from "./deviceCatalog.js";
@@ -27,13 +28,15 @@ export class Device {
   viewport = null;
   name = "";
   isDark = null;
+  /** The reason why the session cannot be opened; an empty text if it can. */
+  failure = "";
   /** Whether the session has ended because the document was closed. */
   isClosed = false;
   /** The last position of a pointer over the viewport in client coordinates; null if there is none. */
   pointer = null;
   /** The key of the element under the pointer; null if there is none. */
   pointedKey = null;
-  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #simulation = null; #clipTimer;
+  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #simulation = null; #clipTimer; #raster = 0;
 
   /** The methods of `delegate` receive this device as their first argument; see DevicesView. */
   constructor(connection, uri, delegate, { name, viewport } = {}) {
@@ -49,7 +52,15 @@ export class Device {
     this.orthogonalScroller = new OrthogonalScroller(this);
     this.readingOrder = new ReadingOrder(this);
     this.movement = new Movement(this);
+    this.scrollIndicators = new ScrollIndicators(this);
+    this.chrome.handles.before(this.scrollIndicators.node);
     attachInput(this);
+  }
+
+  /** Shows the document as if its text had another value at a path; without a path as it is written. */
+  tryProperty(path, value) {
+    this.session.isTrying = path !== undefined;
+    return this.session.request("layoutd/session/tryProperty", path === undefined ? {} : { path, value });
   }
 
   get view() { return this.chrome.view; }
@@ -148,9 +159,20 @@ export class Device {
 
   setScale(scale) {
     // What lies over the device is drawn in each frame.
-    if (this.scale !== scale) this.scheduleFrame();
+    if (this.scale !== scale) {
+      this.scheduleFrame();
+      this.#rasterAgain();
+    }
     this.scale = scale;
     this.chrome.resize(this.shownSize, scale, isDevice(this.size));
+  }
+
+  /** Has the browser draw the layer for the new scale: a layer with `will-change` keeps the pixels of the one before. */
+  #rasterAgain() {
+    const { style } = this.layer;
+    style.willChange = "auto";
+    cancelAnimationFrame(this.#raster);
+    this.#raster = requestAnimationFrame(() => { this.#raster = requestAnimationFrame(() => { style.willChange = ""; }); });
   }
 
   setScheme(scheme) {
@@ -180,6 +202,7 @@ export class Device {
     pinElements(this);
     this.movement.place();
     this.highlights.draw();
+    this.scrollIndicators.draw();
     this.delegate.didDraw?.(this);
     this.reportOffset(shift !== null);
     this.movement.report();

@@ -1,25 +1,29 @@
 // The DOM nodes of a device: title, size, buttons, bezel and the clipped viewport.
 
-import { button, createElement, icon, number } from "../dom.js";
+import { createElement, number } from "../dom.js";
+import { iconButton } from "../icons.js";
+import { DocumentCard } from "./documentCard.js";
 
 export class DeviceChrome {
   layer = createElement("div", "layer", [], { role: "presentation" });
   overlay = createElement("div", "layer overlay", [], { "aria-hidden": "true" });
   /** The handles of the selected element, outside of the list of elements. */
   handles = createElement("div", "handles");
-  #title = createElement("strong"); #size = createElement("span", "size"); #message = createElement("p", "state", "", { role: "status" });
+  /** What a device without a picture shows instead. */
+  card = new DocumentCard();
+  #title = createElement("strong"); #size = createElement("span", "size");
 
   /** `actions` has `rotate()`, `toggleColorScheme()` and `close()`. */
   constructor(actions) {
     this.view = createElement("div", "screen", [this.layer, this.overlay], { tabindex: "0", role: "listbox", "aria-label": "Preview", "aria-describedby": "movementKeys" });
-    this.viewportClip = createElement("div", "viewport-clip", [this.view, this.handles]);
-    this.bezel = createElement("div", "bezel", [this.viewportClip, this.#message]);
+    this.viewportClip = createElement("div", "viewport-clip", [this.view, this.handles, this.card.node]);
+    this.bezel = createElement("div", "bezel", this.viewportClip);
     const head = createElement("figcaption", "", [
       createElement("span", "names", [this.#title, this.#size, createElement("span", "staleChip", "out of date")]),
       createElement("span", "tools", [
-        button("Rotate", "plain", icon("rotate"), actions.rotate),
-        button("Toggle dark mode", "plain", icon("light"), actions.toggleColorScheme),
-        button("Remove device", "plain", icon("close"), actions.close),
+        iconButton("Rotate", "rotate", actions.rotate),
+        iconButton("Toggle dark mode", "light", actions.toggleColorScheme),
+        iconButton("Remove device", "close", actions.close),
       ]),
     ]);
     this.node = createElement("figure", "device", [head, this.bezel]);
@@ -29,10 +33,6 @@ export class DeviceChrome {
     this.#title.textContent = name;
     this.view.setAttribute("aria-label", `${name}, ${width} by ${height} points`);
   }
-
-  /** Shows a message over the viewport; an empty text hides it. */
-  setMessage(text) { this.#message.textContent = text; }
-  get message() { return this.#message.textContent; }
 
   resize({ width, height }, scale, isDevice = true) {
     this.view.style.width = width + "px";

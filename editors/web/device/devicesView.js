@@ -17,12 +17,13 @@ const reopenInterval = 2000;
 export class DevicesView {
   devices = [];
   active = null;
-  #connection; #uri; #inspector; #tools; #on; #documentDevice = otherName; #direction = "ltr";
+  #connection; #uri; #inspector; #tools; #on; #documentDevice = otherName;
 
   /** `on` has the callbacks `applied(device, message)`, `activated(device)`, `ended(device)` and `removed(device)`. */
   constructor({ connection, uri, inspector, tools, on }) {
     [this.#connection, this.#uri, this.#inspector, this.#tools, this.#on] = [connection, uri, inspector, tools, on];
     this.displaySettings = new DisplaySettings(() => this.devices);
+    this.displaySettings.onZoom = () => this.active?.chrome.node.scrollIntoView({ block: "nearest", inline: "center" });
     byId("addDevice").addEventListener("change", () => this.#addSelected());
     connection.on("layoutd/session/update", (update, size) => this.deviceFor(update.session)?.session.receiveUpdate(update, size));
     connection.on("layoutd/session/didFinalizeUpdate", () => {});
@@ -47,12 +48,13 @@ export class DevicesView {
     const device = new Device(this.#connection, this.#uri, this, options);
     device.keyboardMovement = new KeyboardMovement(device, showHint, (text) => showHint(text, Infinity));
     this.devices.push(device);
-    device.view.dir = this.#direction;
     byId("devices").append(device.chrome.node);
     this.#on.added?.(device);
     device.view.addEventListener("focus", () => this.activate(device));
+    this.displaySettings.showDirection();
     this.displaySettings.applyColorScheme();
     this.displaySettings.applyZoom();
+    byId("devices").classList.toggle("several", this.devices.length > 1);
     return device;
   }
 
@@ -61,10 +63,14 @@ export class DevicesView {
     try {
       await device.open();
       device.isClosed = false;
-      device.chrome.setMessage("");
+      device.failure = "";
+      this.displaySettings.sendEnvironment(device);
+      device.chrome.card.show({ title: "" });
     } catch (error) {
-      if (device.chrome.message !== error.message) logNote(error.message, device.name);
-      device.chrome.setMessage(error.message);
+      if (device.failure !== error.message) logNote(error.message, device.name);
+      device.failure = error.message;
+      device.chrome.card.show({ title: "This document cannot be opened", text: error.message });
+      this.#on.ended(device);
       this.#reopenLater(device);
     }
   }
@@ -90,17 +96,11 @@ export class DevicesView {
     for (const device of this.devices) if (device.viewport === null) this.didResize(device);
   }
 
-  /** Shows on each device without elements why it has none; an empty text shows nothing. */
-  showEmptiness(text) {
+  /** Shows on each device without elements why it has none; an empty title shows nothing. */
+  showEmptiness(card) {
     for (const { session, elements, chrome } of this.devices) {
-      if (session.id && session.closeReason === null) chrome.setMessage(elements.size === 0 ? text : "");
+      if (session.id && session.closeReason === null) chrome.card.show(elements.size === 0 ? card : { title: "" });
     }
-  }
-
-  /** Sets the edge at which texts begin. */
-  showLayoutDirection(isRightToLeft) {
-    this.#direction = isRightToLeft ? "rtl" : "ltr";
-    for (const { view } of this.devices) if (view.dir !== this.#direction) view.dir = this.#direction;
   }
 
   async #addSelected() {
@@ -120,7 +120,7 @@ export class DevicesView {
     device.session.id = null;
     device.isClosed = true;
     device.session.end(reason);
-    device.chrome.setMessage("The document was closed.");
+    device.chrome.card.show({ title: "The document was closed" });
     logNote(`session ended: ${reason}`, device.name);
     this.#on.ended(device);
     this.#reopenLater(device);
@@ -187,6 +187,7 @@ export class DevicesView {
     if (this.active === device) this.activate(this.devices[0]);
     device.close();
     this.#on.removed(device);
+    byId("devices").classList.toggle("several", this.devices.length > 1);
     this.displaySettings.applyZoom();
     this.#save();
   }

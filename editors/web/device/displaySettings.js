@@ -1,24 +1,47 @@
-// Zoom and color scheme of the devices.
+// Zoom, color scheme, reading direction and text size of the devices.
 
 import { byId, preferences } from "../dom.js";
+import { userText } from "./elementStyle.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const chromeSize = { width: 24, minimumWidth: 276, height: 66, gap: 40, rowGap: 24 };
+/** What surrounds the devices, and the panels that lie over them, in pixels. */
+const chromeSize = { width: 24, minimumWidth: 240, height: 56, gap: 40, rowGap: 24 }, stagePadding = { width: 48, height: 24 }, panelMargin = 24, panelWidth = 400, tabsHeight = 48;
 
-/** Whether devices of the given sizes fit at a scale, wrapped into rows as the browser does. */
-function rowsFit(sizes, scale, available) {
-  let [x, y, rowHeight] = [0, 0, 0];
+/** Returns the size of devices at a scale, wrapped into rows as the browser does. */
+function rowsSize(sizes, scale, availableWidth) {
+  let [x, y, rowHeight, rowWidth] = [0, 0, 0, 0];
   for (const size of sizes) {
     const width = Math.max(size.width * scale + chromeSize.width, chromeSize.minimumWidth), height = size.height * scale + chromeSize.height;
-    if (width > available.width) return false;
-    if (x > 0 && x + chromeSize.gap + width > available.width) {
+    if (x > 0 && x + chromeSize.gap + width > availableWidth) {
       y += rowHeight + chromeSize.rowGap;
       [x, rowHeight] = [0, 0];
     }
     x += (x > 0 ? chromeSize.gap : 0) + width;
+    rowWidth = Math.max(rowWidth, x);
     rowHeight = Math.max(rowHeight, height);
   }
-  return y + rowHeight <= available.height;
+  return { width: rowWidth, height: y + rowHeight };
+}
+
+/** Returns the largest scale up to 1.5 at which devices fit. Bisection: the rows of a larger scale are never fewer. */
+function fittingScale(sizes, available) {
+  const fit = (scale) => {
+    const size = rowsSize(sizes, scale, available.width);
+    return size.width <= available.width && size.height <= available.height;
+  };
+  let [fits, exceeds] = [0.05, 1.5];
+  if (fit(exceeds)) return exceeds;
+  for (let step = 0; step < 20 && exceeds - fits > 1e-4; step++) {
+    const middle = (fits + exceeds) / 2;
+    if (fit(middle)) fits = middle; else exceeds = middle;
+  }
+  return fits;
+}
+
+/** Returns the width that a panel covers beside the devices; in a narrow window the panels are below them. */
+function coveredWidth(id, isNarrow) {
+  const { offsetWidth } = byId(id);
+  return isNarrow || offsetWidth === 0 ? 0 : offsetWidth + panelMargin;
 }
 
 /** The range of the zoom in percent. */
@@ -34,37 +57,45 @@ export class DisplaySettings {
   /** `devices()` returns the devices on the page. */
   constructor(devices) {
     this.devices = devices;
+    byId("textScale").addEventListener("change", () => { userText.scale = Number(byId("textScale").value); this.#changeEnvironment(); });
+    byId("direction").addEventListener("click", () => { this.isReversed = !this.isReversed; this.#changeEnvironment(); });
     this.#selectZoom(storedZoom());
     byId("theme").value = preferences.get("theme", "auto");
-    byId("zoom").addEventListener("change", () => { preferences.set("zoom", byId("zoom").value); this.applyZoom(); });
+    byId("zoom").addEventListener("change", () => { preferences.set("zoom", byId("zoom").value); this.#zoom(); });
     byId("theme").addEventListener("change", () => { preferences.set("theme", byId("theme").value); this.applyColorScheme(); });
+    byId("zoomIn").addEventListener("click", () => this.zoomBy(1));
+    byId("zoomOut").addEventListener("click", () => this.zoomBy(-1));
     dark.addEventListener("change", () => this.applyColorScheme());
     new ResizeObserver(() => this.applyZoom()).observe(byId("stage"));
     this.applyColorScheme();
   }
 
   /**
-   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 1.5 at which all devices fit in rows.
+   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 1.5 at which all devices fit in rows. They
+   * are in the middle of the window; only if a panel would cover one, beside the panels, or below the tabs.
    */
   applyZoom() {
-    const devices = this.devices();
-    if (devices.length === 0) return;
-    const zoom = byId("zoom").value;
-    let scale = Number(zoom) / 100;
-    if (zoom === "fit") {
-      const available = { width: byId("stage").clientWidth - 48, height: byId("stage").clientHeight - 40 };
-      const sizes = devices.map(({ fittingSize }) => fittingSize);
-      // Bisection: the rows of a larger scale are never fewer.
-      let [fits, exceeds] = [0.05, 1.5];
-      if (rowsFit(sizes, exceeds, available)) fits = exceeds;
-      for (let step = 0; step < 20 && exceeds - fits > 1e-4; step++) {
-        const middle = (fits + exceeds) / 2;
-        if (rowsFit(sizes, middle, available)) fits = middle; else exceeds = middle;
-      }
-      scale = fits;
-    }
+    const devices = this.devices(), stage = byId("stage");
+    if (devices.length === 0 || stage.clientWidth === 0) return;
+    const zoom = byId("zoom").value, sizes = devices.map(({ fittingSize }) => fittingSize);
+    const whole = { width: stage.clientWidth - stagePadding.width, height: stage.clientHeight - stagePadding.height };
+    const scaleIn = (available) => (zoom === "fit" ? fittingScale(sizes, available) : Number(zoom) / 100);
+    const isNarrow = byId("deck").offsetWidth > 0.9 * stage.clientWidth, outline = coveredWidth("outlinePane", isNarrow), deck = coveredWidth("deck", isNarrow);
+    let scale = scaleIn(whole);
+    const beside = (stage.clientWidth - rowsSize(sizes, scale, whole.width).width) / 2;
+    const isBelowTabs = beside < deck && document.body.dataset.deck === "folded", isBesideDeck = beside < Math.max(outline, deck) && !isBelowTabs;
+    const [left, right, top] = isBesideDeck ? [outline, deck, 0] : [0, 0, isBelowTabs ? tabsHeight : 0];
+    if (left + right + top > 0) scale = scaleIn({ width: Math.max(whole.width / 3, whole.width - left - right), height: whole.height - top });
+    stage.style.padding = `${top}px ${right}px 0 ${left}px`;
+    this.hasRoomBeside = !isNarrow && beside >= panelWidth + panelMargin;
     for (const device of devices) device.setScale(scale);
     byId("zoomValue").textContent = zoom === "fit" ? `${Math.round(scale * 100)} %` : "";
+  }
+
+  /** Applies a zoom that the user has chosen, and brings the active device into view. */
+  #zoom() {
+    this.applyZoom();
+    this.onZoom?.();
   }
 
   zoomBy(steps) {
@@ -73,7 +104,7 @@ export class DisplaySettings {
     const next = steps > 0 ? numbers.find((number) => number > percent + 1) : numbers.findLast((number) => number < percent - 1);
     if (next === undefined) return;
     byId("zoom").value = String(next);
-    this.applyZoom();
+    this.#zoom();
   }
   /** Scales to any factor between 0.1 and 4, which the list of zooms then has, too. */
   zoomTo(scale) {
@@ -93,6 +124,34 @@ export class DisplaySettings {
     select.value = value;
   }
   zoomToFit() { byId("zoom").value = "fit"; this.applyZoom(); }
+
+  /** Whether a panel beside the devices covers none. */
+  hasRoomBeside = true;
+  /** Whether texts of the document begin at the right edge, and whether the user has reversed that. */
+  isDocumentRightToLeft = false;
+  isReversed = false;
+  get isRightToLeft() { return this.isDocumentRightToLeft !== this.isReversed; }
+
+  /** Sets the edge at which texts begin, and shows it. */
+  showDirection(isDocumentRightToLeft = this.isDocumentRightToLeft) {
+    this.isDocumentRightToLeft = isDocumentRightToLeft;
+    const direction = this.isRightToLeft ? "rtl" : "ltr";
+    for (const { view } of this.devices()) if (view.dir !== direction) view.dir = direction;
+    byId("direction").setAttribute("aria-pressed", this.isRightToLeft);
+  }
+
+  #changeEnvironment() {
+    this.showDirection();
+    for (const device of this.devices()) this.sendEnvironment(device, true);
+    this.applyColorScheme();
+  }
+
+  /** Has the server lay out a device in the direction and with the text size of the user. Those of the document need no request. */
+  sendEnvironment({ session }, isChanged = false) {
+    if (!session.id || !isChanged && !this.isReversed && userText.scale === 1) return;
+    const layoutDirection = this.isReversed ? (this.isRightToLeft ? "rightToLeft" : "leftToRight") : undefined;
+    session.request("layoutd/session/setEnvironment", { layoutDirection, textScale: userText.scale }).catch(() => { /* The session has ended. */ });
+  }
 
   get scheme() {
     const theme = byId("theme").value;

@@ -2,6 +2,9 @@
 
 import { fitText } from "./textFitting.js";
 
+/** The text size of the user: the factor by which texts are larger than the document states. */
+export const userText = { scale: 1 };
+
 /** Returns the text of an element before truncation. */
 export const textOf = (element) => element.style?.text ?? "";
 
@@ -10,7 +13,7 @@ export function styleOf(element, scheme) {
   const { style = {}, frame: [, , width, height] } = element;
   const { fill, textColor } = (scheme === "dark" && style.dark) || style;
   const { fontSize = 13, fontWeight, textAlignment, textInset = 10, indentation = 0, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
-  const inset = Math.min(textInset, width / 8), size = fontSize;
+  const inset = Math.min(textInset, width / 8), size = userText.scale === 1 ? fontSize : Math.min(fontSize * userText.scale, Math.max(height * 0.6, 1));
   const indent = Math.min(indentation, 0.75 * Math.max(0, width - 2 * inset));
   const lines = numberOfLines || Math.max(1, Math.floor(height / (size * 1.3)));
   // Text must not overflow: clipping hundreds of boxes costs a browser more than all other work of a frame.

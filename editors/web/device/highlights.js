@@ -1,4 +1,4 @@
-// Outlines over a device: of the hovered element, the selected element, and the elements at the editor's cursor.
+// Outlines over a device: of the hovered element, the selected element, those at the editor's cursor, and those that a drag changes.
 
 import { createElement, setHidden } from "../dom.js";
 
@@ -10,7 +10,7 @@ export class Highlights {
     this.#device = device;
   }
 
-  /** Replaces the highlights of a kind: `hover`, `selected` or `cursor`. */
+  /** Replaces the highlights of a kind: `hover`, `selected`, `cursor`, or `affected` by a drag of a handle. */
   set(kind, keys) {
     for (const [name, highlight] of this.#highlights) {
       if (highlight.kind === kind && !keys.includes(highlight.key)) {

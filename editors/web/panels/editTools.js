@@ -1,6 +1,7 @@
 // The tap actions: inspect an element, insert an item, or delete one.
 
 import { announce, byId, createElement } from "../dom.js";
+import { editsOf } from "./edits.js";
 
 let inserted = 0;
 /** Milliseconds from an edit of the text to the examination of the changes that it may have discarded. */
@@ -9,6 +10,9 @@ const examinationDelay = 300;
 export class EditTools {
   #report;
   mode = "inspect";
+
+  /** Writes the changes of a device into the text; returns whether that was possible. Set by main.js. */
+  write = async () => false;
 
   /** `report(text)` shows why an edit failed. */
   constructor(report) {
@@ -38,9 +42,13 @@ export class EditTools {
     const element = device.elements.get(key);
     if (element?.category !== "cell") return this.#report("Choose an item to insert another one after it.");
     const [section, index] = element.indexPath, [, , width, height] = element.frame;
-    const item = { label: `New ${++inserted}`, size: [width, height], width, height, color: "#F5A524" };
+    // An item of the text has the keys of its neighbor; one that is not written gets its size by all keys of sizes.
+    const item = { label: `New ${++inserted}`, ...await this.keysOf(device, key) ?? { size: [width, height], width, height }, color: "#F5A524" };
     if (await this.#perform(device, { insert: { at: [section, index + distance], item } })) announce(`${item.label} inserted`);
   }
+
+  /** Returns the keys of an item that is written like another one; null if the text cannot be edited. Set by main.js. */
+  keysOf = async () => null;
 
   async delete(device, key) {
     const element = device.elements.get(key);
@@ -53,7 +61,7 @@ export class EditTools {
     for (const device of this.#changed) {
       if (device.session.id) await device.session.request("layoutd/session/reset").catch((error) => this.#report(error.message));
     }
-    announce(byId("reset").textContent.replace("Undo", "Undone:"));
+    announce(byId("reset").title.replace("Undo", "Undone:"));
     for (const device of this.#changed) this.forget(device);
   }
 
@@ -72,8 +80,7 @@ export class EditTools {
     const count = this.#changeCount;
     // The request changes nothing: it returns the edits that would write the changes into the text.
     const edit = await device.session.request("layoutd/session/commit").catch(() => null);
-    const edits = edit && [...Object.values(edit.changes ?? {}), ...(edit.documentChanges ?? []).map((change) => change.edits)].flat();
-    if (edits?.length === 0 && count === this.#changeCount) this.forget(device);
+    if (edit && editsOf(edit).length === 0 && count === this.#changeCount) this.forget(device);
   }
 
   /** Drops the changes of a device whose session is new or gone, or has no changes. */
@@ -98,14 +105,15 @@ export class EditTools {
     this.#changeCount++;
     this.#kinds.add(kind);
     byId("reset").hidden = false;
-    byId("reset").textContent = `Undo ${this.#kinds.size > 1 ? "all changes" : kind}`;
+    byId("reset").title = `Undo ${this.#kinds.size > 1 ? "all changes" : kind}`;
+    byId("reset").setAttribute("aria-label", byId("reset").title);
   }
 
   /** Performs an operation; returns whether it succeeded. */
   async #perform(device, operation) {
     try {
       await device.session.request("layoutd/performBatchUpdates", { updates: [operation], token: "tap" });
-      this.#note(device, "inserts and deletes");
+      if (!await this.write(device)) this.#note(device, "inserts and deletes");
       return true;
     } catch (error) {
       this.#report(error.data?.findings?.[0]?.message ?? error.message);

@@ -11,13 +11,13 @@ export class Inspector {
   onSelect = () => {};
   /** Whether an editor can show the source of an element: one has the document open, or the preview starts one. */
   hasEditor = false;
-  #connection; #missing = { key: "", revision: -1, isDeleted: false }; #hovered = null; #selected = null; #source = new Map(); #timer = 0; #requested = ""; #view = new AttributesView(byId("inspector"));
+  #connection; #missing = { key: "", revision: -1, isDeleted: false }; #hovered = null; #selected = null; #source = new Map(); #timer = 0; #requested = ""; #view = new AttributesView(byId("inspector"), byId("inspectorMore"));
 
   constructor(connection) { this.#connection = connection; }
 
   get selected() { return this.#selected; }
-  /** The element that is shown as `{device, key}`; null for none. */
-  get target() { return this.#hovered ?? this.#selected; }
+  /** The element that is shown as `{device, key}`, the selected one before the one under the pointer; null for none. */
+  get target() { return this.#selected ?? this.#hovered; }
   hover(device, key) {
     const isSame = this.#hovered?.device === device && this.#hovered?.key === key;
     if (isSame || !key && !this.#hovered) return;
@@ -94,11 +94,11 @@ export class Inspector {
     footer.dataset.source = `${key} ${signature}`;
     footer.replaceChildren();
     if (!found || found.range === undefined && found.shown === undefined) return;
-    const location = found.range ? `line ${found.range.start.line + 1}` : "inserted here, not in the file";
-    footer.append(createElement("h3", "", ["Source", createElement("span", "badge", location)]));
-    if (found.line?.trim().length > 1) footer.append(createElement("code", "line", found.line.trim()));
+    // The lines of a selected element are below its fields.
+    if (!found.range) footer.append(createElement("p", "hint", "Inserted here, not in the file."));
+    else if (!this.#selected) footer.append(createElement("h3", "", ["Source", createElement("span", "badge", `line ${found.range.start.line + 1}`)]));
+    if (found.hoverText) footer.append(createElement("h3", "", "Derivation"), createElement("p", "hover-text", found.hoverText));
     if (found.shown === false) footer.append(createElement("p", "hint", "Open this file in an editor with layoutd to jump to its source, or start the preview with --editor."));
-    if (found.hoverText) footer.append(createElement("h3", "", "Details"), createElement("p", "hover-text", found.hoverText));
   }
 
   /** Requests the source range of an element and the hover text of that range. */

@@ -8,7 +8,7 @@ const maxEntries = 100, autoExpandLimit = 6;
 const kinds = { 2: "section", 13: "item", 18: "items" };
 
 export class Outline {
-  #connection; #uri; #documentState; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap();
+  #connection; #uri; #documentState; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap(); #device = null; #found = null;
 
   /** The names of all sections, in order; undefined before the outline was loaded. */
   sectionNames;
@@ -16,8 +16,8 @@ export class Outline {
   hasTimeline = false;
   /** Why the picture of the document is empty; an empty text if it has items. */
   get emptiness() {
-    if (this.#sections.length === 0) return "No sections yet.";
-    return this.#sections.every(({ children }) => children.length === 0) ? "No items yet." : "";
+    if (this.#sections.length === 0) return "No sections yet";
+    return this.#sections.every(({ children }) => children.length === 0) ? "No items yet" : "";
   }
   /** Called after the outline was loaded. */
   onLoad = () => {};
@@ -28,7 +28,12 @@ export class Outline {
     this.#uri = uri;
     this.#documentState = documentState;
     this.#choose = choose;
-    byId("outlineSearch").addEventListener("input", () => this.#draw());
+    byId("outlineSearch").addEventListener("input", () => this.#search());
+    byId("outlineSearch").addEventListener("keydown", (event) => {
+      const first = this.#items()[0];
+      if (event.key === "ArrowDown") { event.preventDefault(); this.#focus(first); }
+      if (event.key === "Enter" && first) this.#search().then(() => this.#activate(this.#items()[0] ?? first));
+    });
     byId("outline").addEventListener("click", (event) => this.#click(event));
     byId("outline").addEventListener("keydown", (event) => this.#key(event));
   }
@@ -37,6 +42,7 @@ export class Outline {
    * Reloads the outline after a delay in milliseconds. The elements of `device` are used if the server has no symbols.
    */
   refresh(device, delay = 150) {
+    this.#device = device;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#load(device), delay);
   }
@@ -62,9 +68,23 @@ export class Outline {
     this.onLoad();
   }
 
+  /** Searches the entries, and the items of the session: also those that a generator makes have an identifier or an index path. */
+  async #search() {
+    this.#draw();
+    const text = byId("outlineSearch").value.trim(), { session } = this.#device ?? {};
+    const [, section = "0", item] = text.match(/^(?:(\d+)\s*[/,]\s*)?(\d+)$/) ?? [];
+    const ask = (params) => session.request("layoutd/attributesForElement", params).catch(() => null);
+    let element = null;
+    if (text && session?.id) element = await ask({ key: `cell:${text}` }) ?? (item === undefined ? null : await ask({ indexPath: [Number(section), Number(item)] }));
+    if (text !== byId("outlineSearch").value.trim()) return;
+    this.#found = element && { name: element.key.replace(/^cell:/, ""), detail: `Item ${element.indexPath.at(-1)} of section ${element.indexPath[0]}`, key: element.key, children: [] };
+    this.#draw();
+  }
+
   #draw() {
     const pattern = byId("outlineSearch").value.trim().toLowerCase();
-    const signature = JSON.stringify([this.#sections, pattern]);
+    if (!pattern) this.#found = null;
+    const signature = JSON.stringify([this.#sections, pattern, this.#found]);
     if (signature === this.#shown) return;
     this.#shown = signature;
     const tree = byId("outline"), focused = tree.contains(document.activeElement) ? document.activeElement.dataset.path : null;
@@ -73,6 +93,9 @@ export class Outline {
       const children = matches(section) && pattern ? section.children : section.children.filter(matches);
       return matches(section) || children.length ? [this.#section(section, children, index, pattern !== "")] : [];
     });
+    // An item that has an entry is not listed twice.
+    const isListed = this.#sections.some(({ children }) => children.some(({ name }) => name === this.#found?.name));
+    if (this.#found && !isListed) rows.unshift(this.#item(this.#found, "found", 1));
     tree.replaceChildren(...rows);
     if (rows.length === 0) tree.append(createElement("li", "hint", pattern ? "No matches." : "No sections.", { role: "none" }));
     const current = (focused && this.#items().find((item) => item.dataset.path === focused)) ?? this.#items()[0];
@@ -160,8 +183,11 @@ export class Outline {
   }
 }
 
+/** Frames in the details of symbols are those in the document's viewport, not on the device: they are left out. */
+const frameText = /(^|, )x -?[\d.]+, y -?[\d.]+, [\d.]+ × [\d.]+/;
+
 function fromSymbol({ name, detail = "", range, selectionRange, kind, children = [] }) {
-  return { name, detail, range: selectionRange ?? range, kind: kinds[kind] ?? "", children: children.map(fromSymbol) };
+  return { name, detail: detail.replace(frameText, ""), range: selectionRange ?? range, kind: kinds[kind] ?? "", children: children.map(fromSymbol) };
 }
 
 /** Returns an outline of the elements in view, for a server without symbols of the document. */

@@ -1,42 +1,48 @@
-// The arrangement of the panels: sizes, folding, and tabs instead of side panes in a narrow window.
+// The arrangement of the panels: sizes, folding, and a tab instead of the pane of the outline in a narrow window.
 
-import { byId, preferences } from "../dom.js";
+import { byId, preferences, setHidden } from "../dom.js";
 
-/** The panes beside the devices, each with the width of the window below which it is a tab. */
-const panes = [
-  { content: "outlineContent", pane: "outlinePane", panel: "outlinePanel", tab: "outlineTab", splitter: "leftSplitter", narrow: matchMedia("(max-width: 1080px)") },
-  { content: "inspectorContent", pane: "inspectorPane", panel: "inspectorPanel", tab: "inspectorTab", splitter: "rightSplitter", narrow: matchMedia("(max-width: 760px)") },
-];
+/** The window in which the outline and the appearance of the devices are a tab and a part of a menu. */
+const narrow = matchMedia("(max-width: 760px)");
 const sizes = {
-  leftSplitter: { variable: "--leftWidth", minimum: 140, maximum: 520, initial: 236, axis: "x", direction: 1 },
-  rightSplitter: { variable: "--rightWidth", minimum: 220, maximum: 560, initial: 296, axis: "x", direction: -1 },
-  deckSplitter: { variable: "--deckHeight", minimum: 60, maximum: 620, initial: 150, axis: "y", direction: -1 },
+  leftSplitter: { variable: "--leftWidth", minimum: 160, maximum: 520, initial: 240, direction: 1 },
+  deckSplitter: { variable: "--deckWidth", minimum: 320, maximum: 720, initial: 400, direction: -1 },
 };
 
+/** The panels lie over the area of the devices and are folded until there is a reason to show one. */
 export class PanelLayout {
-  #onShow; #tabs = [...document.querySelectorAll("[role=tab]")]; #hasChosen = false;
+  #onShow; #onResize; #tabs = [...document.querySelectorAll("[role=tab]")]; #hasChosen = false;
+  /** The tab for which the panels have unfolded by themselves, and fold again; null if the user has unfolded them. */
+  #reason = null;
+  /** Whether the user has folded them: then they stay folded. */
+  #isKeptFolded = false;
 
-  /** `onShow(panel)` is called with the id of the panel that was selected. */
-  constructor(onShow) {
-    this.#onShow = onShow;
+  /** `onShow(panel)` is called with the id of the panel that was selected, `onResize()` when what they cover has changed. */
+  constructor(onShow, onResize) {
+    [this.#onShow, this.#onResize] = [onShow, onResize];
     for (const [index, tab] of this.#tabs.entries()) {
       tab.addEventListener("click", () => { this.#hasChosen = true; this.select(tab); });
       tab.addEventListener("keydown", (event) => this.#move(event, index));
     }
-    for (const pane of panes) {
-      pane.narrow.addEventListener("change", () => this.#place(pane));
-      this.#place(pane);
-    }
-    for (const id of Object.keys(sizes)) makeSplitter(id);
-    byId("foldDeck").addEventListener("click", () => this.fold(document.body.dataset.deck !== "folded"));
-    this.fold(preferences.get("deckFolded", false));
+    narrow.addEventListener("change", () => this.#place());
+    this.#place();
+    for (const id of Object.keys(sizes)) makeSplitter(id, onResize);
+    byId("foldDeck").addEventListener("click", () => {
+      this.#isKeptFolded = !this.isFolded;
+      this.#reason = null;
+      this.fold(!this.isFolded);
+    });
+    byId("showOutline").addEventListener("click", () => this.showOutline(byId("outlinePane").hidden));
+    this.fold(true);
   }
 
+  get isFolded() { return document.body.dataset.deck === "folded"; }
   get shown() { return this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true")?.getAttribute("aria-controls"); }
 
   /** Selects a tab, and unfolds the panels. */
   select(selected) {
-    if (document.body.dataset.deck === "folded") this.fold(false);
+    [this.#reason, this.#isKeptFolded] = [null, false];
+    this.fold(false);
     this.#show(selected);
   }
 
@@ -52,15 +58,36 @@ export class PanelLayout {
   }
 
   /** Selects a tab unless the user has selected one. Folded panels stay folded. */
-  suggest(tab) { if (!this.#hasChosen && this.shown !== byId(tab).getAttribute("aria-controls")) this.#show(byId(tab)); }
+  suggest(tab) { if (!this.#hasChosen && this.isFolded && this.shown !== byId(tab).getAttribute("aria-controls")) this.#show(byId(tab)); }
+
+  /** Unfolds the panels at a tab because there is something to see, unless the user has folded them or selected another one. */
+  unfold(tab) {
+    if (this.#isKeptFolded || !this.isFolded && this.#reason === null) return;
+    this.#reason = tab;
+    this.#show(byId(tab));
+    this.fold(false);
+  }
+
+  /** Folds the panels again if they have unfolded for this tab. */
+  refold(tab) {
+    if (this.#reason !== tab) return;
+    this.#reason = null;
+    this.fold(true);
+  }
 
   fold(isFolded) {
     document.body.dataset.deck = isFolded ? "folded" : "open";
-    preferences.set("deckFolded", isFolded);
     const name = isFolded ? "Unfold the panels" : "Fold the panels", button = byId("foldDeck");
     button.setAttribute("aria-expanded", !isFolded);
     button.setAttribute("aria-label", name);
     button.title = name;
+    this.#onResize();
+  }
+
+  /** Shows the outline beside the devices, or hides it; kept in the browser. */
+  showOutline(isShown) {
+    preferences.set("outlineShown", isShown);
+    this.#place();
   }
 
   #move(event, index) {
@@ -73,12 +100,16 @@ export class PanelLayout {
     this.select(next);
   }
 
-  /** Moves the content of a pane between its side of the window and its tab. */
-  #place({ content, pane, panel, tab, splitter, narrow }) {
-    byId(narrow.matches ? panel : pane).append(byId(content));
-    byId(pane).hidden = byId(splitter).hidden = narrow.matches;
-    byId(tab).hidden = !narrow.matches;
-    if (!narrow.matches && byId(tab).getAttribute("aria-selected") === "true") this.select(byId("problemsTab"));
+  /** Moves the outline between its side of the window and its tab, and the appearance between its corner and the menu. */
+  #place() {
+    const isShown = preferences.get("outlineShown", false), tab = byId("outlineTab");
+    byId(narrow.matches ? "outlinePanel" : "outlinePane").prepend(byId("outlineContent"));
+    if (narrow.matches) byId("viewControls").append(byId("corner")); else byId("stage").after(byId("corner"));
+    setHidden(byId("outlinePane"), narrow.matches || !isShown);
+    setHidden(tab, !narrow.matches);
+    byId("showOutline").setAttribute("aria-pressed", isShown);
+    if (!narrow.matches && tab.getAttribute("aria-selected") === "true") this.#show(byId("inspectorTab"));
+    this.#onResize();
   }
 }
 
@@ -104,29 +135,30 @@ export function attachViewMenu() {
   }
 }
 
-/** Makes a splitter that the pointer and the arrow keys move; the size is kept in the browser. */
-function makeSplitter(id) {
-  const { variable, minimum, maximum, initial, axis, direction } = sizes[id], node = byId(id);
+/** Makes a splitter that the pointer and the arrow keys move; the size is kept in the browser. `onResize()` follows a change. */
+function makeSplitter(id, onResize) {
+  const { variable, minimum, maximum, initial, direction } = sizes[id], node = byId(id);
   let size = preferences.get(id, initial);
   const set = (value) => {
     size = Math.round(Math.min(maximum, Math.max(minimum, value)));
     document.body.style.setProperty(variable, `${size}px`);
     node.setAttribute("aria-valuenow", size);
   };
+  const finish = () => { preferences.set(id, size); onResize(); };
   node.setAttribute("aria-valuemin", minimum);
   node.setAttribute("aria-valuemax", maximum);
   set(size);
   node.addEventListener("pointerdown", (event) => {
-    const start = { at: event[axis], size };
+    const start = { x: event.x, size };
     node.setPointerCapture(event.pointerId);
-    node.onpointermove = (move) => set(start.size + direction * (move[axis] - start.at));
-    node.onpointerup = node.onpointercancel = () => { node.onpointermove = null; preferences.set(id, size); };
+    node.onpointermove = (move) => set(start.size + direction * (move.x - start.x));
+    node.onpointerup = node.onpointercancel = () => { node.onpointermove = null; finish(); };
   });
   node.addEventListener("keydown", (event) => {
-    const steps = { ArrowRight: axis === "x" ? 1 : 0, ArrowLeft: axis === "x" ? -1 : 0, ArrowDown: axis === "y" ? 1 : 0, ArrowUp: axis === "y" ? -1 : 0 }[event.key];
-    if (!steps) return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
     event.preventDefault();
-    set(size + direction * steps * 16);
-    preferences.set(id, size);
+    set(size + direction * step * 16);
+    finish();
   });
 }

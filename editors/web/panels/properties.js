@@ -1,6 +1,7 @@
 // The values of the text that determine the selected element, as fields, and the lines of the text around it.
 
-import { byId, createElement, number } from "../dom.js";
+import { byId, createElement } from "../dom.js";
+import { fieldsOf } from "./fields.js";
 
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const suffixes = { one: "st", two: "nd", few: "rd", other: "th" };
@@ -10,7 +11,7 @@ const ordinal = (value) => `${value}${suffixes[ordinals.select(value)]}`;
 export class Properties extends EventTarget {
   #documentState; #edit; #target = null; #loaded = null; #shown = ""; #drawn = null;
 
-  /** `edit(session, path, value)` changes a value of the text; null removes it. */
+  /** `edit(session, path, value, report)` changes a value of the text; null removes it. */
   constructor(documentState, edit) {
     super();
     this.#documentState = documentState;
@@ -27,6 +28,13 @@ export class Properties extends EventTarget {
     if (target?.key !== this.#target?.key || target?.device !== this.#target?.device) this.#loaded = null;
     this.#target = target;
     this.reload();
+  }
+
+  /** Returns the name of the key that a distance between two elements, or from an element to an edge, comes from. */
+  nameOfDistance({ side, length, isHorizontal }, isGap) {
+    const handle = isGap ? (isHorizontal ? "columnSpacing" : "rowSpacing") : side;
+    const properties = this.#loaded?.groups.flatMap((group) => group.properties) ?? [];
+    return properties.find((property) => property.handle === handle && Math.abs(property.value - length) < 0.01)?.name ?? "";
   }
 
   async reload() {
@@ -56,8 +64,9 @@ export class Properties extends EventTarget {
     const folds = new Map(isSame ? [...box.querySelectorAll("details")].map((node) => [node.dataset.fold, node.open]) : []);
     [this.#shown, this.#drawn] = [signature, this.#target?.key ?? null];
     const selection = selectionOf(control);
+    byId("sourceLines").replaceChildren(...(found ? this.#source(found) : []));
     if (!found) return box.replaceChildren();
-    box.replaceChildren(...this.#source(found), ...found.groups.map((group, index) => this.#group(group, index, isEditable)));
+    box.replaceChildren(...found.groups.map((group, index) => this.#group(group, index, isEditable)));
     for (const node of box.querySelectorAll("details")) node.open = folds.get(node.dataset.fold) ?? node.open;
     const next = active && box.querySelector(`[data-path="${CSS.escape(active)}"]`);
     if (!next) return;
@@ -71,15 +80,15 @@ export class Properties extends EventTarget {
 
   #source({ groups, generator, lines }) {
     const { range, title } = groups[0], line = range.start.line;
-    const where = generator ? `${ordinal(generator.index + 1)} of ${generator.count} by the ${title.toLowerCase()} at line ${line + 1}` : `Line ${line + 1}`;
+    const where = generator && `${ordinal(generator.index + 1)} of ${generator.count} by the ${title.toLowerCase()} at line ${line + 1}`;
     const rows = lines.texts.map((text, index) => createElement("span", lines.first + index === line ? "current" : "", [createElement("b", "", String(lines.first + index + 1)), ` ${text}\n`]));
-    return [createElement("h3", "", "In the text"), createElement("p", "hint", `${where}.`), createElement("pre", "lines", rows, { tabindex: "0", "aria-label": "Lines of the text" })];
+    return [createElement("h3", "", ["Source", createElement("span", "badge", `line ${line + 1}`)]), ...(generator ? [createElement("p", "hint", `${where}.`)] : []), createElement("pre", "lines", rows, { tabindex: "0", "aria-label": "Lines of the text" })];
   }
 
   #group({ title, properties }, index, isEditable) {
     // The properties of the element itself are open at first.
     const written = properties.filter(({ value }) => value !== undefined), others = properties.filter(({ value }) => value === undefined);
-    const rows = (list) => createElement("div", "fields", list.map((property) => this.#field(property, isEditable)));
+    const rows = (list) => fieldsOf(list, isEditable, { write: (property, value) => this.#write(property, value), attempt: (property, value) => this.#attempt(property, value) });
     // The summaries have paths, too, so that they keep the focus. Two groups can have the same title.
     const name = `${index} ${title}`;
     const fold = (className, name, text, content) =>
@@ -91,66 +100,16 @@ export class Properties extends EventTarget {
     return group;
   }
 
-  #field(property, isEditable) {
-    const { name, documentation, unit } = property, id = `property${property.path.replaceAll(/[^\w]/g, "-")}`;
-    const label = createElement("label", "", name, { for: id, title: documentation });
-    const control = this.#control(property);
-    control.id = id;
-    control.disabled = !isEditable;
-    control.dataset.path = property.path;
-    const cells = [label, control];
-    if (unit) cells.push(createElement("span", "unit", unit === "points" ? "pt" : unit));
-    return createElement("div", "field", cells);
+  /** Writes a value. Returns why it is rejected; an empty text if the text has it now. */
+  async #write({ path }, value) {
+    let reason = "";
+    const isDone = await this.#edit(this.#target.device.session, path, value, (text) => { reason = text; });
+    if (!isDone) this.#attempt();
+    return isDone ? "" : reason || "The value cannot be written.";
   }
 
-  #control(property) {
-    const { type, value, minimum, maximum, choices } = property, usual = property.default;
-    let control;
-    if (type === "boolean" || type === "choice") {
-      const names = type === "boolean" ? ["true", "false"] : choices;
-      const initial = value === undefined ? [createElement("option", "", usual === undefined ? "–" : `${usual} (default)`, { value: "" })] : [];
-      control = createElement("select", "", [...initial, ...names.map((name) => createElement("option", "", name, { value: name }))]);
-      control.value = value === undefined ? "" : String(value);
-    } else {
-      control = createElement("input", "", [], { type: type === "number" || type === "integer" ? "number" : "text", placeholder: usual === undefined ? "" : String(usual) });
-      if (type === "number" || type === "integer") {
-        control.step = type === "integer" ? 1 : "any";
-        if (minimum > -1e9) control.min = minimum;
-        if (maximum < 1e9) control.max = maximum;
-        control.value = value === undefined ? "" : number(value, 4);
-      } else {
-        control.value = value === undefined ? "" : type === "json" ? JSON.stringify(value) : value;
-      }
-    }
-    control.addEventListener("input", () => { control.dataset.isEdited = "true"; });
-    control.addEventListener("change", () => { if (this.#change(property, control)) delete control.dataset.isEdited; });
-    control.addEventListener("keydown", (event) => event.stopPropagation());
-    return control;
-  }
-
-  /** Writes the value of a field into the text. Returns false if it is invalid; then it stays to be corrected. */
-  #change(property, control) {
-    const { type, path, value } = property, text = control.value.trim();
-    let next;
-    try {
-      next = text === "" ? null : type === "number" || type === "integer" ? Number(text) : type === "boolean" ? text === "true" : type === "json" ? JSON.parse(text) : text;
-    } catch (error) {
-      control.setCustomValidity(error.message);
-      return control.reportValidity();
-    }
-    control.setCustomValidity("");
-    if (!control.reportValidity()) return false;
-    if (next === null && value === undefined) return true;
-    // Another change may follow before the server reports this one.
-    property.value = next ?? undefined;
-    this.#edit(this.#target.device.session, path, next).then((isDone) => {
-      if (isDone) return;
-      property.value = value;
-      this.#shown = "";
-      this.#draw();
-    });
-    return true;
-  }
+  /** Shows a value without writing it; without a property the document as it is written. */
+  #attempt(property, value) { this.#target?.device.tryProperty(property?.path, value).catch(() => { /* A value that is not valid is marked when it is written. */ }); }
 }
 
 /** Returns the selected range of a text field; "all" if all of it is selected, null if that is unknown. */

@@ -21,15 +21,17 @@ export class Status {
 
   /** Shows the state of the document: `version` is that of the picture, `problem` the first syntax error. */
   showDocument({ isStale, hasPicture, state, reason, version, problem, time, build }) {
-    const place = problem ? `${placeOf(problem)}: ${lowercased(problem.message)}` : "syntax error";
+    // The strip below the devices has the whole text, so that the pill is short.
+    const where = problem ? ` · ${placeOf(problem)}` : "", place = problem ? `${placeOf(problem)}: ${lowercased(problem.message)}` : "syntax error";
     if (state === "missing") {
       this.#set("missing", "File missing", [`The file cannot be read: ${reason}. Showing its last version.`]);
     } else if (build?.state === "running") {
       this.#set("checking", `Building ${build.source}…`);
     } else if (isStale && !hasPicture) {
-      this.#set("empty", `Nothing to show · ${place}`, [`The document has no valid version yet: ${place}.`]);
+      // The card in the device has the problem.
+      this.#set("empty", `Nothing to show${where}`);
     } else if (isStale) {
-      this.#set("stale", `Showing ${version ? `version ${version}` : "the last valid version"} · ${place}`, [`Out of date: ${place}. Showing the last valid version.`]);
+      this.#set("stale", `Out of date${where}`, [`Out of date: ${place}. Showing the last valid version.`]);
     } else if (state === "checking") {
       // Most texts are checked before anything could be shown.
       if (this.#state === "checking" || this.#timer) return;
@@ -47,6 +49,9 @@ export class Status {
   showNoDocument() {
     this.#set("noDocument", "No document", ["No document in this address. Run ", createElement("code", "", "layoutd preview FILE"), "."]);
   }
+
+  /** Shows that no session on the document can be opened. */
+  showFailure(reason) { this.#set("noDocument", "Not opened", [`The document cannot be opened: ${reason}.`]); }
 
   /** Shows that the document was closed and has no file. */
   showClosed() {

@@ -12,14 +12,16 @@ const longLength = 130;
 export class AttributesView {
   /** Below the attributes; for more about the element. */
   footer = createElement("div", "inspector-footer");
-  #panel; #shownKey = null; #fields = new Map(); #rows;
+  #panel; #more; #shownKey = null; #fields = new Map(); #rows;
 
-  constructor(panel) { this.#panel = panel; }
+  /** `more` is the node of what follows the name and the frame, if that is another one. */
+  constructor(panel, more = panel) { [this.#panel, this.#more] = [panel, more]; }
 
   /** Shows a text instead of an element. */
   showHint(text) {
     if (this.#shownKey === null && this.#panel.textContent === text) return;
     this.#shownKey = null;
+    this.#more.replaceChildren();
     this.#panel.replaceChildren(createElement("p", "hint", text));
   }
 
@@ -57,7 +59,9 @@ export class AttributesView {
     const boxes = createElement("dl", "boxes", ["x", "y", "width", "height"].map((name) => createElement("div", "", [createElement("dt", "", name), field(name, "dd")])));
     this.#rows = createElement("dl", "facts");
     this.footer.replaceChildren();
-    this.#panel.replaceChildren(head, boxes, this.#rows, this.footer);
+    this.#panel.replaceChildren(head, boxes);
+    const rest = [this.footer, this.#rows];
+    if (this.#more === this.#panel) this.#panel.append(...rest); else this.#more.replaceChildren(...rest);
   }
 
   #set(id, text) { setText(this.#fields.get(id), text); }

@@ -1,5 +1,6 @@
-// Two versions of the picture: one that was kept, and the current one, with a slider between them.
+// Two versions of the picture: the one before the last edit, and the current one, with a slider between them.
 
+import { copyOf } from "../connection/pageSession.js";
 import { ElementRenderer } from "../device/elementRenderer.js";
 import { byId, createElement } from "../dom.js";
 
@@ -8,7 +9,7 @@ export class Compare {
 
   get isShown() { return this.#kept.size > 0; }
 
-  /** Keeps the current version of each device as the one before, or shows the current version alone again. */
+  /** Shows the version before the last edit beside the current one, or the current one alone again. Without an edit the current one is kept. */
   toggle(devices) {
     const isShown = !this.isShown;
     for (const [device, kept] of this.#kept) this.#remove(device, kept);
@@ -24,7 +25,7 @@ export class Compare {
   }
 
   #keep(device) {
-    const elements = new Map([...device.elements].map(([key, element]) => [key, structuredClone(element)]));
+    const elements = device.session.elementsBeforeEdit ?? copyOf(device.elements);
     const layer = createElement("div", "layer"), before = createElement("div", "before", layer, { "aria-hidden": "true" });
     const renderer = new ElementRenderer(layer);
     renderer.scheme = device.renderer.scheme;
@@ -35,13 +36,13 @@ export class Compare {
     slider.addEventListener("keydown", (event) => event.stopPropagation());
     place();
     device.view.append(before);
-    device.chrome.node.append(slider);
-    this.#kept.set(device, { elements, renderer, before, slider });
+    const labels = createElement("div", "compareLabels", [createElement("span", "", "before"), createElement("span", "", "after")], { "aria-hidden": "true" });
+    device.chrome.bezel.append(slider, labels);
+    this.#kept.set(device, { elements, renderer, before, slider, labels });
     this.draw(device);
   }
 
-  #remove(device, { before, slider }) {
-    before.remove();
-    slider.remove();
+  #remove(device, { before, slider, labels }) {
+    for (const node of [before, slider, labels]) node.remove();
   }
 }

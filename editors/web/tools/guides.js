@@ -1,9 +1,11 @@
 // Guides over the picture: the lanes, the lines and the insets of the sections in view.
 
-import { createElement } from "../dom.js";
+import { createElement, number } from "../dom.js";
 
 /** More lanes or lines of a section are not drawn: its cells have no common edges. */
 const limit = 24;
+/** The least length of a lane or an inset that shows its number, in pixels. */
+const labelledLength = 22;
 
 export class Guides {
   isShown = false;
@@ -54,7 +56,8 @@ const few = (spans) => (spans.size <= limit ? [...spans.values()].sort((one, oth
 
 function nodes({ section, lanes, lines, left, top, right, bottom }, { offset, scale, size }) {
   const color = section % 6, box = (kind, x, y, width, height) => {
-    const node = createElement("div", `guide ${kind}`, [], { "data-color": color });
+    const length = kind === "line" ? height : width, isLabelled = kind !== "bounds" && length * scale >= labelledLength;
+    const node = createElement("div", `guide ${kind}`, isLabelled ? createElement("span", "", number(length)) : [], { "data-color": color });
     node.style.transform = `translate(${(x - offset.x) * scale}px, ${(y - offset.y) * scale}px)`;
     node.style.width = `${width * scale}px`;
     node.style.height = `${height * scale}px`;

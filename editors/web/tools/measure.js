@@ -4,10 +4,11 @@
 import { createElement, number } from "../dom.js";
 
 export class Measure {
-  #inspector; #layer = createElement("div", "measure", [], { "aria-hidden": "true" }); #isHeld = false; #pointed = null;
+  #inspector; #nameOf; #layer = createElement("div", "measure", [], { "aria-hidden": "true" }); #isHeld = false; #pointed = null;
 
-  constructor(inspector) {
-    this.#inspector = inspector;
+  /** `nameOf(line, isGap)` returns the key of the text that a distance comes from; an empty text if there is none. */
+  constructor(inspector, nameOf) {
+    [this.#inspector, this.#nameOf] = [inspector, nameOf];
     addEventListener("keydown", (event) => { if (event.key === "Alt") { event.preventDefault(); this.#hold(true); } });
     addEventListener("keyup", (event) => { if (event.key === "Alt") this.#hold(false); });
     addEventListener("blur", () => this.#hold(false));
@@ -37,7 +38,7 @@ export class Measure {
     const to = isOther ? this.#box(device, this.#pointed.key) : null;
     const lines = to ? between(from, to) : toEdges(from, device.shownSize);
     for (const { side, length } of lines) this.distances[side] = length;
-    this.#layer.replaceChildren(...lines.map((line) => this.#line(line, device.scale)));
+    this.#layer.replaceChildren(...lines.map((line) => this.#line(line, device.scale, this.#nameOf(line, to !== null))));
     if (this.#layer.parentElement !== device.chrome.handles) device.chrome.handles.append(this.#layer);
   }
 
@@ -48,8 +49,8 @@ export class Measure {
     return { left: x - offset.x, top: y - offset.y, right: x + width - offset.x, bottom: y + height - offset.y };
   }
 
-  #line({ x, y, length, isHorizontal }, scale) {
-    const line = createElement("div", isHorizontal ? "horizontal" : "vertical", createElement("span", "", number(length)));
+  #line({ x, y, length, isHorizontal }, scale, name) {
+    const line = createElement("div", isHorizontal ? "horizontal" : "vertical", createElement("span", "", [number(length), name && createElement("small", "", ` ${name}`)].filter(Boolean)));
     line.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
     line.style[isHorizontal ? "width" : "height"] = `${length * scale}px`;
     return line;
