@@ -180,14 +180,14 @@ def test_a_closed_document_is_shown_again_when_it_is_opened_again(document, edit
     wait_for(page, "document.getElementById('status').dataset.state === 'closed'")
     assert "it has no file" in page.locator("#notice").inner_text()
     # It stays so while the attempts to open it fail.
-    wait_for(page, "layoutd.devices[0].chrome.message !== 'The document was closed.'")
+    wait_for(page, "layoutd.devices[0].chrome.card.title !== 'The document was closed'")
     assert page.evaluate("document.getElementById('status').dataset.state") == "closed"
     editor.notify("textDocument/didOpen", textDocument={
         "uri": editor.uri, "languageId": "json", "version": 7, "text": with_items(lambda items: items[1:]),
     })
     wait_for(page, "document.getElementById('status').dataset.state === 'live'")
     wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
-    assert page.locator("#reset").is_hidden() and page.evaluate("layoutd.devices[0].chrome.message") == ""
+    assert page.locator("#reset").is_hidden() and page.evaluate("layoutd.devices[0].chrome.card.title") == ""
     check_at_rest(page)
 
 

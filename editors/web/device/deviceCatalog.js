@@ -12,7 +12,9 @@ let catalog = builtIn;
 export function loadCatalog(capabilities) {
   const list = capabilities?.experimental?.layoutd?.devices;
   catalog = Array.isArray(list) && list.length > 0 ? list : builtIn;
-  byId("addDevice").replaceChildren(createElement("option", "", "Add device", { value: "" }), ...catalog.map(({ name, width, height }) => createElement("option", "", `${name} · ${width} × ${height}`, { value: name })));
+  const groups = Object.groupBy(catalog, ({ name }) => name.split(" ")[0]);
+  const option = ({ name, width, height }) => createElement("option", "", `${name} · ${width} × ${height}`, { value: name });
+  byId("addDevice").replaceChildren(createElement("option", "", "Add device", { value: "" }), ...Object.entries(groups).map(([label, list]) => createElement("optgroup", "", list.map(option), { label })));
 }
 
 export const deviceNamed = (name) => catalog.find((device) => device.name === name);

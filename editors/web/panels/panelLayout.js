@@ -42,11 +42,12 @@ export class PanelLayout {
   /** Selects a tab, and unfolds the panels. */
   select(selected) {
     [this.#reason, this.#isKeptFolded] = [null, false];
+    this.#mark(selected);
     this.fold(false);
-    this.#show(selected);
   }
 
-  #show(selected) {
+  /** Marks a tab as the selected one. Its panel is shown when the panels are unfolded. */
+  #mark(selected) {
     for (const tab of this.#tabs) {
       tab.setAttribute("aria-selected", tab === selected);
       tab.tabIndex = tab === selected ? 0 : -1;
@@ -54,17 +55,16 @@ export class PanelLayout {
     }
     const list = selected.parentElement, hidden = Math.max(0, selected.offsetLeft - list.offsetLeft + selected.offsetWidth - list.clientWidth);
     list.scrollLeft = Math.max(hidden, Math.min(list.scrollLeft, selected.offsetLeft - list.offsetLeft));
-    this.#onShow(selected.getAttribute("aria-controls"));
   }
 
   /** Selects a tab unless the user has selected one. Folded panels stay folded. */
-  suggest(tab) { if (!this.#hasChosen && this.isFolded && this.shown !== byId(tab).getAttribute("aria-controls")) this.#show(byId(tab)); }
+  suggest(tab) { if (!this.#hasChosen && this.isFolded && this.shown !== byId(tab).getAttribute("aria-controls")) this.#mark(byId(tab)); }
 
   /** Unfolds the panels at a tab because there is something to see, unless the user has folded them or selected another one. */
   unfold(tab) {
     if (this.#isKeptFolded || !this.isFolded && this.#reason === null) return;
     this.#reason = tab;
-    this.#show(byId(tab));
+    this.#mark(byId(tab));
     this.fold(false);
   }
 
@@ -81,6 +81,7 @@ export class PanelLayout {
     button.setAttribute("aria-expanded", !isFolded);
     button.setAttribute("aria-label", name);
     button.title = name;
+    if (!isFolded) this.#onShow(this.shown);
     this.#onResize();
   }
 
@@ -108,7 +109,7 @@ export class PanelLayout {
     setHidden(byId("outlinePane"), narrow.matches || !isShown);
     setHidden(tab, !narrow.matches);
     byId("showOutline").setAttribute("aria-pressed", isShown);
-    if (!narrow.matches && tab.getAttribute("aria-selected") === "true") this.#show(byId("inspectorTab"));
+    if (!narrow.matches && tab.getAttribute("aria-selected") === "true") this.#mark(byId("inspectorTab"));
     this.#onResize();
   }
 }

@@ -91,7 +91,7 @@ export class Handles {
       setHidden(node, !place || device.simulation !== null || !isInside(place, device) && node !== document.activeElement);
       if (!place) continue;
       node.classList.toggle("end", place.x > device.size.width / 2);
-      const length = Math.max(barWidth, (place.length ?? barLength / scale) * scale), [across, along] = kinds[name].isVertical ? [barWidth, length] : [length, barWidth];
+      const length = Math.max(barWidth, (place.length ?? Math.min(barLength / scale, device.size.width / 5)) * scale), [across, along] = kinds[name].isVertical ? [barWidth, length] : [length, barWidth];
       node.style.width = `${across}px`;
       node.style.height = `${along}px`;
       node.style.transform = `translate(${place.x * scale - across / 2}px, ${place.y * scale - along / 2}px)`;

@@ -54,17 +54,21 @@ package struct QuickFixProvider {
 
   package init(_ document: DocumentSnapshot) { self.document = document }
 
-  /// The maximum number of quick fixes for one diagnostic.
-  private static let quickFixLimit = 4
+  /// The maximum number of quick fixes for one diagnostic. An empty text has one for each template, too.
+  private var quickFixLimit: Int {
+    let isEmpty = document.text.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return isEmpty ? 2 + StarterDocument.all.count : 4
+  }
 
   /// Returns the quick fixes of a diagnostic, the best first. Fixes that would add other diagnostics are left out.
   package func fixes(of diagnostic: Diagnostic, in trial: EditVerifier? = nil) -> [QuickFix] {
     let trial = trial ?? EditVerifier(document)
     guard !trial.isExhausted, document.diagnostics.contains(diagnostic) else { return [] }
     if diagnostic.code == "syntax", follows(diagnostic, in: trial) { return [] }
+    let limit = quickFixLimit
     var fixes: [QuickFix] = []
     for fix in QuickFixRegistry.candidates(trial.context(of: diagnostic)) {
-      if trial.isExhausted || fixes.count == QuickFixProvider.quickFixLimit { break }
+      if trial.isExhausted || fixes.count == limit { break }
       if fix.isDestructive, !fixes.isEmpty { break }
       if fixes.contains(where: { $0.edits == fix.edits || $0.title == fix.title }) { continue }
       let isImprovement = trial.isImprovement(
