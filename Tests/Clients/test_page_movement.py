@@ -559,14 +559,16 @@ def test_a_drop_moves_the_lines_of_the_file_with_their_comments(shown, page):
 
 
 def insert_an_item(page):
-    """Inserts an item after the last one. Returns the button that reverts it."""
+    """Inserts an item after the last one that cannot be written. Returns the button that reverts it."""
     wait_for(page, "layoutd.documentState.editing.isEditable")
+    page.evaluate("layoutd.documentState.editing.isEditable = false")
     page.locator(".screen").focus()
     page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:c')")
     page.keyboard.press("i")
     undo = page.get_by_role("button", name="Undo inserts and deletes")
     undo.wait_for()
     wait_for(page, "layoutd.devices[0].elements.size === 4")
+    page.evaluate("layoutd.documentState.editing.isEditable = true")
     return undo
 
 

@@ -90,7 +90,7 @@ def test_handles_follow_the_scale(page, preview, document):
     distance = """(() => {
       const device = layoutd.devices[0], handle = document.querySelector(".handle.height"), box = handle.getBoundingClientRect();
       const [x, y, width, height] = device.elements.get("cell:a").frame, screen = device.view.getBoundingClientRect();
-      return Math.hypot(box.x + box.width / 2 - screen.x - (x + width / 2) * device.scale, box.y + box.height / 2 - screen.y - (y + height) * device.scale);
+      return Math.hypot(box.x + box.width / 2 - screen.x - (x + width / 2) * device.scale, box.bottom - screen.y - (y + height) * device.scale);
     })()"""
     assert page.evaluate(distance) < 2
     for change in ["document.getElementById('foldDeck').click()", "layoutd.devicesView?.displaySettings.zoomTo(1.7)"]:

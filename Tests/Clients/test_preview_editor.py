@@ -64,12 +64,13 @@ def test_a_click_starts_the_editor_at_the_line_of_the_element(tmp_path, preview,
     page.goto(preview(path, "--editor", f"{calls.command} -g {{file}}:{{line}}:{{column}}").url)
     is_open(page)
     wait_for(page, "layoutd.documentState.opensEditor")
+    page.get_by_role("tab", name="Inspect").click()
     assert page.get_by_text("Click to select and open its source.").is_visible()
     page.locator('[data-key="cell:b"]').first.click()
     line = line_of(path, '"id": "b"') - 1
     # The item begins at its bracket, on the line before its id.
     assert calls(1) == [["-g", f"{path}:{line}:{path.read_text().splitlines()[line - 1].index('{') + 1}"]]
-    wait_for(page, "document.querySelector('#inspector').innerText.includes('Source')")
+    wait_for(page, "document.querySelector('#inspectorPanel').innerText.includes('Source')")
     assert not page.get_by_text("Open this file in an editor").is_visible()
 
 

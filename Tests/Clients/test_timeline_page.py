@@ -36,7 +36,11 @@ def changed(change):
 
 def test_the_page_has_the_timeline_of_the_player(timed, page):
     open_timeline(page, timed.url)
-    assert page.locator(".event").all_inner_texts() == ["update", "fling", "scrollTo", "resize", "wait"]
+    # In a wide panel, whose events have space for their names.
+    page.locator("#deckSplitter").focus()
+    for _ in range(20):
+        page.keyboard.press("ArrowLeft")
+    wait_for(page, "[...document.querySelectorAll('.event')].map(node => node.innerText).join() === 'update,fling,scrollTo,resize,wait'")
     page.get_by_role("button", name="fling").click()
     assert page.evaluate("layoutd.timeline.time") == pytest.approx(1)
     page.get_by_role("button", name="One frame forward").click()
@@ -102,7 +106,9 @@ def test_an_error_keeps_the_time_that_is_shown_in_a_panel_that_was_not_chosen(ti
     page.goto(timed.url)
     is_open(page)
     # The page selects the tab, because the document has a timeline.
-    wait_for(page, "layoutd.panels.shown === 'timelinePanel' && layoutd.timeline.data !== null")
+    wait_for(page, "layoutd.panels.shown === 'timelinePanel'")
+    page.locator("#foldDeck").click()
+    wait_for(page, "layoutd.timeline.data !== null")
     page.evaluate("layoutd.timeline.seek(0.45)")
     # Counts the outlines of the text with the error: after each of them the page may select another tab.
     page.evaluate("""() => {
@@ -154,7 +160,7 @@ def test_the_inspector_shows_the_time_of_the_timeline(timed, page):
     open_timeline(page, timed.url)
     page.evaluate("layoutd.timeline.seek(0.4)")
     page.locator('.simulation [data-key="cell:new"]').click()
-    inspector = page.locator("#inspector")
+    inspector = page.locator("#inspectorPanel")
     transform = inspector.locator('dd[data-row="transform"]')
     wait_for_frames(page)
     early = transform.inner_text()
@@ -166,7 +172,7 @@ def test_the_inspector_shows_the_time_of_the_timeline(timed, page):
     page.mouse.move(5, 5)
     page.evaluate("layoutd.timeline.seek(0)")
     wait_for_frames(page)
-    assert inspector.inner_text() == "cell:new is not in view at this time."
+    assert page.locator("#inspector").inner_text() == "cell:new is not in view at this time."
 
 
 def test_after_scrolling_the_inspector_shows_what_is_under_the_pointer(editor, page):
@@ -189,8 +195,8 @@ def test_a_long_label_is_clamped_so_that_the_source_is_near(editor, page):
     page.goto(editor.url)
     is_open(page)
     page.locator("[data-key='cell:a']").click()
-    wait_for(page, "document.getElementById('inspector').innerText.includes('line ')")
-    label = page.locator('#inspector dd[data-row="custom label"] span')
+    wait_for(page, "document.getElementById('inspectorPanel').innerText.includes('line ')")
+    label = page.locator('#inspectorMore dd[data-row="custom label"] span')
     height, line = label.evaluate("node => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]")
     assert line <= height <= 4.1 * line
 
@@ -205,7 +211,7 @@ def test_an_inserted_element_is_not_in_the_file(editor, page):
     is_at_rest(page)
     page.get_by_role("radio", name="Inspect").click()
     page.locator(f"[data-key='{page.evaluate(new)['key']}']").click()
-    wait_for(page, "document.getElementById('inspector').innerText.includes('inserted here, not in the file')")
+    wait_for(page, "document.getElementById('inspectorMore').innerText.includes('Inserted here, not in the file')")
 
 
 def test_a_simulated_element_looks_like_the_live_one(preview, page):

@@ -113,6 +113,7 @@ def test_the_whole_tutorial_by_the_keyboard(reader):
     # 6: the sections in the outline.
     reader.save(6)
     wait_for(page, "document.querySelector('#outline')?.innerText.includes('photos')")
+    reader.press("o")
     reader.tab_to("#outline [role=treeitem]")
     reader.press("End", "Home", "ArrowRight", "ArrowDown")
     page.keyboard.press("Enter")
@@ -137,6 +138,7 @@ def play(reader, inserted, after):
     reader.tab_to("[role=tab][aria-selected=true]")
     while page.evaluate("document.activeElement.id") != "timelineTab":
         page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
     wait_for(page, "inserted => layoutd.timeline.data?.byKey.has(inserted)", inserted)
     reader.tab_to("#timeline .buttons [aria-label=Play]")
     page.keyboard.press("Enter")

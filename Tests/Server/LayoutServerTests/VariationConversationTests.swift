@@ -66,7 +66,7 @@ import Testing
     func text(_ more: String) -> String {
       """
       {"layout": {"kind": "tags", "fontSize": 10}, \(more)
-       "sections": [{"id": "a", "items": [{"id": "one", "label": "one"}, {"id": "two", "label": "two"}]}]}
+       "sections": [{"id": "a", "items": [{"id": "one", "text": "one"}, {"id": "two", "text": "two"}]}]}
       """
     }
     let client = SessionClient()
@@ -76,6 +76,7 @@ import Testing
     let environment = #"{"session": "s1", "layoutDirection": "rightToLeft", "textScale": 2}"#
     #expect(client.ask("layoutd/session/setEnvironment", environment)["result"] == .object([]))
     let after = Self.frames(client)
+    #expect(after["cell:one"]?[2] != before["cell:one"]?[2] && after["cell:one"]?[0] != before["cell:one"]?[0])
     #expect(client.snapshot()["layoutDirection"] == .string("rightToLeft"))
     // The environment stays when the text changes, and the text is the same as before.
     client.change(text("\"contentInset\": 0, "))
