@@ -135,7 +135,7 @@ function unfoldProblems() {
     problemTimer = 0;
     panels.refold("problemsTab");
   } else {
-    problemTimer ||= setTimeout(() => { if (devicesView.displaySettings.hasRoomBeside) panels.unfold("problemsTab"); }, problemDelay);
+    problemTimer ||= setTimeout(() => { if (documentState.validVersion !== null && devicesView.displaySettings.hasRoomBeside) panels.unfold("problemsTab"); }, problemDelay);
   }
 }
 

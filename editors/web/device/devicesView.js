@@ -169,6 +169,8 @@ export class DevicesView {
   didDraw(device) { this.#on.drawn?.(device); }
   didApply(device, message) {
     logUpdate(device, message);
+    const { card } = device.chrome;
+    if (card.title && device.elements.size > 0) card.show({ title: "" });
     this.#on.applied(device, message);
   }
   didResize(device) {

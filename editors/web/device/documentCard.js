@@ -4,7 +4,7 @@ import { createElement } from "../dom.js";
 import { ElementRenderer } from "./elementRenderer.js";
 
 /** The width of the picture of a template, in pixels, and the viewport that it shows. */
-const pictureWidth = 88, pictureViewport = { width: 393, height: 560 };
+const pictureWidth = 72, pictureViewport = { width: 393, height: 560 };
 
 export class DocumentCard {
   node = createElement("div", "documentCard", [], { hidden: "" });

@@ -100,7 +100,7 @@ export class Status {
     box.replaceChildren(...notice);
     clearTimeout(this.#noticeTimer);
     // Nor must a notice.
-    if (box.hidden && (state === "stale" || state === "empty")) this.#noticeTimer = setTimeout(() => setHidden(box, false), staleDelay);
+    if (box.hidden && state === "stale") this.#noticeTimer = setTimeout(() => setHidden(box, false), staleDelay);
     else setHidden(box, notice.length === 0);
     // Each failed attempt to connect brings another button; after a successful one the devices get the focus.
     if (hadFocus) (box.querySelector("button") ?? byId("stage")).focus({ preventScroll: true });
