@@ -233,3 +233,20 @@ def test_the_active_device_is_in_view_after_a_zoom(document, preview, browser):
         box = page.locator(".bezel").first.bounding_box()
         assert box["x"] < 1440 and box["x"] + box["width"] > 0 and box["y"] < 900 and box["y"] + box["height"] > 44, zoom
     context.close()
+
+
+def test_a_drag_is_compared_with_the_version_before_it(edited, feed):
+    page = edited
+    select(page, "cell:a")
+    x, y = grab(page, "height")
+    for step in range(1, 6):
+        page.mouse.move(x, y + 10 * step)
+        wait_for_frames(page)
+    page.mouse.up()
+    wait_for_text(page, feed, lambda text: text != TEXT)
+    is_written(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    scale = page.evaluate("layoutd.devices[0].scale")
+    assert page.locator('.before [data-key="cell:a"]').bounding_box()["height"] / scale == pytest.approx(120, abs=0.1)
+    assert height_of(page, "cell:a") > 120

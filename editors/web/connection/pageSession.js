@@ -15,8 +15,9 @@ export const copyOf = (elements) => new Map([...elements].map(([key, element]) =
 export class PageSession extends Session {
   /** The elements before the last edit of the text; null before the first one. */
   elementsBeforeEdit = null;
-  /** Whether a value is tried: such updates are no edits. */
+  /** Whether a value is tried. */
   isTrying = false;
+  #wasTrying = false;
   #unconfirmedScrolls = new Map();
 
   /** `scheduleFrame` is called when a message was received. */
@@ -49,7 +50,11 @@ export class PageSession extends Session {
       if (message.isNew) this.#unconfirmedScrolls.clear();
       return super.applyMessage(message);
     }
-    if (message.update.cause.kind === "edit" && !this.isTrying) this.elementsBeforeEdit = copyOf(this.elements);
+    if (message.update.cause.kind === "edit") {
+      // Values that are tried before one of them is written are one edit.
+      if (!this.#wasTrying) this.elementsBeforeEdit = copyOf(this.elements);
+      this.#wasTrying = this.isTrying;
+    }
     const { update } = message, before = this.contentOffset, { newest, ofPage } = this.#confirmScrolls(update.cause.token);
     super.applyMessage(message);
     if (newest) message.latency = message.at - newest.at;

@@ -103,6 +103,7 @@ export class Properties extends EventTarget {
   /** Writes a value. Returns why it is rejected; an empty text if the text has it now. */
   async #write({ path }, value) {
     let reason = "";
+    this.#target.device.session.isTrying = false;
     const isDone = await this.#edit(this.#target.device.session, path, value, (text) => { reason = text; });
     if (!isDone) this.#attempt();
     return isDone ? "" : reason || "The value cannot be written.";

@@ -97,7 +97,11 @@ export class Status {
       this.#staleTimer ||= setTimeout(() => { this.#staleTimer = 0; document.body.dataset.stale = "shown"; }, staleDelay);
     }
     const box = byId("notice"), hadFocus = box.contains(document.activeElement);
-    box.replaceChildren(...notice);
+    // A text that is too long for the strip is cut, buttons are not.
+    const isButton = (part) => part.tagName === "BUTTON";
+    if (notice.length > 0) box.replaceChildren(createElement("span", "", notice.filter((part) => !isButton(part))), ...notice.filter(isButton));
+    else box.replaceChildren();
+    box.title = box.firstElementChild?.textContent ?? "";
     clearTimeout(this.#noticeTimer);
     // Nor must a notice.
     if (box.hidden && state === "stale") this.#noticeTimer = setTimeout(() => setHidden(box, false), staleDelay);
