@@ -93,7 +93,7 @@ def test_the_timeline_is_first_if_the_document_has_one(tmp_path, preview, page):
     path.write_text(json.dumps(TWO_SECTIONS))
     page.goto(preview(path).url)
     is_open(page)
-    assert page.evaluate("layoutd.panels.shown") == "problemsPanel"
+    assert page.evaluate("layoutd.panels.shown") == "inspectorPanel"
     path.write_text(json.dumps({**TWO_SECTIONS, "timeline": [{"at": 0.1, "update": [{"delete": {"at": [0, 0]}}]}]}))
     wait_for(page, "layoutd.panels.shown === 'timelinePanel'")
     # A tab that a person has chosen stays.
@@ -121,7 +121,9 @@ def test_a_low_window_keeps_the_picture_and_its_title(tmp_path, preview, page):
     path.write_text(json.dumps({**TWO_SECTIONS, "timeline": [{"at": 0.1, "update": [{"delete": {"at": [0, 0]}}]}]}))
     page.goto(preview(path).url)
     is_open(page)
-    wait_for(page, "layoutd.panels.shown === 'timelinePanel' && layoutd.timeline.data !== null")
+    wait_for(page, "layoutd.panels.shown === 'timelinePanel'")
+    page.locator("#foldDeck").click()
+    wait_for(page, "layoutd.timeline.data !== null")
     is_at_rest(page)
     assert page.locator(".screen").bounding_box()["height"] >= 120
     caption = page.locator(".device .names")

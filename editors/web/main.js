@@ -119,7 +119,7 @@ inspector.onSelect = (target) => {
 outline.onLoad = () => {
   for (const device of devices) showSectionNames(device);
   // A time that is shown stays, also while the text has an error.
-  if (!timeline.isShown || !outline.hasTimeline) panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "inspectorTab");
+  if (!timeline.isShown || !outline.hasTimeline) panels.suggest(documentState.syntaxError ? "problemsTab" : outline.hasTimeline ? "timelineTab" : "inspectorTab");
   showEmptiness();
 };
 const emptiness = new Emptiness({ connection, uri, documentState, edits, showProblem, scheme: () => devicesView.displaySettings.scheme });
