@@ -29,7 +29,7 @@ export class Status {
       this.#set("checking", `Building ${build.source}…`);
     } else if (isStale && !hasPicture) {
       // The card in the device has the problem.
-      this.#set("empty", `Nothing to show${where}`);
+      this.#set("empty", `No picture${where}`);
     } else if (isStale) {
       this.#set("stale", `Out of date${where}`, [`Out of date: ${place}. Showing the last valid version.`]);
     } else if (state === "checking") {
