@@ -94,7 +94,8 @@ extension SectionDiagnostics {
       if isInherited { isInheritedKnown = true }
       let (keys, kind) = keys(of: node)
       guard kind?.name == CompositionalLayout.kind, keys["list"] == nil, let group = keys["group"],
-        group.kind == .object, group["size"] != nil
+        group.kind == .object, group["size"] != nil, let items = node["items"],
+        items.kind != .array || !items.elements(atMost: 1).isEmpty
       else { continue }
       result += Self.keysWithoutItems(group)
     }

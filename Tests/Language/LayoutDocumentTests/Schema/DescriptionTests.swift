@@ -78,7 +78,8 @@ import Testing
     // The values are valid, but not always reasonable.
     let codes = [
       "missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport",
-      "swiftNotAllowed", "measuredHasNoEffect", "sheetBeyondViewport", #"missingSource "swift""#,
+      "swiftNotAllowed", "measuredHasNoEffect", "sheetBeyondViewport", "keyHasNoEffect",
+      #"missingSource "swift""#,
     ]
     #expect(fixture.findings.filter { finding in !codes.contains { finding.hasPrefix($0) } } == [], "\(document)")
     return fixture.state
