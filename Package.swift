@@ -13,7 +13,7 @@ let floors: KeyValuePairs = [
   "Tools": ["Pictures", "LayoutClient", "UIKitSources", "Commands", "Daemon"],
   "UIKit": [
     "DiffableSnapshots", "UIKitLayout", "UIKitViews", "UIKit", "CoreGraphics", "QuartzCore", "SwiftUI",
-    "LayoutTesting", "LayoutHosting", "HostProcess",
+    "LayoutTesting", "LayoutHosting", "HostProcess", "Combine", "os", "OSLog",
   ],
 ]
 
@@ -215,6 +215,8 @@ let package = Package(
 #if os(Linux)
   package.products += [
     .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"]),
+    .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "os", targets: ["os", "OSLog"]),
     // All that `layoutd preview` and `layoutd dump` link with a layout in Swift.
     .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "SwiftUI", "HostProcess"]),
   ]
@@ -223,13 +225,19 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
+    // Apart from UIKit: `layoutd dump` and `layoutd preview` compile them only for files that import them.
+    .target(name: "Combine"),
+    .target(name: "os"),
+    .target(name: "OSLog", dependencies: ["os"]),
+    .testTarget(name: "CombineTests", dependencies: ["Combine", "TestSupport"]),
+    .testTarget(name: "osTests", dependencies: ["os"]),
     // Files of apps and their tests, which compile unchanged; `make check` builds them as packages, too.
     .target(name: "AppLayouts", dependencies: ["UIKit"], path: "protocol/examples/uikit/Sources/AppLayouts"),
     .testTarget(
       name: "AppLayoutsTests", dependencies: ["AppLayouts", "LayoutTesting", "CollectionLayout"],
       path: "protocol/examples/uikit/Tests/AppLayoutsTests", exclude: ["Snapshots"]),
     .target(
-      name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"],
+      name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI", "Combine", "os", "OSLog"],
       path: "Tests/UIKit/UIKitApps/Apps"),
     // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
     .testTarget(

@@ -8,6 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"]),
+    .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "os", targets: ["os", "OSLog"]),
     .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
     .library(name: "UIKitViews", targets: ["UIKitViews"]),
     .library(name: "DiffableSnapshots", targets: ["DiffableSnapshots"]),
@@ -38,6 +40,9 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
+    .target(name: "Combine"),
+    .target(name: "os"),
+    .target(name: "OSLog", dependencies: ["os"]),
   ],
   swiftLanguageModes: [.v6]
 )

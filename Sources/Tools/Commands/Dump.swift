@@ -22,8 +22,15 @@ enum DumpCommand {
       ],
       notes: [
         "A layout is a class that inherits from UICollectionViewLayout and needs no arguments, or a function or property"
-          + " that returns a layout, an NSCollectionLayoutSection or a list configuration. Without --entry it is the first"
-          + " of the files. What the document cannot express is reported on standard error."
+          + " that returns a layout, an NSCollectionLayoutSection or a list configuration, also a private one. A controller"
+          + " that needs no arguments and has a collection view is loaded at the size of the viewport, and its collection"
+          + " view is shown with its own data; --items counts only without a data source. Without --entry it is the first"
+          + " layout of the files, or the first controller if there is none. What the document cannot express, and what"
+          + " the layout prints, is reported on standard error.",
+        "A file, or a folder of files, of a target of a package or of an Xcode project is compiled with the files of its"
+          + " target that it needs. Libraries are compiled from .build/checkouts, SourcePackages/checkouts, Pods,"
+          + " Carthage/Checkouts and local packages. Files that do not compile are left out where that helps; standard"
+          + " error has one list of them.",
       ],
       examples: [
         ("dump Feed.swift -o feed.layout.json", "the document of the first layout of a file"),

@@ -57,115 +57,12 @@ private struct EntryHierarchy {
   private var classes: [String: EntryDeclarations.Class] = [:]
   private var mentions: Set<String> = []
 
-  init(_ text: [UInt8]) { source = TokenList(text) }
-
-  private func word(_ index: Int) -> String { source.text(index) }
-
-  private func line(_ index: Int) -> Int {
-    1 + source.text[..<source.tokens[index].range.lowerBound].count { $0 == 0x0A }
-  }
-
-  mutating func scan() -> [LayoutEntry] {
-    var pendingType: String?
-    var index = 0
-    while index < source.tokens.count {
-      switch word(index) {
-      case "class" where word(index + 1) != "func" && word(index + 1) != "var", "struct", "enum", "actor", "extension":
-        if source.tokens[index].kind == .word, index == 0 || word(index - 1) != "." {
-          pendingType = typeName(index + 1)
-          declareClass(index, pendingType ?? "")
-        }
-      case "func": declareFunction(index)
-      case "var", "let": declareProperty(index)
-      case "init" where index > 0 && word(index - 1) != ".": declareInitializer(index)
-      case "{":
-        scopes.append(pendingType)
-        pendingType = nil
-      case "}": if !scopes.isEmpty { scopes.removeLast() }
-      default: break
-      }
-      index += 1
-    }
-    for found in classes where found.initializers.isEmpty || found.initializers.contains(true) {
-      entries.append(LayoutEntry(expression: "\(found.name)()", line: found.line))
-    }
-    return entries.sorted { $0.line < $1.line }
-  }
-
-  /// Returns the dotted name at a token.
-  private func typeName(_ index: Int) -> String {
-    var (name, next) = (word(index), index + 1)
-    while word(next) == "." {
-      name += "." + word(next + 1)
-      next += 2
-    }
-    return name
-  }
-
-  /// The path of the types around a declaration; nil inside a function or a closure.
-  private var path: [String]? {
-    scopes.contains { $0 == nil } ? nil : scopes.compactMap(\.self)
-  }
-
-  private mutating func declareClass(_ index: Int, _ name: String) {
-    guard word(index) == "class", word(index + 2) == ":", layoutClasses.contains(typeName(index + 3)), let path else {
-      return
-    }
-    layoutClasses.insert(name)
-    classes.append(((path + [name]).joined(separator: "."), line(index), []))
-  }
-
-  private mutating func declareInitializer(_ index: Int) {
-    guard let path, let current = classes.firstIndex(where: { $0.name == path.joined(separator: ".") }) else { return }
-    let start = word(index + 1) == "?" ? index + 2 : index + 1
-    guard let parameters = parameters(start), !parameters.hasPrefix("coder") else { return }
-    // A class that declares only convenience initializers inherits those of its superclass.
-    let isConvenience = (max(0, index - 3)..<index).contains { word($0) == "convenience" }
-    if isCallable(parameters) || !isConvenience { classes[current].initializers.append(isCallable(parameters)) }
-  }
-
-  private mutating func declareFunction(_ index: Int) {
-    let name = word(index + 1)
-    guard let prefix = prefix(index), let end = source.closing(index + 2), isCallable(parameters(index + 2) ?? "x")
-    else { return }
-    guard word(end + 1) == "-", word(end + 2) == ">", Self.resultTypes.contains(typeName(end + 3)) else { return }
-    entries.append(LayoutEntry(expression: "\(prefix)\(name)()", line: line(index)))
-  }
-
-  private mutating func declareProperty(_ index: Int) {
-    guard let prefix = prefix(index), word(index + 2) == ":", Self.resultTypes.contains(typeName(index + 3)),
-      word(index + 4) == "{" || word(index + 4) == "="
-    else { return }
-    entries.append(LayoutEntry(expression: "\(prefix)\(word(index + 1))", line: line(index)))
-  }
-
-  /// Returns the text before the name of a declaration: empty in the file, the type of a static member; nil for a member
-  /// of an instance and inside functions.
-  private func prefix(_ index: Int) -> String? {
-    guard let path else { return nil }
-    if path.isEmpty { return "" }
-    let isStatic = (max(0, index - 4)..<index).reversed().prefix { !["}", "{", ";", ")"].contains(word($0)) }
-      .contains { word($0) == "static" || word($0) == "class" }
-    return isStatic ? path.joined(separator: ".") + "." : nil
-  }
-
-  /// Returns the words of a parameter list, without its parentheses; nil if no list begins at the token.
-  private func parameters(_ index: Int) -> String? {
-    guard let end = source.closing(index) else { return nil }
-    return (index + 1..<end).map(word).joined(separator: " ")
-  }
-
-  /// Whether all parameters have default values.
-  private func isCallable(_ parameters: String) -> Bool {
-    guard !parameters.isEmpty else { return true }
-    var (depth, count, defaults) = (0, 1, 0)
-    for part in parameters.split(separator: " ") {
-      switch part {
-      case "(", "[", "<", "{": depth += 1
-      case ")", "]", ">", "}": depth -= 1
-      case ",": if depth == 0 { count += 1 }
-      case "=": if depth == 0 { defaults += 1 }
-      default: break
+  init(_ files: [EntryDeclarations]) {
+    for file in files {
+      mentions.formUnion(file.mentions)
+      for declared in file.classes {
+        classes[declared.simpleName] = classes[declared.simpleName] ?? declared
+        classes[declared.name] = classes[declared.name] ?? declared
       }
     }
   }

@@ -19,7 +19,9 @@ struct SourceRewriter {
   /// Attributes of the Objective-C runtime that have no arguments.
   private static let attributes: Set<String> = [
     "@objcMembers", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable", "@IBDesignable", "@GKInspectable",
-    "@NSManaged", "@UIApplicationMain", "@main",
+    "@NSManaged",
+    // The host is the program.
+    "@main", "@UIApplicationMain", "@NSApplicationMain",
   ]
 
   init(_ text: [UInt8], in declarations: SourceDeclarations) {
@@ -46,7 +48,6 @@ struct SourceRewriter {
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
       case "#Preview": removePreview(index)
       case "os": rewriteCondition(index)
-      case "import": importWholeModule(index)
       case "type": describeType(index)
       case "protocol": openProtocol(index, depth)
       case "optional": rewriteRequirement(index)
@@ -297,17 +298,6 @@ struct SourceRewriter {
     // The byte order mark stays at the start.
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     insert("import UIKit; ", at: start)
-  }
-
-  /// Replaces the import of a submodule or of a declaration, `import UIKit.UIView`, by that of its module.
-  private mutating func importWholeModule(_ index: Int) {
-    let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "typealias", "var", "let"]
-    let module = kinds.contains(word(index + 1)) ? index + 2 : index + 1
-    guard ["UIKit", "CoreGraphics", "QuartzCore"].contains(word(module)), isSign(module + 1, "."),
-      !word(module + 2).isEmpty
-    else { return }
-    if module > index + 1 { blank(tokens[index + 1].range) }
-    blank(tokens[module + 1].range.lowerBound..<tokens[module + 2].range.upperBound)
   }
 
   /// Replaces `type(of: a).description()`, which needs a class of the Objective-C runtime.

@@ -180,8 +180,6 @@ struct SourceRewriterTests {
     ("#Preview { A() }\nlet b = 1", "                \nlet b = 1"),
     ("#Preview(\"B\", traits: .a) {\n  A { }\n}", "                           \n       \n "),
     ("@main class A {}", "      class A {}"),
-    ("import UIKit.UIGestureRecognizerSubclass; let a = 1", "import UIKit                            ; let a = 1"),
-    ("import class UIKit.UIView\nimport Foundation.NSDate", "import       UIKit       \nimport Foundation.NSDate"),
     ("a += type(of: b).description() + c", "a += String(describing: type(of: b)) + c"),
     ("type(of: b).description; type(a).description()", "type(of: b).description; type(a).description()"),
   ]) func `what differs on Linux is replaced`(source: String, expected: String) {

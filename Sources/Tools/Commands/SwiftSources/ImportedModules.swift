@@ -41,7 +41,7 @@ struct ImportedModules {
     }
     for (name, others) in Self.withSources.reversed() where imported.contains(name) { imported.formUnion(others) }
     var hash = FNV1a()
-    toolkit.compiledModule.forEach { hash.combine(byte: $0) }
+    toolkit.compiledModule("UIKit").forEach { hash.combine(byte: $0) }
     var modules: [Module] = []
     for (name, _) in Self.withSources {
       let sources = Self.sources(of: name, toolkit)

@@ -86,25 +86,27 @@ final class SwiftBuilder {
     }
     compileModules(of: files.map(\.text)) { [self] outcome in
       switch outcome {
-      case .success(let modules): build(files, expression: expression, with: modules, onEnd: onEnd)
+      case .success(let modules): build(files, expression: expression, libraries: libraries, with: modules, onEnd: onEnd)
       case .failure(let failure): onEnd(.failure(failure))
       }
     }
   }
 
   private func build(
-    _ files: [SwiftLayoutSource.File], expression: String, with modules: ImportedModules,
+    _ files: [SwiftLayoutSource.File], expression: String, libraries: [String], with modules: ImportedModules,
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     count += 1
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      let arguments = libraries + toolkit.compilerArguments(paths, output: program)
+      let arguments = libraries + modules.compilerArguments + toolkit.compilerArguments(paths, output: program)
       try start("swiftc", arguments) { hasSucceeded, output in
-        onEnd(
-          hasSucceeded
-            ? .success(Program(path: program, lines: lines)) : .failure(Self.failure(in: output, lines)))
+        if hasSucceeded { return onEnd(.success(Program(path: program, lines: lines))) }
+        var failure = Self.failure(in: output, lines)
+        failure.problems = modules.explained(
+          failure.problems, in: Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first })
+        onEnd(.failure(failure))
       }
     } catch {
       onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)")))
@@ -264,12 +266,26 @@ extension SwiftBuilder {
     _ name: String, _ files: [(path: String, text: [UInt8])], folder: String, options: [String],
     onEnd: @escaping ([SwiftLayoutProblem]) -> Void
   ) {
+    compileModules(of: files.map(\.text)) { [self] outcome in
+      switch outcome {
+      case .success(let modules):
+        compile(name, files, folder: folder, options: options + modules.compilerArguments, onEnd: onEnd)
+      case .failure(let failure): onEnd(failure.problems)
+      }
+    }
+  }
+
+  private func compile(
+    _ name: String, _ files: [(path: String, text: [UInt8])], folder: String, options: [String],
+    onEnd: @escaping ([SwiftLayoutProblem]) -> Void
+  ) {
     var lines = SourceLines()
     do throws(UVError) {
       try FileSystem.createDirectories("\(folder)/sources")
       var paths: [String] = []
+      let declarations = SourceDeclarations(files.map(\.text))
       for (index, file) in files.enumerated() {
-        let source = RewrittenSource(file.text)
+        let source = RewrittenSource(file.text, in: declarations)
         let copy = "\(folder)/sources/\(index)-\(PathName.lastComponent(of: file.path))"
         try UIKitToolkit.writeIfDifferent(copy, String(decoding: source.text, as: UTF8.self))
         lines.copies[copy] = (file.path, source)
@@ -367,12 +383,6 @@ package struct UIKitToolkit {
 
   /// The folder of layoutd's own package; nil if it is not found.
   var sourceFolder: String? { package?.sources ?? Self.findSources() }
-
-  /// The arguments of `swiftc` that find the modules.
-  var moduleArguments: [String] { ["-I", "\(products)/Modules"] }
-
-  /// The bytes of a compiled module, which begin with the version of the compiler.
-  var compiledModule: [UInt8] { (try? FileSystem.read("\(products)/Modules/UIKit.swiftmodule", limit: 4 << 20)) ?? [] }
 
   /// A package in the cache that makes one dynamic library of the modules.
   struct Package {

@@ -92,6 +92,7 @@ package final class SwiftLayoutRunner {
       entries = files.flatMap(\.entries)
       paths = files.filter { !$0.entries.isEmpty }.map(\.path)
       let expression = try source.expression(in: files)
+      builder.stubs = source.stubs
       target.build(selection, expression: expression, named: source.path) { [self] outcome in
         switch outcome {
         case .failure(let failure): onEnd(.failure(SwiftLayoutFailure(failure.problems.map { named($0, expression) })))

@@ -124,6 +124,7 @@ extension SwiftLayoutSource {
     .value(
       "--entry", "EXPR", help: "the Swift expression that makes the layout; default: the first layout of the files"),
     .value("--items", "N,N,…", help: "the numbers of items by section; default: 20"),
+    .value("--stub", "MODULE", help: "compile an empty module of this name; may be repeated", isRepeatable: true),
     .value(
       "--target", "NAME",
       help: "the target of a package or of an Xcode project; default: the only one, or the application"),
@@ -154,6 +155,7 @@ extension SwiftLayoutSource {
     var source = SwiftLayoutSource(path: isProject ? PathName.directory(of: path) : path, name: name)
     source.target = arguments.text("--target")
     source.entry = arguments.text("--entry")
+    source.stubs = try arguments.texts("--stub", expected: "a name such as Kingfisher", where: ImportedModules.canStub)
     source.excludes = arguments.texts("--exclude").map { FilePattern($0) }
     let items = try arguments.value("--items", expected: "numbers from 0 to 1000000, such as 20,5") { text -> [Int]? in
       let counts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }

@@ -4130,10 +4130,10 @@ extension UIViewController {
   func use2154(_ a0: Bool) { self.viewWillAppear(a0) }
   func use2155(_ a0: Bool) { self.viewIsAppearing(a0) }
   func use2156(_ a0: Bool) { self.viewDidAppear(a0) }
-  func use2157(_ a0: Bool) { self.viewWillDisappear(a0) }
-  func use2158(_ a0: Bool) { self.viewDidDisappear(a0) }
-  func use2159() { self.viewWillLayoutSubviews() }
-  func use2160() { self.viewDidLayoutSubviews() }
+  func use2157() { self.viewWillLayoutSubviews() }
+  func use2158() { self.viewDidLayoutSubviews() }
+  func use2159(_ a0: Bool) { self.viewWillDisappear(a0) }
+  func use2160(_ a0: Bool) { self.viewDidDisappear(a0) }
   func use2161() { self.updateViewConstraints() }
   func use2162() { self.viewSafeAreaInsetsDidChange() }
   func use2163() { self.viewLayoutMarginsDidChange() }
