@@ -73,7 +73,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 
 /// The text of a message with its values.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
-  let text: String
+  package let text: String
 
   public init(stringLiteral value: String) { text = value }
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
@@ -163,9 +163,9 @@ public func os_log(
 }
 
 /// Text with places for values.
-enum LogFormat {
+package enum LogFormat {
   /// Replaces each conversion by the description of its value, except numbers with a precision, such as `%.2f`.
-  static func text(of format: String, _ arguments: [any CVarArg]) -> String {
+  package static func text(of format: String, _ arguments: [any CVarArg]) -> String {
     var result = ""
     var remaining = arguments[...]
     var remainder = Substring(format)

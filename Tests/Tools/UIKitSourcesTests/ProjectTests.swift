@@ -1,6 +1,5 @@
 import Testing
-
-@testable import UIKitSources
+import UIKitSources
 
 @Suite struct PackageManifestTests {
   @Test func `reads targets and local packages`() {
@@ -111,8 +110,8 @@ import Testing
       """
       import Photos
       import struct Core.Item
-      #if canImport(SwiftUI)
-        import SwiftUI
+      #if canImport(WebKit)
+        import WebKit
       #endif
       let shared = 1
       func make() { let inner = 2 }

@@ -36,15 +36,10 @@ struct SourceRewriterTests {
   }
 
   @Test func `the modules are those that a file imports, also with a condition`() {
-    let text = """
-      import os.log
-      @testable import class Photos.PHAsset
-      // import Commented
-      #if canImport(WebKit)
-        import WebKit
-      #endif
-      let text = "import Quoted"
-      """
+    let text = [
+      "import os.log", "@testable import class Photos.PHAsset", "// import Commented", "#if canImport(WebKit)",
+      "  import WebKit", "#endif", "let text = \"import Quoted\"",
+    ].joined(separator: "\n")
     let modules = ImportDeclaration.modules(in: Array(text.utf8))
     #expect(modules.imported == ["os", "Photos", "WebKit"])
     #expect(modules.conditional == ["WebKit"])

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import os
+import os
 
 @Suite struct LogTests {
   @Test func formatsHaveTheirValues() {

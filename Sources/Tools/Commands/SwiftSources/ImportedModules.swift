@@ -103,7 +103,7 @@ struct ImportedModules {
     // A program is linked with the libraries of the modules that it imports, and that these import.
     let options = [
       "-I", folder, "-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder, "-module-link-name", module.name, "-Onone",
-      "-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault",
+      "-swift-version", "6", "-package-name", "layoutd", "-enable-upcoming-feature", "InternalImportsByDefault",
     ]
     return result + options + ["-emit-library", "-o", "\(folder)/lib\(module.name).so"] + sources
   }

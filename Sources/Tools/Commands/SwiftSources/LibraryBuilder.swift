@@ -18,7 +18,7 @@ final class LibraryBuilder {
     func explained(_ problems: [SwiftLayoutProblem]) -> [SwiftLayoutProblem] {
       problems.map { problem in
         var problem = problem
-        let failure = failures.first { problem.message.hasPrefix("no such module '\($0.key)'")}
+        let failure = failures.first { problem.message.hasPrefix("no such module '\($0.key)'") }
         if let failure { problem.message = failure.value }
         return problem
       }

@@ -86,7 +86,8 @@ final class SwiftBuilder {
     }
     compileModules(of: files.map(\.text)) { [self] outcome in
       switch outcome {
-      case .success(let modules): build(files, expression: expression, libraries: libraries, with: modules, onEnd: onEnd)
+      case .success(let modules):
+        build(files, expression: expression, libraries: libraries, with: modules, onEnd: onEnd)
       case .failure(let failure): onEnd(.failure(failure))
       }
     }
