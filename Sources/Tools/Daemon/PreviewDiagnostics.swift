@@ -33,9 +33,12 @@ final class PreviewDiagnostics {
     isOutdated = isRunning
     if isRunning { return }
     isRunning = true
-    let (preview, allowsSwift) = (preview, allowsSwift)
+    let (path, name, style) = (preview.path, preview.name, preview.style)
+    let allowsSwift = allowsSwift
     do throws(UVError) {
-      try loop.queueWork({ PreviewDiagnostics.lines(of: preview, allowsSwift: allowsSwift) }) { [self] lines in
+      try loop.queueWork({
+        PreviewDiagnostics.lines(of: path, named: name, style, allowsSwift: allowsSwift)
+      }) { [self] lines in
         isRunning = false
         print(lines)
         if isOutdated { analyze() }
@@ -46,15 +49,16 @@ final class PreviewDiagnostics {
     }
   }
 
-  private static func lines(of preview: PreviewOptions, allowsSwift: Bool) -> [String] {
-    let (name, file): (String, DocumentFile)
-    name = preview.name
+  private static func lines(
+    of path: String, named name: String, _ style: DiagnosticFormatter.Style, allowsSwift: Bool
+  ) -> [String] {
+    let file: DocumentFile
     do throws(DocumentFile.ReadError) {
-      file = try DocumentFile(preview.path)
+      file = try DocumentFile(path)
     } catch {
       return [DiagnosticFormatter.printable("layoutd: \(name) cannot be read: \(error.message)")]
     }
-    var formatter = DiagnosticFormatter(name: name, file.buffer, preview.style)
+    var formatter = DiagnosticFormatter(name: name, file.buffer, style)
     let diagnostics = file.diagnostics.filter { !allowsSwift || $0.code != "swiftNotAllowed" }
     var lines = diagnostics.prefix(lineLimit).map { formatter.text($0) }
     if diagnostics.count > lineLimit {

@@ -53,7 +53,7 @@ package struct DiagnosticFormatter {
 
 extension DiagnosticFormatter {
   /// The style of diagnostics as text.
-  package struct Style: Equatable {
+  package struct Style: Equatable, Sendable {
     var hasColors = false
     /// Whether the source line is printed below a diagnostic.
     var hasExcerpts = false
