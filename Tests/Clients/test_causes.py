@@ -107,15 +107,16 @@ def test_a_file_that_the_document_reads_is_a_cause(layoutd, tmp_path):
         identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
         subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
 
-    text = document().replace('"items": [', '"items": [ {"source": "rows.json"},')
-    (tmp_path / "feed.layout.json").write_text(text)
+    data = json.loads(document())
+    data["sections"][0]["items"] = {"source": "rows.json"}
+    (tmp_path / "feed.layout.json").write_text(json.dumps(data))
     (tmp_path / "rows.json").write_text('[{"id": "x", "height": 30}]')
     git("init", "-q")
     git("add", ".")
     git("commit", "-q", "-m", "one")
     (tmp_path / "rows.json").write_text('[{"id": "x", "height": 50}]')
     lines = run(layoutd, "diff", "--git", "HEAD", folder=tmp_path).splitlines()
-    assert lines[-1] == "because the files that the document reads explains 4 of 4 differences"
+    assert lines[-1] == "because the files that the document reads explain 1 of 1 difference"
 
 
 def test_a_failed_test_names_the_edit_and_its_line(layoutd, tmp_path):

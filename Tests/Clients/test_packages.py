@@ -140,7 +140,8 @@ def test_the_extension_package_has_the_parts_that_vscode_reads(release, extensio
     engine = manifest.find(f".//{NAMESPACE}Property[@Id='Microsoft.VisualStudio.Code.Engine']")
     assert engine.get("Value") == package["engines"]["vscode"]
     assert {name.split("/")[1] for name in names if name.startswith("extension/")} == {
-        "extension.js", "icon.png", "language-configuration.json", "lib", "LICENSE.txt", "package.json", "page", "README.md", "syntaxes", "web",
+        "extension.js", "icon.png", "language-configuration.json", "lib", "LICENSE.txt", "package.json", "page", "pictures",
+            "README.md", "syntaxes", "walkthrough", "web",
     }
     assert broken_links(extension) == []
 

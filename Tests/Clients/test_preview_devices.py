@@ -74,7 +74,7 @@ def test_tools_show_the_state_of_the_timeline(tmp_path, preview, page):  # noqa:
     assert page.evaluate("layoutd.measure.distances") == {"top": 20 + 4 * 44, "bottom": 400 - (20 + 5 * 44)}
     page.keyboard.up("Alt")
     color = "getComputedStyle(document.querySelector('.simulation [data-key=\"header:s\"]')).backgroundColor"
-    assert page.evaluate(color) == "rgb(213, 219, 228)"
+    assert page.evaluate(color) == "rgba(255, 255, 255, 0)"
     page.get_by_role("button", name="Toggle dark mode").click()
     assert page.evaluate(color) == "rgb(47, 52, 61)"
 

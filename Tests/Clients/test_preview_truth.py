@@ -254,7 +254,7 @@ def test_the_source_is_promised_only_with_an_editor(document, layoutd, preview, 
 
 
 def test_an_address_without_a_document_says_what_to_do(document, preview, page):
-    page.goto(preview(document).url.split("?")[0])
+    page.goto(preview(document).url.split("?")[0] + "?document=")
     wait_for_state(page, "noDocument")
     assert "layoutd preview FILE" in page.locator("#notice").inner_text()
 

@@ -18,10 +18,14 @@ struct CoveredElements {
   private let range: ReachableRange
   private let direction: ScrollDirection
   private let viewportLength: Double
+  /// The offset across the scroll axis at which pinned columns are where they would be without pinning.
+  private let startAcross: Double
 
   init(_ layout: LintedLayout, _ range: ReachableRange) {
     (self.layout, self.range, direction) = (layout, range, layout.direction)
     viewportLength = direction.main(layout.viewport)
+    let isMirrored = direction == .vertical && layout.shown.model.layoutDirection == .rightToLeft
+    startAcross = direction.cross(isMirrored ? range.highest : range.lowest)
   }
 
   /// Returns those of some elements that are covered, in their order.
@@ -100,7 +104,7 @@ struct CoveredElements {
   /// Returns the elements of which pinned views leave a part visible at an offset, among them pinned views that others
   /// leave visible: a header is pinned at every offset that shows it.
   private func shownPlaces(at main: Double, _ work: inout LayoutProgress) -> [Place] {
-    let view = view(atMain: main, cross: direction.cross(range.lowest))
+    let view = view(atMain: main, cross: startAcross)
     var bounds = view.bounds
     if layout.shown.model.scrollsAcross {
       // Some offset shows each part of the breadth, which the pinned headers and rows span.

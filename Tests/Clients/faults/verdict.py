@@ -68,8 +68,9 @@ def leaked(outcome, whole):
     """Reports descriptors that are open at the exit. A process without an output ends at once, with what it has open."""
     if not outcome.report or "cannot write to standard output" in outcome.messages:
         return
-    # libuv's reserve for a lack of descriptors, which it opens after the first one.
-    reserve = {"/": 1}
+    # libuv's reserve for a lack of descriptors, which it opens after the first one, and its pipe of signals, which the first
+    # child process opens: a failed test asks git for earlier versions.
+    reserve = {"/": 1, "pipe:[N]": 2}
     if more := outcome.descriptors - whole.descriptors - collections.Counter(reserve):
         yield f"descriptors are open at the exit: {dict(more)}"
 

@@ -35,6 +35,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("a.layout.json", CheckTests.good)
     let watch = try Watch("check a.layout.json --watch", in: scratch)
+    #expect(try line(from: watch.errors) == "layoutd check: 1 document: no problems")
     #expect(try line(from: watch.errors) == "layoutd check: exit code 0; watching 1 file, Ctrl+C ends")
     try scratch.write("a.layout.json", CheckTests.wrong)
     #expect(try line(from: watch.output).hasPrefix("a.layout.json:2:15: error"))

@@ -69,7 +69,8 @@ extension ChangeCauses {
     var lines = causes.prefix(Self.shownCount).map { cause in
       let location = cause.location.map { " (\($0.file):\($0.line))" } ?? ""
       let edit = [cause.path, cause.change].compactMap(\.self).joined(separator: " ")
-      let verb = causes.count > 1 ? "acts on" : "explains"
+      let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
+      let verb = causes.count > 1 ? verbs.0 : verbs.1
       return "because \(edit)\(location) \(verb) \(cause.elementCount) of \(NumberText.count(count, unit))"
     }
     if causes.count > Self.shownCount {
