@@ -114,7 +114,7 @@ def test_a_file_that_the_document_reads_is_a_cause(layoutd, tmp_path):
     git("init", "-q")
     git("add", ".")
     git("commit", "-q", "-m", "one")
-    (tmp_path / "rows.json").write_text('[{"id": "x", "height": 50}]')
+    (tmp_path / "rows.json").write_text('[{"id": "x"}, {"id": "y"}]')
     lines = run(layoutd, "diff", "--git", "HEAD", folder=tmp_path).splitlines()
     assert lines[-1] == "because the files that the document reads explain 1 of 1 difference"
 

@@ -558,7 +558,7 @@ def test_a_gap_is_filled_by_a_snapshot(emacs):
     emacs.preview("(progn (plist-put (layoutd--state-fields layoutd--state) :revision 1000) t)")
     emacs.replace('"rowHeight": 100', '"rowHeight": 50')
     emacs.until("the newest state", lambda: emacs.element("cell:red")["frame"][3] == 50)
-    emacs.until("the picture", lambda: color(emacs, 30, 125) == "#3050c0")
+    emacs.until("the picture", lambda: color(emacs, 150, 125) == "#3050c0")
     emacs.replace('"rowHeight": 50', '"rowHeight": 70')
     emacs.until("a change", lambda: emacs.element("cell:red")["frame"][3] == 70)
 

@@ -76,7 +76,7 @@ def test_tools_show_the_state_of_the_timeline(tmp_path, preview, page):  # noqa:
     color = "getComputedStyle(document.querySelector('.simulation [data-key=\"header:s\"]')).backgroundColor"
     assert page.evaluate(color) == "rgba(255, 255, 255, 0)"
     page.get_by_role("button", name="Toggle dark mode").click()
-    assert page.evaluate(color) == "rgb(47, 52, 61)"
+    assert page.evaluate(color) == "rgba(18, 18, 18, 0)"
 
 
 def test_a_rotation_leaves_no_transition(tmp_path, preview, page):  # noqa: F811

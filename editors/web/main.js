@@ -135,6 +135,8 @@ function unfoldProblems() {
     problemTimer = 0;
     panels.refold("problemsTab");
   } else {
+    // The outline may be here before the diagnostics.
+    if (documentState.syntaxError && !timeline.isShown) panels.suggest("problemsTab");
     problemTimer ||= setTimeout(() => { if (documentState.validVersion !== null && devicesView.displaySettings.hasRoomBeside) panels.unfold("problemsTab"); }, problemDelay);
   }
 }
