@@ -69,7 +69,7 @@ def leaked(outcome, whole):
     if not outcome.report or "cannot write to standard output" in outcome.messages:
         return
     # libuv's reserve for a lack of descriptors, which it opens after the first one, and its pipe of signals, which the first
-    # child process opens: a failed test asks git for earlier versions.
+    # child process opens: a failed test reads earlier versions through git.
     reserve = {"/": 1, "pipe:[N]": 2}
     if more := outcome.descriptors - whole.descriptors - collections.Counter(reserve):
         yield f"descriptors are open at the exit: {dict(more)}"
