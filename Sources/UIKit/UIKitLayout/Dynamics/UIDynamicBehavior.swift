@@ -70,18 +70,18 @@ public import Foundation
 
   /// The angle of the direction in radians.
   open var angle: CGFloat {
-    get { atan2(gravityDirection.dy, gravityDirection.dx) }
+    get { gravityDirection.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
   /// The length of the direction.
   open var magnitude: CGFloat {
-    get { hypot(gravityDirection.dx, gravityDirection.dy) }
+    get { gravityDirection.length }
     set { setAngle(angle, magnitude: newValue) }
   }
 
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    gravityDirection = CGVector(dx: cos(angle) * magnitude, dy: sin(angle) * magnitude)
+    gravityDirection = CGVector(angle: angle, length: magnitude)
   }
 
   override var movedItems: [any UIDynamicItem] { items }
@@ -152,18 +152,18 @@ public import Foundation
 
   /// The angle of the direction in radians.
   open var angle: CGFloat {
-    get { atan2(pushDirection.dy, pushDirection.dx) }
+    get { pushDirection.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
   /// The force.
   open var magnitude: CGFloat {
-    get { hypot(pushDirection.dx, pushDirection.dy) }
+    get { pushDirection.length }
     set { setAngle(angle, magnitude: newValue) }
   }
 
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    pushDirection = CGVector(dx: cos(angle) * magnitude, dy: sin(angle) * magnitude)
+    pushDirection = CGVector(angle: angle, length: magnitude)
   }
 
   /// Stored only: items are not turned.
@@ -182,4 +182,12 @@ public import Foundation
     }
     if mode == .instantaneous { active = false }
   }
+}
+
+extension CGVector {
+  /// The direction in radians, from that of the x-axis.
+  fileprivate var angle: CGFloat { atan2(dy, dx) }
+  fileprivate var length: CGFloat { hypot(dx, dy) }
+
+  fileprivate init(angle: CGFloat, length: CGFloat) { self.init(dx: cos(angle) * length, dy: sin(angle) * length) }
 }
