@@ -133,8 +133,8 @@ def add_extension(tree, folder):
 
 def add_documents(tree):
     sources = ["README.md", "CHANGELOG.md", "LICENSE", *names("editors/*/README.md"), *names("protocol/*.json")]
-    sources += [path for path in names("protocol/*.md") if not path.endswith(".prose.md")]
-    sources += files_below("protocol/examples") + files_below("protocol/tutorial")
+    sources += [path for path in [*names("protocol/*.md"), *names("docs/*.md")] if not path.endswith(".prose.md")]
+    sources += files_below("protocol/examples") + files_below("docs/tutorial")
     for source in sources:
         tree.add(source, f"{DOCUMENTS}/{source}")
     tree.add_linked_documents(DOCUMENTS)

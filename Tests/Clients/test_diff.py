@@ -459,7 +459,7 @@ def test_a_folder_without_a_repository_is_an_error(layoutd, tmp_path, monkeypatc
 
 
 def test_layoutd_is_a_difftool(layoutd, repository):
-    # The line of protocol/diff.md, with the path of this program.
+    # The line of docs/diff.md, with the path of this program.
     git(repository, "config", "difftool.layoutd.cmd", f'{layoutd} diff --name "$MERGED" "$LOCAL" "$REMOTE"')
     text = git(repository, "difftool", "--no-prompt", "-t", "layoutd", "one", "two", "--", "*.layout.json")
     assert "+ cell:barbara" in text and "1 moved" in text

@@ -36,7 +36,7 @@ def address_of_documentation(program, folder):
 
 def test_every_link_and_picture_of_the_installed_documents_exists(prefix):
     documents = [path for path in files_of(prefix) if path.endswith(".md")]
-    for name in ["README.md", "DOCUMENTATION.md", "protocol/README.md", "protocol/document.md", "protocol/tutorial.md", "editors/neovim/README.md"]:
+    for name in ["README.md", "docs/README.md", "protocol/README.md", "docs/document.md", "docs/tutorial.md", "editors/neovim/README.md"]:
         assert f"share/doc/layoutd/{name}" in documents
     assert broken_links(prefix) == []
 
@@ -44,15 +44,13 @@ def test_every_link_and_picture_of_the_installed_documents_exists(prefix):
 def test_every_link_and_picture_of_the_repository_exists():
     listed = run("git", "-C", ROOT, "ls-files", "*.md").split("\n")[:-1]
     assert len(listed) > 20
-    broken = [line for line in broken_links(ROOT) if line.split(":")[0] in listed]
-    # Its links are relative to the README that it is a part of.
-    assert [line for line in broken if not line.startswith("protocol/document.prose.md")] == []
+    assert [line for line in broken_links(ROOT) if line.split(":")[0] in listed] == []
 
 
 def test_the_index_lists_every_document():
     listed = run("git", "-C", ROOT, "ls-files", "*.md").split()
-    parts = {path for path in listed if path.endswith(".prose.md") or path == "DOCUMENTATION.md"}
-    linked = set(markdown.links((ROOT / "DOCUMENTATION.md").read_text()))
+    parts = {path for path in listed if path.endswith(".prose.md") or path == "docs/README.md"}
+    linked = {markdown.resolved("docs/README.md", target) for target in markdown.links((ROOT / "docs/README.md").read_text())}
     assert set(listed) - parts - linked == set()
 
 
@@ -85,13 +83,13 @@ def test_modes_do_not_depend_on_the_umask(layoutd, tmp_path):
 
 
 def test_the_program_links_to_its_own_reference_also_in_a_moved_copy(prefix, tmp_path):
-    expected = prefix / "share/doc/layoutd/protocol/document.md"
+    expected = prefix / "share/doc/layoutd/docs/document.md"
     href = address_of_documentation(prefix / "bin/layoutd", tmp_path)
     assert href.partition("#")[0] == expected.as_uri()
     moved = tmp_path / "somewhere else"
     prefix.rename(moved)
     href = address_of_documentation(moved / "bin/layoutd", tmp_path)
-    assert href.partition("#")[0] == (moved / "share/doc/layoutd/protocol/document.md").as_uri()
+    assert href.partition("#")[0] == (moved / "share/doc/layoutd/docs/document.md").as_uri()
 
 
 def test_uninstall_leaves_nothing(prefix, tmp_path):

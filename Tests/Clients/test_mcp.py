@@ -373,7 +373,7 @@ async def test_resources(layoutd):
             assert str(content.uri) == uri and content.mime_type == found[uri].mime_type
             texts[uri] = content.text
         project = EXAMPLES.parent
-        assert texts["layoutd://reference/document"] == (project / "document.md").read_text()
+        assert texts["layoutd://reference/document"] == (project.parent / "docs/document.md").read_text()
         assert texts["layoutd://schema/document"] == (project / "layout.schema.json").read_text()
         assert texts["layoutd://templates/feed"] == (project / "templates/feed.layout.json").read_text()
         for example in EXAMPLES.glob("*.json"):

@@ -7,7 +7,7 @@ import pytest
 
 from preview_page import check_at_rest, is_at_rest, is_open, preview, wait_for, wait_for_frames  # noqa: F401
 
-TUTORIAL = pathlib.Path(__file__).parent.parent.parent / "protocol/tutorial.md"
+TUTORIAL = pathlib.Path(__file__).parent.parent.parent / "docs/tutorial.md"
 STEPS = re.findall(r"```json\n(.*?)```", TUTORIAL.read_text(), re.DOTALL)
 
 

@@ -6,6 +6,7 @@ package enum Project {
   package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   package static let protocolFolder = folder.appendingPathComponent("protocol")
+  package static let documents = folder.appendingPathComponent("docs")
   package static let examples = protocolFolder.appendingPathComponent("examples")
   package static let golden = folder.appendingPathComponent("Tests/Golden")
 

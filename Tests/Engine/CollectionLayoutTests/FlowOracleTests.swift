@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// A reference implementation of flow lines (protocol/semantics.md, section 3).
+/// A reference implementation of flow lines (docs/semantics.md, section 3).
 private struct PlainFlow {
   var available = 300.0
   var itemSpacing = 10.0

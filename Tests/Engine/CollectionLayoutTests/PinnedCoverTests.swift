@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Elements below pinned rows and columns, sticky items, and views at a distance from the edge: protocol/semantics.md,
+/// Elements below pinned rows and columns, sticky items, and views at a distance from the edge: docs/semantics.md,
 /// 11.6 and 17.1.
 @Suite struct PinnedCoverTests {
   /// Returns a sheet of columns of 50 and rows of 20, in a viewport of 100 × 100.

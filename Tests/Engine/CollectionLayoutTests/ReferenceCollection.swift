@@ -20,7 +20,7 @@ struct ReferenceRect: Equatable {
   }
 }
 
-/// Returns the output of SplitMix64 for an item, as protocol/document.md defines it.
+/// Returns the output of SplitMix64 for an item, as docs/document.md defines it.
 func splitMix64(seed: Int64, item: Int) -> UInt64 {
   var z = UInt64(bitPattern: seed) &+ (UInt64(item) &+ 1) &* 0x9E37_79B9_7F4A_7C15
   z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

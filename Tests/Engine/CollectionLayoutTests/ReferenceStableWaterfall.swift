@@ -1,6 +1,6 @@
 import CollectionLayout
 
-/// A reference implementation of stable lanes, spans and measured lengths by the rules of `protocol/semantics.md` 4.4 to
+/// A reference implementation of stable lanes, spans and measured lengths by the rules of `docs/semantics.md` 4.4 to
 /// 4.8: lanes in a dictionary, and linear searches.
 struct ReferenceStableWaterfall {
   /// An item of the reference implementation.

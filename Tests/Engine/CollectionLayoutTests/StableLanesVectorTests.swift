@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// The worked examples of `protocol/semantics.md` 4.7 to 4.10, compared exactly.
+/// The worked examples of `docs/semantics.md` 4.7 to 4.10, compared exactly.
 struct `Stable lanes` {
   private static let viewport = Size(width: 200, height: 480)
 

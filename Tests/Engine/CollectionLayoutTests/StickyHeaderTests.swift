@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Sticky headers and footers, compared with the formulas of protocol/semantics.md, section 8, at many offsets.
+/// Sticky headers and footers, compared with the formulas of docs/semantics.md, section 8, at many offsets.
 struct `Sticky headers` {
   /// Returns sections with a header of 40 and one item of each length.
   private func bands(

@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Items that stay at the edge until the end of their section: protocol/semantics.md, 8.8.
+/// Items that stay at the edge until the end of their section: docs/semantics.md, 8.8.
 @Suite struct StickyItemTests {
   /// Returns a section of rows of 50, some of which are sticky.
   private static func rows(

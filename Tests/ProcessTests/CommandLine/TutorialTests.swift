@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documents and the pictures of protocol/tutorial.md.
+/// The documents and the pictures of docs/tutorial.md.
 @Suite struct TutorialTests {
   /// A step: the name of its picture without `.svg`, and its document.
   struct Step: CustomTestStringConvertible {
@@ -14,8 +14,8 @@ import Testing
     var isAnimated: Bool { document.contains("\"timeline\":") }
   }
 
-  static let page = (try? Project.text(Project.protocolFolder.appendingPathComponent("tutorial.md"))) ?? ""
-  static let pictures = Project.protocolFolder.appendingPathComponent("tutorial")
+  static let page = (try? Project.text(Project.documents.appendingPathComponent("tutorial.md"))) ?? ""
+  static let pictures = Project.documents.appendingPathComponent("tutorial")
   static let steps = page.components(separatedBy: "```json\n").dropFirst().map { part in
     let parts = part.components(separatedBy: "```\n")
     let picture = parts.dropFirst().first?.firstMatch(of: /^\n!\[[^\]]+\]\(tutorial\/([0-9a-z-]+)\.svg\)\n/)

@@ -150,7 +150,7 @@ import Testing
   @Test func `the reference of the command line equals the printed one`() throws {
     let run = try CommandRun(["help", "--format", "markdown"])
     #expect(run.code == 0)
-    #expect(try Project.isUpToDate(Project.protocolFolder.appendingPathComponent("command-line.md"), run.output))
+    #expect(try Project.isUpToDate(Project.documents.appendingPathComponent("command-line.md"), run.output))
   }
 
   @Test(arguments: ["iphone 16", "IPHONE 16", "393x852", "393X852", "393×852"])

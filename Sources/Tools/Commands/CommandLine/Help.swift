@@ -115,7 +115,7 @@ enum ManualPage {
   }
 }
 
-/// The reference of the command line as Markdown: `protocol/command-line.md`.
+/// The reference of the command line as Markdown: `docs/command-line.md`.
 enum MarkdownReference {
   /// Returns the reference of the program with its commands.
   static func text(of commands: CommandTable) -> String {

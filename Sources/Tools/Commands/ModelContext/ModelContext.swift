@@ -13,7 +13,7 @@ enum ModelContextCommand {
         "Reads files below the roots that the client declares only, and writes none. A client that declares no roots"
           + " passes the text of documents. Pictures are PNG if librsvg is installed, otherwise SVG.",
       ],
-      notes: ["See protocol/mcp.md for the configuration of clients."],
+      notes: ["See docs/mcp.md for the configuration of clients."],
       examples: [("mcp", "the command that a client starts")], exits: [ExitCode.noInput: "the client cannot be read"]
     ) { _, terminal in
       if StandardStreams.isTerminal(0) {

@@ -31,7 +31,7 @@ enum ModelContextResources {
       ("glossary", "Glossary", "The terms of the other documents."),
     ]
     return documents.compactMap { name, title, description in
-      file("\(name).md").map { path in
+      file("docs/\(name).md").map { path in
         Resource(
           uri: "layoutd://reference/\(name)", name: name, title: title, description: description,
           mimeType: "text/markdown", read: { text(at: path) })
@@ -57,7 +57,9 @@ enum ModelContextResources {
 
   /// The layout documents of the examples and their data sources, sorted by name.
   private static var examples: [Resource] {
-    guard let folder = file("examples"), let entries = try? FileSystem.list(folder, limit: 500) else { return [] }
+    guard let folder = file("protocol/examples"),
+      let entries = try? FileSystem.list(folder, limit: 500)
+    else { return [] }
     return entries.filter { $0.kind == .file && $0.name.hasSuffix(".json") }.map(\.name).sorted().map { name in
       Resource(
         uri: "layoutd://examples/\(name)", name: name, title: "Example \(name)",
@@ -66,12 +68,9 @@ enum ModelContextResources {
     }
   }
 
-  /// Returns the path of a file or a folder beside the document reference; nil if it is not installed.
-  private static func file(_ name: String) -> String? {
-    guard let reference = DocumentationLocator.uri.flatMap({ DocumentURI($0).path }),
-      let slash = reference.lastIndex(of: "/")
-    else { return nil }
-    return try? FileSystem.realPath("\(reference[..<slash])/\(name)")
+  /// Returns the path of a document or a folder of documents; nil if it is not installed.
+  private static func file(_ path: String) -> String? {
+    DocumentationLocator.folder.flatMap { try? FileSystem.realPath("\($0)/\(path)") }
   }
 
   private static func text(at path: String) -> String? {
@@ -79,16 +78,15 @@ enum ModelContextResources {
   }
 }
 
-/// Locates the reference of the document language on this machine.
+/// Locates the documents on this machine.
 package enum DocumentationLocator {
-  /// The file URI of the reference; nil if it is neither installed with the program nor in the source tree that it was
-  /// built from.
-  package static let uri = find()
-
-  private static func find() -> String? {
-    ProgramFolders.candidates(installedAs: "share/doc/layoutd").lazy
-      .compactMap { try? FileSystem.realPath("\($0)/protocol/document.md") }.first.map(DocumentURI.file)
-  }
+  private static let reference = "docs/document.md"
+  /// The folder of the documents, as an installation and the source tree that the program was built from have it; nil
+  /// if there is none.
+  static let folder = ProgramFolders.candidates(installedAs: "share/doc/layoutd")
+    .first { (try? FileSystem.realPath("\($0)/\(reference)")) != nil }
+  /// The file URI of the reference of the document language.
+  package static let uri = folder.flatMap { try? FileSystem.realPath("\($0)/\(reference)") }.map(DocumentURI.file)
 }
 
 /// The folders in which files that belong to the program may be.

@@ -126,7 +126,7 @@ struct ReferencePage {
     let code = [String(lines[0])] + lines.dropFirst().map { String($0.dropFirst(indent)) }
     return [
       #"<img src="../Tests/Golden/examples/\#(name).svg" width="200" alt="The example \#(name)">"#, "",
-      "From [\(name).layout.json](examples/\(name).layout.json):", "", "```json",
+      "From [\(name).layout.json](../protocol/examples/\(name).layout.json):", "", "```json",
     ] + code + ["```", ""]
   }
 

@@ -6,9 +6,9 @@ import Testing
 @Suite struct `The document reference` {
   @Test func `is generated from prose and the schema`() throws {
     var reference = ReferencePage()
-    let prose = try Project.text(Project.protocolFolder.appendingPathComponent("document.prose.md"))
+    let prose = try Project.text(Project.documents.appendingPathComponent("document.prose.md"))
     let page = try reference.page(prose)
-    let isFresh = try Project.isUpToDate(Project.protocolFolder.appendingPathComponent("document.md"), Array(page.utf8))
+    let isFresh = try Project.isUpToDate(Project.documents.appendingPathComponent("document.md"), Array(page.utf8))
     #expect(isFresh)
     #expect(!page.split(separator: "\n").dropFirst().contains { $0.hasPrefix("<!--") })
     // Objects with a table under another name, or described in the prose.
