@@ -185,12 +185,14 @@ bench: .venv-bench/pinned chromium
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
+	python3 .ci/markdown.py --write
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 	python3 protocol/generate.py --check
 	python3 .ci/imports.py $(SWIFT)
 	python3 .ci/prose.py
+	python3 .ci/markdown.py
 	python3 .ci/calls.py
 	python3 .ci/uikit_members.py --check
 	@for folder in Tests/*Tests Tests/*/*Tests; do grep -q "name: \"$${folder##*/}\"" Package.swift \

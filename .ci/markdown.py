@@ -60,7 +60,7 @@ def main(arguments):
     writes = "--write" in arguments
     named = [pathlib.Path(each).resolve() for each in arguments if not each.startswith("-")]
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True)
-    hits = 0
+    hits = []
     for path in named or [ROOT / name for name in sorted(set(listed.stdout.splitlines())) if (ROOT / name).is_file()]:
         text = path.read_text()
         lines = text.split("\n")
@@ -70,12 +70,12 @@ def main(arguments):
             if long and writes and not is_generated:
                 lines[start:end] = broken(lines[start:end])
             else:
-                hits += len(long)
-                for index in long:
-                    print(f"{path.relative_to(ROOT)}:{index + 1}: {length(lines[index])} characters, at most {LIMIT}")
+                hits += [(path.relative_to(ROOT), index + 1, length(lines[index])) for index in long]
         if lines != text.split("\n"):
             path.write_text("\n".join(lines))
-    print(f"{hits} long lines")
+    for path, line, characters in sorted(hits):
+        print(f"{path}:{line}: {characters} characters, at most {LIMIT}")
+    print(f"{len(hits)} long lines")
     return 1 if hits else 0
 
 

@@ -1,6 +1,7 @@
 """The reference of the protocol."""
 
 import json
+import textwrap
 
 from generators.model import PROTOCOL, SPECIFICATION, described, properties
 
@@ -32,6 +33,11 @@ def cell(text):
     """Escapes a text for a table; code keeps its angle brackets."""
     parts = text.replace("|", "\\|").split("`")
     return "`".join(part if index % 2 else part.replace("<", "&lt;") for index, part in enumerate(parts))
+
+
+def paragraph(text):
+    """Breaks a text into lines; words and code with hyphens stay whole."""
+    return textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False)
 
 
 def anchor(heading):
@@ -208,7 +214,7 @@ class Reference:
     def method(self, method):
         sender = "Client to server" if method["messageDirection"] == "clientToServer" else "Server to client"
         lines = ["", f"### `{method['method']}`", "", f"*{sender}, {method['kind']}, since {method['since']}.*"]
-        lines += ["", method["documentation"] + former(method)]
+        lines += ["", paragraph(method["documentation"] + former(method))]
         if "params" in method:
             lines += ["", "**Parameters**"] + self.table(method["params"]["value"])
         if "result" in method:
@@ -257,7 +263,7 @@ class Reference:
         lines = ["<!-- Generated from layoutd.json and README.prose.md by generate.py. Do not edit. -->"]
         lines += self.prose.replace("<!-- contents -->", "\n".join(self.contents())).rstrip().split("\n")
         for group in self.model.groups:
-            lines += ["", f"## {group['name']}", "", group["documentation"]]
+            lines += ["", f"## {group['name']}", "", paragraph(group["documentation"])]
             for method in self.own:
                 if method["group"] == group["name"]:
                     lines += self.method(method)
@@ -282,7 +288,7 @@ class Reference:
             if structure and name not in LSP_STRUCTURES:
                 lines += ["", f"### {name}"]
                 if "documentation" in structure:
-                    lines += ["", structure["documentation"]]
+                    lines += ["", paragraph(structure["documentation"])]
                 lines += self.table(structure)
         lines += ["", "## Types", "", "| Name | Type | Meaning |", "|---|---|---|"]
         lines.append(f"| `DocumentUri` | `string` | {cell(self.model.value['metaData']['uris'])} |")
@@ -322,8 +328,9 @@ class Reference:
             "## Settings",
             "",
             "The server requests them with `workspace/configuration`, or reads them from",
-            "`workspace/didChangeConfiguration` or `initializationOptions`. They may be nested, `{\"layoutd\": {\"format\": {\"indent\": 2}}}`, or dotted,",
-            "`{\"layoutd.format.indent\": 2}`, with or without `layoutd`. An invalid value is logged and ignored.",
+            "`workspace/didChangeConfiguration` or `initializationOptions`. They may be nested,",
+            "`{\"layoutd\": {\"format\": {\"indent\": 2}}}`, or dotted, `{\"layoutd.format.indent\": 2}`, with or without `layoutd`. An",
+            "invalid value is logged and ignored.",
             "",
             "| Setting | Value | Meaning |",
             "|---|---|---|",

@@ -139,13 +139,20 @@ enum MarkdownReference {
       synopsis: "layoutd \(command.name)",
       [command.operands.synopsis].compactMap(\.self) + command.options.map(\.synopsis))
     var lines = ["## `layoutd \(command.name)`", "", "```", synopsis.text + "```", ""]
-    lines += command.about.flatMap { [escaped($0), ""] }
+    lines += command.about.map(paragraph)
     var examples = HelpText()
     examples.add(rows: command.examples.map { ("layoutd " + $0.line, "# " + $0.purpose) })
     lines += ["```sh"] + examples.text.split(separator: "\n").map { String($0.dropFirst(2)) } + ["```", ""]
     if !command.options.isEmpty { lines += table("Option", command.options.flatMap(\.rows)) }
-    lines += command.notes.flatMap { [escaped($0), ""] }
+    lines += command.notes.map(paragraph)
     return lines
+  }
+
+  /// Returns the lines of a paragraph and an empty one, without the last line end.
+  private static func paragraph(_ text: String) -> String {
+    var wrapped = HelpText()
+    wrapped.add(paragraph: escaped(text))
+    return wrapped.text
   }
 
   private static func table(_ title: String, _ rows: [(label: String, help: String)]) -> [String] {

@@ -31,8 +31,9 @@ struct ReferencePage {
       "<!-- Generated from document.prose.md and the schema by the tests (LAYOUTD_RECORD=1). Do not edit. -->"
     ]
     for line in prose.split(separator: "\n", omittingEmptySubsequences: false) {
-      let line = line.replacing("<!-- devices -->", with: Self.devices)
-      if let words = Self.words(line, "table") {
+      if line.contains("<!-- devices -->") {
+        lines += Self.wrapped(String(line.replacing("<!-- devices -->", with: Self.devices)))
+      } else if let words = Self.words(line, "table") {
         lines += try table(words)
       } else if line == "<!-- diagnostics -->" {
         lines += Self.diagnostics
@@ -46,6 +47,17 @@ struct ReferencePage {
       lines.replaceSubrange(index...index, with: Self.contents(of: lines[index...]))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the lines of a paragraph of generated text.
+  private static func wrapped(_ text: String) -> [String] {
+    guard text.count > 140 else { return [text] }
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      if !lines[lines.count - 1].isEmpty, lines[lines.count - 1].count + 1 + word.count > 120 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines
   }
 
   /// Returns links to the chapters, and to the sections of those that describe kinds.
@@ -80,7 +92,7 @@ struct ReferencePage {
   /// Each diagnostic has a chapter that links can refer to.
   private static var diagnostics: [String] {
     let chapters = DiagnosticCode.all.map { kind in
-      ["### \(kind.code)", "", "\(kind.severity.name.capitalized). \(kind.documentation)"]
+      ["### \(kind.code)", ""] + wrapped("\(kind.severity.name.capitalized). \(kind.documentation)")
     }
     return Array(chapters.joined(separator: [""]))
   }
@@ -101,7 +113,7 @@ struct ReferencePage {
     let others = tagged.fallback.map { [("any other name without `:`", $0)] } ?? []
     for (title, object) in tagged.kinds.map({ ("`\($0.name)`", $0.description) }) + others {
       used.insert(object.name)
-      lines += ["### \(title)", "", object.documentation, ""] + (try Self.example(of: title))
+      lines += ["### \(title)", ""] + Self.wrapped(object.documentation) + [""] + (try Self.example(of: title))
       lines += Self.table(object.keys.filter { !["kind", "sectionInset", "variants"].contains($0.name) }) + [""]
     }
     return Array(lines.dropLast())
