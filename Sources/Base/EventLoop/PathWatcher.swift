@@ -67,9 +67,9 @@ package final class PathWatcher {
   /// The paths of directories whose entries are reported.
   private var listed: Set<String> = []
   private var directories: [String: Directory] = [:]
-  /// The folder of the path that was followed last, as it was spelled: other files in it are followed from there. All its
-  /// watches have been in force since it was followed, so that a change of it leads to a report, after which these files are
-  /// followed again.
+  /// The folder of the path that was followed last, with its spelling: the next file in it is followed from there.
+  ///
+  /// Its directories are watched since then, so a change of one of them is reported, and its files are followed again.
   private var latestFolder: (spelling: Substring, resolved: ResolvedPath, watched: [Component], end: PathResolution)?
   /// Directories that could not be watched.
   private var failed: Set<String> = []
@@ -77,7 +77,7 @@ package final class PathWatcher {
   private var unresolved: Set<String> = []
   /// The unresolved paths, and those that lead to a directory that could not be watched.
   private var failedPaths: Set<String> = []
-  /// Those that are still to be followed again in the current round of retries.
+  /// The failed paths that are still to be followed again in the current round of retries.
   private var retriedPaths: [String] = []
   private var retryTimer: LoopTimer?
   /// The events since the last report: names of entries by directory, and directories that were removed or replaced.
@@ -85,7 +85,7 @@ package final class PathWatcher {
   private var endedDirectories: Set<String> = []
   /// Paths that are to be followed because of an event.
   private var affectedPaths: Set<String> = []
-  /// Those of them that are reported in any case.
+  /// The affected paths that are reported in any case.
   private var changedPaths: Set<String> = []
   private var reportTimer: LoopTimer?
 

@@ -120,7 +120,7 @@ struct DocumentSymbolBuilder {
   private let names: SymbolIndex
   private var poll: CancellationPoll
 
-  /// The list is incomplete if `token` is cancelled.
+  /// Collects the symbols of a tree; not all of them if `token` is cancelled.
   init(_ tree: SyntaxTree, _ names: SymbolIndex, _ token: CancellationToken?) {
     self.names = names
     poll = CancellationPoll(token)

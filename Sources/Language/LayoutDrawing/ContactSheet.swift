@@ -28,7 +28,7 @@ package struct ContactSheet: Sendable {
   }
 
   let title: String
-  /// One for each distinct picture.
+  /// The pictures, each one once, with the names of its devices.
   let entries: [Entry]
   /// The number of environments, of which several may have one picture.
   private let environmentCount: Int

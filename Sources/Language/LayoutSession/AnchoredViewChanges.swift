@@ -11,7 +11,7 @@ struct AnchoredViewChanges: Sendable {
     var element: LayoutElement
     /// Its element before the update, in the viewport or not; nil if the view is new.
     var earlier: LayoutElement?
-    /// Whether that element was in the viewport.
+    /// Whether `earlier` was in the viewport.
     var wasShown: Bool
     /// Whether another view in the viewport had the key.
     var takesKey: Bool

@@ -15,7 +15,7 @@ package struct ScrollTarget: Equatable, Sendable {
 package struct ScrollDestination: Sendable {
   package let target: ScrollTarget
   package var contentOffset: Point
-  /// That of the orthogonal section that scrolls the element; nil if none does.
+  /// The offset of the orthogonal section that scrolls the element; nil if none does.
   package var orthogonalOffset: OrthogonalOffset?
 }
 

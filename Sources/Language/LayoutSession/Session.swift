@@ -218,9 +218,9 @@ package struct SessionOptions: Sendable {
     case none
   }
 
-  /// Nil for that of the document.
+  /// The viewport; nil for that of the document.
   package var viewport: Screen?
-  /// Nil for that of the document.
+  /// The offset at which the session opens; nil for that of the document.
   package var contentOffset: InitialOffset?
   /// The margin around the viewport for which elements are sent, too, in points.
   package var overscan: Double
@@ -239,7 +239,7 @@ package struct SessionOptions: Sendable {
 
   package enum JumpReporting: Sendable {
     case none
-    /// Those at which sizes arrive.
+    /// Updates at which sizes arrive.
     case ofMeasuredSizes
     case all
   }

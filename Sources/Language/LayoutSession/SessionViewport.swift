@@ -140,7 +140,7 @@ struct SessionViewport: Sendable {
     to target: ItemTarget, from before: ScrolledCollection, at earlierOffsets: [Identifier: Double],
     in layout: PreparedCollection
   ) {
-    /// Returns the section, its offset that shows the target, and whether it is there at some offsets.
+    /// Returns the section of the target, the offset that shows the target, and whether `offsets` already have it.
     func destination(
       in layout: PreparedCollection, at offsets: [Identifier: Double]
     ) -> (section: Identifier, offset: Double, isShown: Bool)? {

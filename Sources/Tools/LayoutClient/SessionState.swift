@@ -16,7 +16,7 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var orthogonalOffsets: [String: Point]
   /// Whether the last valid layout is shown because of a syntax error.
   public private(set) var isStale: Bool
-  /// Those of the document, in the result of opening a session.
+  /// The diagnostics of the document, in the result of opening a session.
   let diagnostics: [Diagnostic]
   /// The elements by their keys.
   public private(set) var elements: [String: ElementAttributes]

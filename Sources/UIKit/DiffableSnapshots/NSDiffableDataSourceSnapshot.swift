@@ -315,7 +315,7 @@ extension NSDiffableDataSourceSnapshot {
     for section in sections { contents[section]?.removeAll(where: removed.contains) }
   }
 
-  /// Puts items at a distance from the index that the destination has without them.
+  /// Moves items beside a destination: `distance` is 0 before it, and 1 after it.
   private mutating func put(_ identifiers: [ItemIdentifierType], at destination: ItemIdentifierType, distance: Int) {
     remove(identifiers)
     guard let section = owners[destination], let index = contents[section]?.firstIndex(of: destination) else { return }

@@ -1,6 +1,6 @@
 // The rows and columns of a layout that stay in view while their section scrolls.
 
-/// The extent of the lines and columns of a layout that stay in view, at their natural place, in points.
+/// The lines and columns of a layout that stay in view, and where they are before they are pinned, in points.
 public struct PinnedTracks: Sendable {
   /// The end of the pinned lines from the start of the items; 0 if there are none.
   public var mainEnd: Double

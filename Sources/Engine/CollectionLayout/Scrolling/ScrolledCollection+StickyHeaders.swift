@@ -247,7 +247,7 @@ extension ScrolledCollection {
 
 /// The headers, or the footers, that can be pinned, in the order in which the edge of the viewport reaches them.
 ///
-/// Those that are pinned at a scroll position are a prefix of the list, whose length is found by binary search.
+/// The views that are pinned at a scroll position are a prefix of the list, whose length is found by binary search.
 struct StickyIndex: Sendable {
   /// Section indices in the order of pinning.
   let sections: [Int]

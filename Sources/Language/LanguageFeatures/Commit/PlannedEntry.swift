@@ -79,7 +79,7 @@ struct PlannedSection {
   /// The section that a client sent, which replaces the members in the document; nil if there is none.
   var written: SyntaxNode?
   var entries: [PlannedEntry]
-  /// Whether the items remain a source.
+  /// Whether the items remain rows of a data source, which is not written.
   var isSource: Bool
   /// Whether the identifier has to be written.
   var writesIdentifier = false

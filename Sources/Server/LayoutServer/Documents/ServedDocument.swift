@@ -31,7 +31,7 @@ package class ServedDocument {
   private(set) var isAnalyzed = false
   /// The files that the latest snapshot was read from.
   var readPaths: [String] = []
-  /// Those of them that the host watches.
+  /// The files of `readPaths` that the host watches.
   var watchedPaths: [String] = []
 
   fileprivate init(_ uri: DocumentURI, _ document: Document, sequence: Int) {

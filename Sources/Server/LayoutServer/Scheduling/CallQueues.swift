@@ -13,11 +13,11 @@ struct CallQueues {
   private(set) var requests: [RequestID: Call] = [:]
   /// All queued and running calls, notifications included, in the order received.
   private(set) var all = NumberedList<Call>()
-  /// Those of them that open sessions.
+  /// The calls of `all` that open sessions.
   private(set) var openings = NumberedList<Call>()
-  /// The number of those that open sessions and run.
+  /// The number of running calls that open sessions.
   var runningOpeningCount = 0
-  /// The requests among them with a progress token, by their token.
+  /// The requests of `all` with a progress token, by their token.
   private var requestsByToken: [[UInt8]: NumberedList<Call>] = [:]
   /// The number up to which calls are to be cancelled.
   private var cancelledNumber = 0

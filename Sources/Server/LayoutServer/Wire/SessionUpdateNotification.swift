@@ -156,7 +156,7 @@ package struct SessionStateResponse: Sendable {
   package var snapshot: SessionSnapshot
   /// Whether elements are written with their resolved style.
   package var withStyle: Bool
-  /// Those of the document, for the client that opens the session.
+  /// The diagnostics of the document, for the client that opens the session.
   package var diagnostics: [PublishDiagnosticsNotification.Item] = []
 
   package func write(to writer: inout JSONWriter) {

@@ -96,7 +96,7 @@ struct DocumentArguments {
   let text: String
 
   static let document = DocumentArguments(path: "path", text: "text")
-  /// Those of an earlier version of the document.
+  /// The names for an earlier version of the document.
   static let earlier = DocumentArguments(path: "oldPath", text: "oldText")
 }
 

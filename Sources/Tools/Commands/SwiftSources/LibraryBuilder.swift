@@ -5,13 +5,13 @@ import UIKitSources
 
 /// Compiles the libraries that files import, from their checkouts, into the cache. They see layoutd's UIKit.
 final class LibraryBuilder {
-  /// Compiled libraries, and those that are not there.
+  /// The compiled libraries, and the modules that cannot be imported.
   struct Libraries {
     /// The arguments of `swiftc` that compile and link with the libraries.
     var arguments: [String] = []
     /// Why modules cannot be imported, by name.
     var failures: [String: String] = [:]
-    /// Their files that are left out, each with its first error.
+    /// The files of libraries that are left out, each with its first error.
     var leftOut: [SwiftLayoutProblem] = []
 
     /// Adds to errors about missing modules what to do.

@@ -170,7 +170,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   /// The distance between sections, in points.
   open var interSectionSpacing: CGFloat = 0
-  /// The guide of sections that set none.
+  /// The guide that `contentInsets` of sections without their own one refer to.
   open var contentInsetsReference = UIContentInsetsReference.safeArea
   /// Views on the boundary of the content. Copied.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = [] {

@@ -145,7 +145,7 @@ struct MeasuredElements {
   private(set) var items: [Int: [Int: Size]] = [:]
   /// Sizes of boundary items.
   private(set) var boundaries: [Boundary: CGSize] = [:]
-  /// Sections with sizes that were not laid out.
+  /// The sections that have sizes with which they were not laid out yet.
   private(set) var changedSections: Set<Int> = []
 
   /// Takes over the size of an element.

@@ -203,7 +203,7 @@ public import Foundation
   /// Reports that all initial and final attributes of a change of the bounds were requested.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Returns where an item starts that is in view after a batch, by its new path.
+  /// Returns the attributes from which an item starts that is in view after a batch, by its new path.
   ///
   /// An inserted or reloaded item starts transparent at its position, any other one with its old attributes.
   open func initialLayoutAttributesForAppearingItem(
@@ -212,7 +212,7 @@ public import Foundation
     activeUpdate?.initialAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
   }
 
-  /// Returns where an item ends that was in view before a batch, by its old path.
+  /// Returns the attributes at which an item ends that was in view before a batch, by its old path.
   ///
   /// A deleted item ends transparent at its position, any other one with its new attributes.
   open func finalLayoutAttributesForDisappearingItem(
@@ -221,28 +221,28 @@ public import Foundation
     activeUpdate?.finalAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
   }
 
-  /// Returns where a supplementary view starts that is in view after a batch, by its new path.
+  /// Returns the attributes from which a supplementary view starts that is in view after a batch, by its new path.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
   }
 
-  /// Returns where a supplementary view ends that was in view before a batch, by its old path.
+  /// Returns the attributes at which a supplementary view ends that was in view before a batch, by its old path.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.finalAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
   }
 
-  /// Returns where a decoration view starts that is in view after a batch, by its new path.
+  /// Returns the attributes from which a decoration view starts that is in view after a batch, by its new path.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
   }
 
-  /// Returns where a decoration view ends that was in view before a batch, by its old path.
+  /// Returns the attributes at which a decoration view ends that was in view before a batch, by its old path.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {

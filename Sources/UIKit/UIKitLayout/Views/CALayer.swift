@@ -112,14 +112,14 @@ public protocol CAAction: NSObjectProtocol {}
 
 extension NSNull: CAAction {}
 
-/// Stored only.
+/// Values that have no effect on the layout.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   open var colors: [Any]?
   /// The positions of the colours from 0 to 1.
   open var locations: [NSNumber]?
-  /// The start, from 0 to 1.
+  /// The point of the first color, in fractions of the width and the height.
   open var startPoint = CGPoint(x: 0.5, y: 0)
-  /// The end, from 0 to 1.
+  /// The point of the last color, in fractions of the width and the height.
   open var endPoint = CGPoint(x: 0.5, y: 1)
   open var type = CAGradientLayerType.axial
 }
@@ -135,7 +135,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// Stored only.
+/// Values that have no effect on the layout.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
   open var path: CGPath?
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
@@ -146,9 +146,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   open var lineJoin = CAShapeLayerLineJoin.miter
   open var lineDashPattern: [NSNumber]?
   open var lineDashPhase: CGFloat = 0
-  /// The start of the line from 0 to 1.
+  /// The fraction of the path, from 0 to 1, at which its stroke starts.
   open var strokeStart: CGFloat = 0
-  /// The end of the line from 0 to 1.
+  /// The fraction of the path, from 0 to 1, at which its stroke ends.
   open var strokeEnd: CGFloat = 1
   open var fillRule = CAShapeLayerFillRule.nonZero
 }

@@ -32,7 +32,7 @@ public import UIKitLayout
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity, height: .infinity))
   }
 
-  /// Returns the size of the text in lines of a width at most.
+  /// Returns the size of the text, broken into lines that fit into the width of `size`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let string = attributedText?.string ?? text ?? ""
     guard !string.isEmpty else { return .zero }

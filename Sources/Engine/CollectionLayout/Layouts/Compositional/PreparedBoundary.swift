@@ -116,7 +116,7 @@ struct PreparedGroupSupplementary: Sendable {
   let kind: Int
   /// The frame, in the coordinates of the slots.
   var frame: Rect
-  /// The slot whose item must exist for the view to exist.
+  /// The slot of the item that the view belongs to: without the item there is no view.
   let slot: Int
   /// The number among the views of the kind that are anchored to the same item, from 0; nil for a view of a group.
   let ordinal: Int?

@@ -17,7 +17,7 @@ struct PreparedLines: PreparedLayout {
   private let longLine = LongLine()
   /// The view behind the last item of the last line; nil if all items are shown.
   private let overflow: LineOverflow?
-  /// The frame of that view.
+  /// The frame of the overflow view.
   private var overflowFrame = Rect.zero
 
   /// The source of the items' sizes.

@@ -87,8 +87,9 @@ struct BatchApplier {
   /// The ending up to which default names are tried one by one.
   private static let attemptLimit = 8
 
-  /// Returns a default name with the first ending that is free, which it reserves in the registry of kept names, which
-  /// has the first free ending of each name. The registry is created at the first call.
+  /// Returns a default name with the first free ending, such as `~2`, and reserves it in `kept`.
+  ///
+  /// `kept` has the names of all items that stay, so it finds that ending at once. It is created at the first call.
   private func reserveFree(
     _ base: String, in kept: inout IdentifierRegistry?, besides given: IdentifierRegistry
   ) -> Identifier {
