@@ -240,7 +240,7 @@ def test_texts_cannot_leave_their_place_in_the_picture(layoutd, tmp_path):
         ["render", "-o", "a.svg", "--orientation", "landscape", "--legend"],
         "--legend cannot be used with --devices, --orientation or --rtl",
     ),
-    (["render", "-o", "a.svg", "--bezel", "--full"], "--bezel is the frame of a screen"),
+    (["render", "-o", "a.svg", "--bezel", "--full"], "--bezel draws the frame of a screen"),
     (["simulate", "-o", "a.gif", "--fps", "60"], "expected a number from 1 to 50"),
     (["simulate", "-o", "a.svg", "--scale", "2"], "--scale is for pictures in pixels"),
     (["simulate", "-o", "a.png"], "expected a file name that ends in .jsonl, .svg, .html, .apng or .gif"),

@@ -47,7 +47,7 @@ enum DumpCommand {
         return DocumentFile.ReadError(name, error).report(to: terminal)
       }
       guard var source = try SwiftLayoutSource.named(name, arguments) else {
-        throw .other("\(name) is not a Swift file, and no folder of Swift files")
+        throw .other("\(name) is not a Swift file; name one, or a folder, a package or an Xcode project")
       }
       source.writesFrames = arguments.has("--frames")
       if arguments.has("--list") { return list(source, terminal) }

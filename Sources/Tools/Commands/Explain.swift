@@ -28,7 +28,7 @@ enum ExplainCommand {
       examples: [
         ("explain feed.layout.json cell:photo-3", "all steps of one frame"),
         ("explain feed.layout.json photo-3 width", "how wide it is, and why"),
-        ("explain feed.layout.json --at 200,300", "what is there"),
+        ("explain feed.layout.json --at 100,300", "what is there"),
       ],
       exits: [
         ExitCode.diagnosticsFound: "no such element or step, or errors in the document",

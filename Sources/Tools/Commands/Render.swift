@@ -85,7 +85,7 @@ struct RenderRunner {
     hasLegend = arguments.has("--legend")
     hasBezel = arguments.isGiven(.bezel)
     if hasBezel, hasLegend || extent == .content {
-      throw .other("--bezel is the frame of a screen, and has neither --full nor --legend")
+      throw .other("--bezel draws the frame of a screen; leave out --full and --legend")
     }
   }
 

@@ -89,9 +89,18 @@ import Testing
       "updates[0].delete: expected one operation, not also insert"
     ),
     (#"{"delete": null}"#, "updates[0]: expected insert, delete, move or reload"),
-    (#"{"reload": {"at": [0], "item": {}}}"#, "updates[0].reload: a section has no item; expected section"),
-    (#"{"insert": {"at": [0], "item": {}}}"#, "updates[0].insert: a section has no item; expected section"),
-    (#"{"insert": {"at": [0, 0], "section": {}}}"#, "updates[0].insert: an item has no section; expected item"),
+    (
+      #"{"reload": {"at": [0], "item": {}}}"#,
+      #"updates[0].reload: "at" has one index, a section; expected "section", not "item""#
+    ),
+    (
+      #"{"insert": {"at": [0], "item": {}}}"#,
+      #"updates[0].insert: "at" has one index, a section; expected "section", not "item""#
+    ),
+    (
+      #"{"insert": {"at": [0, 0], "section": {}}}"#,
+      #"updates[0].insert: "at" has two indices, an item; expected "item", not "section""#
+    ),
     (#"{"insert": {"at": null}}"#, #"updates[0].insert.at: "at" is missing"#),
   ])
   func `a malformed operation is rejected with its path`(operation: String, expected: String) {

@@ -128,10 +128,14 @@ extension BatchOperation {
     func content(at indexPath: [Int]) throws(JSONError) -> [UInt8]? {
       if isLenient { return (indexPath.count == 1 ? section ?? item : item ?? section)?.content }
       if indexPath.count == 1 {
-        if let item { throw JSONError(.value, at: item.start, "a section has no item; expected section") }
+        if let item {
+          throw JSONError(.value, at: item.start, #""at" has one index, a section; expected "section", not "item""#)
+        }
         return section?.content
       }
-      if let section { throw JSONError(.value, at: section.start, "an item has no section; expected item") }
+      if let section {
+        throw JSONError(.value, at: section.start, #""at" has two indices, an item; expected "item", not "section""#)
+      }
       return item?.content
     }
   }

@@ -101,10 +101,12 @@ struct DiffCommand {
     let files = arguments.files
     isDriver = arguments.has("--driver")
     if printsNames, arguments.text("--git") == nil || output != nil {
-      throw .other("--name-only needs --git and has no -o")
+      throw .other("--name-only lists what --git compares; add --git, and leave out -o")
     }
     if let range = arguments.text("--git") {
-      guard !isDriver, arguments.text("--name") == nil else { throw .other("--git has neither --driver nor --name") }
+      guard !isDriver, arguments.text("--name") == nil else {
+        throw .other("--git compares revisions; leave out --driver and --name")
+      }
       (source, name) = (.git(range, files), nil)
     } else if isDriver {
       // PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and for a renamed file NEW-PATH INFO.

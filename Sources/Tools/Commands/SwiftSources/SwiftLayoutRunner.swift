@@ -328,7 +328,7 @@ extension SwiftLayoutProgram {
       }
       loop.run()
       try? loop.close()
-      return layoutResult ?? failed("the event loop ended before the layout")
+      return layoutResult ?? failed("layoutd stopped before the layout was computed")
     } catch {
       return failed("the layout cannot be run: \(error.message)")
     }
