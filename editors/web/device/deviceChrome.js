@@ -40,9 +40,11 @@ export class DeviceChrome {
     this.view.style.transform = `scale(${scale})`;
     // A viewport that is no device's has no bezel, and its corners are not cut.
     this.node.classList.toggle("custom", !isDevice);
-    // Tablets have a corner radius of 22 points, phones 12 % of the shorter side and at most 48 points.
-    const side = Math.min(width, height), corner = !isDevice ? 0 : side > 600 ? 22 : Math.min(48, side * 0.12);
+    // Tablets have a corner radius of 22 points, phones 12 % of the shorter side and at most 48 points; those with a home button, none.
+    const side = Math.min(width, height), hasHomeButton = Math.max(width, height) < 1.9 * side;
+    const corner = !isDevice ? 0 : side > 600 ? 22 : hasHomeButton ? 0 : Math.min(48, side * 0.12);
     this.node.style.setProperty("--corner", `${corner * scale}px`);
+    this.view.style.setProperty("--screenCorner", `${corner}px`);
     this.viewportClip.style.width = width * scale + "px";
     this.viewportClip.style.height = height * scale + "px";
     this.#size.textContent = `${number(width)} × ${number(height)}`;

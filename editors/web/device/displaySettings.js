@@ -23,13 +23,16 @@ function rowsSize(sizes, scale, availableWidth) {
   return { width: rowWidth, height: y + rowHeight };
 }
 
-/** Returns the largest scale up to 1.5 at which devices fit. Bisection: the rows of a larger scale are never fewer. */
+/** The largest scale of "Fit": a small viewport is no poster. */
+const largestFit = 2;
+
+/** Returns the largest scale up to `largestFit` at which devices fit. Bisection: the rows of a larger scale are never fewer. */
 function fittingScale(sizes, available) {
   const fit = (scale) => {
     const size = rowsSize(sizes, scale, available.width);
     return size.width <= available.width && size.height <= available.height;
   };
-  let [fits, exceeds] = [0.05, 1.5];
+  let [fits, exceeds] = [0.05, largestFit];
   if (fit(exceeds)) return exceeds;
   for (let step = 0; step < 20 && exceeds - fits > 1e-4; step++) {
     const middle = (fits + exceeds) / 2;
@@ -71,7 +74,7 @@ export class DisplaySettings {
   }
 
   /**
-   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 1.5 at which all devices fit in rows. They
+   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 2 at which all devices fit in rows. They
    * are in the middle of the window; only if a panel would cover one, beside the panels, or below the tabs.
    */
   applyZoom() {

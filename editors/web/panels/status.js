@@ -31,7 +31,7 @@ export class Status {
       // The card in the device has the problem.
       this.#set("empty", `No picture${where}`);
     } else if (isStale) {
-      this.#set("stale", `Out of date${where}`, [`Out of date: ${place}. Showing the last valid version.`]);
+      this.#set("stale", `Out of date${where}`, [`${capitalized(place)}. Showing the last valid version.`]);
     } else if (state === "checking") {
       // Most texts are checked before anything could be shown.
       if (this.#state === "checking" || this.#timer) return;
@@ -121,6 +121,7 @@ export class Status {
   }
 }
 
+const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const lowercased = (message) => (message.charAt(0).toLowerCase() + message.slice(1)).replace(/\.$/, "");
 
 let toastTimer = 0;

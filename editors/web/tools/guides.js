@@ -43,16 +43,28 @@ export function sectionGuides({ elements, size, offset }) {
     if (category !== "cell" || indexPath.length < 2) continue;
     const [x, y, width, height] = frame;
     if (y + height < offset.y || y > offset.y + size.height || x + width < offset.x || x > offset.x + size.width) continue;
-    if (!sections.has(indexPath[0])) sections.set(indexPath[0], { section: indexPath[0], columns: new Map(), rows: new Map(), left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity });
+    if (!sections.has(indexPath[0])) sections.set(indexPath[0], { section: indexPath[0], columns: new Map(), rows: [], left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity });
     const found = sections.get(indexPath[0]);
     found.columns.set(`${x} ${width}`, { start: x, length: width });
-    found.rows.set(`${y} ${height}`, { start: y, length: height });
+    found.rows.push({ start: y, length: height });
     Object.assign(found, { left: Math.min(found.left, x), top: Math.min(found.top, y), right: Math.max(found.right, x + width), bottom: Math.max(found.bottom, y + height) });
   }
-  return [...sections.values()].map(({ columns, rows, ...bounds }) => ({ ...bounds, lanes: few(columns), lines: few(rows) }));
+  return [...sections.values()].map(({ columns, rows, ...bounds }) => ({ ...bounds, lanes: few(sorted(columns.values())), lines: few(joined(sorted(rows))) }));
 }
 
-const few = (spans) => (spans.size <= limit ? [...spans.values()].sort((one, other) => one.start - other.start) : []);
+const few = (spans) => (spans.length <= limit ? spans : []);
+const sorted = (spans) => [...spans].sort((one, other) => one.start - other.start);
+
+/** Joins spans that overlap: cells of different heights in one line are centered in it. */
+function joined(spans) {
+  const lines = [];
+  for (const { start, length } of spans) {
+    const last = lines.at(-1);
+    if (last && start < last.start + last.length - 0.5) last.length = Math.max(last.length, start + length - last.start);
+    else lines.push({ start, length });
+  }
+  return lines;
+}
 
 function nodes({ section, lanes, lines, left, top, right, bottom }, { offset, scale, size }) {
   const color = section % 6, box = (kind, x, y, width, height) => {
