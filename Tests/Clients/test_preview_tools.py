@@ -138,17 +138,22 @@ def test_a_link_restores_a_state(shown, browser):
     page = shown
     scroll_to(page, 300)
     page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:photo-7')")
+    page.locator("#direction").click()
+    page.locator("#textScale").select_option("1.24")
     page.locator("#copyLink").click()
     link = page.evaluate("location.href")
     assert "element=cell%3Aphoto-7" in link and "offset=0%2C300" in link
+    assert "textScale=1.24" in link and "direction=reversed" in link
     other = browser.new_context(viewport={"width": 1400, "height": 1200}).new_page()
     other.goto(link.replace("viewport=390x640", "viewport=500x640"))
     is_open(other)
     wait_for(other, "layoutd.devices[0].size.width === 500 && layoutd.devices[0].offset.y === 300 && layoutd.inspector.selected?.key === 'cell:photo-7'")
+    assert other.locator("#textScale").input_value() == "1.24" and other.locator("#direction").get_attribute("aria-pressed") == "true"
+    wait_for(other, "layoutd.devices[0].view.dir === 'rtl'")
     other.context.close()
 
 
-@pytest.mark.parametrize("fragment", ["#viewport=0x0", "#offset=a,b", "#time=x", "#viewport=1e9x1", "#element=%00", "#"])
+@pytest.mark.parametrize("fragment", ["#viewport=0x0", "#offset=a,b", "#time=x", "#viewport=1e9x1", "#element=%00", "#textScale=7", "#direction=up", "#"])
 def test_an_invalid_link_shows_the_document(document, preview, page, fragment):
     page.goto(preview(document).url + fragment)
     is_open(page)

@@ -175,6 +175,22 @@ def test_the_inspector_shows_the_time_of_the_timeline(timed, page):
     assert page.locator("#inspector").inner_text() == "cell:new is not in view at this time."
 
 
+def test_the_attributes_of_the_selected_element_are_below_the_timeline(timed, page):
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(timed.url)
+    is_open(page)
+    page.locator("#timelineTab").click()
+    wait_for(page, "layoutd.timeline.data !== null")
+    page.evaluate("layoutd.timeline.seek(0.4)")
+    before = page.locator("#timelinePanel").bounding_box()
+    page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:new')")
+    below = page.locator("#inspectorPanel").bounding_box()
+    assert page.locator("#timelinePanel").bounding_box() == before
+    assert below["y"] >= before["y"] + before["height"] and below["y"] + below["height"] <= 900 and below["height"] > 100
+    page.evaluate("layoutd.inspector.select(layoutd.devices[0], null)")
+    assert page.locator("#inspectorPanel").is_hidden() and page.locator("#timelinePanel").is_visible()
+
+
 def test_after_scrolling_the_inspector_shows_what_is_under_the_pointer(editor, page):
     page.goto(editor.url)
     is_open(page)

@@ -110,11 +110,12 @@ documentState.addEventListener("change", () => {
   devicesView.showDocumentDevice(documentState.device);
   devicesView.displaySettings.showDirection(documentState.isRightToLeft);
   unfoldProblems();
-  if (devices[0]) outline.refresh(devices[0]);
+  if (devicesView.active) outline.refresh(devicesView.active);
 });
 inspector.onSelect = (target) => {
   properties.show(target);
   if (target) panels.unfold("inspectorTab"); else panels.refold("inspectorTab");
+  panels.hasSelection = target !== null;
 };
 outline.onLoad = () => {
   for (const device of devices) showSectionNames(device);
@@ -155,13 +156,17 @@ function applied(device, { kind, update, isNew }) {
   if (isNew) tools.forget(device);
   const cause = update?.cause.kind ?? kind;
   if (cause === "edit" || cause === "snapshot") tools.didEdit();
-  if (device === devices[0] && cause !== "scroll" && cause !== "resize") outline.refresh(device);
+  if (device === devicesView.active && cause !== "scroll" && cause !== "resize") outline.refresh(device);
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
   if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();
   updateStatus();
 }
 
-function activated() { if (isTimelineShown) loadTimeline(); }
+function activated(device) {
+  // The search of the outline is about the device that is used.
+  outline.refresh(device);
+  if (isTimelineShown) loadTimeline();
+}
 
 function updateStatus() {
   if (!connection.capabilities) return;
@@ -198,8 +203,9 @@ function showSectionNames(device) { device.orthogonalScroller.sectionNames = out
 
 /** Shows the state that the address of the page names. */
 async function showLinkedState() {
-  const { viewport, offset, element, time } = linked, [device] = devices;
+  const { viewport, offset, element, time, environment } = linked, [device] = devices;
   linked = null;
+  devicesView.displaySettings.setEnvironment(environment);
   if (viewport && sizeOf(viewport)) device.resize(viewport);
   await connection.request("layoutd/synchronize");
   requestAnimationFrame(async () => {
@@ -213,7 +219,9 @@ async function showLinkedState() {
 }
 
 function copyLink() {
-  const device = devicesView.active ?? devices[0], link = permalink({ device, selected: inspector.selected, time: timeline.isShown ? timeline.time : null });
+  const device = devicesView.active ?? devices[0], link = permalink({
+    device, selected: inspector.selected, time: timeline.isShown ? timeline.time : null, environment: devicesView.displaySettings.environment,
+  });
   history.replaceState(null, "", link);
   copy(link, showToast);
 }

@@ -23,16 +23,16 @@ function rowsSize(sizes, scale, availableWidth) {
   return { width: rowWidth, height: y + rowHeight };
 }
 
-/** The largest scale of "Fit": a small viewport is no poster. */
-const largestFit = 2;
+/** The largest scales of "Fit": of any devices, and of small ones between the panels. */
+const largestFit = 1.5, largestFitBetween = 2;
 
-/** Returns the largest scale up to `largestFit` at which devices fit. Bisection: the rows of a larger scale are never fewer. */
-function fittingScale(sizes, available) {
+/** Returns the largest scale up to `largest` at which devices fit. Bisection: the rows of a larger scale are never fewer. */
+function fittingScale(sizes, available, largest) {
   const fit = (scale) => {
     const size = rowsSize(sizes, scale, available.width);
     return size.width <= available.width && size.height <= available.height;
   };
-  let [fits, exceeds] = [0.05, largestFit];
+  let [fits, exceeds] = [0.05, largest];
   if (fit(exceeds)) return exceeds;
   for (let step = 0; step < 20 && exceeds - fits > 1e-4; step++) {
     const middle = (fits + exceeds) / 2;
@@ -60,8 +60,8 @@ export class DisplaySettings {
   /** `devices()` returns the devices on the page. */
   constructor(devices) {
     this.devices = devices;
-    byId("textScale").addEventListener("change", () => { userText.scale = Number(byId("textScale").value); this.#changeEnvironment(); });
-    byId("direction").addEventListener("click", () => { this.isReversed = !this.isReversed; this.#changeEnvironment(); });
+    byId("textScale").addEventListener("change", () => this.setEnvironment({ ...this.environment, textScale: Number(byId("textScale").value) }));
+    byId("direction").addEventListener("click", () => this.setEnvironment({ ...this.environment, isReversed: !this.isReversed }));
     this.#selectZoom(storedZoom());
     byId("theme").value = preferences.get("theme", "auto");
     byId("zoom").addEventListener("change", () => { preferences.set("zoom", byId("zoom").value); this.#zoom(); });
@@ -74,7 +74,7 @@ export class DisplaySettings {
   }
 
   /**
-   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 2 at which all devices fit in rows. They
+   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 2 at which all devices fit in rows, and beyond 1.5 only between the panels. They
    * are in the middle of the window; only if a panel would cover one, beside the panels, or below the tabs.
    */
   applyZoom() {
@@ -82,9 +82,10 @@ export class DisplaySettings {
     if (devices.length === 0 || stage.clientWidth === 0) return;
     const zoom = byId("zoom").value, sizes = devices.map(({ fittingSize }) => fittingSize);
     const whole = { width: stage.clientWidth - stagePadding.width, height: stage.clientHeight - stagePadding.height };
-    const scaleIn = (available) => (zoom === "fit" ? fittingScale(sizes, available) : Number(zoom) / 100);
+    const scaleIn = (available, largest = largestFit) => (zoom === "fit" ? fittingScale(sizes, available, largest) : Number(zoom) / 100);
     const isNarrow = byId("deck").offsetWidth > 0.9 * stage.clientWidth, outline = coveredWidth("outlinePane", isNarrow), deck = coveredWidth("deck", isNarrow);
-    let scale = scaleIn(whole);
+    const between = { ...whole, width: whole.width - 2 * (panelWidth + panelMargin) };
+    let scale = Math.max(scaleIn(whole), scaleIn(between, largestFitBetween));
     const beside = (stage.clientWidth - rowsSize(sizes, scale, whole.width).width) / 2;
     const isBelowTabs = beside < deck && document.body.dataset.deck === "folded", isBesideDeck = beside < Math.max(outline, deck) && !isBelowTabs;
     const [left, right, top] = isBesideDeck ? [outline, deck, 0] : [0, 0, isBelowTabs ? tabsHeight : 0];
@@ -141,6 +142,16 @@ export class DisplaySettings {
     const direction = this.isRightToLeft ? "rtl" : "ltr";
     for (const { view } of this.devices()) if (view.dir !== direction) view.dir = direction;
     byId("direction").setAttribute("aria-pressed", this.isRightToLeft);
+  }
+
+  /** The direction and the text size of the user; a text size that is not in the list is that of the document. */
+  get environment() { return { isReversed: this.isReversed, textScale: userText.scale }; }
+  setEnvironment({ isReversed, textScale }) {
+    const select = byId("textScale");
+    if ([...select.options].some(({ value }) => Number(value) === textScale)) select.value = String(textScale);
+    if (isReversed === this.isReversed && Number(select.value) === userText.scale) return;
+    [this.isReversed, userText.scale] = [isReversed, Number(select.value)];
+    this.#changeEnvironment();
   }
 
   #changeEnvironment() {

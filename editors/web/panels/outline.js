@@ -1,7 +1,7 @@
 // The outline: a tree of the sections of the document and of their items.
 
 import { textOf } from "../device/elementStyle.js";
-import { byId, createElement } from "../dom.js";
+import { byId, createElement, number } from "../dom.js";
 
 /** The number of entries shown for a section, and the size up to which a section is expanded at first. */
 const maxEntries = 100, autoExpandLimit = 6;
@@ -77,7 +77,7 @@ export class Outline {
     let element = null;
     if (text && session?.id) element = await ask({ key: `cell:${text}` }) ?? (item === undefined ? null : await ask({ indexPath: [Number(section), Number(item)] }));
     if (text !== byId("outlineSearch").value.trim()) return;
-    this.#found = element && { name: element.key.replace(/^cell:/, ""), detail: `Item ${element.indexPath.at(-1)} of section ${element.indexPath[0]}`, key: element.key, children: [] };
+    this.#found = element && { name: element.key.replace(/^cell:/, ""), detail: described(element), key: element.key, children: [] };
     this.#draw();
   }
 
@@ -181,6 +181,11 @@ export class Outline {
     event.stopPropagation();
     actions[event.key]();
   }
+}
+
+/** Returns the index path of an item, and its frame on the device that is used. */
+function described({ indexPath, frame: [x, y, width, height] }) {
+  return `Item ${indexPath.at(-1)} of section ${indexPath[0]} · ${number(x)}, ${number(y)} · ${number(width)} × ${number(height)}`;
 }
 
 /** Frames in the details of symbols are those in the document's viewport, not on the device: they are left out. */

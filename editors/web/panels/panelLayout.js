@@ -16,6 +16,7 @@ export class PanelLayout {
   #reason = null;
   /** Whether the user has folded them: then they stay folded. */
   #isKeptFolded = false;
+  #hasSelection = false;
 
   /** `onShow(panel)` is called with the id of the panel that was selected, `onResize()` when what they cover has changed. */
   constructor(onShow, onResize) {
@@ -53,8 +54,18 @@ export class PanelLayout {
       tab.tabIndex = tab === selected ? 0 : -1;
       byId(tab.getAttribute("aria-controls")).hidden = tab !== selected;
     }
+    this.#showSelectionBelow(selected);
     const list = selected.parentElement, hidden = Math.max(0, selected.offsetLeft - list.offsetLeft + selected.offsetWidth - list.clientWidth);
     list.scrollLeft = Math.max(hidden, Math.min(list.scrollLeft, selected.offsetLeft - list.offsetLeft));
+  }
+
+  /** Whether an element is selected: its attributes are below the timeline, too. */
+  set hasSelection(value) {
+    this.#hasSelection = value;
+    this.#showSelectionBelow(this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true"));
+  }
+  #showSelectionBelow({ id }) {
+    if (id !== "inspectorTab") setHidden(byId("inspectorPanel"), id !== "timelineTab" || !this.#hasSelection || narrow.matches);
   }
 
   /** Selects a tab unless the user has selected one. Folded panels stay folded. */
@@ -110,6 +121,7 @@ export class PanelLayout {
     setHidden(tab, !narrow.matches);
     byId("showOutline").setAttribute("aria-pressed", isShown);
     if (!narrow.matches && tab.getAttribute("aria-selected") === "true") this.#mark(byId("inspectorTab"));
+    this.hasSelection = this.#hasSelection;
     this.#onResize();
   }
 }
