@@ -305,6 +305,24 @@ def test_a_bezel_is_around_the_screen(layoutd, tmp_path):
     assert 'clipPath id="screen-393-852"' in text and 'clipPath id="screen-375-667"' in text
 
 
+@pytest.mark.parametrize("options", [[], ["--bezel"], ["--devices", "iPhone 16,iPad mini"]], ids=["plain", "bezel", "sheet"])
+def test_dark_pictures_have_the_colors_of_dark_mode(layoutd, tmp_path, options):
+    document = tmp_path / "page.layout.json"
+    document.write_text("""{ "viewport": "iPhone 16", "layout": { "kind": "list", "rowHeight": 44 }, "contentInset": { "top": 20 },
+      "sections": [{ "header": { "length": 40, "label": "Title" }, "items": [{ "id": "a", "color": "#CFE3F7" }] }] }""")
+    texts = []
+    for name, scheme in (("light", []), ("dark", ["--dark"])):
+        run(layoutd, "render", document, *options, *scheme, "-o", tmp_path / f"{name}.svg")
+        texts.append((tmp_path / f"{name}.svg").read_text())
+    light, dark = texts
+    title = [re.search(r'<text[^>]*fill="(#[0-9a-f]+)"[^>]*><tspan[^>]*>Title<', text)[1] for text in texts]
+    assert title == ["#1c1f26", "#ffffff"]
+    assert 'fill="#121212"' in dark and 'fill="#121212"' not in light
+    # The color that the document gives is the same, and a screen has no area without the color of the page.
+    assert 'fill="#cfe3f7"' in light and 'fill="#cfe3f7"' in dark
+    assert ('fill="#e4e7ec"' in light) == ('fill="#050506"' in dark) == (options != ["--bezel"])
+
+
 def test_all_devices_fit_one_sheet(layoutd, tmp_path):
     run(layoutd, "render", EXAMPLES / "chat.layout.json", "--devices", "all", "--orientation", "both", "--rtl", "both", "-o", tmp_path / "sheet.svg")
     text = (tmp_path / "sheet.svg").read_text()

@@ -224,8 +224,8 @@ extension ContactSheet {
     legend { float: left; margin-right: 16px; padding: 0; }
     ul { display: flex; flex-wrap: wrap; gap: 36px 28px; margin: 0; padding: 0; list-style: none; }
     figure { min-width: 190px; margin: 0; }
-    figcaption { max-width: max(190px, calc(var(--width) * var(--scale) * 1px)); margin-bottom: 8px; font-size: 12px; color: var(--faint); }
-    strong { display: block; font-size: 14px; color: var(--text); }
+    figcaption { width: max(200px, calc(var(--width) * var(--scale) * 1px)); margin-bottom: 8px; font-size: 12px; color: var(--faint); white-space: nowrap; }
+    strong { display: block; font-size: 14px; color: var(--text); white-space: normal; }
     figure > svg { display: block; width: calc(var(--width) * var(--scale) * 1px); height: auto; }
 
     """

@@ -5,6 +5,21 @@ package import CollectionLayout
 /// Elements are drawn in the order of the calls. `takeBytes` can be called at any time, so that an SVG of a million
 /// elements is never in memory as a whole.
 package struct SVGRenderer {
+  /// The colors of a picture.
+  package struct Appearance: Equatable, Sendable {
+    /// Whether elements have the colors of dark mode.
+    package var isDark = false
+    /// Whether areas without content have the color of the content, as on a screen, and are not marked.
+    package var isScreen = false
+
+    package init() {}
+
+    var paper: RGBAColor { isDark ? .darkPaper : .paper }
+    /// For areas without content: under an inset, and beyond the end.
+    var backdrop: String { isScreen ? paper.hex : isDark ? "#050506" : SVGRenderer.backdropColor }
+    var border: String { isDark ? "#3a4049" : "#c3c8d0" }
+  }
+
   /// The part of the content that is drawn.
   package enum Extent: Sendable {
     /// The part in the viewport.
@@ -21,6 +36,7 @@ package struct SVGRenderer {
   private let legend: (entries: [LegendEntry], grid: LegendGrid)?
   /// Whether the leading edge of text is the right one.
   let isRightToLeft: Bool
+  private let appearance: Appearance
 
   /// Begins an SVG of content with a viewport at `contentOffset`.
   ///
@@ -28,9 +44,11 @@ package struct SVGRenderer {
   /// be drawn. It is placed outside of the image.
   package init(
     title: String, contentSize: Size, endlessOrigin: Point? = nil, contentOffset: Point, viewport: Size,
-    extent: Extent = .viewport, isRightToLeft: Bool = false, legend: Legend? = nil
+    extent: Extent = .viewport, isRightToLeft: Bool = false, legend: Legend? = nil,
+    appearance: Appearance = Appearance()
   ) {
     self.isRightToLeft = isRightToLeft
+    self.appearance = appearance
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
     var content = Rect(origin: endlessOrigin ?? .zero, size: contentSize)
@@ -42,13 +60,14 @@ package struct SVGRenderer {
       return (entries, LegendGrid(beside: box, entryCount: entries.count))
     }
     open(self.legend.map { box.union($0.grid.area) } ?? box, title: title)
-    rectangle(box, [("fill", SVGRenderer.backdropColor)])
-    rectangle(content, [("fill", RGBAColor.paper.hex)])
+    rectangle(box, [("fill", appearance.backdrop)])
+    rectangle(content, [("fill", appearance.paper.hex)])
   }
 
   /// Creates a drawing for fragments of another SVG.
   init(partsOf box: Rect, isRightToLeft: Bool = false) {
     (viewport, self.box, extent, legend, self.isRightToLeft) = (box, box, .viewport, nil, isRightToLeft)
+    appearance = Appearance()
   }
 
   // Gray, for areas without content: under an inset, and beyond the end.
@@ -62,7 +81,7 @@ package struct SVGRenderer {
   package mutating func finish() {
     switch extent {
     case .viewport:
-      rectangle(viewport.outset(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")])
+      rectangle(viewport.outset(by: -0.5), [("fill", "none"), ("stroke", appearance.border)])
     case .content:
       rectangle(viewport, SVGRenderer.viewportFrame(width: "3", dashes: "10 6"))
     }
@@ -146,7 +165,9 @@ extension SVGRenderer {
   /// Draws one element above the earlier ones. Hidden and fully transparent elements are skipped.
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
     guard attributes.isVisible else { return }
-    let style = ElementStyle(attributes, key: key)
+    var style = ElementStyle(attributes, key: key)
+    // The colors that are drawn.
+    if appearance.isDark { style.light = style.dark }
     append("<g")
     attribute("data-key", key)
     if attributes.alpha < 1 { attribute("opacity", attributes.alpha) }

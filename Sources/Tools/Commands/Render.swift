@@ -22,6 +22,7 @@ enum RenderCommand {
         .scale,
         .flag("--full", "draw the whole content with the viewport marked, instead of the viewport only"),
         .flag("--legend", "add a legend"), .bezel,
+        .flag("--dark", "draw the colors of dark mode"),
         .viewport,
         .value("--offset", "x,y", help: "the content offset"),
       ] + CommandOption.sheetEnvironments + [.allowSwift, .watch],
@@ -68,6 +69,7 @@ struct RenderRunner {
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
   private let hasBezel: Bool
+  private let appearance: SVGRenderer.Appearance
   private let viewport: Size?
   private let offset: Point?
 
@@ -84,6 +86,9 @@ struct RenderRunner {
     extent = arguments.has("--full") ? .content : .viewport
     hasLegend = arguments.has("--legend")
     hasBezel = arguments.isGiven(.bezel)
+    var appearance = SVGRenderer.Appearance()
+    (appearance.isDark, appearance.isScreen) = (arguments.has("--dark"), hasBezel)
+    self.appearance = appearance
     if hasBezel, hasLegend || extent == .content {
       throw .other("--bezel draws the frame of a screen; leave out --full and --legend")
     }
@@ -125,7 +130,7 @@ struct RenderRunner {
   }
 
   private func renderer(of view: ScrolledCollection, named name: String) -> DocumentRenderer {
-    DocumentRenderer(view, name: name, extent: extent, hasLegend: hasLegend)
+    DocumentRenderer(view, name: name, extent: extent, hasLegend: hasLegend, appearance: appearance)
   }
 
   /// Throws if a picture in pixels would be too large. Called before the drawing, which may exceed the memory.
@@ -170,7 +175,7 @@ struct RenderRunner {
     let view = ScrolledCollection(file.document.adapted(to: environment).model, contentOffset: offset)
     var svg: [UInt8] = []
     let drawn = DocumentRenderer(
-      view, name: file.name, extent: extent, hasLegend: false, limit: Self.sheetElementLimit
+      view, name: file.name, extent: extent, hasLegend: false, limit: Self.sheetElementLimit, appearance: appearance
     ).draw { svg += $0 }
     let viewport = view.viewport
     var details = ["\(NumberText.shortest(viewport.width)) × \(NumberText.shortest(viewport.height))"]

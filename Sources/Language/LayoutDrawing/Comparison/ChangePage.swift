@@ -29,6 +29,11 @@ package enum ChangePage {
     let limit = ChangeRenderer.elementLimit(pairCount: pairs.count)
     for (index, pair) in pairs.enumerated() { append(pair, isHidden: index > 0, limit: limit, to: &page) }
     page += template.text(before: "{{lists}}")
+    for cause in shown.causes {
+      page += "<p class=\"note cause\">".utf8
+      XMLEscaping.append(cause, to: &page)
+      page += "</p>".utf8
+    }
     for (index, pair) in pairs.enumerated() { appendList(of: pair, isHidden: index > 0, to: &page) }
     page += template.text(before: "{{script}}") + EmbeddedFiles.required(folder + "comparison.js")
     return page + template.remaining

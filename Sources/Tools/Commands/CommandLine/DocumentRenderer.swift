@@ -64,13 +64,16 @@ package struct DocumentRenderer {
   private let name: String
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
+  private let appearance: SVGRenderer.Appearance
   /// If the content has more elements, only a part at its origin is drawn.
   private let limit: Int
 
   package init(
-    _ view: ScrolledCollection, name: String, extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max
+    _ view: ScrolledCollection, name: String, extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
+    appearance: SVGRenderer.Appearance = SVGRenderer.Appearance()
   ) {
     (self.view, self.name, self.extent, self.hasLegend, self.limit) = (view, name, extent, hasLegend, limit)
+    self.appearance = appearance
   }
 
   /// Draws the document and passes the SVG to `output` in chunks. Stops early, with an incomplete result, when
@@ -106,7 +109,8 @@ package struct DocumentRenderer {
     var drawing = SVGRenderer(
       title: title, contentSize: size, endlessOrigin: view.endlessOrigin, contentOffset: view.contentOffset,
       viewport: view.viewport,
-      extent: extent, isRightToLeft: view.layout.model.layoutDirection == .rightToLeft, legend: legend)
+      extent: extent, isRightToLeft: view.layout.model.layoutDirection == .rightToLeft, legend: legend,
+      appearance: appearance)
     for (index, attributes) in elements.enumerated() {
       drawing.draw(attributes, key: view.key(of: attributes))
       if drawing.count > 64 << 10 {

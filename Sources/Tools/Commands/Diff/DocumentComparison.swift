@@ -291,7 +291,7 @@ struct ChangeFile {
       pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
     }
     let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"
-    let shown = ShownPairs(pairs, title: title)
+    let shown = ShownPairs(pairs, title: title, causes: comparisons.flatMap { $0.causes?.lines ?? [] })
     return form == .html
       ? ChangePage.bytes(of: shown, generator: "layoutd diff")
       : try form.bytes(of: ChangePicture.svg(of: shown), scale: 1)
