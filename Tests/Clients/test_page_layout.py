@@ -170,6 +170,27 @@ def test_a_document_without_a_picture_has_no_violations(tmp_path, preview, brows
     context.close()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_state_has_violations(tmp_path, preview, browser, scheme):
+    path = tmp_path / "page.layout.json"
+    path.write_text(TEXT.rstrip().removesuffix("}") + TIMELINE + "}\n")
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(preview(path, "--edit").url)
+    is_open(page)
+    states = {
+        **STATES, "menu": "document.querySelector('[data-key=\"cell:today-2\"]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))",
+        "help": "document.querySelector('.menu')?.remove(), document.getElementById('showHelp').click()",
+        "presentation": "document.getElementById('help').close(), document.getElementById('present').click()",
+    }
+    for state, script in states.items():
+        if script:
+            page.evaluate(f"async () => {{ await {script}; }}")
+        wait_for_frames(page, 3)
+        assert violations(page) == [], state
+    context.close()
+
+
 def test_a_template_is_chosen_for_an_empty_document(tmp_path, preview, page):
     path = tmp_path / "page.layout.json"
     path.write_text("")

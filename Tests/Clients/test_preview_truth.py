@@ -136,7 +136,7 @@ def test_a_key_that_is_half_typed_does_not_flicker(editor, page):
     # One that lasts is announced once.
     editor.type(good[:-3])
     wait_for(page, "spoken.length === 1")
-    assert "line" in page.evaluate("spoken[0]")
+    assert "Line" in page.evaluate("spoken[0]")
 
 
 def test_a_file_that_was_broken_from_the_start_shows_its_error(tmp_path, preview, page):

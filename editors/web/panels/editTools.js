@@ -131,7 +131,7 @@ export function openMenu(x, y, entries, returnTo) {
     const item = createElement("button", "", [label, createElement("kbd", "", hint ?? "")], { role: "menuitem", tabindex: "-1" });
     item.addEventListener("click", () => { close(); run(); });
     return item;
-  }), { role: "menu" });
+  }), { role: "menu", "aria-label": "Commands" });
   const close = () => {
     menu.remove();
     removeEventListener("pointerdown", outside, true);
@@ -147,7 +147,7 @@ export function openMenu(x, y, entries, returnTo) {
     event.preventDefault();
     event.stopPropagation();
   });
-  document.body.append(menu);
+  document.querySelector(".messages").append(menu);
   const box = menu.getBoundingClientRect();
   menu.style.left = Math.max(4, Math.min(x, innerWidth - box.width - 4)) + "px";
   menu.style.top = Math.max(4, Math.min(y, innerHeight - box.height - 4)) + "px";
