@@ -94,6 +94,7 @@ package final class EventLoop {
   /// exit(3) would run libuv's destructor, which joins the threads of its pool: a long-running work request, or a
   /// blocking read from a device, would delay the exit.
   package static func exitProcess(_ code: CInt) -> Never {
+    TerminalQuery.restore()
     FileDescriptor.exitProcess(code)
   }
 

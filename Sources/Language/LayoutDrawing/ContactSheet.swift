@@ -7,11 +7,11 @@ package struct ContactSheet: Sendable {
   /// A picture of the sheet.
   package struct Entry: Sendable {
     /// The device, or another name of the environment.
-    let name: String
+    package let name: String
     /// The size, the orientation and the direction.
-    let details: String
+    package let details: String
     /// A complete SVG without identifiers, because a sheet has many.
-    let svg: [UInt8]
+    package let svg: [UInt8]
     /// The size of the SVG in points.
     let size: Size
 

@@ -58,7 +58,7 @@ struct RenderRunner {
   /// The number of elements above which `render` warns about the size of the picture.
   private static let largePicture = 50_000
   /// The maximum number of elements of a picture of a contact sheet; of more content only the first part is drawn.
-  private static let sheetElementLimit = 5_000
+  static let sheetElementLimit = 5_000
 
   let name: String
   let target: PictureTarget
@@ -96,9 +96,20 @@ struct RenderRunner {
 
   /// Draws a document, or its sheet. Returns the exit code.
   func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
-    if turnsDocument, file.rejectsOrientation("render", terminal) { return ExitCode.usage }
+    if rejects(file, "render", terminal) { return ExitCode.usage }
     return environments.map { sheet(of: file, in: $0, terminal) } ?? picture(of: file, terminal)
   }
+
+  /// Whether the document has no orientation and the options choose one. Prints the reason then.
+  func rejects(_ file: DocumentFile, _ command: String, _ terminal: CommandOutput) -> Bool {
+    turnsDocument && file.rejectsOrientation(command, terminal)
+  }
+
+  /// The environments that are drawn: that of the document without the options for others.
+  var drawnEnvironments: [LayoutEnvironment] { environments ?? [LayoutEnvironment()] }
+
+  /// Whether the whole content is drawn.
+  var isOfContent: Bool { extent == .content }
 
   private func picture(of file: DocumentFile, _ terminal: CommandOutput) -> CInt {
     let view = ScrolledCollection(file.document.model, viewport: viewport, contentOffset: offset)
@@ -162,7 +173,7 @@ struct RenderRunner {
       var entries: [ContactSheet.Entry] = []
       for (index, environment) in environments.enumerated() {
         bar.show(Double(index) / Double(environments.count))
-        entries.append(entry(file, environment))
+        entries.append(entry(file, environment).entry)
       }
       let title = PathName.lastComponent(of: file.name)
       let sheet = ContactSheet(title: title, entries: entries)
@@ -171,8 +182,12 @@ struct RenderRunner {
     }
   }
 
-  private func entry(_ file: DocumentFile, _ environment: LayoutEnvironment) -> ContactSheet.Entry {
-    let view = ScrolledCollection(file.document.adapted(to: environment).model, contentOffset: offset)
+  /// Draws a document in an environment. Returns the picture and what it shows.
+  func entry(
+    _ file: DocumentFile, _ environment: LayoutEnvironment
+  ) -> (entry: ContactSheet.Entry, view: ScrolledCollection) {
+    let model = file.document.adapted(to: environment).model
+    let view = ScrolledCollection(model, viewport: viewport, contentOffset: offset)
     var svg: [UInt8] = []
     let drawn = DocumentRenderer(
       view, name: file.name, extent: extent, hasLegend: false, limit: Self.sheetElementLimit, appearance: appearance
@@ -186,9 +201,10 @@ struct RenderRunner {
     if hasBezel {
       svg = framed(svg, of: view, on: environment.device.flatMap(Devices.named) ?? file.document.device)
     }
-    return ContactSheet.Entry(
+    let entry = ContactSheet.Entry(
       name: device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
       size: hasBezel ? DeviceBezel.size(around: drawn.size) : drawn.size)
+    return (entry, view)
   }
 }
 

@@ -165,7 +165,7 @@ struct ColorPalette {
   }
 
   /// Counts the pixels of each color. Runs of a color are added at once.
-  private static func count(_ pixels: some Sequence<UInt32>) -> [UInt32: Int] {
+  static func count(_ pixels: some Sequence<UInt32>) -> [UInt32: Int] {
     var counts: [UInt32: Int] = [:]
     var run: (color: UInt32, count: Int) = (0, 0)
     for pixel in pixels {
@@ -199,7 +199,7 @@ struct ColorPalette {
 
 extension UInt32 {
   /// Red, green and blue of a color 0xFFRRGGBB, and 1.
-  fileprivate var channels: SIMD4<Int> { SIMD4(Int(self >> 16 & 0xFF), Int(self >> 8 & 0xFF), Int(self & 0xFF), 1) }
+  var channels: SIMD4<Int> { SIMD4(Int(self >> 16 & 0xFF), Int(self >> 8 & 0xFF), Int(self & 0xFF), 1) }
 
   fileprivate init(channels: SIMD4<Int>) {
     self = 0xFF00_0000 | UInt32(channels.x) << 16 | UInt32(channels.y) << 8 | UInt32(channels.z)

@@ -19,6 +19,7 @@ import Testing
     (["lint", "-", "--orientation", "both"], "--orientation requires --devices"),
     (["layout"], "no file given"), (["replay", "-", "b"], "expected one file, got 2 (b)"),
     (["replay", "-", "b", "c", "d", "e"], "expected one file, got 5 (b, c, d, …)"),
+    (["show", "a", "--protocol", "gif"], "for --protocol: expected auto, kitty, sixel, iterm, blocks or text"),
     (["explain", "a"], "name an element, or a point with --at"), (["explain"], "no file given"),
     (["explain", "a", "b", "c", "d"], "expected one word, got 3 (c, d)"),
     (["explain", "a", "--at", "3"], "invalid value \"3\" for --at: expected x,y"),
@@ -100,7 +101,7 @@ import Testing
   }
 
   static let commands = [
-    "init", "check", "lint", "layout", "explain", "render", "export", "dump", "format", "simulate", "diff", "test",
+    "init", "check", "lint", "layout", "explain", "show", "render", "export", "dump", "format", "simulate", "diff", "test",
     "preview",
     "replay", "schema", "protocol", "mcp", "completions", "help", "version",
   ]

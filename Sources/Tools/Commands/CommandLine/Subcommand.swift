@@ -102,8 +102,8 @@ package struct CommandTable: Sendable {
   package var all: [Subcommand] {
     [
       InitCommand.subcommand, CheckCommand.subcommand, LintCommand.subcommand, LayoutCommand.subcommand,
-      ExplainCommand.subcommand, RenderCommand.subcommand, ExportCommand.subcommand, DumpCommand.subcommand,
-      FormatCommand.subcommand,
+      ExplainCommand.subcommand, ShowCommand.subcommand, RenderCommand.subcommand, ExportCommand.subcommand,
+      DumpCommand.subcommand, FormatCommand.subcommand,
       SimulateCommand.subcommand, DiffCommand.subcommand, TestCommand.subcommand, preview, replay,
       SchemaCommand.subcommand, ProtocolCommand.subcommand, ModelContextCommand.subcommand,
       CompletionsCommand.subcommand(of: self), HelpCommand.subcommand(of: self), VersionCommand.subcommand,

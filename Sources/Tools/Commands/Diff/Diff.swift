@@ -38,6 +38,7 @@ struct DiffCommand {
           "--driver",
           "take the arguments of git's external diff, and exit with 0, since git ends at any other exit code"),
         .flag("--exit-code", "exit with 1 if there are differences, as git diff does"),
+        .show,
         .allowSwift,
         .color,
       ],
@@ -85,6 +86,7 @@ struct DiffCommand {
   /// Whether git runs the command: it takes any exit code but 0 as an error.
   private let isDriver: Bool
   private let printer: ComparisonPrinter
+  private let arguments: Arguments
   private let terminal: CommandOutput
 
   init(_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) {
@@ -97,7 +99,10 @@ struct DiffCommand {
     swiftLayouts = arguments.swiftLayouts
     printer = ComparisonPrinter(
       hasColors: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor).hasColors)
-    self.terminal = terminal
+    (self.arguments, self.terminal) = (arguments, terminal)
+    if arguments.isGiven(.show), format == .json || printsNames {
+      throw .other("--show is for the differences as text, not for --format json and --name-only")
+    }
     let files = arguments.files
     isDriver = arguments.has("--driver")
     if printsNames, arguments.text("--git") == nil || output != nil {
@@ -162,6 +167,10 @@ struct DiffCommand {
     }
     if let output {
       let code = output.write(comparisons, terminal)
+      if code != 0 { return code }
+    }
+    if arguments.isGiven(.show), comparisons.contains(where: { !$0.isEmpty }) {
+      let code = terminal.show(ShownPairs(comparisons), arguments)
       if code != 0 { return code }
     }
     if isDriver, !hasExitCode { return 0 }

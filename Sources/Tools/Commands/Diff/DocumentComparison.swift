@@ -275,8 +275,18 @@ struct ChangeFile {
     }
   }
 
-  /// Returns the contents of the file. Of several documents or frames those that differ are shown, if any do.
+  /// Returns the contents of the file.
   private func bytes(_ comparisons: [DocumentComparison]) throws(PictureError) -> [UInt8] {
+    let shown = ShownPairs(comparisons)
+    return form == .html
+      ? ChangePage.bytes(of: shown, generator: "layoutd diff")
+      : try form.bytes(of: ChangePicture.svg(of: shown), scale: 1)
+  }
+}
+
+extension ShownPairs {
+  /// Selects the pairs of comparisons. Of several documents or frames those that differ are shown, if any do.
+  init(_ comparisons: [DocumentComparison]) {
     var pairs: [ComparedPair] = []
     for comparison in comparisons {
       for var pair in comparison.pairs {
@@ -290,10 +300,8 @@ struct ChangeFile {
       let different = pairs.filter { !$0.isEmpty }
       pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
     }
-    let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"
-    let shown = ShownPairs(pairs, title: title, causes: comparisons.flatMap { $0.causes?.lines ?? [] })
-    return form == .html
-      ? ChangePage.bytes(of: shown, generator: "layoutd diff")
-      : try form.bytes(of: ChangePicture.svg(of: shown), scale: 1)
+    self.init(
+      pairs, title: comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents",
+      causes: comparisons.flatMap { $0.causes?.lines ?? [] })
   }
 }

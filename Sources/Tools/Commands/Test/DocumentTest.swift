@@ -32,6 +32,16 @@ struct DocumentTest {
     }
   }
 
+  /// Returns the pairs of a document that differ, without writing files; none if it cannot be read.
+  static func differences(of name: String, _ options: TestOptions) -> [ComparedPair] {
+    guard let file = try? DocumentFile(name, swiftLayouts: options.swiftLayouts) else { return [] }
+    let paths = TestPaths(document: name)
+    var test = DocumentTest(file: file, paths: paths, options: options, result: TestResult(file: name))
+    if test.exists(paths.snapshot) == true { test.compareSnapshot() }
+    if test.exists(paths.frames) == true { test.compareFrames() }
+    return test.differences
+  }
+
   private mutating func run(isNamed: Bool) {
     guard var hasSnapshot = exists(paths.snapshot), var hasFrames = exists(paths.frames) else { return }
     let isRecording = options.recordsMissing || hasSnapshot || hasFrames

@@ -25,6 +25,7 @@ struct TestCommand {
             ("github", "workflow commands that GitHub shows as annotations"),
           ]),
         .value("-j", "N", help: "the number of processes; default: the number of processor cores"),
+        .show,
         .color,
       ],
       notes: [
@@ -60,6 +61,7 @@ struct TestCommand {
     format = try arguments.choice("--format") ?? .text
     style = try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor)
     self.terminal = terminal
+    if arguments.isGiven(.show), format != .text { throw .other("--show is for --format text") }
     if arguments.files.contains("-") { throw .other("a test needs files; standard input has no snapshot") }
   }
 
@@ -80,6 +82,7 @@ struct TestCommand {
       doneCount += 1
       bar.clear()
       try terminal.write(Array(report.text(result).utf8))
+      if arguments.isGiven(.show), !result.hasPassed { code = max(code, show(result.file)) }
       bar.show(Double(doneCount) / Double(files.count))
       code = max(code, result.exitCode)
     }
@@ -109,6 +112,15 @@ struct TestCommand {
     }
     terminal.output(report.footer())
     return code
+  }
+}
+
+extension TestCommand {
+  /// Shows the differences of a failed document. They are computed again: child processes return only texts.
+  private func show(_ file: String) -> CInt {
+    let differences = DocumentTest.differences(of: file, options)
+    guard !differences.isEmpty else { return 0 }
+    return terminal.show(ShownPairs(differences, title: PathName.lastComponent(of: file)), arguments)
   }
 }
 

@@ -1,0 +1,168 @@
+import CollectionLayout
+import EventLoop
+import LayoutDocument
+import LayoutDrawing
+import Pictures
+
+/// `layoutd show`.
+enum ShowCommand {
+  static var subcommand: Subcommand {
+    Subcommand(
+      name: "show", operands: .documentsAndFolders, summary: "show a document as a picture in the terminal",
+      about: [
+        "Shows the picture of a document in the terminal: with the graphics protocol of kitty, inline images of iTerm"
+          + " or sixels if the terminal reports one of them, otherwise with block characters, also over ssh and in the"
+          + " logs of CI. An output without colors gets outlines and labels. - is standard input."
+      ],
+      options: [
+        TerminalDisplay.protocolOption, TerminalDisplay.widthOption,
+        .flag("--full", "show the whole content with the viewport marked, instead of the viewport only"),
+        .bezel, .viewport, .value("--offset", "x,y", help: "the content offset"),
+      ] + CommandOption.sheetEnvironments + [.allowSwift, .color, .watch],
+      notes: [
+        "With --devices, --orientation or --rtl the document is shown in each of these environments: in pixels as a"
+          + " contact sheet, in characters one after the other.",
+        "Pictures in pixels and in block characters need librsvg. Without it the picture is text. A terminal has a"
+          + " second to report what it shows; then it gets block characters.",
+      ],
+      examples: [
+        ("show feed.layout.json", "the viewport"),
+        ("show feed.layout.json --devices \"iPhone SE,iPad\" --watch", "two devices, drawn again after each save"),
+        ("show feed.layout.json --full --protocol text", "outlines and labels, for a text file"),
+      ],
+      exits: [
+        ExitCode.diagnosticsFound: "errors in a document", ExitCode.noInput: "a file cannot be read",
+        ExitCode.noOutput: "a picture cannot be drawn or written",
+      ],
+      perform: EachDocument(outputs: []).performing(show))
+  }
+
+  private static let show: Subcommand.Implementation =
+    { arguments, terminal throws(Arguments.UsageError) in
+      let drawing = try RenderRunner(arguments)
+      return try TerminalDisplay.with(arguments, terminal) { display in
+        arguments.withDocument(terminal) { file in
+          if drawing.rejects(file, "show", terminal) { return ExitCode.usage }
+          do throws(PictureError) {
+            try display.pictureProtocol.checkAvailability()
+            let replaces = arguments.has(CommandOption.watch.name) && arguments.documentIndex ?? 0 == 0
+            let isReplaced = replaces && StandardStreams.isTerminal(terminal.outputDescriptor)
+            let bytes = try bytes(of: file, drawing, on: display)
+            terminal.output((isReplaced ? display.clearing : []) + bytes)
+            return 0
+          } catch {
+            terminal.message("\(file.name): cannot be shown: \(error.message)")
+            return ExitCode.noOutput
+          }
+        }
+      }
+    }
+
+  private static func bytes(
+    of file: DocumentFile, _ drawing: RenderRunner, on display: TerminalDisplay
+  ) throws(PictureError) -> [UInt8] {
+    let pictures = drawing.pictures(of: file)
+    if pictures.count > 1, display.pictureProtocol.hasPixels {
+      let sheet = ContactSheet(title: PathName.lastComponent(of: file.name), entries: pictures.map(\.entry))
+      return try display.bytes(of: ShownPicture(svg: sheet.svg(), boxes: [], area: .zero), fitting: .screen)
+    }
+    var bytes: [UInt8] = []
+    for picture in pictures {
+      if pictures.count > 1 {
+        bytes += Array("\(bytes.isEmpty ? "" : "\n")\(picture.entry.name), \(picture.entry.details)\n".utf8)
+      }
+      bytes += try display.bytes(of: picture.shown, fitting: .screen)
+    }
+    return bytes
+  }
+}
+
+extension RenderRunner {
+  /// A picture in an environment.
+  fileprivate struct Picture {
+    let entry: ContactSheet.Entry
+    let shown: ShownPicture
+  }
+
+  /// Returns the pictures of a document in all environments.
+  fileprivate func pictures(of file: DocumentFile) -> [Picture] {
+    drawnEnvironments.map { environment in
+      let (entry, view) = entry(file, environment)
+      let elements = isOfContent ? view.firstElements(atMost: Self.sheetElementLimit).elements : view.elementsInView
+      let boxes = elements.filter(\.isVisible).map { attributes in
+        LabelledBox(
+          frame: attributes.frame, label: ElementStyle(attributes, key: view.key(of: attributes)).text)
+      }
+      let area = isOfContent ? Rect(origin: .zero, size: view.layout.contentSize) : view.bounds
+      return Picture(entry: entry, shown: ShownPicture(svg: entry.svg, boxes: boxes, area: area))
+    }
+  }
+}
+
+extension ShownPicture {
+  /// The picture of compared layouts: the old state, the new one and both over each other. As boxes it is the last one,
+  /// of one layout after the other, with the signs of the changes before the keys.
+  init(_ shown: ShownPairs) {
+    var boxes: [LabelledBox] = []
+    var area = Rect.zero
+    for pair in shown.pairs {
+      let extent = pair.extent
+      let changes = pair.difference.entries.map { (sign: "\($0.sign) ", element: $0.element) }
+      let unchanged = pair.unchangedElements.map { (sign: "", element: $0) }
+      for (sign, element) in unchanged + changes where element.attributes.isVisible {
+        guard extent.intersects(element.attributes.frame) else { continue }
+        var frame = element.attributes.frame.intersection(extent)
+        (frame.x, frame.y) = (frame.x - extent.x, frame.y - extent.y + area.height)
+        boxes.append(LabelledBox(frame: frame, label: sign + element.key))
+      }
+      area.width = max(area.width, extent.width)
+      area.height += extent.height
+    }
+    self.init(svg: ChangePicture.svg(of: shown), boxes: boxes, area: area)
+  }
+}
+
+extension ComparedPair {
+  /// The pair with the first difference in a viewport, of which pictures of a whole content show only that.
+  fileprivate var atFirstDifference: ComparedPair {
+    guard !old.isPartial, !new.isPartial, let viewport = new.viewport ?? old.viewport else { return self }
+    let frame = difference.entries.first?.element.attributes.frame ?? .zero
+    let content = extent.size
+    let offset = Point(
+      x: max(0, min(frame.x, content.width - viewport.width)),
+      y: max(0, min(frame.y, content.height - viewport.height)))
+    var pair = self
+    for side in [\ComparedPair.old, \ComparedPair.new] {
+      pair[keyPath: side].isPartial = true
+      (pair[keyPath: side].contentOffset, pair[keyPath: side].viewport) = (offset, viewport)
+    }
+    return pair
+  }
+}
+
+extension CommandOption {
+  /// `--show` of the commands that compare layouts.
+  static let show = CommandOption.flag(
+    "--show", "show the first difference as a picture in the terminal, as `layoutd show` does")
+}
+
+extension CommandOutput {
+  /// Shows compared layouts on standard output. Returns the exit code.
+  func show(_ shown: ShownPairs, _ arguments: Arguments) -> CInt {
+    let shown = ShownPairs(shown.pairs.filter { !$0.isEmpty }.map(\.atFirstDifference), title: shown.title)
+    do throws(Arguments.UsageError) {
+      return try TerminalDisplay.with(arguments, self) { display in
+        do throws(PictureError) {
+          output(try display.bytes(of: ShownPicture(shown), fitting: shown.pairs.count == 1 ? .screen : .width))
+          return 0
+        } catch {
+          message("\(shown.title): cannot be shown: \(error.message)")
+          return ExitCode.noOutput
+        }
+      }
+    } catch {
+      usageError(error.message, command: nil)
+      return ExitCode.usage
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import CollectionLayout
+import EventLoop
+import LayoutDrawing
+import ModelContextProtocol
+import Pictures
+
+/// The form in which a terminal receives a picture.
+enum PictureProtocol: String {
+  /// As the terminal reports.
+  case auto
+  /// The graphics protocol of kitty, which also Ghostty, Konsole and WezTerm have.
+  case kitty
+  /// Sixels, which xterm, foot, mlterm and Windows Terminal have.
+  case sixel
+  /// Inline images of iTerm.
+  case iterm
+  /// Block characters in colors.
+  case blocks
+  /// Outlines and labels without colors.
+  case text
+
+  /// Whether the picture consists of pixels.
+  var hasPixels: Bool { self == .kitty || self == .sixel || self == .iterm }
+
+  /// Throws if a library of the protocol is not installed.
+  func checkAvailability() throws(PictureError) {
+    if self != .text { try Rasterizer.checkAvailability() }
+  }
+}
+
+/// A picture for a terminal: as SVG, and as boxes in an area for a terminal that shows only characters.
+struct ShownPicture {
+  let svg: [UInt8]
+  let boxes: [LabelledBox]
+  let area: Rect
+}
+
+/// Shows pictures on standard output.
+struct TerminalDisplay {
+  let pictureProtocol: PictureProtocol
+  private let colors: TerminalColors
+  /// The size of the screen in characters, without the line of the prompt and the one above it.
+  private let columns: Int
+  private let rows: Int
+  /// The size of a character in pixels.
+  private let cell: (width: Double, height: Double)
+  private let sixelLimit: PixelSize
+
+  /// The part of the screen that a picture fits.
+  enum Fit {
+    case width
+    /// Also the height, unless a width was chosen.
+    case screen
+  }
+
+  static let protocolOption = CommandOption.choice(
+    "--protocol",
+    [
+      ("auto", "as the terminal reports; block characters or text in others (default)"),
+      ("kitty", "the graphics protocol of kitty, Ghostty, Konsole and WezTerm"),
+      ("sixel", "sixels, as xterm, foot and Windows Terminal show them"),
+      ("iterm", "inline images of iTerm"), ("blocks", "block characters in colors"),
+      ("text", "outlines and labels without colors"),
+    ])
+
+  static let widthOption = CommandOption.value(
+    "--width", "COLUMNS",
+    help: "the width of the picture in characters; default: as large as the terminal shows at once")
+
+  private static let columnRange = 1...1_000
+  /// The size of an output that is no terminal.
+  private static let page = (columns: 80, rows: 50)
+  /// The size of a character in pixels in a terminal that does not report it.
+  private static let assumedCell = PixelSize(width: 10, height: 20)
+  /// The number of pixels per point: fewer cannot be read, so that the picture is higher than the screen, and more
+  /// have no use.
+  private static let scaleRange = 0.5...2.0
+  /// The width that `--width` chose.
+  private let chosenColumns: Int?
+
+  /// Calls a function with the display of standard output. Throws if an option has an invalid value.
+  static func with<Result>(
+    _ arguments: Arguments, _ terminal: CommandOutput, _ body: (TerminalDisplay) -> Result
+  ) throws(Arguments.UsageError) -> Result {
+    let requested: PictureProtocol = try arguments.choice(protocolOption.name) ?? .auto
+    let width = try arguments.integer(widthOption.name, in: columnRange)
+    let hasColors = try arguments.hasPictureColors(descriptor: terminal.outputDescriptor)
+    let descriptor = terminal.outputDescriptor
+    let isQueried = requested == .auto && hasColors && StandardStreams.isTerminal(descriptor)
+    func display(_ features: TerminalFeatures) -> Result {
+      let shown = requested == .auto ? choose(features, hasColors: hasColors) : requested
+      return body(TerminalDisplay(shown, features, width: width, descriptor: descriptor))
+    }
+    return isQueried ? TerminalFeatures.query(descriptor, display) : display(TerminalFeatures())
+  }
+
+  /// Returns the best protocol that a terminal and the installed libraries have.
+  private static func choose(_ features: TerminalFeatures, hasColors: Bool) -> PictureProtocol {
+    var candidates: [PictureProtocol] = []
+    if features.hasKittyGraphics { candidates.append(.kitty) }
+    if features.hasInlineImages || FileSystem.environment("TERM_PROGRAM") == "iTerm.app" { candidates.append(.iterm) }
+    if features.hasSixels { candidates.append(.sixel) }
+    if hasColors { candidates.append(.blocks) }
+    return candidates.first { candidate in
+      do throws(PictureError) { try candidate.checkAvailability() } catch { return false }
+      return true
+    } ?? .text
+  }
+
+  private init(_ shown: PictureProtocol, _ features: TerminalFeatures, width: Int?, descriptor: CInt) {
+    pictureProtocol = shown
+    chosenColumns = width
+    let size = TerminalSize(descriptor: descriptor)
+    columns = width ?? size?.columns ?? Self.page.columns
+    rows = max(1, (size?.rows ?? Self.page.rows) - 2)
+    (colors, sixelLimit) = (TerminalColors.ofEnvironment, features.sixelLimit)
+    if shown.hasPixels {
+      let reported = size.flatMap { size -> PixelSize? in
+        let cell = PixelSize(width: size.width / size.columns, height: size.height / size.rows)
+        return cell.width > 0 && cell.height > 0 ? cell : nil
+      }
+      let pixels = features.cell ?? reported ?? Self.assumedCell
+      cell = (Double(pixels.width), Double(pixels.height))
+    } else if shown == .blocks {
+      cell = (Double(BlockPicture.cell.width), Double(BlockPicture.cell.height))
+    } else {
+      cell = TextPicture.cell
+    }
+  }
+
+  /// Returns the bytes that show a picture, with the end of its last line.
+  func bytes(of picture: ShownPicture, fitting fit: Fit) throws(PictureError) -> [UInt8] {
+    if pictureProtocol == .text {
+      let scale = scale(for: picture.area.size, fit)
+      return lines(TextPicture(of: picture.boxes, in: picture.area, scale: scale).lines)
+    }
+    let size = try SVGImage(picture.svg).size
+    let scale = scale(for: Size(width: size.width, height: size.height), fit)
+    let bitmap = try Rasterizer.bitmap(of: picture.svg, scale: scale)
+    switch pictureProtocol {
+    case .sixel: return bitmap.sixels(lineHeight: Int(cell.height), heightLimit: sixelLimit.height)
+    case .kitty: return Self.kitty(try bitmap.png(), columns: width(of: bitmap)) + lines([""])
+    case .iterm: return Self.inlineImage(try bitmap.png(), columns: width(of: bitmap)) + lines([""])
+    case .auto, .blocks, .text: return lines(BlockPicture.lines(of: bitmap, colors))
+    }
+  }
+
+  /// The sequence that erases the screen, before a picture replaces an earlier one.
+  var clearing: [UInt8] {
+    Array(((pictureProtocol == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J").utf8)
+  }
+
+  private func lines(_ lines: [String]) -> [UInt8] { lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
+
+  private func width(of bitmap: Bitmap) -> Int { max(1, Int((Double(bitmap.width) / cell.width).rounded(.up))) }
+
+  /// Returns the pixels per point with which a picture fits.
+  private func scale(for size: Size, _ fit: Fit) -> Double {
+    let (width, height) = (max(1, size.width), max(1, size.height))
+    let widest = pictureProtocol == .sixel ? Double(sixelLimit.width) : .infinity
+    let wide = min(Double(columns) * cell.width, widest) / width
+    if chosenColumns != nil { return wide }
+    var fitting = fit == .screen ? min(wide, Double(rows) * cell.height / height) : wide
+    if pictureProtocol.hasPixels {
+      fitting = min(Self.scaleRange.upperBound, max(fitting, min(wide, Self.scaleRange.lowerBound)))
+    }
+    return fitting
+  }
+
+  /// The maximum number of characters of a chunk.
+  private static let kittyChunk = 4_096
+
+  /// Returns a PNG in chunks of the graphics protocol of kitty, without a response.
+  private static func kitty(_ png: [UInt8], columns: Int) -> [UInt8] {
+    var remaining = Array(Base64.encoded(png).utf8)[...]
+    var bytes: [UInt8] = []
+    var control = "a=T,f=100,q=2,c=\(columns),"
+    repeat {
+      let chunk = remaining.prefix(kittyChunk)
+      remaining = remaining.dropFirst(kittyChunk)
+      bytes += Array("\u{1B}_G\(control)m=\(remaining.isEmpty ? 0 : 1);".utf8) + chunk + Array("\u{1B}\\".utf8)
+      control = ""
+    } while !remaining.isEmpty
+    return bytes
+  }
+
+  private static func inlineImage(_ png: [UInt8], columns: Int) -> [UInt8] {
+    let control = "inline=1;size=\(png.count);width=\(columns);preserveAspectRatio=1"
+    return Array("\u{1B}]1337;File=\(control):\(Base64.encoded(png))\u{7}".utf8)
+  }
+}
+
+extension Arguments {
+  /// Whether pictures have colors: in a terminal and in the logs of CI, unless `--color` or NO_COLOR decides otherwise.
+  fileprivate func hasPictureColors(descriptor: CInt) throws(UsageError) -> Bool {
+    if text(CommandOption.color.name) == nil, FileSystem.environment("CI")?.isEmpty == false,
+      FileSystem.environment("NO_COLOR")?.isEmpty != false, !StandardStreams.isTerminal(descriptor)
+    {
+      return true
+    }
+    return try diagnosticStyle(descriptor: descriptor).hasColors
+  }
+}
+
+extension TerminalColors {
+  /// The colors of the terminal, or of the logs of CI, as the environment describes them.
+  fileprivate static var ofEnvironment: TerminalColors {
+    let kind = FileSystem.environment("TERM") ?? ""
+    if ["truecolor", "24bit"].contains(FileSystem.environment("COLORTERM") ?? "") { return .direct }
+    if ["direct", "kitty", "ghostty", "alacritty", "foot", "wezterm"].contains(where: kind.contains) { return .direct }
+    if kind.contains("256color") { return .palette }
+    // Without a terminal the reader is a program that shows all colors, or CI.
+    return kind.isEmpty || FileSystem.environment("CI")?.isEmpty == false ? .direct : .sixteen
+  }
+}

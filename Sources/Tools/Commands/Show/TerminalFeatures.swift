@@ -1,0 +1,86 @@
+import EventLoop
+import LayoutBase
+import Pictures
+import Synchronization
+
+/// A size in pixels.
+struct PixelSize: Equatable, Sendable {
+  var width: Int
+  var height: Int
+}
+
+/// The features that a terminal reports.
+struct TerminalFeatures: Equatable, Sendable {
+  /// Whether it shows pictures of the graphics protocol of kitty.
+  var hasKittyGraphics = false
+  /// Whether it shows sixels.
+  var hasSixels = false
+  /// Whether it shows inline images of iTerm.
+  var hasInlineImages = false
+  /// The size of a character in pixels; nil if it was not reported.
+  var cell: PixelSize?
+  /// The maximum size of sixels in pixels: that of xterm, unless another one is reported.
+  var sixelLimit = PixelSize(width: 1_000, height: 1_000)
+  /// Whether the response is complete.
+  var isComplete = false
+
+  /// The query, of which terminals ignore what they do not have.
+  static let query = [
+    // The position is stored, and what a terminal prints of the sequence of kitty, a picture of one pixel, is erased.
+    "7", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA", "\\",
+    // The name of the program, the size of a character, the maximum size of sixels.
+    "[>q", "[16t", "[?2;1;0S", "8", "[K",
+    // Last the primary device attributes, which every terminal reports.
+    "[c",
+  ].flatMap { Array("\u{1B}\($0)".utf8) }
+
+  init() {}
+
+  /// Reads what a terminal sent, which may be incomplete and contain typed text.
+  init(response: [UInt8]) {
+    // Each sequence of the response begins with an escape character.
+    for part in response.split(separator: 0x1B) {
+      let text = String(decoding: part, as: UTF8.self)
+      if text.hasPrefix("_Gi=31;") { hasKittyGraphics = text.hasPrefix("_Gi=31;OK") }
+      if text.hasPrefix("P>|") { hasInlineImages = text.hasPrefix("P>|iTerm2") }
+      guard text.hasPrefix("["), let end = text.firstIndex(where: \.isLetter) else { continue }
+      let numbers = text[..<end].dropFirst(text.hasPrefix("[?") ? 2 : 1).split(separator: ";").map { Int($0) ?? 0 }
+      switch (text[end], text.hasPrefix("[?")) {
+      case ("c", true):
+        isComplete = true
+        hasSixels = numbers.contains(4)
+      case ("t", false):
+        guard numbers.count == 3, numbers[0] == 6, numbers.allSatisfy((1...1_000).contains) else { continue }
+        cell = PixelSize(width: numbers[2], height: numbers[1])
+      case ("S", true):
+        guard numbers.count == 4, numbers[..<2] == [2, 0], numbers[2...].allSatisfy((1...100_000).contains) else {
+          continue
+        }
+        sixelLimit = PixelSize(width: numbers[2], height: numbers[3])
+      default: break
+      }
+    }
+  }
+
+  /// The response of the terminal, which is queried once.
+  private static let reported = Mutex<TerminalFeatures?>(nil)
+  /// The time in milliseconds until which a response determines the picture: several round trips of a slow connection.
+  private static let timeout = 1_000
+  /// The time for which a later response is still read after the picture.
+  private static let grace = 2_000
+
+  /// Queries the terminal of a descriptor and calls a function with what it reports, while nothing that is typed or
+  /// received appears on it.
+  static func query<Result>(_ descriptor: CInt, _ body: (TerminalFeatures) -> Result) -> Result {
+    if let reported = reported.withLock({ $0 }) { return body(reported) }
+    guard let query = TerminalQuery(query, to: descriptor) else { return body(TerminalFeatures()) }
+    defer { query.finish() }
+    let isComplete = { (response: [UInt8]) in TerminalFeatures(response: response).isComplete }
+    let isTimely = query.wait(milliseconds: timeout, until: isComplete)
+    let features = TerminalFeatures(response: query.response)
+    reported.withLock { $0 = features }
+    let result = body(features)
+    if !isTimely { _ = query.wait(milliseconds: grace, until: isComplete) }
+    return result
+  }
+}
