@@ -101,7 +101,7 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
 open class NSHashTable<ObjectType>: NSObject, NSCopying {
   private let options: NSPointerFunctions.Options
   private var stored: Set<TableObject> = []
-  /// The number of objects at which those that are gone are forgotten.
+  /// The number of entries at which those whose objects no longer exist are removed.
   private var purgeCount = 16
 
   public required init(options: NSPointerFunctions.Options = [], capacity initialCapacity: Int) {

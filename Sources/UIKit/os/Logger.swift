@@ -154,7 +154,7 @@ public func os_log(
   log.write(LogFormat.text(of: message.description, arguments))
 }
 
-/// A message with `printf`'s places after its type.
+/// Writes a message whose format has the placeholders of `printf`; the type comes first.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
   _ arguments: any CVarArg...

@@ -56,7 +56,7 @@ extension UICollectionView {
     takeContentSize()
   }
 
-  /// Invalidates everything, when a layout comes into use and when the data is another.
+  /// Invalidates everything, for a new layout of the collection view or for other data.
   final func invalidateEverything(of layout: UICollectionViewLayout, andCounts invalidatesCounts: Bool) {
     hasInvalidatedEverything = true
     let context = layout.makeInvalidationContext()

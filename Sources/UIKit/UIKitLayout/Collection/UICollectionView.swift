@@ -60,19 +60,19 @@ public import Foundation
   /// nil for none.
   package final var preferredSize: ((ElementCategory, String?, IndexPath, CGSize) -> CGSize?)?
 
-  /// Whether cells are made by the data source for what is in view, and requested their attributes.
+  /// Whether the data source makes cells for what is in view, and these may change their attributes.
   package final var makesCells = false
 
-  /// Takes the reason of an exception that UIKit would raise, so that a host reports it; nil ends the process.
+  /// Called with the reason of an exception that UIKit would raise, so that a host reports it; nil ends the process.
   package final var exceptionHandler: ((String) -> Void)?
 
-  /// Takes what UIKit would log; nil writes it to standard error.
+  /// Called with what UIKit would log; nil writes it to standard error.
   package final var warningHandler: ((String) -> Void)?
 
-  /// Takes the transition of each batch and each change of the layout.
+  /// Called with the transition of each batch and each change of the layout.
   package final var transitionHandler: ((CollectionTransition) -> Void)?
 
-  /// Takes the name of each call to the layout.
+  /// Called with the name of each method of the layout that is called.
   package final var callHandler: ((String) -> Void)?
 
   /// The offsets of sections that scroll across, in points, by section.

@@ -9,7 +9,7 @@ package import Foundation
   /// Identifiers of sections and items, which the engine compares to reuse sections.
   private static let names = IdentifierSequence(.template(["", ""]))
 
-  /// The kinds of the collection view, by those of the engine; other kinds are the same.
+  /// The names of kinds in the collection view, by their names in the engine, where these differ.
   let kinds: [String: String]
 
   /// Sizes that elements requested.

@@ -163,7 +163,7 @@ extension UIResponder {
 }
 
 extension UIView {
-  /// Returns the value of a property that can be observed by its name, which may follow those of other objects.
+  /// Returns the value of the property that a path such as `layer.bounds` ends with; nil if it cannot be observed.
   fileprivate func value(named path: String) -> Any? {
     switch path.split(separator: ".").last {
     case "frame": frame

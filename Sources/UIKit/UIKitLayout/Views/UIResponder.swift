@@ -14,8 +14,9 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 }
 
 extension NSObjectProtocol {
-  /// Returns whether an object has a method of a protocol of UIKit. The optional ones have default implementations, so
-  /// that only the methods of data sources that have none are known: other names are false.
+  /// Returns whether an object is a data source and the method one of the two that a data source must have.
+  ///
+  /// False for optional methods: they have default implementations, so it cannot be determined which a class overrides.
   public func responds(to aSelector: Selector!) -> Bool {
     guard let name = aSelector?.description.split(separator: ".").last else { return false }
     let required: Set<Substring> = [
