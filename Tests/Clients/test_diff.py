@@ -418,7 +418,7 @@ def test_names_are_those_of_a_comparison_of_revisions(layoutd, repository):
         "extra.layout.json (added)\npages/data.layout.json\npages/feed.layout.json → pages/people.layout.json\n")
     run(layoutd, "diff", "--git", "one..", "--name-only", "--exit-code", folder=repository, code=1)
     for arguments in [["a", "b"], ["--git", "one..", "-o", "a.html"]]:
-        assert "--name-only needs --git" in run(layoutd, "diff", *arguments, "--name-only", folder=repository, code=64)
+        assert "--name-only lists what --git compares" in run(layoutd, "diff", *arguments, "--name-only", folder=repository, code=64)
 
 
 def test_data_sources_are_those_of_the_revision(layoutd, repository):
