@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from preview_page import is_at_rest, is_open, preview, scroll_to, wait_for  # noqa: F401, fixtures among them
 
 TIMELINE = {
@@ -114,3 +116,30 @@ def test_scrolls_of_the_page_and_of_a_section_in_one_update_move_the_page_once(t
     wait_for(page, "layoutd.devices[0].session.orthogonalOffsets.wide?.x === 50")
     is_at_rest(page)
     assert page.evaluate("[layoutd.devices[0].session.contentOffset.y, layoutd.devices[0].offset.y]") == [40, 40]
+
+
+def test_the_bars_of_the_system_are_where_content_keeps_away_from_them(tmp_path, preview, page):
+    path = tmp_path / "safe.layout.json"
+    text = """{ "viewport": "iPhone 16", "safeAreaInsets": "device", "contentInsetAdjustment": "automatic",
+      "layout": { "kind": "list", "rowHeight": 44 }, "sections": [{ "items": [{ "repeat": 40 }] }] }"""
+    path.write_text(text)
+    page.goto(preview(path).url)
+    is_open(page)
+    bars = page.locator(".systemBars")
+    assert bars.is_visible() and bars.locator(".island").is_visible() and bars.locator(".homeBar").is_visible()
+    # They are no obstacle for the pointer, and scale with the screen.
+    screen = page.locator(".screen").bounding_box()
+    assert page.evaluate("({ x, y }) => document.elementFromPoint(x, y).closest('.screen') !== null", {"x": screen["x"] + screen["width"] / 2, "y": screen["y"] + 20})
+    assert bars.bounding_box() == pytest.approx(screen)
+    # In landscape there are none.
+    page.get_by_role("button", name="Rotate").click()
+    wait_for(page, "layoutd.devices[0].size.width > layoutd.devices[0].size.height")
+    wait_for(page, "document.querySelector('.systemBars').hidden")
+    # Older devices have a low bar.
+    page.locator("#addDevice").select_option("iPhone SE")
+    is_open(page, 2)
+    wait_for(page, "!document.querySelectorAll('.systemBars')[1].hidden")
+    assert bars.nth(1).locator(".island").is_hidden() and bars.nth(1).locator(".homeBar").is_hidden()
+    # A document without safe areas has none.
+    path.write_text(text.replace('"safeAreaInsets": "device", ', ""))
+    wait_for(page, "[...document.querySelectorAll('.systemBars')].every(({ hidden }) => hidden)")

@@ -203,6 +203,7 @@ export class Device {
     this.movement.place();
     this.highlights.draw();
     this.scrollIndicators.draw();
+    this.chrome.showSystemBars(-this.scroller.minOffset.y);
     this.delegate.didDraw?.(this);
     this.reportOffset(shift !== null);
     this.movement.report();

@@ -128,6 +128,8 @@ export class Scroller {
   /** Moves back into the range after it has changed. `shift` is the distance by which the offset is still to be shifted. */
   returnToBounds(shift) {
     const { rest } = this;
+    // What lies over the device depends on the range.
+    this.#scheduleFrame();
     if (this.#drag || axes.every((axis) => Math.abs(this.#clamped(axis, rest[axis] + shift[axis]) - rest[axis] - shift[axis]) < 1e-6)) return;
     this.#continue();
   }
