@@ -64,6 +64,11 @@ import Testing
     #expect(ElementStyle(pinned, key: "header:a").shadow == .standard)
     #expect(ElementStyle(pinned, key: "header:a").fill == .paper)
     #expect(ElementStyle(pinned, key: "header:a").text == "a")
+    // A boundary item has the z-index of a pinned one also at rest.
+    var boundary = pinned
+    (boundary.owner, boundary.zIndex) = (.sectionBoundary, LayoutAttributes.pinnedBoundaryItemDepth)
+    #expect(boundary.isPinned && ElementStyle(boundary, key: "boundary:a").shadow == nil)
+    #expect(ElementStyle(boundary, key: "boundary:a").fill == .paper)
   }
 
   @Test func `a disappearing element keeps its color when its key is in use again`() throws {

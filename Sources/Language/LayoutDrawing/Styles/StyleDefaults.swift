@@ -50,7 +50,9 @@ extension StyleDefaults {
       if attributes.owner == .anchor, !attributes.isFooterLike {
         (fill, darkFill) = (StyleDefaults.overflow.fill, StyleDefaults.overflow.darkFill)
       } else if attributes.isPinned {
-        (fill, darkFill, shadow) = (.paper, .darkPaper, .standard)
+        (fill, darkFill) = (.paper, .darkPaper)
+        // Boundary items are pinned wherever they are in view, also at rest.
+        if attributes.owner == .section { shadow = .standard }
       }
       text = attributes.owner == .section ? .labelOrName : .labelOrKind
     case .decoration:
