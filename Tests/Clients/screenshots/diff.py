@@ -1,4 +1,4 @@
-"""Writes editors/pictures/diff.png: changes of the example home.layout.json, as layoutd diff draws it.
+"""Writes editors/pictures/diff.png: changes of the example section-cards.layout.json, as layoutd diff draws it.
 
     LAYOUTD_BINARY=.build/release/layoutd .venv/bin/python Tests/Clients/screenshots/diff.py
 """
@@ -17,13 +17,12 @@ PICTURE = REPOSITORY / "editors/pictures/diff.png"
 def main():
     layoutd = str(pathlib.Path(os.environ.get("LAYOUTD_BINARY", REPOSITORY / ".build/release/layoutd")).resolve())
     with tempfile.TemporaryDirectory() as folder:
-        name = "home.layout.json"
+        name = "section-cards.layout.json"
         for version in "old", "new":
             shutil.copytree(EXAMPLES, pathlib.Path(folder) / version)
         document = pathlib.Path(folder) / "new" / name
         text = document.read_text()
-        changed = text.replace('"interSectionSpacing": 20', '"interSectionSpacing": 32').replace('"height": 180', '"height": 140')
-        changed = changed.replace('"repeat": 8', '"repeat": 9')
+        changed = text.replace('"itemSize": [100, 72]', '"itemSize": [100, 60]').replace('"repeat": 8', '"repeat": 9')
         assert changed != text
         document.write_text(changed)
         subprocess.run(

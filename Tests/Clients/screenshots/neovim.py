@@ -126,7 +126,8 @@ def taken(layoutd, folder):
         terminal.type(":LayoutdPreview\r")
         terminal.wait_for_text("Fresh")
         terminal.type("/offer-1\rzb:echo\r")
-        terminal.wait_for_text("39,")
+        lines = (folder / "section-cards.layout.json").read_text().splitlines()
+        terminal.wait_for_text(f"{next(number for number, line in enumerate(lines, 1) if 'offer-1' in line)},")
         # Sleeps until the preview has followed the cursor.
         time.sleep(0.5)
         return terminal.screen()
