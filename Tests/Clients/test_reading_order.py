@@ -130,7 +130,7 @@ def test_a_low_window_keeps_the_picture_and_its_title(tmp_path, preview, page):
     assert caption.evaluate("node => node.scrollWidth <= node.clientWidth")
     # Choosing an element scrolls its track into view, and not the page.
     page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:later-2')")
-    wait_for(page, "document.querySelector('.row[aria-selected=true] em')?.textContent === 'cell:later-2'")
+    wait_for(page, "document.querySelector('.row[aria-selected=true] > span')?.title === 'cell:later-2'")
     assert page.evaluate("document.scrollingElement.scrollTop") == 0
 
 

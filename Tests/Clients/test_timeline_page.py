@@ -164,7 +164,7 @@ def test_the_inspector_shows_the_time_of_the_timeline(timed, page):
     transform = inspector.locator('dd[data-row="transform"]')
     wait_for_frames(page)
     early = transform.inner_text()
-    assert page.locator('.row[aria-selected="true"] em').inner_text() == "cell:new"
+    assert page.locator('.row[aria-selected="true"] > span').get_attribute("title") == "cell:new"
     assert "moving" in inspector.inner_text() and "selected" in inspector.inner_text()
     page.evaluate("layoutd.timeline.seek(0.5)")
     wait_for_frames(page)
