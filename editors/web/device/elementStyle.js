@@ -17,9 +17,9 @@ export function styleOf(element, scheme) {
   const indent = Math.min(indentation, 0.75 * Math.max(0, width - 2 * inset));
   const lines = numberOfLines || Math.max(1, Math.floor(height / (size * 1.3)));
   // Text must not overflow: clipping hundreds of boxes costs a browser more than all other work of a frame.
-  const { text, padding } = fitText(textOf(element), { size, weight: fontWeight ?? "regular", width, height, padding: inset, indent, lines });
+  const { text, size: fittedSize, padding } = fitText(textOf(element), { size, weight: fontWeight ?? "regular", width, height, padding: inset, indent, lines });
   return {
-    fill, textColor, size, padding, indent, radius: cornerRadius, boxShadow: boxShadowOf(style),
+    fill, textColor, size: fittedSize, padding, indent, radius: cornerRadius, boxShadow: boxShadowOf(style),
     notch: shape === "ribbon" ? height / 3 : null,
     text,
     classes: [

@@ -4,6 +4,10 @@
 const cacheSize = 10_000;
 /** The line height of elements, as in device.css. */
 const lineHeight = 1.25;
+/** The least factor by which a line is smaller before it is cut: layouts measure texts in a narrower font than some browsers have. */
+const smallestFactor = 0.75;
+/** The least padding of a line, in points. */
+const smallestPadding = 5;
 /** The size at which texts are measured; widths are proportional to it. */
 const measuredSize = 100;
 /** The most characters of a text that are measured: more are in no line. */
@@ -53,21 +57,22 @@ function lineCount(text, width, widthOf) {
 }
 
 /**
- * Returns the part of a text that a box shows, and the padding at its sides. A text that fits is whole: if necessary, the
- * padding of a line shrinks to one point. `lines` is the number of lines of the style, 0 for as many as fit.
+ * Returns the part of a text that a box shows, its size, and the padding at its sides. A text that fits is whole: if necessary, the
+ * padding of a line shrinks to `smallestPadding`, and then its size. `lines` is the number of lines of the style, 0 for as many as fit.
  */
 export function fitText(text, { size, weight, width, height, padding, indent, lines }) {
   const shown = text.slice(0, longest), widthOf = (part) => unitWidth(part, weight) * size;
   const most = Math.max(1, Math.floor((height + 0.5) / (size * lineHeight)));
   const count = lines ? Math.min(lines, most) : most, inner = width - 2 * padding - indent;
-  if (!text || width <= 0) return { text: "", padding };
+  if (!text || width <= 0) return { text: "", size, padding };
   if (count > 1) {
     const fits = (part) => inner > 0 && lineCount(part, inner, widthOf) <= count;
-    return { text: shown === text && fits(text) ? text : cut(shown, fits), padding };
+    return { text: shown === text && fits(text) ? text : cut(shown, fits), size, padding };
   }
-  const length = widthOf(shown), smallest = Math.min(padding, 1);
-  if (shown === text && length <= width - indent - 2 * smallest) {
-    return { text, padding: Math.min(padding, Math.max(smallest, (width - indent - length) / 2)) };
+  const length = widthOf(shown), smallest = Math.min(padding, smallestPadding);
+  const factor = Math.min(1, (width - indent - 2 * smallest) / length);
+  if (shown === text && factor >= smallestFactor) {
+    return { text, size: size * factor, padding: Math.min(padding, Math.max(smallest, (width - indent - length) / 2)) };
   }
-  return { text: cut(shown, (part) => widthOf(part) <= inner), padding };
+  return { text: cut(shown, (part) => widthOf(part) <= inner), size, padding };
 }
