@@ -218,7 +218,7 @@ def test_the_page_starts_with_the_slider_if_most_elements_moved(layoutd, files, 
     assert page.get_by_role("slider", name="Position between old and new").is_visible()
     assert page.locator(".entries h3").all_inner_texts() == ["8 moved"]
     # The edit that explains all of them is above them.
-    assert page.locator(".cause").all_inner_texts() == ["because layout.spacing 8 → 20 (far.layout.json:1) explains 8 of 8 moves"]
+    assert page.locator(".cause").all_text_contents() == ["because layout.spacing 8 → 20 (far.layout.json:1) explains 8 of 8 moves"]
 
 
 def test_texts_of_documents_are_no_markup_and_no_script(layoutd, files, page):

@@ -46,6 +46,20 @@ def test_texts_that_fit_are_whole(sized, preview, tmp_path):
     assert all(each["shown"].endswith("…") for each in texts if each["text"] in cut)
 
 
+def test_a_line_is_smaller_before_it_is_cut(page, preview, tmp_path):
+    path = tmp_path / "lines.layout.json"
+    path.write_text("""{ "viewport": { "width": 300, "height": 200 }, "layout": { "kind": "flow", "itemSize": [100, 20] },
+      "sections": [{ "items": [{ "id": "short", "label": "Short" }, { "id": "wide", "label": "WWWWWWWW" }, { "id": "long", "label": "%s" }] }] }""" % ("W" * 40))
+    opened(page, preview, path)
+    shown = page.evaluate("""() => Object.fromEntries(["short", "wide", "long"].map(name => {
+      const node = document.querySelector(`[data-key="cell:${name}"]`), size = parseFloat(getComputedStyle(node).fontSize);
+      return [name, [node.textContent, size]];
+    }))""")
+    (short, full), (wide, smaller), (long, same) = shown["short"], shown["wide"], shown["long"]
+    assert (short, wide) == ("Short", "WWWWWWWW") and long.endswith("…") and same == full
+    assert 0.75 * full <= smaller < full
+
+
 def test_the_picture_stays_while_a_key_is_half_typed(sized, preview, document):
     text = document.read_text()
     page = opened(sized, preview, document, "--edit")
