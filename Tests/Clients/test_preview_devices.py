@@ -143,3 +143,22 @@ def test_the_bars_of_the_system_are_where_content_keeps_away_from_them(tmp_path,
     # A document without safe areas has none.
     path.write_text(text.replace('"safeAreaInsets": "device", ', ""))
     wait_for(page, "[...document.querySelectorAll('.systemBars')].every(({ hidden }) => hidden)")
+
+
+def test_the_outline_has_the_frames_on_the_device_that_is_used(tmp_path, preview, page):
+    page.set_viewport_size({"width": 1440, "height": 900})
+    path = tmp_path / "rows.layout.json"
+    path.write_text("""{ "viewport": "iPhone 16", "layout": { "kind": "list", "rowHeight": 44 },
+      "sections": [{ "id": "s", "header": { "length": 30 }, "items": [{ "id": "a" }, { "id": "b" }] }] }""")
+    page.goto(preview(path).url)
+    is_open(page)
+    page.locator("#showOutline").click()
+    entries = "[...document.querySelectorAll('#outline [aria-level=\"2\"] .detail')].map(node => node.textContent)"
+    wait_for(page, f"JSON.stringify({entries}) === JSON.stringify(['0, 0 · 393 × 30', '0, 30 · 393 × 44', '0, 74 · 393 × 44'])")
+    page.get_by_role("button", name="Rotate").click()
+    wait_for(page, f"{entries}[1] === '0, 30 · 852 × 44'")
+    # Another device, when it is used.
+    page.locator("#addDevice").select_option("iPad mini")
+    is_open(page, 2)
+    page.locator(".screen").nth(1).focus()
+    wait_for(page, f"{entries}[1] === '0, 30 · 744 × 44'")

@@ -156,7 +156,7 @@ function applied(device, { kind, update, isNew }) {
   if (isNew) tools.forget(device);
   const cause = update?.cause.kind ?? kind;
   if (cause === "edit" || cause === "snapshot") tools.didEdit();
-  if (device === devicesView.active && cause !== "scroll" && cause !== "resize") outline.refresh(device);
+  if (device === devicesView.active && cause !== "scroll") outline.refresh(device);
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
   if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();
   updateStatus();
@@ -250,11 +250,13 @@ function scheduleTimelineReload() {
   timer = setTimeout(loadTimeline, 100);
 }
 const panels = new PanelLayout((panel) => {
+  if (panel === "outlinePanel") panels.onOutline();
   // In a narrow window the outline and the inspector are panels, which show the time of the timeline.
   if (panel === "problemsPanel" || panel === "logPanel") timeline.exit();
   isTimelineShown = panel === "timelinePanel" || timeline.isShown;
   if (panel === "timelinePanel") loadTimeline(); else drawLog();
 }, () => devicesView.displaySettings.applyZoom());
+panels.onOutline = () => { if (devicesView.active) outline.refresh(devicesView.active, 0); };
 
 const shortcuts = {
   "+": () => devicesView.displaySettings.zoomBy(1),

@@ -5,6 +5,8 @@ import { byId, createElement, number } from "../dom.js";
 
 /** The number of entries shown for a section, and the size up to which a section is expanded at first. */
 const maxEntries = 100, autoExpandLimit = 6;
+/** The part of the content whose elements have their frames in the outline, in viewports before and after the visible one. */
+const framesBefore = 2, framesAfter = 6;
 const kinds = { 2: "section", 13: "item", 18: "items" };
 
 export class Outline {
@@ -50,9 +52,10 @@ export class Outline {
   async #load(device) {
     const version = this.#documentState.textVersion;
     // Symbols have no version: the second response arrives after every report about the text that they are of.
-    const [symbols] = await Promise.all([
+    const [symbols, frames] = await Promise.all([
       // Without symbols the elements in view are listed instead.
       this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }).catch(() => null).then((symbols) => symbols ?? []),
+      framesOf(device),
       this.#connection.request("layoutd/synchronize").catch(() => null),
     ]);
     // A change of the text has requested the outline again.
@@ -62,7 +65,7 @@ export class Outline {
     if (isStale && this.#sections.length > 0) return this.onLoad();
     const sections = symbols.filter((symbol) => symbol.kind === 2 && symbol.range);
     this.sectionNames = sections.map((section) => section.name);
-    this.#sections = sections.length ? sections.map(fromSymbol) : fromElements(device.elements);
+    this.#sections = sections.length ? sections.map((section) => withFrames(fromSymbol(section), frames)) : fromElements(device.elements);
     this.hasTimeline = symbols.some((symbol) => symbol.name === "timeline");
     this.#draw();
     this.onLoad();
@@ -183,9 +186,29 @@ export class Outline {
   }
 }
 
+const frameNamed = ([x, y, width, height]) => `${number(x)}, ${number(y)} · ${number(width)} × ${number(height)}`;
+
 /** Returns the index path of an item, and its frame on the device that is used. */
-function described({ indexPath, frame: [x, y, width, height] }) {
-  return `Item ${indexPath.at(-1)} of section ${indexPath[0]} · ${number(x)}, ${number(y)} · ${number(width)} × ${number(height)}`;
+const described = ({ indexPath, frame }) => `Item ${indexPath.at(-1)} of section ${indexPath[0]} · ${frameNamed(frame)}`;
+
+/** Returns the frames of the elements around the viewport of a device, by key; none while the outline is not shown. */
+async function framesOf({ session, size, offset }) {
+  if (!session.id || !byId("outline").checkVisibility()) return new Map();
+  const { width, height } = size, count = framesBefore + 1 + framesAfter;
+  const rect = [offset.x - framesBefore * width, offset.y - framesBefore * height, count * width, count * height];
+  const { attributes } = await session.request("layoutd/attributesForElements", { rect }).catch(() => ({ attributes: [] }));
+  return new Map(attributes.map(({ key, frame }) => [key, frame]));
+}
+
+/** Returns a section whose items have their frames on the device. */
+function withFrames(section, frames) {
+  const framed = (child) => {
+    // Of decorations, which may be one for each row, the first.
+    const keys = [`cell:${child.name}`, `${child.name}:${section.name}`, `decoration:${child.name}:${section.name}/0`];
+    const frame = frames.get(keys.find((key) => frames.has(key)));
+    return frame ? { ...child, detail: [child.detail, frameNamed(frame)].filter(Boolean).join(" · ") } : child;
+  };
+  return { ...section, children: section.children.map(framed) };
 }
 
 /** Frames in the details of symbols are those in the document's viewport, not on the device: they are left out. */

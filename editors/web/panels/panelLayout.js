@@ -17,6 +17,8 @@ export class PanelLayout {
   /** Whether the user has folded them: then they stay folded. */
   #isKeptFolded = false;
   #hasSelection = false;
+  /** Called when the outline is shown. */
+  onOutline = () => {};
 
   /** `onShow(panel)` is called with the id of the panel that was selected, `onResize()` when what they cover has changed. */
   constructor(onShow, onResize) {
@@ -100,6 +102,7 @@ export class PanelLayout {
   showOutline(isShown) {
     preferences.set("outlineShown", isShown);
     this.#place();
+    if (isShown) this.onOutline();
   }
 
   #move(event, index) {
