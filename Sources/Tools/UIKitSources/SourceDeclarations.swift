@@ -24,7 +24,7 @@ package struct SourceDeclarations: Sendable {
     for file in files {
       for type in file.types where type.keyword == "extension" && superclasses[type.name] != nil {
         forwarders[type.name, default: []] += type.members.filter { needsForwarder($0, of: type) }.compactMap {
-          $0.forwarder(in: type)
+          $0.forwarder(in: type, of: file.source)
         }
       }
     }
@@ -98,6 +98,10 @@ struct TypeMember {
   let arguments: String?
   /// Whether the property can be set.
   let isSettable: Bool
+  /// The tokens of the declaration with its modifiers.
+  var range = 0..<0
+  /// The tokens `willSet` and `didSet` of an observed property.
+  var observers: [Int] = []
 
   var isOverride: Bool { override != nil }
 
@@ -107,8 +111,11 @@ struct TypeMember {
     return "\(base)_of\(type.name.filter { $0 != "." })"
   }
 
+  /// Returns the function that the extension declares for `willSet` or `didSet`.
+  func observerName(_ keyword: String, in type: DeclaredType) -> String { "\(keyword)_\(newName(in: type))" }
+
   /// Returns the declaration that calls the member of the extension; nil if there is none.
-  func forwarder(in type: DeclaredType) -> String? {
+  func forwarder(in type: DeclaredType, of source: TokenList) -> String? {
     guard !isConditional, let arguments else { return nil }
     let access = type.isPublic && Set(modifiers).isDisjoint(with: ["public", "open", "internal"]) ? ["public"] : []
     let head = (access + modifiers + (isOverride ? ["override"] : []) + [keyword]).joined(separator: " ")
@@ -120,6 +127,12 @@ struct TypeMember {
         (effects.contains("throws") || effects.contains("rethrows") ? "try " : "")
         + (effects.contains("async") ? "await " : "")
       return "\(head) \(name)\(signature) { \(call)\(new)(\(arguments)) }"
+    case "var" where !observers.isEmpty:
+      let calls = observers.map { index in
+        let keyword = source.text(index)
+        return "\(keyword) { \(observerName(keyword, in: type))(\(keyword == "didSet" ? "oldValue" : "newValue")) }"
+      }
+      return "\(head) \(name)\(signature) { \(calls.joined(separator: "; ")) }"
     case "var":
       return isSettable
         ? "\(head) \(name)\(signature) { get { \(new) } set { \(new) = newValue } }"
@@ -241,14 +254,18 @@ struct TypeScanner {
     return TypeMember(
       keyword: word(index), fullName: word(index + 1) + (parameters?.labels ?? ""), name: index + 1,
       override: override, open: (first..<index).first { word($0) == "open" }, isConditional: isConditional,
-      modifiers: modifiers.filter(Self.forwarded.contains), signature: source.line(nameEnd..<open),
-      arguments: isFunction ? parameters?.arguments : "", isSettable: isSettable(open))
+      modifiers: modifiers.filter(Self.forwarded.contains),
+      signature: source.line(nameEnd..<open, replacing: parameters?.unnamed ?? [:]),
+      arguments: isFunction ? parameters?.arguments : "", isSettable: accessors(open).contains { word($0) == "set" },
+      range: first..<(source.braces()[open] ?? open) + 1,
+      observers: accessors(open).filter { ["willSet", "didSet"].contains(word($0)) })
   }
 
-  /// Returns the labels and the arguments that pass parameters on; without arguments for a variable number of them.
-  private func parameters(_ open: Int) -> (labels: String, arguments: String?)? {
+  /// Returns the labels, the arguments that pass parameters on, without arguments for a variable number of them, and
+  /// the texts that name parameters without a name, by token.
+  private func parameters(_ open: Int) -> (labels: String, arguments: String?, unnamed: [Int: String])? {
     guard let close = source.closing(open) else { return nil }
-    var (labels, arguments) = ("", [String]())
+    var (labels, arguments, unnamed) = ("", [String](), [Int: String]())
     var isPassedOn = true
     var index = open + 1
     while index < close {
@@ -259,27 +276,37 @@ struct TypeScanner {
         end += 1
       }
       let colon = (index..<end).first { word($0) == ":" } ?? end
-      let names = (index..<colon).map(word).filter { !$0.hasPrefix("@") }
+      let names = (index..<colon).filter { !word($0).hasPrefix("@") }
       let type = (colon..<end).map(word)
-      if let label = names.first, let name = names.last {
+      if let first = names.first, let last = names.last {
+        let label = word(first)
         labels += "\(label):"
+        var name = word(last)
+        if name == "_" {
+          name = "argument\(arguments.count)"
+          unnamed[last] = first == last ? "_ \(name)" : name
+        }
         let value = type.contains("inout") ? "&\(name)" : type.contains("@autoclosure") ? "\(name)()" : name
         arguments.append(label == "_" ? value : "\(label): \(value)")
       }
       if type.suffix(3) == [".", ".", "."] { isPassedOn = false }
       index = end + 1
     }
-    return ("(\(labels))", isPassedOn ? arguments.joined(separator: ", ") : nil)
+    return ("(\(labels))", isPassedOn ? arguments.joined(separator: ", ") : nil, unnamed)
   }
 
-  private func isSettable(_ open: Int) -> Bool {
+  /// Returns the keywords of the accessors and observers of a property.
+  private func accessors(_ open: Int) -> [Int] {
     var depth = 0
+    var keywords: [Int] = []
     for index in source.tokens.indices[open...] {
       if word(index) == "{" { depth += 1 }
       if word(index) == "}" { depth -= 1 }
-      if depth == 0 { return false }
-      if depth == 1, word(index) == "set", word(index + 1) == "{" || word(index + 1) == "(" { return true }
+      if depth == 0 { break }
+      if depth == 1, ["set", "willSet", "didSet"].contains(word(index)), ["{", "("].contains(word(index + 1)) {
+        keywords.append(index)
+      }
     }
-    return false
+    return keywords
   }
 }

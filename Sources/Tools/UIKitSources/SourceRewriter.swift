@@ -48,7 +48,6 @@ struct SourceRewriter {
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
       case "#Preview": removePreview(index)
       case "os": rewriteCondition(index)
-      case "type": describeType(index)
       case "protocol": openProtocol(index, depth)
       case "optional": rewriteRequirement(index)
       case "import": rewriteImport(index)
@@ -56,7 +55,7 @@ struct SourceRewriter {
       default: break
       }
     }
-    importUIKit()
+    addImports()
     forwardMembers()
     // Calls may precede the protocol.
     for index in tokens.indices { rewriteOptionalCall(index) }
@@ -222,10 +221,11 @@ struct SourceRewriter {
     }.joined()
   }
 
-  /// Rewrites the call of an optional requirement, `delegate.f?()`: removes the question mark, and makes a receiver that
-  /// is not optional an optional one.
+  /// Rewrites the call of an optional requirement, `delegate.f?()` or `delegate.f!()`: removes the mark, and makes a receiver
+  /// that is not optional an optional one if the result is.
   private mutating func rewriteOptionalCall(_ index: Int) {
-    guard !word(index).isEmpty, isSign(index - 1, "."), isSign(index + 1, "?"), isSign(index + 2, "("),
+    let isForced = isSign(index + 1, "!")
+    guard !word(index).isEmpty, isSign(index - 1, "."), isForced || isSign(index + 1, "?"), isSign(index + 2, "("),
       isAdjacent(index + 1), isAdjacent(index + 2),
       requirements.contains(word(index)) || declarations.optionalRequirements.contains(word(index))
         || OptionalRequirements.names.contains(word(index))
@@ -233,6 +233,7 @@ struct SourceRewriter {
     let mark = tokens[index + 1].range
     let receiver = index - 2
     blank(mark)
+    if isForced { return }
     if optionalResults.contains(word(index)) || declarations.optionalResults.contains(word(index)),
       let first = chain(endingAt: receiver), let end = source.closing(index + 2)
     {
@@ -271,12 +272,19 @@ struct SourceRewriter {
         continue
       }
       for member in type.members where declarations.needsForwarder(member, of: type) {
-        guard declarations.declaresClass(type.name), member.forwarder(in: type) != nil else {
+        guard declarations.declaresClass(type.name), member.forwarder(in: type, of: source) != nil else {
           if let override = member.override {
             report(override, "this override in an extension does not compile on Linux; move it into the class")
           }
           continue
         }
+        // The class calls it even if an app may not.
+        if isSign(member.range.lowerBound - 1, ")"),
+          let open = (0..<member.range.lowerBound).last(where: { isSign($0, "(") }), word(open - 1) == "@available"
+        {
+          blank(tokens[open - 1].range.lowerBound..<tokens[member.range.lowerBound - 1].range.upperBound)
+        }
+        if !member.observers.isEmpty { rename(observersOf: member, in: type); continue }
         for modifier in [member.override, member.open].compactMap(\.self) { blank(tokens[modifier].range) }
         replacements.append(
           Replacement(range: tokens[member.name].range, text: Array(member.newName(in: type).utf8)))
@@ -284,30 +292,46 @@ struct SourceRewriter {
     }
   }
 
-  // MARK: Modules and conditions
-
-  /// Imports UIKit in a file that uses it without, as files of apps with a bridging header do.
-  private mutating func importUIKit() {
-    let modules: Set<String> = ["UIKit", "SwiftUI", "UIKitLayout", "UIKitViews"]
-    guard
-      !tokens.indices.contains(where: {
-        word($0) == "import" && (modules.contains(word($0 + 1)) || modules.contains(word($0 + 2)))
-      }),
-      tokens.indices.contains(where: { Self.isOfUIKit(word($0)) })
-    else { return }
-    // The byte order mark stays at the start.
-    let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    insert("import UIKit; ", at: start)
+  /// Makes functions of the observers of a property, which an extension cannot store.
+  private mutating func rename(observersOf member: TypeMember, in type: DeclaredType) {
+    guard let open = tokens.indices[member.name...].first(where: { isSign($0, "{") }) else { return }
+    blank(tokens[member.range.lowerBound].range.lowerBound..<tokens[open].range.upperBound)
+    blank(tokens[member.range.upperBound - 1].range)
+    let propertyType = source.line(member.name + 2..<open)
+    for index in member.observers {
+      let end = source.closing(index + 1)
+      let parameter = end == nil ? word(index) == "didSet" ? "oldValue" : "newValue" : word(index + 2)
+      let function = "func \(member.observerName(word(index), in: type))(_ \(parameter): \(propertyType))"
+      replacements.append(
+        Replacement(
+          range: tokens[index].range.lowerBound..<tokens[end ?? index].range.upperBound, text: Array(function.utf8)))
+    }
   }
 
-  /// Replaces `type(of: a).description()`, which needs a class of the Objective-C runtime.
-  private mutating func describeType(_ index: Int) {
-    guard word(index + 2) == "of", let end = source.closing(index + 1), isSign(end + 1, "."),
-      word(end + 2) == "description", isSign(end + 3, "("), isSign(end + 4, ")")
-    else { return }
-    insert("String(describing: ", at: tokens[index].range.lowerBound)
-    replacements.append(
-      Replacement(range: tokens[end + 1].range.lowerBound..<tokens[end + 4].range.upperBound, text: Array(")".utf8)))
+  // MARK: Modules and conditions
+
+  /// Imports UIKit in a file that uses it without, as files of apps with a bridging header do, and the part of Foundation
+  /// that is a separate module on Linux.
+  private mutating func addImports() {
+    let imported = Set(tokens.indices.filter { word($0) == "import" }.flatMap { [word($0 + 1), word($0 + 2)] })
+    let isWithoutFoundation = !imported.contains("Foundation")
+    var added = ""
+    if imported.isDisjoint(with: ["UIKit", "SwiftUI", "UIKitLayout", "UIKitViews"]),
+      tokens.indices.contains(where: { Self.isOfUIKit(word($0)) || isWithoutFoundation && word($0) == "NSObject" })
+    {
+      added += "import UIKit; "
+    }
+    if !imported.contains("FoundationNetworking"), tokens.indices.contains(where: { Self.isOfNetworking(word($0)) }) {
+      added += "import FoundationNetworking; "
+    }
+    // The byte order mark stays at the start.
+    if !added.isEmpty { insert(added, at: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
+  }
+
+  private static func isOfNetworking(_ name: String) -> Bool {
+    name.hasPrefix("URLSession") || name.hasPrefix("URLCredential") || name.hasPrefix("URLProtection")
+      || ["URLRequest", "URLResponse", "HTTPURLResponse", "URLCache", "CachedURLResponse", "HTTPCookie"].contains(name)
+      || ["NSURLRequest", "NSMutableURLRequest", "HTTPCookieStorage", "URLProtocol"].contains(name)
   }
 
   /// Returns whether a name is one of UIKit, Core Graphics or Core Animation.
@@ -344,55 +368,4 @@ struct SourceRewriter {
     guard isSign(open, "{"), let end = source.braces()[open] else { return }
     blank(tokens[index].range.lowerBound..<tokens[end].range.upperBound)
   }
-}
-
-/// The requirements of UIKit's protocols that are optional in Objective-C. Here they have default implementations, so that
-/// a call is a plain one.
-enum OptionalRequirements {
-  /// The names without argument labels.
-  static let names: Set<String> = [
-    "application",
-    "collectionView",
-    "gestureRecognizer",
-    "gestureRecognizerShouldBegin",
-    "indexTitles",
-    "navigationController",
-    "numberOfSections",
-    "scene",
-    "sceneDidBecomeActive",
-    "sceneDidDisconnect",
-    "sceneDidEnterBackground",
-    "sceneWillEnterForeground",
-    "sceneWillResignActive",
-    "scrollViewDidChangeAdjustedContentInset",
-    "scrollViewDidEndDecelerating",
-    "scrollViewDidEndDragging",
-    "scrollViewDidEndScrollingAnimation",
-    "scrollViewDidScroll",
-    "scrollViewDidScrollToTop",
-    "scrollViewDidZoom",
-    "scrollViewShouldScrollToTop",
-    "scrollViewWillBeginDecelerating",
-    "scrollViewWillBeginDragging",
-    "scrollViewWillEndDragging",
-    "searchBar",
-    "searchBarCancelButtonClicked",
-    "searchBarSearchButtonClicked",
-    "searchBarTextDidBeginEditing",
-    "searchBarTextDidEndEditing",
-    "textField",
-    "textFieldDidBeginEditing",
-    "textFieldDidChangeSelection",
-    "textFieldDidEndEditing",
-    "textFieldShouldBeginEditing",
-    "textFieldShouldClear",
-    "textFieldShouldEndEditing",
-    "textFieldShouldReturn",
-    "textView",
-    "textViewDidBeginEditing",
-    "textViewDidChange",
-    "textViewDidChangeSelection",
-    "textViewDidEndEditing",
-    "viewForZooming",
-  ]
 }

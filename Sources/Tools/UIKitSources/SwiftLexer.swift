@@ -12,11 +12,12 @@ struct TokenList {
 
   func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
 
-  /// Returns the text of tokens in one line: white space and comments between them become one space.
-  func line(_ range: Range<Int>) -> String {
+  /// Returns the text of tokens in one line: white space and comments between them become one space. Some tokens have
+  /// other texts.
+  func line(_ range: Range<Int>, replacing others: [Int: String] = [:]) -> String {
     let line = range.reduce(into: [UInt8]()) { line, index in
       if tokens[index].followsSpace, !line.isEmpty { line.append(0x20) }
-      line += text[tokens[index].range]
+      line += others[index].map { Array($0.utf8)[...] } ?? text[tokens[index].range]
     }
     return String(decoding: line, as: UTF8.self)
   }
