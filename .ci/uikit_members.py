@@ -21,7 +21,7 @@ IGNORED = re.compile(
     r"Stored only|[Ww]ithout effect|[Nn]ever called|[Nn]ever happens|[Nn]ever fires|None ever|Always false|False\.$|"
     r"are not kept|[Nn]othing is decoded|[Nn]ever read|Accepted and ignored"
 )
-TYPE = re.compile(r"\b(class|struct|enum|protocol|extension|actor)\s+(?!func\b|var\b)([A-Z][\w.]*)")
+TYPE = re.compile(r"\b(class|struct|enum|protocol|extension|actor)\s+(?!func\b|var\b)(_?[A-Z][\w.]*)")
 MEMBER = re.compile(r"\b(func\s+[^\s(<]+|init\b[?!]?|var\s+`?\w+`?|let\s+`?\w+`?|case\s+.*|typealias\s+\w+|subscript\b)")
 
 
@@ -121,7 +121,7 @@ def members(path):
                 if "{" not in whole and index < len(lines) and lines[index].strip().startswith(("->", "where", ")")):
                     whole += " " + lines[index].strip()
                 # What begins with an underscore is for the compiler and for rewritten files.
-                for name in (name for name in names if not name.startswith("_")):
+                for name in (name for name in names if not name.startswith("_") and not (owner and owner[0].startswith("_"))):
                     yield owner[0] if owner else "global", name, state, whole, owner[2] if owner else "global"
         if code:
             comment, attributes = [], []

@@ -23,6 +23,7 @@ let package = Package(
         "FeedScreen.swift",
         "InputBar.swift",
         "LegacyMosaic.swift",
+        "NetworkFeed.swift",
         "NibCell.swift",
         "OptionalDelegate.swift",
         "ProfileTabs.swift",

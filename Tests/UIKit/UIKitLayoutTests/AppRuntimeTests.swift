@@ -38,6 +38,15 @@ private final class WideCell: UICollectionViewCell {
   required init?(coder: NSCoder) { nil }
 }
 
+private final class NibController: UIViewController {
+  var isMade = false
+  override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    isMade = true
+  }
+  required init?(coder: NSCoder) { nil }
+}
+
 private final class ContextLayout: UICollectionViewFlowLayout {
   var notes: [Int] = []
   override class var invalidationContextClass: AnyClass { HeaderContext.self }
@@ -78,6 +87,27 @@ private final class Observer: UIResponder {
     let cell = host.collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
     #expect((cell as? WideCell)?.setUp == true)
     #expect(NamedContext(name: "a").name == "a")
+  }
+
+  @Test func `a class that is known at run time is made by the initializer that is called`() {
+    func view<View: UIView>(_ type: View.Type, _ frame: CGRect) -> View { type.init(frame: frame) }
+    func plain<View: UIView>(_ type: View.Type) -> View { View() }
+    let frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+    let cell = view(WideCell.self, frame)
+    #expect(cell.setUp && cell.frame == frame && cell.contentView.frame.size == frame.size)
+    #expect(view(UIView.self, frame).frame == frame)
+    #expect(plain(WideCell.self).setUp)
+    let controllers: [UIViewController.Type] = [UIViewController.self, NibController.self, UINavigationController.self]
+    let made =
+      controllers.map { $0.init() }
+      + [NibController.self as UIViewController.Type].map {
+        $0.init(nibName: "a", bundle: nil)
+      }
+    #expect(made.map { type(of: $0) == NibController.self } == [false, true, false, true])
+    #expect(made.compactMap { ($0 as? NibController)?.isMade } == [true, true])
+    let layout: UICollectionViewLayout.Type = ContextLayout.self
+    #expect((layout.init() as? ContextLayout)?.notes == [])
+    #expect(WideCell.description().hasSuffix(".WideCell"))
   }
 
   @Test func `objects that are made at run time are released`() throws {

@@ -56,6 +56,9 @@ public import Foundation
 
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
 
+  /// Scrolls nothing, as UIKit's: an item is an object like any other. Without effect.
+  @discardableResult open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+
   open func copy(with zone: NSZone? = nil) -> Any {
     var current = values
     current.anchoredItems = anchoredItems

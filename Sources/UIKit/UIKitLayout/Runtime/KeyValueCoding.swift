@@ -9,3 +9,8 @@ extension NSObject {
   public func setValue(_ value: Any?, forKey key: String) {}
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {}
 }
+
+extension NSObject {
+  /// Returns the name of the class behind that of its module.
+  public class func description() -> String { String(reflecting: self) }
+}

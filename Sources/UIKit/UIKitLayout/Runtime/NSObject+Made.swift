@@ -1,11 +1,11 @@
-import Foundation
+public import Foundation
 
 // The Objective-C runtime creates an object of a class that is known at run time by `init()`. Swift demands a required
 // initializer for that, which each subclass with another initializer would have to declare.
 extension NSObject {
   #if canImport(ObjectiveC)
     /// Creates an object by the `init()` of its class.
-    static func made() -> Self { self.init() }
+    package static func made() -> Self { self.init() }
   #else
     /// Creates an object by the `init()` of its class. Called by `made()`, through the name of its symbol.
     convenience init(made: Void) {
@@ -16,6 +16,48 @@ extension NSObject {
     ///
     /// An initializer and a function of the metatype are called in the same way, so that this is the initializer above.
     @_silgen_name("$s10Foundation8NSObjectC11UIKitLayoutE4madeACyt_tcfC")
-    static func made() -> Self
+    package static func made() -> Self
   #endif
 }
+
+extension UIView {
+  #if canImport(ObjectiveC)
+    static func made(frame: CGRect) -> Self { self.init(frame: frame) }
+  #else
+    /// Creates a view by the `init(frame:)` of its class. Called by `made(frame:)`, through the name of its symbol.
+    convenience init(madeFrame frame: CGRect) {
+      self.init(frame: frame)
+    }
+
+    /// Creates a view by the `init(frame:)` of its class.
+    @_silgen_name("$s11UIKitLayout6UIViewC9madeFrameAC10Foundation6CGRectV_tcfC")
+    static func made(frame: CGRect) -> Self
+  #endif
+}
+
+/// A class whose initializers can be called on a class that is known at run time, as in `type.init()` or `T(frame:)`.
+///
+/// An initializer of a protocol sees the class of the call, not the one that is known at run time. A function of the
+/// metatype sees this one, and is called in the same way: it is the initializer, by the name of its symbol.
+public protocol _MadeAtRunTime {}
+
+extension _MadeAtRunTime where Self: NSObject {
+  @_silgen_name("_madeAtRunTime")
+  static func madeAtRunTime() -> Self { made() }
+
+  /// Creates an object by the `init()` of a class that is known at run time.
+  @_silgen_name("_madeAtRunTime")
+  @preconcurrency @MainActor public init()
+}
+
+extension _MadeAtRunTime where Self: UIView {
+  @_silgen_name("_madeAtRunTimeFrame")
+  @MainActor static func madeAtRunTime(frame: CGRect) -> Self { made(frame: frame) }
+
+  /// Creates a view by the `init(frame:)` of a class that is known at run time.
+  @_silgen_name("_madeAtRunTimeFrame")
+  @preconcurrency @MainActor public init(frame: CGRect)
+}
+
+extension UIResponder: _MadeAtRunTime {}
+extension UICollectionViewLayout: _MadeAtRunTime {}

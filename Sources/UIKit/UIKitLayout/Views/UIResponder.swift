@@ -29,11 +29,33 @@ extension NSObjectProtocol {
 
 /// A finger on the screen. There are none without a display.
 @preconcurrency @MainActor open class UITouch: NSObject {
+  public enum Phase: Int, Sendable {
+    case began, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
+  }
+
+  open var phase: Phase { .began }
+  open var tapCount: Int { 0 }
+  open var timestamp: TimeInterval { 0 }
+  open var view: UIView? { nil }
   open func location(in view: UIView?) -> CGPoint { .zero }
+  open func previousLocation(in view: UIView?) -> CGPoint { .zero }
 }
 
 /// An event of the user. There are none without a display.
 @preconcurrency @MainActor open class UIEvent: NSObject {
+  public enum EventType: Int, Sendable {
+    case touches, motion, remoteControl, presses
+    case scroll = 10
+    case hover, transform = 14
+  }
+
+  public enum EventSubtype: Int, Sendable {
+    case none, motionShake
+  }
+
+  open var type: EventType { .touches }
+  open var subtype: EventSubtype { .none }
+  open var timestamp: TimeInterval { 0 }
   open var allTouches: Set<UITouch>? { nil }
 }
 
@@ -67,6 +89,10 @@ extension NSObjectProtocol {
 
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
+  // Never called:
+  open func awakeFromNib() {}
+  open func encode(with coder: NSCoder) {}
+
   // MARK: Accessibility
 
   // Stored only:
@@ -80,6 +106,38 @@ extension NSObjectProtocol {
   open var accessibilityElementsHidden = false
   open var accessibilityViewIsModal = false
   open var shouldGroupAccessibilityChildren = false
+
+  // Never called:
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  open func accessibilityPerformEscape() -> Bool { false }
+  open func accessibilityPerformMagicTap() -> Bool { false }
+}
+
+public enum UIAccessibilityScrollDirection: Int, Sendable {
+  case right = 1
+  case left, up, down, next, previous
+}
+
+/// Calls of a method by its name at another time. Without effect, because a name cannot be called.
+extension NSObject {
+  @discardableResult public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! { nil }
+  @discardableResult public func perform(_ aSelector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! { nil }
+  public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {}
+  public func perform(
+    _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
+  ) {}
+  public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {}
+  public func performSelector(
+    onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool, modes array: [String]?
+  ) {}
+  public func performSelector(inBackground aSelector: Selector, with arg: Any?) {}
+  public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {}
+  public class func cancelPreviousPerformRequests(
+    withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
+  ) {}
 }
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

@@ -257,7 +257,6 @@ public import Foundation
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: frame) }
 
   // Never called:
-  open func awakeFromNib() {}
   open func prepareForInterfaceBuilder() {}
 
   // MARK: Layout

@@ -220,3 +220,78 @@ extension UIViewController {
   @available(*, deprecated, renamed: "didMove(toParent:)")
   public final func didMove(toParentViewController parent: UIViewController?) { didMove(toParent: parent) }
 }
+
+// Functions of Swift 2 for geometry.
+
+@available(*, deprecated, renamed: "CGPoint.init(x:y:)")
+public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+@available(*, deprecated, renamed: "CGSize.init(width:height:)")
+public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
+@available(*, deprecated, renamed: "CGRect.init(x:y:width:height:)")
+public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+@available(*, deprecated, renamed: "getter:CGRect.minX(self:)")
+public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
+@available(*, deprecated, renamed: "getter:CGRect.midX(self:)")
+public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
+@available(*, deprecated, renamed: "getter:CGRect.maxX(self:)")
+public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
+@available(*, deprecated, renamed: "getter:CGRect.minY(self:)")
+public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
+@available(*, deprecated, renamed: "getter:CGRect.midY(self:)")
+public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
+@available(*, deprecated, renamed: "getter:CGRect.maxY(self:)")
+public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
+@available(*, deprecated, renamed: "getter:CGRect.width(self:)")
+public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
+@available(*, deprecated, renamed: "getter:CGRect.height(self:)")
+public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
+@available(*, deprecated, renamed: "getter:CGRect.isEmpty(self:)")
+public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
+@available(*, deprecated, renamed: "CGRect.insetBy(self:dx:dy:)")
+public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.insetBy(dx: dx, dy: dy) }
+@available(*, deprecated, renamed: "CGRect.offsetBy(self:dx:dy:)")
+public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.offsetBy(dx: dx, dy: dy) }
+@available(*, deprecated, renamed: "CGRect.union(self:_:)")
+public func CGRectUnion(_ rect: CGRect, _ other: CGRect) -> CGRect { rect.union(other) }
+@available(*, deprecated, renamed: "CGRect.intersection(self:_:)")
+public func CGRectIntersection(_ rect: CGRect, _ other: CGRect) -> CGRect { rect.intersection(other) }
+@available(*, deprecated, renamed: "CGRect.intersects(self:_:)")
+public func CGRectIntersectsRect(_ rect: CGRect, _ other: CGRect) -> Bool { rect.intersects(other) }
+@available(*, deprecated, renamed: "CGRect.contains(self:_:)")
+public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
+@available(*, deprecated, renamed: "CGRect.contains(self:_:)")
+public func CGRectContainsRect(_ rect: CGRect, _ other: CGRect) -> Bool { rect.contains(other) }
+@available(*, deprecated, renamed: "CGAffineTransform.init(rotationAngle:)")
+public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(rotationAngle: angle)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.init(scaleX:y:)")
+public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(scaleX: sx, y: sy)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.init(translationX:y:)")
+public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(translationX: tx, y: ty)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.rotated(self:by:)")
+public func CGAffineTransformRotate(_ transform: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
+  transform.rotated(by: angle)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.scaledBy(self:x:y:)")
+public func CGAffineTransformScale(_ transform: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
+  transform.scaledBy(x: sx, y: sy)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.translatedBy(self:x:y:)")
+public func CGAffineTransformTranslate(
+  _ transform: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat
+) -> CGAffineTransform {
+  transform.translatedBy(x: tx, y: ty)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.concatenating(self:_:)")
+public func CGAffineTransformConcat(_ transform: CGAffineTransform, _ other: CGAffineTransform) -> CGAffineTransform {
+  transform.concatenating(other)
+}
+@available(*, deprecated, renamed: "CGAffineTransform.inverted(self:)")
+public func CGAffineTransformInvert(_ transform: CGAffineTransform) -> CGAffineTransform { transform.inverted() }

@@ -11,6 +11,8 @@ public import UIKitLayout
   open var accessibilityLabel: String?
   open var accessibilityIdentifier: String?
 
+  open func awakeFromNib() {}  // Never called.
+
   /// Without effect.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {}
 }

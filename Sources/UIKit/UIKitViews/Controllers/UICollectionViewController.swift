@@ -161,8 +161,33 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
 }
 
-@available(*, unavailable, message: "interface files are not read on Linux; make controllers in code")
-public final class UIStoryboard: NSObject {}
+/// An interface file, which is not read: a controller that it should make ends the process.
+@preconcurrency @MainActor open class UIStoryboard: NSObject {
+  private let name: String
+
+  public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+    self.name = name
+    super.init()
+  }
+
+  open func instantiateInitialViewController() -> UIViewController? { nil }
+
+  open func instantiateInitialViewController<ViewController: UIViewController>(
+    creator: ((NSCoder) -> ViewController?)? = nil
+  ) -> ViewController? { nil }
+
+  /// Ends the process.
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    raiseException("the storyboard '\(name)' is not read on Linux; make the controller '\(identifier)' in code")
+  }
+
+  /// Ends the process.
+  open func instantiateViewController<ViewController: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
+  ) -> ViewController {
+    raiseException("the storyboard '\(name)' is not read on Linux; make the controller '\(identifier)' in code")
+  }
+}
 
 @available(*, unavailable, message: "table views are not supported on Linux; use a collection view with a list layout")
 open class UITableView: UIScrollView {}

@@ -1,6 +1,15 @@
 public import Foundation
 public import UIKitLayout
 
+extension _MadeAtRunTime where Self: UIViewController {
+  @_silgen_name("_madeAtRunTimeNib")
+  static func madeAtRunTime(nib: String?, bundle: Bundle?) -> Self { made() }
+
+  /// Creates a controller of a class that is known at run time. The file is never read.
+  @_silgen_name("_madeAtRunTimeNib")
+  @preconcurrency @MainActor public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?)
+}
+
 /// The controller of a view. It appears on no screen.
 @preconcurrency @MainActor open class UIViewController: UIResponder, UITraitEnvironment {
   /// Creates a controller. The file is never read.
@@ -63,7 +72,6 @@ public import UIKitLayout
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  open func awakeFromNib() {}
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   // Without effect:
   open func performSegue(withIdentifier identifier: String, sender: Any?) {}

@@ -122,8 +122,12 @@ public import UIKitLayout
 
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
   public init(items: [Any]?) {
-    titles = (items ?? []).map { $0 as? String }
+    titles = (items ?? []).map { ($0 as? UIAction)?.title ?? $0 as? String }
     super.init(frame: .zero)
+  }
+  public convenience init(frame: CGRect, actions: [UIAction]) {
+    self.init(frame: frame)
+    titles = actions.map(\.title)
   }
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -153,6 +157,12 @@ public import UIKitLayout
   open func removeAllSegments() { titles = [] }
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     if titles.indices.contains(segment) { titles[segment] = title }
+  }
+  /// Takes over the title of an action, which never happens.
+  open func setAction(_ action: UIAction, forSegmentAt segment: Int) { setTitle(action.title, forSegmentAt: segment) }
+  /// Adds a segment for an action, which never happens.
+  open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+    insertSegment(withTitle: action.title, at: segment, animated: animated)
   }
   open func titleForSegment(at segment: Int) -> String? {
     titles.indices.contains(segment) ? titles[segment] : nil

@@ -114,7 +114,20 @@ extension UITextFieldDelegate {
   open var isSelectable = true
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
 
-  public final let textContainer = NSTextContainer()
+  public final let textContainer: NSTextContainer
+
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+  }
+  public convenience override init(frame: CGRect) {
+    self.init(frame: frame, textContainer: nil)
+  }
+  /// Creates a view without a size. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+  }
 
   // Stored only:
   open var returnKeyType = UIReturnKeyType.default

@@ -200,3 +200,37 @@ final class DotsControl: UIControl {
     input.addSubview(progress)
     return input
 }
+
+/// Classes that are known at run time, which the Objective-C runtime can make by any initializer.
+@MainActor
+struct Screens {
+    let controllers: [UIViewController.Type]
+
+    func makeController(_ index: Int) -> UIViewController { return controllers[index].init() }
+    func makeView<T: UIView>(_ frame: CGRect) -> T { return T(frame: frame) }
+    func makeLayout<T: UICollectionViewLayout>() -> T { return T() }
+    func makeNamed<T: UIViewController>(_ type: T.Type) -> T { return T(nibName: type.description(), bundle: nil) }
+}
+
+final class LoadingViewController: UIViewController {
+    var count: NSInteger = 0
+
+    func load(_ url: URL) {
+        NSObject.cancelPreviousPerformRequests(withTarget: self)
+        perform(Selector("show"), with: nil, afterDelay: 0.5)
+        performSelector(onMainThread: Selector("show"), with: nil, waitUntilDone: false)
+        view.layer.borderWidth = CGFloat(MAXFLOAT)
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if event?.type == UIEvent.EventType.touches, touches.first?.tapCount == 1 { count += 1 }
+    }
+
+    override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { return direction == .down }
+
+    override func encode(with coder: NSCoder) { super.encode(with: coder) }
+
+    func makeSettings() -> UIViewController {
+        return UIStoryboard(name: "Settings", bundle: nil).instantiateViewController(withIdentifier: "SettingsViewController")
+    }
+}

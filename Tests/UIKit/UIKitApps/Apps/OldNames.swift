@@ -38,5 +38,9 @@ class OldNamesController: UIViewController {
         let scroll = UIScrollView()
         scroll.decelerationRate = UIScrollViewDecelerationRateFast
         _ = childViewControllers.count
+        let box = CGRectMake(0, 0, CGRectGetWidth(view.bounds), 44)
+        child.view.frame = CGRectInset(box, 8, 0)
+        child.view.transform = CGAffineTransformRotate(CGAffineTransformMakeRotation(.pi), .pi)
+        _ = CGRectIntersectsRect(box, view.bounds) && CGRectContainsPoint(box, CGPointMake(1, 2))
     }
 }
