@@ -13,8 +13,13 @@ struct ImportedModules {
   private static let withSources: KeyValuePairs = ["Combine": [], "os": [], "OSLog": ["os"]]
   /// The modules that are stand-ins without a request, with the prefixes of their names.
   private static let standIns: KeyValuePairs = [
-    "AVFoundation": ["AV"], "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "Photos": ["PH"],
-    "SafariServices": ["SF"], "WebKit": ["WK"],
+    "AVFoundation": ["AV"], "AVKit": ["AV"], "AudioToolbox": ["Audio"], "AuthenticationServices": ["AS"],
+    "Contacts": ["CN"], "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "CoreImage": ["CI"],
+    "CoreLocation": ["CL"], "CoreMotion": ["CM"], "CoreServices": ["UT"], "CoreText": ["CT"], "EventKit": ["EK"],
+    "ImageIO": ["CGImage"], "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"],
+    "MediaPlayer": ["MP"], "MessageUI": ["MF"], "MobileCoreServices": ["UT"], "PDFKit": ["PDF"], "Photos": ["PH"],
+    "PhotosUI": ["PH"], "QuickLook": ["QL"], "SafariServices": ["SF"], "StoreKit": ["SK"],
+    "UniformTypeIdentifiers": ["UT"], "UserNotifications": ["UN"], "Vision": ["VN"], "WebKit": ["WK"],
   ]
 
   /// A module that is compiled.
