@@ -15,12 +15,12 @@ export function showElementMenu({ device, key, inspector, tools, x, y }) {
   const entries = [
     { label: "Go to source", hint: "↵", run: () => inspector.showSource(device, key) },
     ...(isCell ? [
-      { label: "Insert before", run: () => tools.insert(device, key, 0) },
+      { label: "Insert before", startsGroup: true, run: () => tools.insert(device, key, 0) },
       { label: "Insert after", hint: "I", run: () => tools.insert(device, key, 1) },
       { label: "Delete", hint: "⌫", run: () => tools.delete(device, key) },
       { label: "Move", hint: "M", run: () => device.keyboardMovement.begin(key) },
     ] : []),
-    { label: "Copy element key", run: () => copy(key, showToast) },
+    { label: "Copy element key", startsGroup: true, run: () => copy(key, showToast) },
     { label: "Copy frame", run: () => copy(frameText(device.elements.get(key)), showToast) },
     { label: "Copy attributes as JSON", run: () => copy(attributesText(device.elements.get(key)), showToast) },
     { label: "Copy frame as Swift", run: () => copy(swiftText(device.elements.get(key)), showToast) },

@@ -123,12 +123,12 @@ export class EditTools {
 }
 
 /**
- * Opens a menu at a client point. Each entry has a label, a hint and an action `run`; `returnTo` gets the focus back.
+ * Opens a menu at a client point. Each entry has a label, a hint and an action `run`, and may start a group; `returnTo` gets the focus back.
  */
 export function openMenu(x, y, entries, returnTo) {
   document.querySelector(".menu")?.remove();
-  const menu = createElement("div", "menu", entries.map(({ label, hint, run }) => {
-    const item = createElement("button", "", [label, createElement("kbd", "", hint ?? "")], { role: "menuitem", tabindex: "-1" });
+  const menu = createElement("div", "menu", entries.map(({ label, hint, run, startsGroup }) => {
+    const item = createElement("button", startsGroup ? "startsGroup" : "", [label, createElement("kbd", "", hint ?? "")], { role: "menuitem", tabindex: "-1" });
     item.addEventListener("click", () => { close(); run(); });
     return item;
   }), { role: "menu", "aria-label": "Commands" });
