@@ -124,7 +124,10 @@ outline.onLoad = () => {
   showEmptiness();
 };
 const emptiness = new Emptiness({ connection, uri, documentState, edits, showProblem, scheme: () => devicesView.displaySettings.scheme });
-async function showEmptiness() { devicesView.showEmptiness(await emptiness.card(outline.emptiness)); }
+async function showEmptiness() {
+  devicesView.showEmptiness(await emptiness.card(outline.emptiness));
+  updateStatus();
+}
 
 /** Milliseconds for which there must be a problem before the panels unfold: a key that is half typed is none. */
 const problemDelay = 1500;
@@ -175,7 +178,7 @@ function updateStatus() {
   const version = Math.max(0, ...devices.map(({ session }) => session.documentVersion));
   status.showDocument({
     isStale: devices.some((device) => device.session.stale) || documentState.syntaxError !== undefined,
-    hasPicture: documentState.validVersion !== null || devices.some(({ elements }) => elements.size > 0),
+    hasPicture: documentState.validVersion !== null || devices.some(({ elements }) => elements.size > 0), isEmpty: emptiness.isEmpty,
     state: documentState.state, reason: documentState.reason, version, problem: documentState.syntaxError, time: timeline.isShown ? timeline.time : null,
     build: documentState.build,
   });

@@ -3,6 +3,8 @@
 import { placeOf } from "./documentState.js";
 
 export class Emptiness {
+  /** Whether the text is empty, by the last card. */
+  isEmpty = false;
   #context; #fixes = { key: "", list: [] };
 
   /** `context` has the connection, the URI, the state and the edits of the document, `showProblem` and `scheme()`. */
@@ -11,6 +13,7 @@ export class Emptiness {
   /** Returns the card of a device without elements; `reason` is that of a document without problems. */
   async card(reason) {
     const { documentState, showProblem } = this.#context, { build, editing, diagnostics } = documentState;
+    this.isEmpty = false;
     if (build?.state === "running") return { title: `Building ${build.source}…`, text: "The picture follows when it is built." };
     const problem = documentState.syntaxError ?? diagnostics.find(({ severity }) => severity === 1);
     if (!problem) return { title: reason };
@@ -20,6 +23,7 @@ export class Emptiness {
       return name ? [{ name, summary, run: () => this.#context.edits.apply(fix), draw: (viewport, show) => this.#draw(fix.edits[0].newText, viewport, show) }] : [];
     });
     if (templates.length > 0) {
+      this.isEmpty = true;
       return editing.isEditable
         ? { title: "This document is empty", text: "Start with one of these, or type in your editor.", templates }
         : { title: "This document is empty", text: "Type in your editor, or start the preview with --edit to choose a template here." };

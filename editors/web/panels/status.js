@@ -20,7 +20,7 @@ export class Status {
   get state() { return this.#state; }
 
   /** Shows the state of the document: `version` is that of the picture, `problem` the first syntax error. */
-  showDocument({ isStale, hasPicture, state, reason, version, problem, time, build }) {
+  showDocument({ isStale, hasPicture, isEmpty, state, reason, version, problem, time, build }) {
     // The strip below the devices has the whole text, so that the pill is short.
     const where = problem ? ` · ${placeOf(problem)}` : "", place = problem ? `${placeOf(problem)}: ${lowercased(problem.message)}` : "syntax error";
     if (state === "missing") {
@@ -29,7 +29,7 @@ export class Status {
       this.#set("checking", `Building ${build.source}…`);
     } else if (isStale && !hasPicture) {
       // The card in the device has the problem.
-      this.#set("empty", `No picture${where}`);
+      this.#set("empty", isEmpty ? "Empty" : `No picture${where}`);
     } else if (isStale) {
       this.#set("stale", `Out of date${where}`, [`${capitalized(place)}. Showing the last valid version.`]);
     } else if (state === "checking") {
