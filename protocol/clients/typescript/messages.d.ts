@@ -435,6 +435,35 @@ export interface PropertyGroup {
   properties: EditableProperty[];
 }
 
+/** A step of the computation of an element's frame, such as `Lane width: (375 − 2·11 − 2·10) / 3 = 111`. */
+export interface DerivationStep {
+  /** The parts of the text, in order. */
+  terms: DerivationTerm[];
+  /** The rule that the step follows. Absent if it only names a value. */
+  rule?: LayoutRule;
+}
+
+/** A part of the text of a `DerivationStep`: a number, or what is between numbers. */
+export interface DerivationTerm {
+  text: string;
+  /** The number, which `text` shows rounded. Absent for a text. */
+  value?: number;
+  /** The key of the text that has the number. Absent if the number comes from none, or from a generator rule. */
+  property?: EditableProperty;
+}
+
+/** A rule of semantics.md, which defines the tags. */
+export interface LayoutRule {
+  /** The number of the rule, such as `4.1`. */
+  number: string;
+  /** Its name, in Markdown. */
+  title: string;
+  /** How sure the rule is. */
+  tag: "recorded" | "documented" | "stated" | "chosen";
+  /** The recording of UIKit that a recorded rule names first. */
+  recording?: string;
+}
+
 /** A key of an object of the text, with its value and the values that it accepts. */
 export interface EditableProperty {
   /** The key; for an edge of insets its name, such as `sectionInset.top`. */
@@ -2041,7 +2070,9 @@ export interface ClientRequests {
   /**
    * Initializes the connection; must be the first request. A client that uses `layoutd/` methods sends
    * `capabilities.experimental.layoutd: {"version": 1}`. With `"style": true` in that object, each `LayoutAttributes`
-   * carries its resolved style.
+   * carries its resolved style. With `"hoverLinks": true`, the numbers of a hover that come from keys of the document
+   * link to them, as `<uri>#L<line>,<character>` counted from 1, and each step of a computation has the number and the
+   * tag of its rule in semantics.md.
    */
   "initialize": { params: InitializeParams; result: InitializeResult };
   /** Ends all sessions. Only `exit` may follow. */
@@ -2228,6 +2259,8 @@ export interface ClientRequests {
   "layoutd/session/elementProperties": { params: ElementPropertiesParams; result: {
   /** The object that is closest to the element first. */
   groups: PropertyGroup[];
+  /** The steps of the computation of the element's frame in the session's layout. */
+  derivation: DerivationStep[];
   /** The generator or source that creates the element. Absent if the text lists it. */
   generator?: {
     /** The number of the item among those of the generator, from 0. */

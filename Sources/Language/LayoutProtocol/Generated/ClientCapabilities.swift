@@ -67,6 +67,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var layoutdVersion: Int?
   /// Whether elements are sent with their resolved style.
   package var style = false
+  /// Whether numbers of hovers link to their keys.
+  package var hoverLinks = false
 
   package init() {}
 
@@ -289,6 +291,8 @@ package struct ClientCapabilities: Equatable, Sendable {
                   layoutdVersion = try reader.readOptionalInt()
                 case "style":
                   style = try reader.readFlag()
+                case "hoverLinks":
+                  hoverLinks = try reader.readFlag()
                 default: break
                 }
               }

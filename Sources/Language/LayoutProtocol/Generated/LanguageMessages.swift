@@ -5,7 +5,9 @@ package import JSON
 
 /// Initializes the connection; must be the first request. A client that uses `layoutd/` methods sends
 /// `capabilities.experimental.layoutd: {"version": 1}`. With `"style": true` in that object, each `LayoutAttributes`
-/// carries its resolved style.
+/// carries its resolved style. With `"hoverLinks": true`, the numbers of a hover that come from keys of the document
+/// link to them, as `<uri>#L<line>,<character>` counted from 1, and each step of a computation has the number and the
+/// tag of its rule in semantics.md.
 package struct InitializeRequest: ClientMessage {
   package static let method = "initialize"
 

@@ -364,6 +364,38 @@ class PropertyGroup(TypedDict):
     """The keys of the object that have simple values, in the order of the reference."""
 
 
+class DerivationStep(TypedDict):
+    """A step of the computation of an element's frame, such as `Lane width: (375 − 2·11 − 2·10) / 3 = 111`."""
+
+    terms: list[DerivationTerm]
+    """The parts of the text, in order."""
+    rule: NotRequired[LayoutRule]
+    """The rule that the step follows. Absent if it only names a value."""
+
+
+class DerivationTerm(TypedDict):
+    """A part of the text of a `DerivationStep`: a number, or what is between numbers."""
+
+    text: str
+    value: NotRequired[float]
+    """The number, which `text` shows rounded. Absent for a text."""
+    property: NotRequired[EditableProperty]
+    """The key of the text that has the number. Absent if the number comes from none, or from a generator rule."""
+
+
+class LayoutRule(TypedDict):
+    """A rule of semantics.md, which defines the tags."""
+
+    number: str
+    """The number of the rule, such as `4.1`."""
+    title: str
+    """Its name, in Markdown."""
+    tag: Literal["recorded", "documented", "stated", "chosen"]
+    """How sure the rule is."""
+    recording: NotRequired[str]
+    """The recording of UIKit that a recorded rule names first."""
+
+
 class EditableProperty(TypedDict):
     """A key of an object of the text, with its value and the values that it accepts."""
 
@@ -1045,7 +1077,9 @@ class InitializeResult(TypedDict):
 INITIALIZE = Request[InitializeParams, InitializeResult]("initialize")
 """Initializes the connection; must be the first request. A client that uses `layoutd/` methods sends
 `capabilities.experimental.layoutd: {"version": 1}`. With `"style": true` in that object, each `LayoutAttributes`
-carries its resolved style.
+carries its resolved style. With `"hoverLinks": true`, the numbers of a hover that come from keys of the document link
+to them, as `<uri>#L<line>,<character>` counted from 1, and each step of a computation has the number and the tag of its
+rule in semantics.md.
 """
 
 SHUTDOWN = Request[None, None]("shutdown")
@@ -1610,6 +1644,8 @@ class ElementPropertiesResultValueLines(TypedDict):
 class ElementPropertiesResultValue(TypedDict):
     groups: list[PropertyGroup]
     """The object that is closest to the element first."""
+    derivation: list[DerivationStep]
+    """The steps of the computation of the element's frame in the session's layout."""
     generator: NotRequired[ElementPropertiesResultValueGenerator]
     """The generator or source that creates the element. Absent if the text lists it."""
     lines: ElementPropertiesResultValueLines
