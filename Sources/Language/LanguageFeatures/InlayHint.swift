@@ -109,7 +109,7 @@ struct InlayHintBuilder {
 
   private func reasons(ofSection index: Int) -> [String] {
     guard let bands = view.layout.metrics(ofSection: index) else { return [] }
-    return SizeDerivation.availableSpace(of: view.layout.model.sections[index].layout, in: bands.container)
+    return SizeDerivation.availableSpace(of: view.layout.model.sections[index].layout, in: bands.container).map(\.text)
   }
 
   /// Returns the computed sizes of a section's layout, each with the key after whose value it is shown.
@@ -161,7 +161,7 @@ extension InlayHintBuilder {
   private mutating func add(_ entry: SourceMap.Entry, _ node: SyntaxNode, _ item: LaidOutItem) {
     guard let anchor = InlayHintBuilder.anchor(node, item), isSame(entry, as: item) else { return }
     let each = entry.items.count > 1 ? " each" : ""
-    add("\(FormulaText.text(item.frame.size))\(each)", behind: anchor, item.reasons)
+    add("\(FormulaText.text(item.frame.size))\(each)", behind: anchor, item.reasons.map(\.text))
   }
 
   /// Returns the offset after which the size of an item is shown; nil if the text contains the size.

@@ -15,11 +15,14 @@ enum ExplainCommand {
       about: [
         "Prints the frame of an element, the steps of its computation, and the line of the document that describes it; -"
           + " is standard input. ELEMENT is a key such as cell:a or header:list, or the name of an item. With WORD only"
-          + " the steps that contain it are printed."
+          + " the steps that contain it are printed. Each step ends with the number and the tag of the rule in"
+          + " semantics.md that it follows."
       ],
       options: [
         .value("--at", "x,y", help: "the frontmost element at this point of the content, instead of ELEMENT"),
-        .flag("--json", "print {key, frame, title, reasons, source} instead of text, for tools"),
+        .flag("--json", "print {key, frame, title, reasons, derivation, source} instead of text, for tools"),
+        .flag(
+          "--uncertain", "list the elements of each section whose frames rest on a chosen rule, instead of ELEMENT"),
         .viewport, .allowSwift, .watch,
       ],
       notes: [
@@ -29,6 +32,7 @@ enum ExplainCommand {
         ("explain feed.layout.json cell:photo-3", "all steps of one frame"),
         ("explain feed.layout.json photo-3 width", "how wide it is, and why"),
         ("explain feed.layout.json --at 100,300", "what is there"),
+        ("explain --uncertain feed.layout.json", "what UIKit was not recorded or documented to do"),
       ],
       exits: [
         ExitCode.diagnosticsFound: "no such element or step, or errors in the document",
@@ -38,12 +42,21 @@ enum ExplainCommand {
       let point = try arguments.value("--at", expected: "x,y", Arguments.point)
       let words = arguments.files.dropFirst()
       let (name, word) = point == nil ? (words.first, words.dropFirst().first) : (nil, words.first)
-      guard point != nil || name != nil else { throw .other("name an element, or a point with --at") }
+      let isList = arguments.has("--uncertain")
+      guard point != nil || name != nil || isList else { throw .other("name an element, or a point with --at") }
+      if isList, point != nil || name != nil { throw .unexpected(name ?? "--at") }
       guard words.count <= (point == nil ? 2 : 1) else { throw .tooMany("word", Array(words.dropFirst())) }
       // That of a device is a part of the document of `withDocument`.
       let size = arguments.viewportDevice == nil ? try arguments.viewport() : nil
       return arguments.withDocument(terminal) { file in
         let document = size.map { file.document.adapted(to: LayoutEnvironment(viewport: $0)) } ?? file.document
+        if isList {
+          let (elements, cut) = document.atRest.firstElements(atMost: DocumentSnapshot.explainedElements)
+          if cut != nil { terminal.message("\(file.name): only the first \(elements.count) elements are listed") }
+          let choices = ChosenRule.all(of: elements, in: document)
+          terminal.output(arguments.has("--json") ? json(choices, in: file) : text(choices, in: file))
+          return 0
+        }
         guard let key = point.map({ document.key(at: $0) }) ?? name.flatMap({ document.key(named: $0) }),
           var explanation = ElementExplanation(of: key, in: document)
         else {
@@ -51,11 +64,11 @@ enum ExplainCommand {
           return ExitCode.diagnosticsFound
         }
         if let word {
-          let facts = explanation.facts.filter { $0.lowercased().contains(word.lowercased()) }
+          let facts = explanation.facts.filter { $0.text.lowercased().contains(word.lowercased()) }
           if facts.isEmpty {
             terminal.message(
               "\(file.name): no step of \(key.text) contains \"\(word)\"; it has"
-                + " \(explanation.facts.map { $0.prefix { $0 != ":" } }.joined(separator: ", "))")
+                + " \(explanation.facts.map { $0.text.prefix { $0 != ":" } }.joined(separator: ", "))")
             return ExitCode.diagnosticsFound
           }
           explanation.facts = facts
@@ -76,9 +89,32 @@ enum ExplainCommand {
       let position = cursor.lineAndColumn(of: range.lowerBound)
       lines[0] += " (\(file.name):\(position.line):\(position.column))"
     }
-    lines += explanation.facts.map { "  " + $0 }
+    lines += explanation.facts.map { "  " + $0.text + ($0.rule.map { "  (\($0.summary))" } ?? "") }
     // Names are code in Markdown.
     return lines.map { DiagnosticFormatter.printable($0.filter { $0 != "`" }) + "\n" }.joined()
+  }
+
+  /// Returns a line for each rule and section: the position of the first element, the elements and the rule.
+  private static func text(_ choices: [ChosenRule], in file: DocumentFile) -> [UInt8] {
+    var cursor = PositionCursor(file.buffer, .utf32)
+    return choices.flatMap { choice in
+      let position = choice.range.map { cursor.lineAndColumn(of: $0.lowerBound) }
+      let location = position.map { "\(file.name):\($0.line):\($0.column)" } ?? file.name
+      let section = choice.section.map { " in \($0.text)" } ?? ""
+      let line = "\(location): \(choice.elements)\(section): \(choice.rule.number), \(choice.rule.title)"
+      return Array((DiagnosticFormatter.printable(line.filter { $0 != "`" }) + "\n").utf8)
+    }
+  }
+
+  private static func json(_ choices: [ChosenRule], in file: DocumentFile) -> [UInt8] {
+    var cursor = PositionCursor(file.buffer, .utf32)
+    return choices.flatMap { choice in
+      let line = choice.range.map { cursor.lineAndColumn(of: $0.lowerBound).line }
+      let value = JSONValue.object(
+        joining: ["elements": .string(choice.elements), "rule": choice.rule.json],
+        choice.section.map { ["section": .string($0.text)] } ?? [:], line.map { ["line": .integer($0)] } ?? [:])
+      return value.bytes + [UInt8(ascii: "\n")]
+    }
   }
 
   private static func missing(_ name: String?, at point: Point?, in document: DocumentSnapshot) -> String {
@@ -91,8 +127,8 @@ enum ExplainCommand {
 }
 
 extension DocumentSnapshot {
-  /// The maximum number of keys that are compared with a misspelled one.
-  private static let keyLimit = 2_000
+  /// The maximum number of elements whose rules are listed, or whose keys are compared with a misspelled one.
+  fileprivate static let explainedElements = 2_000
 
   /// Returns the key of the frontmost element at a point of the content; nil if there is none.
   fileprivate func key(at point: Point) -> ElementKey? {
@@ -107,7 +143,7 @@ extension DocumentSnapshot {
 
   /// The keys of the first elements of the content.
   fileprivate var firstKeys: [String] {
-    atRest.firstElements(atMost: Self.keyLimit).elements.map { atRest.key(of: $0) }
+    atRest.firstElements(atMost: Self.explainedElements).elements.map { atRest.key(of: $0) }
   }
 }
 
@@ -121,7 +157,7 @@ extension ElementExplanation {
       joining: [
         "key": .string(key.text),
         "frame": [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)],
-        "title": .string(title), "reasons": .strings(facts),
+        "title": .string(title), "reasons": .strings(facts.map(\.text)), "derivation": .array(facts.map(\.json)),
       ], range.map { ["source": Self.source($0, of: buffer)] } ?? [:])
   }
 
@@ -134,5 +170,25 @@ extension ElementExplanation {
       "text": .string(String(decoding: buffer.bytes[lines].prefix(sourceLimit), as: UTF8.self)),
       "truncated": .bool(lines.count > sourceLimit),
     ]
+  }
+}
+
+extension DerivationStep {
+  /// The step as an object: the parts of its text, with the keys of the numbers, and the rule.
+  fileprivate var json: JSONValue {
+    let terms = terms.map { term -> JSONValue in
+      .object(
+        joining: ["text": .string(term.text)], term.value.map { ["value": .number($0)] } ?? [:],
+        term.property.map { ["key": .string($0.name), "path": .string($0.path.pointer)] } ?? [:])
+    }
+    return .object(joining: ["terms": .array(terms)], rule.map { ["rule": $0.json] } ?? [:])
+  }
+}
+
+extension LayoutRule {
+  fileprivate var json: JSONValue {
+    .object(
+      joining: ["number": .string(number), "title": .string(title), "tag": .string(tag.rawValue)],
+      recording.map { ["recording": .string($0)] } ?? [:])
   }
 }

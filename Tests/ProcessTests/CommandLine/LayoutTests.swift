@@ -55,13 +55,13 @@ import Testing
     }
     let text = try run(["cell:c-3"]).text
     #expect(text.hasPrefix("Item c-3, 4 of 6 in s, lane 2 of 2, position 2 (-:3:"))
-    #expect(text.contains("\n  Frame: x 50, y 40, 50 × 30\n"))
+    #expect(text.contains("\n  Frame: x 50, y 40, 50 × 30  (4.2, chosen)\n"))
     #expect(try run(["c-3"]).text == text)
     #expect(try run(["--at", "60,45"]).text == text)
     let width = try run(["c-3", "width"]).text.split(separator: "\n")
     #expect(width.count > 1 && width.dropFirst().allSatisfy { $0.lowercased().contains("width") })
     let value = try JSONValue(parsing: try run(["header:s", "--json"]).output)
-    #expect(value.asObject?.map(\.key) == ["key", "frame", "title", "reasons", "source"])
+    #expect(value.asObject?.map(\.key) == ["key", "frame", "title", "reasons", "derivation", "source"])
     #expect(value["frame"] == [0, 0, 100, 10])
     #expect(
       try JSONValue(parsing: try run(["c-1", "--json", "--viewport", "80x50"]).output)["frame"] == [40, 10, 40, 30])
@@ -73,6 +73,24 @@ import Testing
       #expect((run.code, run.text) == (1, ""))
       #expect(run.errors.hasPrefix("layoutd: -: \(message)"), "\(run.errors)")
     }
+  }
+
+  @Test func `the elements whose frames follow a chosen rule are listed`() throws {
+    func run(_ options: [String]) throws -> CommandRun {
+      try CommandRun(["explain", "-", "--uncertain"] + options, input: Array(Self.document.utf8))
+    }
+    let text = try run([]).text
+    #expect(
+      text == """
+        -:3:49: 6 cells in s: 4.2, An item goes to the lane that ends first; of equal lanes the first
+        -:3:49: 6 cells in s: 4.1, Lane width
+        -:3:49: 6 cells in s: 4.5, Size of an item
+
+        """)
+    let values = try run(["--json"]).text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    #expect(values.map { $0[pointer: "/rule/number"] } == ["4.2", "4.1", "4.5"])
+    #expect(values.allSatisfy { $0["section"] == "s" && $0["line"] == 3 && $0[pointer: "/rule/tag"] == "chosen" })
+    #expect(try run(["c-1"]).code == 64)
   }
 
   @Test func `the items of a layout in Swift are rows of 44 points without permission`() throws {

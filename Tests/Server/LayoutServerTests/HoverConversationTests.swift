@@ -52,6 +52,16 @@ import Testing
     #expect(answer[pointer: "/contents/value"] == "**iPhone 16**\n\n393 × 852 points in portrait.")
   }
 
+  @Test func `numbers link to their keys for a client that shows links`() throws {
+    let text = #"{"layout": {"kind": "list", "rowHeight": 50}, "sections": [{"items": [{"id": "|é"}]}]}"#
+    let links = #"{"experimental": {"layoutd": {"hoverLinks": true}}, \#(Self.markdown.dropFirst())"#
+    let linked = try #require(hover(text, capabilities: links)[pointer: "/contents/value"]?.asString)
+    let number = "[50](<\(SessionClient.uri)#L1,42> \"rowHeight\")"
+    #expect(linked.hasSuffix("- Height: \(number) (the layout's rowHeight) *(5.1, chosen)*"))
+    let plain = try #require(hover(text)[pointer: "/contents/value"]?.asString)
+    #expect(plain.hasSuffix("- Height: 50 (the layout's rowHeight)"))
+  }
+
   @Test(arguments: ["{}", #"{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}"#])
   func `is plain text for a client without Markdown support`(capabilities: String) throws {
     let answer = hover(#"{"cont|entInset": 5, "sections": []}"#, capabilities: capabilities)

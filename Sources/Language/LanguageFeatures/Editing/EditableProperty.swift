@@ -141,15 +141,11 @@ package struct EditableObject: Sendable {
   ///
   /// While the text has a syntax error, the objects are those of the last valid text.
   package static func all(of entity: DocumentEntity, in document: DocumentSnapshot) -> [EditableObject] {
-    guard let root = document.lastValidRoot, let range = document.map?.range(of: entity),
-      let path = ValuePath(of: range, in: root), let node = path.node(in: root)
-    else { return [] }
-    let section = path.steps.first == "sections" && path.steps.count > 1 ? ValuePath(Array(path.steps.prefix(2))) : nil
+    guard let places = ElementPaths(of: entity, in: document), let node = places.element.node(in: places.root) else {
+      return []
+    }
+    let (root, path, section, kind) = (places.root, places.element, places.section, places.kind)
     let sectionNode = section?.node(in: root)
-    let layouts = LayoutDecoder(inherited: root["layout"])
-    let kind = sectionNode.flatMap { layouts.keys(ofSection: $0).kind }?.name
-    // Of an object outside of sections the document's layout is listed.
-    let layoutKind = sectionNode == nil ? layouts.inheritedKind?.name : kind
     var objects: [EditableObject?] = []
     if path != section {
       objects.append(object(entity.title(of: node), at: path, node, in: root, layoutKind: kind))
@@ -163,20 +159,12 @@ package struct EditableObject: Sendable {
       let title = "Section \(sectionNode["id"]?.stringValue ?? section.steps[1])"
       objects.append(object(title, at: section, sectionNode, in: root, layoutKind: kind))
     }
-    // A layout of the section and one of the document are listed if both have a part in the section's layout.
-    let shared = ValuePath(["layout"])
-    var layoutNodes: [(path: ValuePath, node: SyntaxNode)] = []
-    if let section, let layout = sectionNode?["layout"], layout.kind == .object {
-      layoutNodes.append((section.appending("layout"), layout))
-    }
-    if let node = root["layout"], node.kind == .object,
-      layoutNodes.isEmpty || sectionNode.map({ layouts.keys(ofSection: $0).keys.contains(node) }) == true
-    {
-      layoutNodes.append((shared, node))
-    }
-    for (path, node) in layoutNodes {
+    for path in places.layouts {
+      guard let node = path.node(in: root) else { continue }
       objects.append(
-        object("Layout (\(layoutKind ?? LayoutKind.defaults))", at: path, node, in: root, layoutKind: layoutKind))
+        object(
+          "Layout (\(places.layoutKind ?? LayoutKind.defaults))", at: path, node, in: root,
+          layoutKind: places.layoutKind))
     }
     return objects.compactMap(\.self)
   }
@@ -201,6 +189,22 @@ package struct EditableObject: Sendable {
     }
     guard !properties.isEmpty else { return nil }
     return EditableObject(title: title, path: path, range: node.range, properties: properties)
+  }
+
+  /// Returns the number of the text at a path as a property; nil if it is none that a form can edit.
+  static func number(at path: ValuePath, in root: SyntaxNode) -> EditableProperty? {
+    // An edge and an element of an array are among the properties of the object around theirs.
+    for parent in [path.parent?.parent, path.parent].compactMap(\.self) {
+      let name = path.steps[parent.steps.count]
+      if let object = parent.node(in: root), object.kind == .object,
+        let key = object.schemaLevel?.description.key(name),
+        let property = properties(key, at: parent, object[name]).first(where: { $0.path == path }),
+        case .number = property.type
+      {
+        return property
+      }
+    }
+    return nil
   }
 
   /// Bytes. Longer values are not listed.
@@ -243,6 +247,42 @@ package struct EditableObject: Sendable {
     // Objects such as a header are listed separately.
     if node.kind == .object, node.level(as: key.type) != nil, !key.type.isGenerated { return [] }
     return [property(key.name, at: keyPath, type: .json, node, default: key.defaultValue)]
+  }
+}
+
+/// The paths of the objects of the last valid text that determine an element.
+struct ElementPaths {
+  let root: SyntaxNode
+  /// The object that is closest to the element.
+  let element: ValuePath
+  /// The section of the element; nil outside of sections.
+  let section: ValuePath?
+  /// The kind of the section's layout; nil outside of sections.
+  let kind: String?
+  /// The kind of that of `layouts`.
+  let layoutKind: String?
+  /// The layout of the section, and that of the document, as far as they have a part in the layout of the element.
+  let layouts: [ValuePath]
+
+  /// Creates the paths of an element; nil if the text does not describe the entity.
+  init?(of entity: DocumentEntity, in document: DocumentSnapshot) {
+    guard let root = document.lastValidRoot, let range = document.map?.range(of: entity),
+      let element = ValuePath(of: range, in: root)
+    else { return nil }
+    let isInSection = element.steps.first == "sections" && element.steps.count > 1
+    let section = isInSection ? ValuePath(Array(element.steps.prefix(2))) : nil
+    let sectionNode = section?.node(in: root)
+    let decoder = LayoutDecoder(inherited: root["layout"])
+    let keys = sectionNode.map { decoder.keys(ofSection: $0) }
+    var layouts: [ValuePath] = []
+    if let section, sectionNode?["layout"]?.kind == .object { layouts.append(section.appending("layout")) }
+    if let node = root["layout"], node.kind == .object, layouts.isEmpty || keys?.keys.contains(node) == true {
+      layouts.append(ValuePath(["layout"]))
+    }
+    (self.root, self.element, self.section, self.layouts) = (root, element, section, layouts)
+    kind = keys?.kind?.name
+    // Of an object outside of sections the document's layout is listed.
+    layoutKind = sectionNode == nil ? decoder.inheritedKind?.name : kind
   }
 }
 

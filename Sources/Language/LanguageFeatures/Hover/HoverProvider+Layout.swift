@@ -32,13 +32,19 @@ extension HoverProvider {
   }
 
   /// The fact that the numbers are those of an earlier text; empty unless the current text has a syntax error.
-  var staleTextFacts: [String] {
+  var staleTextFacts: [DerivationStep] {
     guard document.hasStaleModel, let error = document.diagnostics.first else { return [] }
     let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
-    return ["Values of the last valid version: syntax error in line \(line)."]
+    return ["Values of the last valid version: syntax error in line \(String(line))."]
   }
 
   func layoutHover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {
+    var hover = hover(of: part, map)
+    hover?.entity = part
+    return hover
+  }
+
+  private func hover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {
     switch part {
     case .items(let runs): return runs.first.flatMap { layoutHover(ofItemsWith: $0, count: runs.count, map) }
     case .section(let name): return map.index(ofSection: name).flatMap { layoutHover(ofSection: $0) }
@@ -68,15 +74,14 @@ extension HoverProvider {
       title: "Content: \(FormulaText.text(view.layout.contentSize)) points",
       facts: [
         "\(FormulaText.count(sections.count, "section")), \(FormulaText.count(items, "item"))",
-        "Viewport: \(FormulaText.text(document.model.viewport)), at x \(FormulaText.text(view.contentOffset.x)), y "
-          + FormulaText.text(view.contentOffset.y),
+        "Viewport: \(FormulaText.text(document.model.viewport)), at x \(view.contentOffset.x), y \(view.contentOffset.y)",
       ])
   }
 
   /// Returns the available sizes that the layouts of some sections compute; nil if there are none.
   private func rooms(of sections: [Int]) -> HoverSection? {
     let layout = document.atRest.layout
-    let facts = sections.flatMap { index -> [String] in
+    let facts = sections.flatMap { index -> [DerivationStep] in
       guard let bands = layout.metrics(ofSection: index) else { return [] }
       let section = layout.model.sections[index]
       return SizeDerivation.availableSpace(of: section.layout, in: bands.container).map {
@@ -84,8 +89,10 @@ extension HoverProvider {
       }
     }
     guard !facts.isEmpty, let first = sections.first else { return nil }
-    let name = HoverSection.code(layout.model.sections[first].identifier.text)
-    return HoverSection(title: sections.count == 1 ? "In \(name)" : "In the sections", facts: facts)
+    let identifier = layout.model.sections[first].identifier
+    return HoverSection(
+      title: sections.count == 1 ? "In \(HoverSection.code(identifier.text))" : "In the sections", facts: facts,
+      entity: sections.count == 1 ? .section(identifier) : nil)
   }
 
   /// Returns the available sizes in the first three sections that use the kind of the document's layout.
@@ -101,26 +108,35 @@ extension HoverProvider {
     guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
     let section = layout.model.sections[index]
     let direction = layout.model.scrollDirection
-    let lengths: [(String, Double)] = [
-      ("header", bands.headerLength), ("inset", bands.leading), ("items", bands.itemsLength),
-      ("inset", bands.trailing), ("footer", bands.footerLength),
+    let (header, footer) = (
+      DerivationKey.supplement("length", isHeader: true), DerivationKey.supplement("length", isHeader: false)
+    )
+    let inset = DerivationKey.inset("sectionInset", of: .layout, direction.mainEdges)
+    let lengths: [(String, Double, DerivationKey?)] = [
+      ("header", bands.headerLength, header), ("inset", bands.leading, inset), ("items", bands.itemsLength, nil),
+      ("inset", bands.trailing, inset), ("footer", bands.footerLength, footer),
     ]
-    let present = lengths.filter { $0.1 != 0 }
-    let sum = present.map { "\($0.0) \(FormulaText.text($0.1))" }.joined(separator: " + ")
-    var facts = ["Frame: \(FormulaText.text(frame))"]
-    if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(FormulaText.result(bands.length))") }
+    let present = lengths.filter { $0.1 != 0 }.map { "\($0.0) \($0.1, from: $0.2)" as DerivationStep }
+    var facts: [DerivationStep] = ["Frame: \(FormulaText.text(frame))"]
+    if present.count > 1 {
+      facts.append(
+        .by(
+          .sectionOrder, "\(direction.mainName): \(present.joined(separator: " + ")) \(result: bands.length)"))
+    }
     if bands.lineCount > 0, !(section.layout is ListLayout) {
       let hasRows = section.layout is GridLayout || section.layout is SheetLayout && direction == .vertical
       let noun = section.layout is CompositionalLayout ? "group" : hasRows ? "row" : "line"
-      facts.append(FormulaText.count(bands.lineCount, noun))
+      facts.append(DerivationStep(FormulaText.count(bands.lineCount, noun)))
     }
     if bands.shownCount < section.items.count {
-      facts.append("\(FormulaText.count(section.items.count - bands.shownCount, "item")) not shown")
+      let count = section.items.count - bands.shownCount
+      facts.append(.by(.hiddenTags, "\(FormulaText.count(count, "item")) not shown"))
     }
     facts += SizeDerivation.availableSpace(of: section.layout, in: bands.container)
     return HoverSection(
       title: "Section \(HoverSection.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
-        + "\(type(of: section.layout).kind) with \(FormulaText.count(section.items.count, "item"))", facts: facts)
+        + "\(type(of: section.layout).kind) with \(FormulaText.count(section.items.count, "item"))", facts: facts,
+      entity: .section(section.identifier))
   }
 
   private func supplement(_ kind: String, ofSection index: Int) -> HoverSection? {
@@ -129,32 +145,7 @@ extension HoverProvider {
     let isHeader = kind == LayoutAttributes.headerKind
     return HoverSection(
       title: "\(isHeader ? "Header" : "Footer") of \(HoverSection.code(section.identifier.text))",
-      facts: facts(of: isHeader ? section.header : section.footer, attributes))
-  }
-
-  /// Returns the frame of a header or footer, of a section or of the collection, and how its lengths were computed.
-  private func facts(of supplement: SupplementaryItem?, _ attributes: LayoutAttributes) -> [String] {
-    let direction = document.model.collection.scrollDirection
-    let (length, across) = (direction.main(attributes.frame.size), direction.cross(attributes.frame.size))
-    let inset = supplement?.inset ?? .zero
-    let (horizontal, vertical) = ((inset.left, inset.right), (inset.top, inset.bottom))
-    let (sides, ends) = direction == .vertical ? (horizontal, vertical) : (vertical, horizontal)
-    let available = direction.cross(document.model.collection.containerSize(in: document.model.viewport))
-    let inner = max(0, available - sides.0 - sides.1)
-    var origin = ""
-    if across == direction.cross(document.model.viewport) {
-      origin = " (that of the viewport)"
-    } else if let supplement, supplement.crossLength != nil, across < inner {
-      origin = " (set in the document), aligned \(supplement.alignment.rawValue) in \(FormulaText.text(inner))"
-    } else if abs(across - inner) < 0.005, inner < available {
-      origin = " (\(FormulaText.text(available))\(FormulaText.minus(sides.0, sides.1)), what the inset leaves)"
-    }
-    let around = ends == (0, 0) ? "" : ", inset by \(FormulaText.text(ends.0)) and \(FormulaText.text(ends.1))"
-    return [
-      "Frame: \(FormulaText.text(attributes.frame))",
-      "\(direction.crossName): \(FormulaText.text(across))\(origin)",
-      "\(direction.mainName): \(FormulaText.text(length)) (set in the document)\(around)",
-    ]
+      facts: FrameDerivation(view: document.atRest).steps(of: attributes))
   }
 
   private func decoration(_ number: Int, ofSection index: Int) -> HoverSection? {
@@ -163,14 +154,12 @@ extension HoverProvider {
     guard decorations.indices.contains(number) else { return nil }
     let kind = decorations[number].kind
     let numbers = view.layout.decorationNumbers(of: number, inSection: index)
-    let frames = numbers.prefix(3).compactMap {
-      view.decoration(kind: kind, at: IndexPath(section: index, item: $0))?.frame
-    }
+    let frames = numbers.prefix(3).compactMap { view.decoration(kind: kind, at: IndexPath(section: index, item: $0)) }
     let name = HoverSection.code(document.model.collection.sections[index].identifier.text)
     return HoverSection(
       title: "Decoration \(HoverSection.code(kind)) of \(name)"
         + (numbers.count == 1 ? "" : ": \(FormulaText.count(numbers.count, "element"))"),
-      facts: frames.map { "Frame: \(FormulaText.text($0))" })
+      facts: frames.flatMap { FrameDerivation(view: view).steps(of: $0) })
   }
 
   private func boundaryItem(_ kind: String, _ number: Int, ofSection index: Int) -> HoverSection? {
@@ -183,29 +172,18 @@ extension HoverProvider {
 
   private func supplementaryItems(_ kind: String, ofSection index: Int) -> HoverSection? {
     let view = document.atRest
-    let frames = (0..<3).compactMap {
-      view.supplementaryItem(kind: kind, at: IndexPath(section: index, item: $0))?.frame
-    }
+    let frames = (0..<3).compactMap { view.supplementaryItem(kind: kind, at: IndexPath(section: index, item: $0)) }
     guard !frames.isEmpty else { return nil }
     let name = HoverSection.code(document.model.collection.sections[index].identifier.text)
     return HoverSection(
       title: "Supplementary item \(HoverSection.code(kind)) of \(name)",
-      facts: frames.map { "Frame: \(FormulaText.text($0))" })
+      facts: frames.flatMap { FrameDerivation(view: view).steps(of: $0) })
   }
 
   private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> HoverSection {
     HoverSection(
       title: "Boundary item \(HoverSection.code(kind)) of \(owner)",
-      facts: facts(ofBoundaryItem: attributes))
-  }
-
-  /// Returns the frame of a boundary item, and its derivation if it is the header or the footer of the collection.
-  private func facts(ofBoundaryItem attributes: LayoutAttributes) -> [String] {
-    switch document.atRest.layout.model.key(of: attributes) {
-    case .collectionHeader: facts(of: document.model.collection.header, attributes)
-    case .collectionFooter: facts(of: document.model.collection.footer, attributes)
-    default: ["Frame: \(FormulaText.text(attributes.frame))"]
-    }
+      facts: FrameDerivation(view: document.atRest).steps(of: attributes))
   }
 }
 
@@ -249,7 +227,7 @@ extension HoverProvider {
     return HoverSection(
       title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in "
         + "\(HoverSection.code(section.identifier.text))\(placement)",
-      facts: ["Frame: \(FormulaText.text(item.frame))"] + item.reasons)
+      facts: item.facts, entity: .items([item.run]))
   }
 
   /// Returns the hover text of an item that its layout does not show; nil if it is shown.
@@ -272,7 +250,8 @@ extension HoverProvider {
     // The file may be missing, invalid or outside of the workspace.
     let reasons = document.hasStaleModel ? [] : document.diagnostics.filter { $0.range == range }.map(\.message)
     return HoverSection(
-      title: "No rows of \(HoverSection.code(source))", facts: reasons + misses(ofSection: section))
+      title: "No rows of \(HoverSection.code(source))",
+      facts: reasons.map { DerivationStep($0) } + misses(ofSection: section))
   }
 
   /// Returns the hover text of a template, with the items that use it.
@@ -293,10 +272,10 @@ extension HoverProvider {
   }
 
   /// Returns the frames of the first items and the size derivation of the first one.
-  private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
+  private func facts(of items: Range<Int>, inSection section: Int) -> [DerivationStep] {
     let view = document.atRest
     let shown = items.prefix(HoverProvider.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: view) }
-    var facts = shown.map { item in
+    var facts = shown.map { item -> DerivationStep in
       let placement = item.placementText.map { "; \($0)" } ?? ""
       return "\(nameOfItem(item.index, inSection: section)): \(FormulaText.text(item.frame))\(placement)"
     }
@@ -312,13 +291,13 @@ extension HoverProvider {
   }
 
   /// Returns the messages about unresolved JSON Pointers in the source of a section, 5 at most.
-  private func misses(ofSection index: Int) -> [String] {
+  private func misses(ofSection index: Int) -> [DerivationStep] {
     // While the text has a syntax error, there are no diagnostics of pointers.
     guard let source = document.map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
     let pointerDiagnostics = document.diagnostics.lazy.filter {
       $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound)
     }
-    return pointerDiagnostics.prefix(5).map(\.message)
+    return pointerDiagnostics.prefix(5).map { DerivationStep($0.message) }
   }
 }
 

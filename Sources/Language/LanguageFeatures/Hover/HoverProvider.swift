@@ -1,12 +1,16 @@
-package import CollectionLayout
+import CollectionLayout
 import JSON
 package import LayoutDocument
 
 /// Creates the hover texts of a document.
 package struct HoverProvider {
   let document: DocumentSnapshot
+  /// Returns the URL of a byte of the current text, for a client that shows where numbers come from; nil for other ones.
+  private let link: ((Int) -> String)?
 
-  package init(_ document: DocumentSnapshot) { self.document = document }
+  package init(_ document: DocumentSnapshot, link: ((Int) -> String)? = nil) {
+    (self.document, self.link) = (document, link)
+  }
 
   /// Returns the hover text of a byte of the current text; nil if there is none.
   ///
@@ -23,10 +27,30 @@ package struct HoverProvider {
     guard let explanation = layoutHover(at: offset, path) else { return schemaHover }
     if let schemaHover {
       return HoverContent(
-        range: schemaHover.range, markdown: "\(schemaHover.markdown)\n\n---\n\n\(explanation.markdown)")
+        range: schemaHover.range, markdown: "\(schemaHover.markdown)\n\n---\n\n\(markdown(of: explanation))")
     }
     guard let node = SyntaxNode.node(at: offset, in: tree).last, offset <= tree.text.count else { return nil }
-    return HoverContent(range: node.range, markdown: explanation.markdown)
+    return HoverContent(range: node.range, markdown: markdown(of: explanation))
+  }
+
+  /// Returns the title and the facts. With links, each number of the text links to its key, and facts name their rules.
+  func markdown(of section: HoverSection) -> String {
+    guard !section.facts.isEmpty else { return section.title }
+    let keys =
+      link == nil || document.hasStaleModel
+      ? nil : section.entity.flatMap { DerivationKeys(of: $0, in: document) }
+    let lines = section.facts.map { fact in "- \(link == nil ? fact.text : linked(keys?.resolve(fact) ?? fact))" }
+    return section.title + "\n\n" + lines.joined(separator: "\n")
+  }
+
+  private func linked(_ step: DerivationStep) -> String {
+    let terms = step.terms.map { term in
+      guard let property = term.property, let link, let root = document.syntax.root,
+        let node = property.path.node(in: root)
+      else { return term.text }
+      return "[\(term.text)](<\(link(node.range.lowerBound))> \"\(property.name)\")"
+    }
+    return terms.joined() + (step.rule.map { " *(\($0.summary))*" } ?? "")
   }
 
   /// Returns the text that does not depend on the layout: schema, enumeration value, color, device or generator rule.
@@ -108,15 +132,13 @@ extension ValueSchema {
 }
 
 /// A section of a hover text: the computed layout of an entity.
-struct HoverSection: Equatable {
+struct HoverSection {
   /// One line of Markdown.
   var title: String
   /// Markdown, one line for each fact.
-  var facts: [String] = []
-
-  var markdown: String {
-    facts.isEmpty ? title : title + "\n\n" + facts.map { "- \($0)" }.joined(separator: "\n")
-  }
+  var facts: [DerivationStep] = []
+  /// The subject of the facts; nil if there are several, or nothing of the document.
+  var entity: DocumentEntity?
 }
 
 extension HoverSection {
@@ -197,36 +219,6 @@ extension HoverProvider {
       title: "\(noun) \(HoverSection.code(text)): inserted by \(isHere ? "this event" : "the event in line \(line)")")
     let isInserted = timeline.range.contains(symbol.definition.lowerBound)
     guard let hover = isInserted ? inserted : existing else { return nil }
-    return HoverContent(range: occurrence.token, markdown: hover.markdown)
-  }
-}
-
-/// The derivation of an element's place in the initial layout, and the text that describes the element.
-package struct ElementExplanation: Sendable {
-  package var frame: Rect
-  /// One line of Markdown, such as "Item `a`, 1 of 3 in `list`".
-  package var title: String
-  /// Lines of Markdown, each a fact or a step of the computation.
-  package var facts: [String]
-  /// The bytes of the current text that describe the element; nil if none do.
-  package var range: Range<Int>?
-}
-
-extension ElementExplanation {
-  /// Creates the derivation of an element in the document's viewport at its initial content offset; nil if there is no
-  /// element with this key.
-  package init?(of key: ElementKey, in document: DocumentSnapshot) {
-    guard let map = document.map, let attributes = document.atRest.attributes(for: key),
-      let entity = document.atRest.layout.entity(of: key, attributes)
-    else { return nil }
-    let (path, hovers) = (attributes.indexPath, HoverProvider(document))
-    let section =
-      if case .cell = key { hovers.layoutHover(ofItem: path.item, inSection: path.section) } else {
-        hovers.layoutHover(of: entity, map)
-      }
-    guard let section else { return nil }
-    self.init(
-      frame: attributes.frame, title: section.title, facts: section.facts + hovers.staleTextFacts,
-      range: document.range(of: entity))
+    return HoverContent(range: occurrence.token, markdown: markdown(of: hover))
   }
 }

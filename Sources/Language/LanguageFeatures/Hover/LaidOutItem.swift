@@ -62,12 +62,12 @@ struct LaidOutItem {
   }
 
   /// The formula that computes the main length from the aspect ratio; nil without an aspect ratio.
-  var mainFromRatio: String? {
+  var mainFromRatio: DerivationStep? {
     guard let ratio = aspectRatio else { return nil }
     let (word, sign) = direction == .vertical ? ("width / aspectRatio", "/") : ("height × aspectRatio", "×")
-    return "\(direction.mainName): \(word) = \(FormulaText.text(crossLength)) \(sign) \(FormulaText.text(ratio)) "
-      + FormulaText.result(mainLength)
+    return "\(direction.mainName): \(word) = \(crossLength) \(sign) \(ratio, from: ratioKey) \(result: mainLength)"
   }
+  var ratioKey: DerivationKey { DerivationKey(owner: .element, paths: [["aspectRatio"]]) }
 
   /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
   var placementText: String? {
@@ -98,8 +98,61 @@ struct LaidOutItem {
   }
 
   /// The derivation of the size, one line for each step.
-  var reasons: [String] {
-    SizeDerivation.steps(for: self) + appearance.map { "Drawn \($0) at the initial content offset" }
+  var reasons: [DerivationStep] {
+    SizeDerivation.steps(for: self)
+      + appearance.map { DerivationStep("Drawn \($0) at the initial content offset").following(.scrollEffects) }
+  }
+
+  /// The frame, and the derivation of its size.
+  var facts: [DerivationStep] {
+    [DerivationStep("Frame: \(FormulaText.text(frame))").following(placementRule)] + reasons
+  }
+
+  /// The rule by which the layout places the item; nil for a layout without rules, such as one in Swift.
+  var placementRule: LayoutRule? {
+    switch section.layout {
+    case let waterfall as WaterfallLayout:
+      switch placement {
+      case .fullSpan: .fullSpan
+      case .lanes: .columnSpan
+      default:
+        waterfall.renderDirection != .shortestFirst
+          ? .renderDirection : waterfall.laneAssignment == .stable ? .stableLanes : .shortestLane
+      }
+    case let flow as FlowLayout: placementRule(in: flow)
+    case let tags as TagsLayout: tags.alignment == .leading ? .tags : .tagAlignment
+    case is ListLayout: .list
+    case is GridLayout: .grid
+    case let carousel as CarouselLayout: carousel.loops ? .loop : .carousel
+    case is SheetLayout: .sheet
+    case let compositional as CompositionalLayout:
+      compositional.group.map { group in
+        group.frames.isEmpty ? group.count == nil ? .groupCapacity : .groupCount : .customGroup
+      }
+    default: nil
+    }
+  }
+
+  private func placementRule(in flow: FlowLayout) -> LayoutRule? {
+    guard flow.lineAlignment == .justify, flow.lastLineAlignment == .auto, flow.singleItemAlignment == .center,
+      flow.itemAlignment == .center
+    else { return .otherAlignments }
+    guard flow.estimatedItemSize == nil else { return .flowSelfSizing }
+    guard case .line(_, let items) = placement, section.items.slices.count <= LaidOutItem.lineLimit else { return nil }
+    let runs = section.items.slices.map(\.run)
+    let isEqual = runs.allSatisfy(\.metrics.isUniform) && Set(runs.map { lengthAcross($0, in: flow) }).count == 1
+    if isEqual { return .equalItems }
+    if crossLength > container.available { return .longItem }
+    return items.upperBound == section.items.count ? .lastLine : items.count == 1 ? .singleItem : .justifiedLine
+  }
+
+  /// Returns the length across the scroll axis of the first item of a run.
+  private func lengthAcross(_ run: ItemRun, in flow: FlowLayout) -> Double {
+    if let length = direction.cross(run.metrics).value(at: 0), !length.isNaN { return length }
+    guard let ratio = run.metrics.aspectRatio.value(at: 0), let length = direction.main(run.metrics).value(at: 0),
+      !length.isNaN
+    else { return direction.cross(flow.itemSize) }
+    return direction == .vertical ? length * ratio : length / ratio
   }
 
   /// The changes of the item's appearance by its transform and the scroll effects, one phrase for each.

@@ -6,7 +6,7 @@ enum SizeDerivation {
   /// Returns the sizes that the layout derives from the container of its section, which are the same for all items.
   ///
   /// One line for each step.
-  static func availableSpace(of layout: any SectionLayout, in container: LayoutContainer) -> [String] {
+  static func availableSpace(of layout: any SectionLayout, in container: LayoutContainer) -> [DerivationStep] {
     switch layout {
     case let waterfall as WaterfallLayout: availableSpace(of: waterfall, container)
     case let flow as FlowLayout: availableSpace(of: flow, container)
@@ -21,7 +21,7 @@ enum SizeDerivation {
   }
 
   /// Returns the derivation of the size of an item, one line for each step.
-  static func steps(for item: LaidOutItem) -> [String] {
+  static func steps(for item: LaidOutItem) -> [DerivationStep] {
     switch item.section.layout {
     case let waterfall as WaterfallLayout: steps(for: item, in: waterfall)
     case let flow as FlowLayout: steps(for: item, in: flow)
@@ -34,149 +34,175 @@ enum SizeDerivation {
   }
 
   /// Returns the formula of the available size, which is the container minus the insets.
-  static func available(_ container: LayoutContainer) -> String {
-    "Available \(container.scrollDirection.crossName.lowercased()): \(FormulaText.share(of: container))"
+  static func available(_ container: LayoutContainer) -> DerivationStep {
+    "Available \(container.scrollDirection.crossName.lowercased()): \(DerivationStep.share(of: container))"
   }
 
   /// Returns a length that the item sets.
-  static func explicitLength(_ name: String, _ length: Double) -> String {
-    "\(name): \(FormulaText.text(length)) (set on the item)"
+  static func explicitLength(_ name: String, _ length: Double) -> DerivationStep {
+    "\(name): \(length, from: .length(name == "Width")) (set on the item)"
+  }
+
+  /// Returns a length that a key of the layout sets for items without their own.
+  static func layoutLength(
+    _ name: String, _ length: Double, _ key: String, from source: DerivationKey
+  ) -> DerivationStep {
+    "\(name): \(length, from: source) (the layout's \(key))"
   }
 }
 
 extension SizeDerivation {
-  static func availableSpace(of list: ListLayout, _ container: LayoutContainer) -> [String] {
-    ["Row \(container.scrollDirection.crossName.lowercased()): \(FormulaText.share(of: container))"]
+  static func availableSpace(of list: ListLayout, _ container: LayoutContainer) -> [DerivationStep] {
+    [.by(.list, "Row \(container.scrollDirection.crossName.lowercased()): \(DerivationStep.share(of: container))")]
   }
 
-  static func steps(for item: LaidOutItem, in list: ListLayout) -> [String] {
+  static func steps(for item: LaidOutItem, in list: ListLayout) -> [DerivationStep] {
     let name = item.direction.mainName
     let main =
       item.explicitMainLength.map { explicitLength(name, $0) } ?? item.mainFromRatio
-      ?? "\(name): \(FormulaText.text(list.rowHeight)) (the layout's rowHeight)"
-    return availableSpace(of: list, item.container) + [main]
+      ?? layoutLength(name, list.rowHeight, "rowHeight", from: .layout("rowHeight"))
+    return availableSpace(of: list, item.container) + [main.following(.list)]
   }
 }
 
 extension SizeDerivation {
-  static func availableSpace(of flow: FlowLayout, _ container: LayoutContainer) -> [String] {
+  static func availableSpace(of flow: FlowLayout, _ container: LayoutContainer) -> [DerivationStep] {
     [available(container)]
   }
 
-  static func steps(for item: LaidOutItem, in flow: FlowLayout) -> [String] {
+  static func steps(for item: LaidOutItem, in flow: FlowLayout) -> [DerivationStep] {
     let direction = item.direction
     let key = flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"
     let defaultSize = flow.estimatedItemSize ?? flow.itemSize
     let ratio = item.aspectRatio
-    var reasons: [String] = []
+    func sizeOfLayout(_ name: String, _ length: Double) -> DerivationStep {
+      layoutLength(name, length, key, from: .layout(key, isWidth: name == "Width"))
+        .following(flow.estimatedItemSize == nil ? nil : .flowSelfSizing)
+    }
+    var reasons: [DerivationStep] = []
     if let length = item.explicitCrossLength {
       reasons.append(self.explicitLength(direction.crossName, length))
     } else if let ratio, item.explicitMainLength != nil {
       let (word, sign) = direction == .vertical ? ("height × aspectRatio", "×") : ("width / aspectRatio", "/")
+      let length: DerivationStep = "\(item.mainLength, from: .length(direction == .horizontal))"
       reasons.append(
-        "\(direction.crossName): \(word) = \(FormulaText.text(item.mainLength)) \(sign) \(FormulaText.text(ratio)) "
-          + FormulaText.result(item.crossLength))
+        "\(direction.crossName): \(word) = \(length) \(sign) \(ratio, from: item.ratioKey) \(result: item.crossLength)")
     } else {
-      reasons.append("\(direction.crossName): \(FormulaText.text(direction.cross(defaultSize))) (the layout's \(key))")
+      reasons.append(sizeOfLayout(direction.crossName, direction.cross(defaultSize)))
     }
     if let length = item.explicitMainLength {
       reasons.append(self.explicitLength(direction.mainName, length))
     } else if let text = item.mainFromRatio {
       reasons.append(text)
     } else {
-      reasons.append("\(direction.mainName): \(FormulaText.text(direction.main(defaultSize))) (the layout's \(key))")
+      reasons.append(sizeOfLayout(direction.mainName, direction.main(defaultSize)))
     }
     return reasons + availableSpace(of: flow, item.container) + gap(in: item, flow)
   }
 
   /// Returns the gap between the items of a line: the minimum spacing, or an equal share of the remaining length.
-  private static func gap(in item: LaidOutItem, _ flow: FlowLayout) -> [String] {
+  private static func gap(in item: LaidOutItem, _ flow: FlowLayout) -> [DerivationStep] {
     guard let line = item.line, case .line(_, let items) = item.placement else { return [] }
     func isGap(_ number: Double) -> Bool { abs(number - line.gap) <= 1e-6 * max(1, abs(number)) }
     let least = flow.minimumInteritemSpacing
-    if isGap(least) { return ["Gap: \(FormulaText.text(least)) (the layout's minimumInteritemSpacing)"] }
+    if isGap(least) {
+      let key = "minimumInteritemSpacing"
+      return [layoutLength("Gap", least, key, from: .layout(key)).following(item.placementRule)]
+    }
     let available = item.container.available
     let shared = (available - line.length) / Double(items.count - 1)
-    guard isGap(shared) else { return ["Gap: \(FormulaText.text(line.gap))"] }
-    let sum = "(\(FormulaText.text(available)) − \(FormulaText.text(line.length)))"
-    return ["Gap: \(sum) / \(items.count - 1) \(FormulaText.result(shared))"]
+    guard isGap(shared) else { return ["Gap: \(line.gap)"] }
+    let gap: DerivationStep = "Gap: (\(available) − \(line.length)) / \(items.count - 1) \(result: shared)"
+    return [gap.following(item.placementRule)]
   }
 }
 
 extension SizeDerivation {
-  static func availableSpace(of tags: TagsLayout, _ container: LayoutContainer) -> [String] {
-    let room = max(0, container.available - 2 * tags.itemSpacing)
-    let spacing = tags.itemSpacing == 0 ? "" : " − 2·\(FormulaText.text(tags.itemSpacing))"
+  static func availableSpace(of tags: TagsLayout, _ container: LayoutContainer) -> [DerivationStep] {
+    guard tags.itemSpacing != 0 else { return [available(container)] }
     let name = container.scrollDirection.crossName.lowercased()
-    guard !spacing.isEmpty else { return [available(container)] }
-    return [
-      "Line \(name): \(FormulaText.text(container.available))\(spacing) (itemSpacing at both ends) "
-        + "\(FormulaText.result(room))"
-    ]
+    let line: DerivationStep =
+      "Line \(name): \(container.available) − 2·\(tags.itemSpacing, from: .layout("itemSpacing")) (itemSpacing at both ends) "
+      + "\(result: max(0, container.available - 2 * tags.itemSpacing))"
+    return [line.following(.tags)]
   }
 
-  static func steps(for item: LaidOutItem, in tags: TagsLayout) -> [String] {
+  static func steps(for item: LaidOutItem, in tags: TagsLayout) -> [DerivationStep] {
     let direction = item.direction
     let longest = max(0, item.container.available - 2 * tags.itemSpacing)
     let name = direction.crossName
-    var reasons: [String] = []
+    var reasons: [DerivationStep] = []
     var preferred = 0.0
     if let length = item.explicitCrossLength {
       preferred = length
       reasons.append(self.explicitLength(name, length))
     } else {
-      let fontSize =
-        item.run.metrics.fontSize.value(at: item.indexInRun).flatMap { $0.isNaN ? nil : $0 } ?? tags.fontSize
+      let ownFontSize =
+        item.run.metrics.fontSize.value(at: item.indexInRun).flatMap { $0.isNaN ? nil : $0 }
+      let fontSize = ownFontSize ?? tags.fontSize
       let text = TextMeasurer.width(of: item.run.content.text?.value(at: item.indexInRun) ?? "", fontSize: fontSize)
       preferred = text + tags.innerMargin
-      reasons.append(
-        "\(name): text \(FormulaText.text(text)) at font size \(FormulaText.text(fontSize)) + innerMargin "
-          + "\(FormulaText.text(tags.innerMargin)) \(FormulaText.result(preferred))")
+      let key = DerivationKey(owner: ownFontSize == nil ? .layout : .element, paths: [["fontSize"]])
+      let width: DerivationStep =
+        "\(name): text \(text) at font size \(fontSize, from: key) + innerMargin "
+        + "\(tags.innerMargin, from: .layout("innerMargin")) \(result: preferred)"
+      reasons.append(width.following(.tags))
     }
-    if preferred > longest { reasons.append("\(name): limited to the line's \(FormulaText.text(longest))") }
-    reasons.append(
+    if preferred > longest { reasons.append("\(name): limited to the line's \(longest)") }
+    let height =
       item.explicitMainLength.map { explicitLength(direction.mainName, $0) }
-        ?? "\(direction.mainName): \(FormulaText.text(tags.itemHeight)) (the layout's itemHeight)")
+      ?? layoutLength(direction.mainName, tags.itemHeight, "itemHeight", from: .layout("itemHeight"))
+    reasons.append(height.following(.tagHeight))
     return reasons + availableSpace(of: tags, item.container) + gap(in: item, tags)
   }
 
   /// Returns the gap between the tags of a line if it is not the minimum spacing.
-  private static func gap(in item: LaidOutItem, _ tags: TagsLayout) -> [String] {
+  private static func gap(in item: LaidOutItem, _ tags: TagsLayout) -> [DerivationStep] {
     guard tags.alignment == .justified, let line = item.line, case .line(_, let items) = item.placement,
       abs(line.gap - tags.itemSpacing) > 1e-6 * max(1, line.gap)
     else { return [] }
     let available = max(0, item.container.available - 2 * tags.itemSpacing)
-    let remaining = "(\(FormulaText.text(available)) − \(FormulaText.text(line.length)))"
-    return ["Gap: \(remaining) / \(items.count - 1) \(FormulaText.result(line.gap))"]
+    let gap: DerivationStep = "Gap: (\(available) − \(line.length)) / \(items.count - 1) \(result: line.gap)"
+    return [gap.following(.tagAlignment)]
   }
 }
 
 extension SizeDerivation {
-  static func availableSpace(of waterfall: WaterfallLayout, _ container: LayoutContainer) -> [String] {
+  static func availableSpace(of waterfall: WaterfallLayout, _ container: LayoutContainer) -> [DerivationStep] {
     let direction = container.scrollDirection
     let gap = direction == .vertical ? waterfall.columnSpacing : waterfall.rowSpacing
-    let count = waterfall.laneCount(in: container)
-    let share = FormulaText.share(of: container, parts: count, gap: gap)
-    return columns(count, notNarrowerThan: waterfall.minimumColumnWidth, gap: gap, in: container)
-      + ["Lane \(direction.crossName.lowercased()): \(share)"]
+    let shares = DerivationStep.EqualShares(
+      count: waterfall.laneCount(in: container), countKey: .layout("columnCount"), gap: gap, gapKey: gapKey(direction))
+    let lane: DerivationStep =
+      "Lane \(direction.crossName.lowercased()): \(DerivationStep.share(of: container, shares))"
+    return columns(shares, notNarrowerThan: waterfall.minimumColumnWidth, in: container) + [lane.following(.laneWidth)]
+  }
+
+  /// The key of the spacing between lanes or columns.
+  private static func gapKey(_ direction: ScrollDirection) -> DerivationKey {
+    .layout(direction == .vertical ? "columnSpacing" : "rowSpacing")
   }
 
   /// Returns the derivation of the number of columns from their minimum width; empty without one.
   private static func columns(
-    _ count: Int, notNarrowerThan minimum: Double?, gap: Double, in container: LayoutContainer
-  ) -> [String] {
+    _ shares: DerivationStep.EqualShares, notNarrowerThan minimum: Double?, in container: LayoutContainer
+  ) -> [DerivationStep] {
     guard let minimum else { return [] }
-    let (available, least) = (FormulaText.text(container.available), FormulaText.text(minimum))
+    let (count, gap) = (shares.count, shares.gap)
     let fitting = (container.available + gap) / (minimum + gap)
     let limit = fitting >= Double(count + 1) ? ", at most \(count)" : fitting < 1 ? ", at least 1" : ""
-    let extra = gap == 0 ? "" : " + \(FormulaText.text(gap))"
-    let quotient = gap == 0 ? "\(available) / \(least)" : "(\(available)\(extra)) / (\(least)\(extra))"
-    return ["Columns: \(count), from \(quotient) \(FormulaText.result(fitting))\(limit)"]
+    let extra: DerivationStep = gap == 0 ? "" : " + \(gap, from: shares.gapKey)"
+    let least: DerivationStep = "\(minimum, from: .layout("minimumColumnWidth"))"
+    let quotient: DerivationStep =
+      gap == 0
+      ? "\(container.available) / \(least)" : "(\(container.available)\(extra)) / (\(least)\(extra))"
+    let step: DerivationStep = "Columns: \(count), from \(quotient) \(result: fitting)\(limit)"
+    return [step.following(.minimumColumnWidth)]
   }
 
-  static func steps(for item: LaidOutItem, in waterfall: WaterfallLayout) -> [String] {
+  static func steps(for item: LaidOutItem, in waterfall: WaterfallLayout) -> [DerivationStep] {
     let direction = item.direction
-    var reasons: [String] = []
+    var reasons: [DerivationStep] = []
     var isAcross = false
     var laneCount = 1
     if case .fullSpan = item.placement { isAcross = true }
@@ -184,52 +210,61 @@ extension SizeDerivation {
     if let length = item.explicitCrossLength {
       let lane = isAcross ? item.container.available : waterfall.crossSize(ofLanes: laneCount, in: item.container)
       let noun = laneCount == 1 ? "lane" : "lanes"
-      reasons.append("\(self.explicitLength(direction.crossName, length)); \(noun): \(FormulaText.text(lane))")
+      reasons.append(
+        .by(.laneItemSize, "\(self.explicitLength(direction.crossName, length)); \(noun): \(lane)"))
     } else if isAcross {
-      reasons.append("\(direction.crossName): all lanes, \(FormulaText.share(of: item.container))")
+      reasons.append(
+        .by(.fullSpan, "\(direction.crossName): all lanes, \(DerivationStep.share(of: item.container))"))
     } else {
       reasons += availableSpace(of: waterfall, item.container)
       if laneCount > 1 {
-        reasons.append("\(direction.crossName): \(laneCount) lanes, \(FormulaText.text(item.crossLength))")
+        reasons.append(.by(.columnSpan, "\(direction.crossName): \(laneCount) lanes, \(item.crossLength)"))
       }
     }
-    if let length = item.explicitMainLength {
-      reasons.append(self.explicitLength(direction.mainName, length))
-    } else if let ratio = item.mainFromRatio {
-      reasons.append(ratio)
-    } else if waterfall.estimatedItemLength != WaterfallLayout.defaultItemLength {
-      let length = FormulaText.text(item.mainLength)
-      reasons.append("\(direction.mainName): \(length) (the layout's estimatedItemLength)")
-    } else {
-      let name = direction.mainName
-      reasons.append(
-        "\(name): \(FormulaText.text(item.mainLength)) (the item has neither \(name.lowercased()) nor aspectRatio)"
-      )
-    }
+    reasons.append(mainLength(of: item, in: waterfall).following(.laneItemSize))
     return reasons
+  }
+
+  private static func mainLength(of item: LaidOutItem, in waterfall: WaterfallLayout) -> DerivationStep {
+    let name = item.direction.mainName
+    if let length = item.explicitMainLength { return explicitLength(name, length) }
+    if let ratio = item.mainFromRatio { return ratio }
+    guard waterfall.estimatedItemLength == WaterfallLayout.defaultItemLength else {
+      let key = "estimatedItemLength"
+      return layoutLength(name, item.mainLength, key, from: .layout(key))
+    }
+    return "\(name): \(item.mainLength) (the item has neither \(name.lowercased()) nor aspectRatio)"
   }
 }
 
 // Layouts that ignore the sizes of items.
 extension SizeDerivation {
-  static func availableSpace(of grid: GridLayout, _ container: LayoutContainer) -> [String] {
+  static func availableSpace(of grid: GridLayout, _ container: LayoutContainer) -> [DerivationStep] {
     let direction = container.scrollDirection
     let gap = direction == .vertical ? grid.columnSpacing : grid.rowSpacing
     let count = grid.columnCount(in: container)
+    let shares = DerivationStep.EqualShares(
+      count: count, countKey: .layout("columnCount"), gap: gap, gapKey: gapKey(direction))
     let cross = max(0, (container.available - Double(count - 1) * gap) / Double(count))
     let main = direction == .vertical ? cross / grid.aspectRatio : cross * grid.aspectRatio
     let sign = direction == .vertical ? "/" : "×"
-    return columns(count, notNarrowerThan: grid.minimumColumnWidth, gap: gap, in: container) + [
-      "Cell \(direction.crossName.lowercased()): " + FormulaText.share(of: container, parts: count, gap: gap),
+    let width: DerivationStep =
+      "Cell \(direction.crossName.lowercased()): \(DerivationStep.share(of: container, shares))"
+    let height: DerivationStep =
       "Cell \(direction.mainName.lowercased()): \(direction.crossName.lowercased()) \(sign) aspectRatio = "
-        + "\(FormulaText.text(cross)) \(sign) \(FormulaText.text(grid.aspectRatio)) \(FormulaText.result(main))",
-    ]
+      + "\(cross) \(sign) \(grid.aspectRatio, from: .layout("aspectRatio")) \(result: main)"
+    return columns(shares, notNarrowerThan: grid.minimumColumnWidth, in: container)
+      + [width, height].map { $0.following(.grid) }
   }
 
-  static func availableSpace(of sheet: SheetLayout) -> [String] {
-    func line(_ name: String, _ lengths: [Double], key: String) -> String {
-      let shown = lengths.prefix(5).map(FormulaText.text).joined(separator: ", ") + (lengths.count > 5 ? ", …" : "")
-      return "\(name): \(shown) (\(key)\(lengths.count > 1 ? "; the last for all further" : ""))"
+  static func availableSpace(of sheet: SheetLayout) -> [DerivationStep] {
+    func line(_ name: String, _ lengths: [Double], key: String) -> DerivationStep {
+      let numbers = lengths.prefix(5).enumerated().map { index, length -> DerivationStep in
+        "\(length, from: DerivationKey(owner: .layout, paths: [[key, String(index)], [key]]))"
+      }
+      let more = lengths.count > 5 ? ", …" : ""
+      let hint = lengths.count > 1 ? "; the last for all further" : ""
+      return .by(.sheet, "\(name): \(numbers.joined(separator: ", "))\(more) (\(key)\(hint))")
     }
     return [
       line(sheet.columnWidths.count > 1 ? "Column widths" : "Column width", sheet.columnWidths, key: "columnWidths"),
@@ -237,42 +272,43 @@ extension SizeDerivation {
     ]
   }
 
-  static func availableSpace(of carousel: CarouselLayout, _ container: LayoutContainer) -> [String] {
+  static func availableSpace(of carousel: CarouselLayout, _ container: LayoutContainer) -> [DerivationStep] {
     let direction = container.scrollDirection
-    func side(_ name: String, key: String, _ length: Double, of viewport: Double) -> String {
-      guard length <= 1 else { return "Card \(name): \(FormulaText.text(length)) (\(key))" }
-      return "Card \(name): \(key) × viewport = \(FormulaText.text(length)) × \(FormulaText.text(viewport)) "
-        + FormulaText.result(length * viewport)
+    func side(_ name: String, key: String, _ length: Double, of viewport: Double) -> DerivationStep {
+      let number: DerivationStep = "\(length, from: .layout(key))"
+      guard length <= 1 else { return "Card \(name): \(number) (\(key))" }
+      return "Card \(name): \(key) × viewport = \(number) × \(viewport) \(result: length * viewport)"
     }
     let main = carousel.cardWidth <= 1 ? carousel.cardWidth * container.mainLength : carousel.cardWidth
     let left = max(0, container.mainLength - main)
-    let (mainLength, text) = (FormulaText.text(container.mainLength), FormulaText.text(main))
-    return [
+    let remaining: DerivationStep = "(\(container.mainLength) − \(main))"
+    let steps: [DerivationStep] = [
       side(direction.mainName.lowercased(), key: "cardWidth", carousel.cardWidth, of: container.mainLength),
       side(direction.crossName.lowercased(), key: "cardHeight", carousel.cardHeight, of: container.crossLength),
-      carousel.spacing.map { "Between cards: \(FormulaText.text($0)) (spacing)" }
-        ?? "Between cards: (\(mainLength) − \(text)) / 7 \(FormulaText.result(left / 7))",
+      carousel.spacing.map { "Between cards: \($0, from: .layout("spacing")) (spacing)" }
+        ?? "Between cards: \(remaining) / 7 \(result: left / 7)",
       carousel.snap == .leading
-        ? "Before the first card: 0 (snap)"
-        : "Before the first card: (\(mainLength) − \(text)) / 2 \(FormulaText.result(left / 2))",
+        ? "Before the first card: 0 (snap)" : "Before the first card: \(remaining) / 2 \(result: left / 2)",
     ]
+    return steps.map { $0.following(.carousel) }
   }
 }
 
 extension SizeDerivation {
   /// Returns the derivation of a fractional length of the item, and the available size of the section.
-  static func steps(for item: LaidOutItem, in compositional: CompositionalLayout) -> [String] {
+  static func steps(for item: LaidOutItem, in compositional: CompositionalLayout) -> [DerivationStep] {
     [groupFraction(of: item, compositional)].compactMap { $0 } + availableSpace(of: compositional, item.container)
   }
 
-  private static func groupFraction(of item: LaidOutItem, _ compositional: CompositionalLayout) -> String? {
+  private static func groupFraction(of item: LaidOutItem, _ compositional: CompositionalLayout) -> DerivationStep? {
     guard case .group(_, let items) = item.placement, let share = compositional.groupShare(in: item.container),
       share.count > 1, share.spacing > 0, compositional.group?.count == nil
     else { return nil }
     // In a group without nested groups, the position in the group determines the slot.
     let places = share.elements.compactMap { if case .item(let element) = $0 { element } else { nil } }
     guard places.count == share.elements.count, !places.isEmpty else { return nil }
-    let dimension = places[(item.index - items.lowerBound) % places.count].size
+    let slot = (item.index - items.lowerBound) % places.count
+    let dimension = places[slot].size
     let (name, length, side): (String, Double, LayoutDimension) =
       share.axis == .horizontal
       ? ("Width", item.frame.width, dimension.width) : ("Height", item.frame.height, dimension.height)
@@ -282,23 +318,24 @@ extension SizeDerivation {
     default: return nil
     }
     let gaps = Double(share.count - 1) * share.spacing
-    return
-      "\(name): \(FormulaText.text(length)) = \(FormulaText.text(fraction)) × (\(FormulaText.text(share.length)) − "
-      + "\(FormulaText.text(gaps))), a fraction of the length minus the spacings"
+    let path = ["group", "items", String(slot), "size", name.lowercased(), "fractional\(name)"]
+    let key = DerivationKey(owner: .layout, paths: [path])
+    let step: DerivationStep =
+      "\(name): \(length) = \(fraction, from: key) × (\(share.length) − \(gaps)), a fraction of the length minus the "
+      + "spacings"
+    return step.following(.elementReference)
   }
 
-  static func availableSpace(of compositional: CompositionalLayout, _ container: LayoutContainer) -> [String] {
+  static func availableSpace(of compositional: CompositionalLayout, _ container: LayoutContainer) -> [DerivationStep] {
     let insets = compositional.contentInsets
     let sides = container.scrollDirection == .vertical ? insets.left + insets.right : insets.top + insets.bottom
     let room = available(container)
     // In orthogonally scrolling sections, fractions are relative to the whole visible length.
     guard sides > 0, compositional.orthogonalScrolling == .none else { return [room] }
     let name = container.scrollDirection.crossName.lowercased()
-    return [
-      room,
-      "Container \(name) for fractions: \(FormulaText.text(container.available)) − \(FormulaText.text(sides)) "
-        + "(contentInsets) "
-        + FormulaText.result(max(0, container.available - sides)),
-    ]
+    let fractions: DerivationStep =
+      "Container \(name) for fractions: \(container.available) − \(sides) (contentInsets) "
+      + "\(result: max(0, container.available - sides))"
+    return [room, fractions.following(.groupReference)]
   }
 }

@@ -28,7 +28,14 @@ enum CompletionMethods {
 extension DocumentContext {
   /// Returns the hover at a position; nil if there is none.
   func hover(at position: Position) -> Hover? {
-    guard let hover = HoverProvider(snapshot).hover(at: offset(of: position)) else { return nil }
+    let (uri, buffer) = (originalURI, snapshot.buffer)
+    // VS Code opens a link of this form at the line and the UTF-16 unit, both counted from 1.
+    let link = { (offset: Int) -> String in
+      let position = buffer.position(of: offset, encoding: .utf16)
+      return "\(uri)#L\(position.line + 1),\(position.character + 1)"
+    }
+    let provider = HoverProvider(snapshot, link: capabilities.hoverLinks ? link : nil)
+    guard let hover = provider.hover(at: offset(of: position)) else { return nil }
     var cursor = cursor
     return Hover(
       contents: markup(hover.markdown, in: capabilities.hoverFormats, otherwise: .plainText),

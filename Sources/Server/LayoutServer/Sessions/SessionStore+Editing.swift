@@ -198,7 +198,8 @@ enum EditingMethods {
         guard let element = ElementKey(message.key).flatMap({ session.element(for: $0) }),
           let entity = session.entity(of: element)
         else { return writer.null() }
-        session.writeProperties(of: entity, at: element.attributes.indexPath, context.encoding, to: &writer)
+        let view = session.currentView()
+        session.writeProperties(of: entity, element.attributes, in: view, context.encoding, to: &writer)
       },
       Method(SetPropertyRequest.self, isRequest: true) { message in
         .session(name: message.session, .edit(.set(path: message.path, value: message.value)))
@@ -233,16 +234,19 @@ enum EditingMethods {
 }
 
 extension Session {
-  /// Writes the objects that determine an entity, with its lines and its index in a generator; null if the text does
-  /// not describe it.
+  /// Writes the objects that determine an element, with the derivation of its frame, its lines and its index in a
+  /// generator; null if the text does not describe it.
   fileprivate func writeProperties(
-    of entity: DocumentEntity, at indexPath: IndexPath, _ encoding: PositionEncoding, to writer: inout JSONWriter
+    of entity: DocumentEntity, _ attributes: LayoutAttributes, in view: ScrolledCollection,
+    _ encoding: PositionEncoding, to writer: inout JSONWriter
   ) {
+    let indexPath = attributes.indexPath
     let objects = EditableObject.all(of: entity, in: document)
     guard let range = document.range(of: entity), !objects.isEmpty else { return writer.null() }
     let buffer = document.buffer
     writer.object { writer in
       writer.array("groups") { writer in for object in objects { object.write(of: document, encoding, to: &writer) } }
+      writer.array("derivation", of: FrameDerivation.steps(of: attributes, in: view, entity, of: document))
       if case .items(let runs) = entity, let run = runs.first,
         let generated = GeneratedIndex(
           ofItem: shownCollection.sections[indexPath.section].items.item(at: indexPath.item).index, in: run,
@@ -275,6 +279,32 @@ extension EditableObject {
       writer.member("path", path.pointer)
       writer.member("range", PositionRange(document.positions(of: range, encoding: encoding)))
       writer.array("properties", of: properties)
+    }
+  }
+}
+
+extension DerivationStep: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.array("terms", of: terms)
+      if let rule {
+        writer.object("rule") { writer in
+          writer.member("number", rule.number)
+          writer.member("title", rule.title)
+          writer.member("tag", rule.tag.rawValue)
+          if let recording = rule.recording { writer.member("recording", recording) }
+        }
+      }
+    }
+  }
+}
+
+extension DerivationStep.Term: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("text", text)
+      if let value { writer.member("value", value) }
+      if let property { writer.member("property", property) }
     }
   }
 }

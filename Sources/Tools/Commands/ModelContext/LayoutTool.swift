@@ -93,6 +93,20 @@ enum ExplainTool {
         of: [
           "key": .stringSchema, "frame": .frameSchema, "title": ["type": "string", "description": "Markdown."],
           "reasons": .schema(ofItems: ["type": "string", "description": "Markdown."]),
+          "derivation": .schema(
+            ofItems: .schema(
+              of: [
+                "terms": .schema(
+                  ofItems: .schema(
+                    of: [
+                      "text": .stringSchema, "value": ["type": "number"], "key": .stringSchema,
+                      "path": ["type": "string", "description": "The JSON Pointer of the number in the document."],
+                    ], optional: ["value", "key", "path"])),
+                "rule": .schema(
+                  of: [
+                    "number": .stringSchema, "title": .stringSchema, "tag": .stringSchema, "recording": .stringSchema,
+                  ], optional: ["recording"]),
+              ], optional: ["rule"])),
           "source": .schema(of: [
             "line": .integerSchema, "endLine": .integerSchema, "text": .stringSchema, "truncated": .booleanSchema,
           ]),

@@ -29,7 +29,7 @@ struct ElementExplanationTests {
     let item = try #require(try explanation("cell:i2", in: fixture))
     #expect(item.title == "Item `i2`, 3 of 3 in `s`, lane 1 of 2, position 2")
     #expect(item.frame == Rect(x: 0, y: 60, width: 50, height: 30))
-    #expect(item.facts.first == "Frame: x 0, y 60, 50 × 30")
+    #expect(item.facts.first?.text == "Frame: x 0, y 60, 50 × 30")
     let range = try #require(item.range)
     #expect(String(decoding: fixture.document.text[range], as: UTF8.self).hasPrefix(#"{ "repeat": 3"#))
   }
@@ -65,7 +65,7 @@ struct ElementExplanationTests {
     #expect(fixture.document.diagnostics == [])
     for key in ["boundary:header:/0", "header:s"] {
       let found = try #require(try explanation(key, in: fixture))
-      #expect(found.facts.dropFirst() == [facts[0], "Height: 20 (set in the document)\(facts[1])"])
+      #expect(found.facts.dropFirst().map(\.text) == [facts[0], "Height: 20 (set in the document)\(facts[1])"])
     }
     let (one, other) = (try explanation("boundary:header:/0", in: fixture), try explanation("header:s", in: fixture))
     #expect(one?.frame.x == other?.frame.x && one?.frame.size == other?.frame.size)
@@ -80,7 +80,7 @@ struct ElementExplanationTests {
     let fixture = DocumentFixture(Self.text)
     fixture.edit(Self.text + "x")
     let item = try #require(try explanation("cell:i0", in: fixture))
-    #expect(item.facts.last == "Values of the last valid version: syntax error in line 11.")
+    #expect(item.facts.last?.text == "Values of the last valid version: syntax error in line 11.")
     #expect(ElementExplanation(of: .cell(Identifier("i0")), in: DocumentFixture("{").document) == nil)
   }
 }

@@ -38,7 +38,7 @@ const capabilities = {
     selectionRange: {},
     semanticTokens: { requests: { full: { delta: true }, range: true }, tokenTypes, tokenModifiers, formats: ["relative"] },
   },
-  experimental: { layoutd: { version: 1, style: true } },
+  experimental: { layoutd: { version: 1, style: true, hoverLinks: true } },
 };
 
 /** Returns the parameters of `initialize`; `folders` are `{uri, name}`. */

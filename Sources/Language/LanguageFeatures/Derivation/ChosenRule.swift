@@ -1,0 +1,46 @@
+package import CollectionLayout
+package import LayoutDocument
+
+/// A rule that is layoutd's own decision, and the elements of a section whose frames follow it.
+package struct ChosenRule: Sendable {
+  package var rule: LayoutRule
+  /// The section; nil for the elements of the collection.
+  package var section: Identifier?
+  /// The number of elements with their kind, such as `3 cells`.
+  package var elements: String
+  /// The bytes of the current text that describe the first element; nil if none do.
+  package var range: Range<Int>?
+
+  /// Returns the chosen rules that the frames of elements follow in the viewport of their document at its initial content
+  /// offset, in the order of the first elements.
+  package static func all(of elements: [LayoutAttributes], in document: DocumentSnapshot) -> [ChosenRule] {
+    struct Group: Hashable {
+      var section: Identifier?
+      var noun: String
+      var rule: LayoutRule
+    }
+    let view = document.atRest
+    let derivation = FrameDerivation(view: view)
+    var (groups, counts, first): ([Group], [Group: Int], [Group: LayoutAttributes]) = ([], [:], [:])
+    for attributes in elements {
+      let isInSection = attributes.owner != .collectionBoundary
+      let section = isInSection ? view.layout.model.sections[attributes.indexPath.section] : nil
+      let noun = attributes.category == .cell ? "cell" : attributes.kind
+      let rules = derivation.steps(of: attributes).compactMap(\.rule)
+      for (index, rule) in rules.enumerated() where rule.tag == .chosen && !rules[..<index].contains(rule) {
+        let group = Group(section: section?.identifier, noun: noun, rule: rule)
+        if counts.updateValue(counts[group, default: 0] + 1, forKey: group) == nil {
+          groups.append(group)
+          first[group] = attributes
+        }
+      }
+    }
+    return groups.map { group in
+      let attributes = first[group]
+      let entity = attributes.flatMap { view.layout.entity(of: view.layout.model.key(of: $0), $0) }
+      return ChosenRule(
+        rule: group.rule, section: group.section, elements: FormulaText.count(counts[group] ?? 0, group.noun),
+        range: entity.flatMap { document.range(of: $0) })
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import CollectionLayout
+import LayoutDocument
+
+/// A step of the derivation of a frame, such as `Lane width: (375 − 2·11 − 2·10) / 3 = 111`: a text in which numbers
+/// name the keys of the document that they come from.
+///
+/// It is written as a string literal: `"Height: \(rowHeight, from: .layout("rowHeight"))"`.
+package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
+  /// A part of the text: a number, or what is between numbers.
+  package struct Term: Sendable {
+    package var text: String
+    /// The number, which the text shows rounded; nil for a text.
+    package var value: Double?
+    /// The key that the number may come from, relative to the element.
+    var key: DerivationKey?
+    /// The key of the text that has the number; nil if the number comes from none.
+    package var property: EditableProperty?
+  }
+
+  package var terms: [Term]
+  /// The rule of `protocol/semantics.md` that the step follows; nil if it only names a value.
+  package var rule: LayoutRule?
+
+  package var text: String { terms.reduce(into: "") { $0 += $1.text } }
+
+  package init(stringLiteral text: String) { terms = [Term(text: text)] }
+  package init(stringInterpolation: StringInterpolation) { terms = stringInterpolation.terms }
+  init(_ text: String) { terms = [Term(text: text)] }
+
+  /// Returns the step with the rule that it follows.
+  func following(_ rule: LayoutRule?) -> DerivationStep {
+    var step = self
+    step.rule = rule
+    return step
+  }
+
+  /// Returns the step with the rule that it follows, for a step that is written as a literal.
+  static func by(_ rule: LayoutRule?, _ step: DerivationStep) -> DerivationStep { step.following(rule) }
+
+  static func + (one: DerivationStep, other: DerivationStep) -> DerivationStep { "\(one)\(other)" }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var terms: [Term] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ text: String) { appendInterpolation(text) }
+
+    /// Appends a text to the last one, so that terms alternate.
+    package mutating func appendInterpolation(_ text: String) {
+      guard !text.isEmpty else { return }
+      if let last = terms.last, last.value == nil {
+        terms[terms.count - 1].text += text
+      } else {
+        terms.append(Term(text: text))
+      }
+    }
+
+    /// Appends a number, rounded to hundredths.
+    mutating func appendInterpolation(_ number: Double, from key: DerivationKey? = nil) {
+      terms.append(Term(text: FormulaText.text(number), value: number, key: key))
+    }
+
+    mutating func appendInterpolation(_ number: Int, from key: DerivationKey? = nil) {
+      terms.append(Term(text: String(number), value: Double(number), key: key))
+    }
+
+    /// Appends a number with its sign of equality: `= 74`, or `≈ 74.44` if it is rounded.
+    mutating func appendInterpolation(result number: Double) {
+      let isExact = number.isFinite && (number * 100).rounded() / 100 == number
+      appendInterpolation(isExact ? "= " : "≈ ")
+      appendInterpolation(number)
+    }
+
+    mutating func appendInterpolation(_ step: DerivationStep) {
+      for term in step.terms {
+        if term.value == nil { appendInterpolation(term.text) } else { terms.append(term) }
+      }
+    }
+  }
+}
+
+extension [DerivationStep] {
+  func joined(separator: String) -> DerivationStep {
+    dropFirst().reduce(first ?? "") { "\($0)\(separator)\($1)" }
+  }
+}
+
+/// The key of a document that a number of a derivation comes from, relative to the element.
+struct DerivationKey: Sendable {
+  /// The objects of the text that determine an element.
+  enum Owner: Sendable {
+    /// The layout of the section, then that of the document.
+    case layout
+    /// The item, generator, source or view, then its template.
+    case element
+    /// The header of the section, or of the collection.
+    case header
+    case footer
+    case document
+  }
+
+  var owner: Owner
+  /// The paths in the object at which the number can be, of which a text has one.
+  var paths: [[String]]
+
+  static func layout(_ name: String) -> DerivationKey { DerivationKey(owner: .layout, paths: [[name]]) }
+
+  /// The width or the height of an item.
+  static func length(_ isWidth: Bool) -> DerivationKey {
+    let name = isWidth ? "width" : "height"
+    return DerivationKey(owner: .element, paths: [[name], ["size", isWidth ? "0" : "1"], ["size", name], ["size"]])
+  }
+
+  /// A side of a key of the layout that has a width and a height.
+  static func layout(_ name: String, isWidth: Bool) -> DerivationKey {
+    let paths = [[name, isWidth ? "0" : "1"], [name, isWidth ? "width" : "height"], [name]]
+    return DerivationKey(owner: .layout, paths: paths)
+  }
+
+  /// Edges of insets of an object, in the order in which they are tried.
+  static func inset(_ name: String, of owner: Owner, _ edges: [String]) -> DerivationKey {
+    DerivationKey(owner: owner, paths: [[name]] + edges.map { [name, $0] })
+  }
+
+  /// A key of a header or a footer; `length` may be all that the text has of it.
+  static func supplement(_ name: String, isHeader: Bool) -> DerivationKey {
+    DerivationKey(owner: isHeader ? .header : .footer, paths: name == "length" ? [[name], []] : [[name]])
+  }
+}
+
+extension ScrollDirection {
+  /// The edges before and after the content on the cross axis, of which a number may be either: right to left exchanges
+  /// them.
+  var crossEdges: [String] { self == .vertical ? ["left", "right"] : ["top", "bottom"] }
+  /// The edges before and after the content on the main axis.
+  var mainEdges: [String] { self == .vertical ? ["top", "bottom"] : ["left", "right"] }
+}
+
+// Formulas that several derivations share.
+extension DerivationStep {
+  /// Returns the formula for one of equal shares of the container's cross length: `(375 − 2·10 − 2·10) / 3 ≈ 111.67`.
+  static func share(of container: LayoutContainer, _ shares: EqualShares = EqualShares(count: 1)) -> DerivationStep {
+    let direction = container.scrollDirection
+    let viewport = DerivationKey(
+      owner: .document, paths: [["viewport", direction == .vertical ? "width" : "height"]])
+    let insets = minus(
+      container.crossLeading, container.crossTrailing,
+      from: .inset("sectionInset", of: .layout, direction.crossEdges))
+    var gaps: DerivationStep = ""
+    if shares.count > 1, shares.gap != 0 {
+      gaps = " − \(shares.count == 2 ? "" : "\(shares.count - 1)·")\(shares.gap, from: shares.gapKey)"
+    }
+    let available: DerivationStep = "\(container.crossLength, from: viewport)\(insets)\(gaps)"
+    let isPlain = insets.text + gaps.text == ""
+    let count: DerivationStep = "\(shares.count, from: shares.countKey)"
+    let sum: DerivationStep =
+      shares.count == 1 ? available : isPlain ? "\(available) / \(count)" : "(\(available)) / \(count)"
+    let value = (container.available - Double(shares.count - 1) * shares.gap) / Double(shares.count)
+    if value < 0 || container.crossLength < container.crossLeading + container.crossTrailing {
+      return "max(0, \(sum)) = 0"
+    }
+    return shares.count == 1 && isPlain ? available : "\(sum) \(result: value)"
+  }
+
+  /// The equal parts into which a length is divided.
+  struct EqualShares {
+    var count: Int
+    var countKey: DerivationKey?
+    /// The length between two parts, in points.
+    var gap = 0.0
+    var gapKey: DerivationKey?
+  }
+
+  /// Returns the subtraction of two insets: ` − 2·10`, or empty if both are 0.
+  static func minus(_ one: Double, _ other: Double, from key: DerivationKey) -> DerivationStep {
+    if one == other { return one == 0 ? "" : " − 2·\(one, from: key)" }
+    let first: DerivationStep = one == 0 ? "" : " − \(one, from: key)"
+    let second: DerivationStep = other == 0 ? "" : " − \(other, from: key)"
+    return "\(first)\(second)"
+  }
+}
