@@ -432,3 +432,74 @@ def test_a_document_in_an_editor_is_edited_by_the_editor(layoutd, feed, page):
     undo = page.evaluate("""layoutd.devices[0].session.request("layoutd/session/undoEdit").then(() => null, error => error.data.kind)""")
     assert undo == "notEditable"
     editor.close()
+
+
+def number_at(page, path):
+    return page.locator(f'#derivation [data-number="{path}"]')
+
+
+def press(page, path, dx):
+    """Presses the mouse on a number of the derivation and moves it."""
+    box = number_at(page, path).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y)
+    page.mouse.move(x + dx, y)
+
+
+def test_a_number_of_the_derivation_is_dragged(edited, feed):
+    """Frames, formula and lines follow the drag; it is one edit, and Escape cancels it."""
+    page = edited
+    select(page, "cell:b")
+    assert number_at(page, "/layout/columnSpacing").get_attribute("aria-label") == "columnSpacing"
+    # (390 − 2 · 12 − 10) / 2 = 178, with 26 less by 16: (390 − 24 − 26) / 2 = 170.
+    assert page.evaluate("layoutd.devices[0].elements.get('cell:b').frame") == [200, 52, 178, 90]
+    press(page, "/layout/columnSpacing", 16)
+    wait_for(page, "layoutd.devices[0].elements.get('cell:b').frame[2] === 170")
+    wait_for(page, "document.querySelector('#derivation').innerText.includes('(390 − 2·12 − 26) / 2 = 170')")
+    assert feed.read_text() == TEXT
+    page.keyboard.press("Escape")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:b').frame[2] === 178")
+    wait_for(page, "document.querySelector('#derivation').innerText.includes('(390 − 2·12 − 10) / 2 = 178')")
+    page.mouse.up()
+    is_written(page)
+    assert feed.read_text() == TEXT and not page.evaluate("layoutd.documentState.editing.canUndo")
+    # The number is drawn again while it is dragged, also if it disappears from the formula.
+    press(page, "/layout/columnSpacing", -30)
+    wait_for(page, "layoutd.devices[0].elements.get('cell:b').frame[2] === 183")
+    assert number_at(page, "/layout/columnSpacing").count() == 0
+    box = page.locator("#derivation").bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 10)
+    page.mouse.up()
+    wait_for_text(page, feed, lambda text: text != TEXT)
+    (former, written), = differences(TEXT, feed.read_text())
+    assert former == "10"
+    wait_for(page, "layoutd.documentState.editing.canUndo")
+    check_at_rest(page)
+    assert page.evaluate("layoutd.devices[0].elements.get('cell:b').frame[2]") == (366 - int(written)) / 2
+    page.locator("#undo").click()
+    wait_for_text(page, feed, lambda text: text == TEXT)
+    is_written(page)
+    assert not page.evaluate("layoutd.documentState.editing.canUndo")
+
+
+def test_a_number_of_the_derivation_is_moved_by_keys(edited, feed):
+    page = edited
+    select(page, "cell:b")
+    number_at(page, "/sections/0/items/1/height").focus()
+    page.keyboard.press("ArrowRight")
+    wait_for_text(page, feed, lambda text: differences(TEXT, text) == [("90", "91")])
+    wait_for(page, "document.activeElement.dataset.number === '/sections/0/items/1/height' && document.activeElement.innerText === '91'")
+    page.keyboard.press("Shift+ArrowUp")
+    wait_for_text(page, feed, lambda text: differences(TEXT, text) == [("90", "101")])
+    assert number_at(page, "/layout/columnCount").get_attribute("title") == "columnCount"
+    assert page.locator("#derivation .tag.chosen").first.get_attribute("title").startswith("Rule 4.2: ")
+
+
+def test_without_edit_numbers_of_the_derivation_only_name_their_keys(feed, preview, page):
+    page.goto(preview(feed).url)
+    is_open(page)
+    select(page, "cell:b")
+    assert page.locator("#derivation button").count() == 0
+    assert number_at(page, "/layout/columnSpacing").get_attribute("title") == "columnSpacing"

@@ -178,6 +178,9 @@ static const struct {
   {"editors/web/panels/commands.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/commands.js" suffix(, 0)
   }},
+  {"editors/web/panels/derivation.js", (const unsigned char[]){
+#embed "../../../editors/web/panels/derivation.js" suffix(, 0)
+  }},
   {"editors/web/panels/documentState.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/documentState.js" suffix(, 0)
   }},
@@ -261,6 +264,9 @@ static const struct {
   }},
   {"editors/web/tools/measure.js", (const unsigned char[]){
 #embed "../../../editors/web/tools/measure.js" suffix(, 0)
+  }},
+  {"editors/web/tools/numberDrag.js", (const unsigned char[]){
+#embed "../../../editors/web/tools/numberDrag.js" suffix(, 0)
   }},
   {"editors/web/tools/permalink.js", (const unsigned char[]){
 #embed "../../../editors/web/tools/permalink.js" suffix(, 0)

@@ -1,4 +1,4 @@
-// The inspector: attributes, source and hover text of the element under the pointer, or of the selected element.
+// The inspector: attributes, source and derivation of the element under the pointer, or of the selected element.
 
 import { styleOf } from "../device/elementStyle.js";
 import { byId, createElement } from "../dom.js";
@@ -87,21 +87,21 @@ export class Inspector {
     return wasDeleted ? `${key}: deleted.` : `${key} is not visible on this device.`;
   }
 
-  /** Shows the line of the file that describes an element, and the hover text of that line. */
+  /** Shows the line of the file that describes an element, and the derivation of its frame. */
   #drawSource(key) {
-    const found = this.#source.get(key), { footer } = this.#view, signature = JSON.stringify(found ?? null);
+    const found = this.#source.get(key), { footer } = this.#view, signature = JSON.stringify([found, this.#selected !== null]);
     if (footer.dataset.source === `${key} ${signature}` && footer.hasChildNodes()) return;
     footer.dataset.source = `${key} ${signature}`;
     footer.replaceChildren();
     if (!found || found.range === undefined && found.shown === undefined) return;
-    // The lines of a selected element are below its fields.
+    // The lines and the derivation of a selected element are beside its fields.
     if (!found.range) footer.append(createElement("p", "hint", "Inserted here, not in the file."));
     else if (!this.#selected) footer.append(createElement("h3", "", ["Source", createElement("span", "badge", `line ${found.range.start.line + 1}`)]));
-    if (found.hoverText) footer.append(createElement("h3", "", "Derivation"), createElement("p", "hover-text", found.hoverText));
+    if (found.derivation && !this.#selected) footer.append(createElement("h3", "", "Derivation"), createElement("ul", "derivation", found.derivation.map((text) => createElement("li", "", text))));
     if (found.shown === false) footer.append(createElement("p", "hint", "Open this file in an editor with layoutd to jump to its source, or start the preview with --editor."));
   }
 
-  /** Requests the source range of an element and the hover text of that range. */
+  /** Requests the source range of an element and the derivation of its frame. */
   async #requestSource({ device, key }) {
     const { session } = device, attributes = device.inFlightAnimations.presentationAttributes(key) ?? device.elements.get(key);
     if (!attributes || !session.id) return;
@@ -111,8 +111,8 @@ export class Inspector {
       const hit = await session.request("layoutd/hitTest", { point });
       const found = hit?.key === key ? { range: null, ...hit } : {};
       if (found.range) {
-        const hover = await this.#connection.request("textDocument/hover", { textDocument: { uri: session.uri }, position: found.range.start });
-        found.hoverText = hoverText(hover);
+        const properties = await session.request("layoutd/session/elementProperties", { key });
+        found.derivation = properties?.derivation.map(({ terms }) => terms.map(({ text }) => text).join(""));
       }
       this.#source.set(key, { ...this.#source.get(key), ...found, isRequested: true });
       this.draw();
@@ -131,8 +131,3 @@ export class Inspector {
     return shown;
   }
 }
-
-const hoverText = (hover) => {
-  const text = hover?.contents?.value ?? "";
-  return text.replace(/\n{2,}/g, "\n").replace(/^- /gm, "· ").trim();
-};

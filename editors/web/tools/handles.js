@@ -27,11 +27,11 @@ function isInside({ x, y }, { size, scale }) {
 }
 
 export class Handles {
-  #properties; #documentState; #edit; #devices; #device = null; #handles = []; #dragged = null; #pointer = null;
+  #properties; #documentState; #drag; #devices; #device = null; #handles = []; #dragged = null; #pointer = null;
 
-  /** `edit(session, path, value)` changes a value of the text; `devices()` returns the devices that show a drag. */
-  constructor(properties, documentState, edit, devices) {
-    [this.#properties, this.#documentState, this.#edit, this.#devices] = [properties, documentState, edit, devices];
+  /** `drag` is the `NumberDrag` of the page; `devices()` returns the devices that show a drag. */
+  constructor(properties, documentState, drag, devices) {
+    [this.#properties, this.#documentState, this.#drag, this.#devices] = [properties, documentState, drag, devices];
     properties.addEventListener("load", () => this.#load());
     documentState.addEventListener("change", () => this.#load());
     addEventListener("pointermove", ({ clientX, clientY, pointerType }) => {
@@ -152,31 +152,13 @@ export class Handles {
     device.highlights.set("affected", changed);
   }
 
-  /** Shows the value of a handle that is dragged, in all devices, one request after the other. */
-  async #try(handle) {
-    if (handle.isTrying) return;
-    handle.isTrying = true;
-    for (let value; this.#dragged === handle && value !== handle.property.value;) {
-      value = handle.property.value;
-      await Promise.all(this.#devices().map((device) => device.tryProperty(handle.property.path, value).catch(() => {})));
-    }
-    handle.isTrying = false;
-  }
-
   #attach(handle) {
     const { node, property, name } = handle;
-    const valueAt = (start, distance) => Math.min(property.maximum, Math.max(property.minimum, Math.round(start + kinds[name].change(distance))));
-    /** Writes a value into the text, which had `former`. */
-    const finish = async (value, former) => {
-      this.#dragged = null;
-      for (const device of this.#devices()) { device.highlights.set("affected", []); device.session.isTrying = false; }
-      // The next step starts from the new value, even before the server reports it.
-      property.value = value;
+    const valueAt = (start, distance) => Math.round(start + kinds[name].change(distance));
+    /** Shows the value that an edit writes, or that of the text if it fails. */
+    const finish = async (edit) => {
       this.#name(handle);
-      if (value !== former && await this.#edit(this.#device.session, property.path, value)) return;
-      property.value = former;
-      if (handle.frames) for (const device of this.#devices()) device.tryProperty().catch(() => {});
-      this.#load();
+      if (!await edit) this.#load();
     };
     node.addEventListener("pointerdown", (event) => {
       event.preventDefault();
@@ -186,16 +168,18 @@ export class Handles {
       const start = { x: event.clientX, y: event.clientY, value: property.value }, { scale } = this.#device;
       handle.frames = new Map(this.#devices().map((device) => [device, new Map([...device.elements].map(([key, { frame }]) => [key, frame.join()]))]));
       this.#dragged = handle;
+      this.#drag.begin(property);
       node.onpointermove = (move) => {
         const distance = { dx: (move.clientX - start.x) / scale, dy: (move.clientY - start.y) / scale };
-        property.value = distance.dx || distance.dy ? valueAt(start.value, distance) : start.value;
+        this.#drag.show(distance.dx || distance.dy ? valueAt(start.value, distance) : start.value);
         this.#name(handle);
-        this.#try(handle);
         this.draw();
       };
       const end = (isCancelled) => {
         node.onpointermove = node.onpointerup = node.onpointercancel = handle.cancel = null;
-        finish(isCancelled ? start.value : property.value, start.value);
+        this.#dragged = null;
+        for (const device of this.#devices()) device.highlights.set("affected", []);
+        finish(this.#drag.end(this.#device.session, isCancelled));
       };
       handle.cancel = () => end(true);
       node.onpointerup = () => end(false);
@@ -211,9 +195,7 @@ export class Handles {
       event.preventDefault();
       event.stopPropagation();
       const unit = (event.shiftKey ? 10 : 1) * (name === "columnCount" ? columnDistance : 1);
-      handle.frames = null;
-      const value = valueAt(property.value, { dx: arrow.dx * unit, dy: arrow.dy * unit });
-      if (value !== property.value) finish(value, property.value);
+      finish(this.#drag.write(this.#device.session, property, valueAt(property.value, { dx: arrow.dx * unit, dy: arrow.dy * unit })));
     });
   }
 }

@@ -18,7 +18,7 @@ package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
   }
 
   package var terms: [Term]
-  /// The rule of `protocol/semantics.md` that the step follows; nil if it only names a value.
+  /// The rule of `docs/semantics.md` that the step follows; nil if it only names a value.
   package var rule: LayoutRule?
 
   package var text: String { terms.reduce(into: "") { $0 += $1.text } }

@@ -1,4 +1,4 @@
-/// A rule of `protocol/semantics.md` that a step of a derivation follows, by its number.
+/// A rule of `docs/semantics.md` that a step of a derivation follows, by its number.
 package enum LayoutRule: String, CaseIterable, Sendable {
   case sectionOrder = "2.1"
   case headersAndFooters = "2.2"
@@ -108,7 +108,7 @@ package enum LayoutRule: String, CaseIterable, Sendable {
   package var summary: String { "\(number), \(tag.rawValue)\(recording.map { " as \($0)" } ?? "")" }
 }
 
-/// The source of a rule of `protocol/semantics.md`, which defines the tags.
+/// The source of a rule of `docs/semantics.md`, which defines the tags.
 package enum RuleTag: String, CaseIterable, Sendable {
   case recorded, documented, stated, chosen
 

@@ -2,7 +2,7 @@
 // The connection of one preview page: a view of the extension's server connection with separate ids and sessions.
 
 /** The methods besides `layoutd/` that a page may call. Documents belong to the editor. */
-const allowed = new Set(["textDocument/documentSymbol", "textDocument/hover", "textDocument/codeAction"]);
+const allowed = new Set(["textDocument/documentSymbol", "textDocument/codeAction"]);
 const isAllowedMethod = (method) => typeof method === "string" && (allowed.has(method) || method.startsWith("layoutd/") && !method.startsWith("layoutd/editor/"));
 
 /** `post(message)` sends an object or a text to the page; `reveal({uri, range})` shows a range in the editor. */
