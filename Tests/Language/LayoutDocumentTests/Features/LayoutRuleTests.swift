@@ -5,7 +5,7 @@ import Testing
 
 /// The rules that derivations name, joined with the text of the rules.
 struct LayoutRuleTests {
-  private static let text = Project.docsFolder.appendingPathComponent("semantics.md")
+  private static let text = Project.documents.appendingPathComponent("semantics.md")
 
   /// A numbered rule or section of the text.
   private struct Rule {
