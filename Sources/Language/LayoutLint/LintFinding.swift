@@ -49,6 +49,8 @@ package struct LintReport: Sendable {
   package var omittedCounts: [LintRuleName: Int] = [:]
   /// The parts of the layout or the timeline that exceed a limit and were not analyzed, as sentences.
   package var limitNotes: [String] = []
+  /// The widths of the viewport in points, ascending, if these are the environments; otherwise empty.
+  package var widths: [Double] = []
 
   package init() {}
 }

@@ -6,7 +6,7 @@ import LayoutSession
 /// Lints a document in several environments and folds the findings: a defect that occurs in many of them is one finding.
 package struct Linter {
   /// The findings so far.
-  package private(set) var report = LintReport()
+  private var report = LintReport()
 
   private let document: DocumentSnapshot
   private let token: CancellationToken?
@@ -66,8 +66,7 @@ package struct Linter {
         progress(finished)
       }
     }
-    linter.sort()
-    return linter.report
+    return linter.sortedReport
   }
 
   /// Lints environments that differ in their text scale only. A document that measures no text has one layout for all.
@@ -92,6 +91,16 @@ package struct Linter {
       }
       finished(member.indices.count)
     }
+  }
+
+  /// Checks the layout rules, but not the timeline, of a document that is adapted to an environment.
+  mutating func checkLayout(_ adapted: DocumentSnapshot, as environment: Int) {
+    check(LintedLayout(adapted, token: token), [environment]) { _ in true }
+  }
+
+  /// Returns the indices of the findings in the last environment that was checked.
+  func findings(of environment: Int) -> Set<Int> {
+    Set(report.findings.indices.filter { report.findings[$0].environments.last == environment })
   }
 
   private mutating func check(_ layout: LintedLayout, _ environments: [Int], where isUsed: (LintRule) -> Bool) {
@@ -149,14 +158,16 @@ package struct Linter {
     if !report.limitNotes.contains(note) { report.limitNotes.append(note) }
   }
 
-  /// Sorts the findings by their position in the text, then in the order of the rules.
-  private mutating func sort() {
+  /// The report with the findings sorted by their position in the text, then in the order of the rules.
+  var sortedReport: LintReport {
     let order = Dictionary(uniqueKeysWithValues: LintRuleName.allCases.enumerated().map { ($1, $0) })
+    var report = report
     report.findings = report.findings.enumerated().map { number, finding in
       var finding = finding
       finding.environments.sort()
       return (finding.range.lowerBound, order[finding.rule] ?? 0, number, finding)
     }.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
+    return report
   }
 }
 

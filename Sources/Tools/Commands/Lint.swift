@@ -12,6 +12,9 @@ struct LintCommand {
           + " A defect that occurs in several environments is reported once."
       ],
       options: CommandOption.environments + [
+        .value(
+          "--widths", "FROM-TO",
+          help: "the ranges of widths of the viewport at which each finding of a layout rule occurs, such as 320-1366"),
         .choice(
           "--format",
           [
@@ -27,11 +30,14 @@ struct LintCommand {
         "Rules: \(LintRuleName.allCases.map(\.rawValue).joined(separator: ", ")). The key \"lint\" of a document sets their"
           + " severities, a comment // layoutd-ignore RULE silences the next line. The exit code is 1 for findings of"
           + " severity error, errors in a document, and too many warnings.",
+        "--widths lints at each whole point (of a long document every few points) and at the document's breakpoints, and"
+          + " finds the ends of ranges to a tenth of a point. Timelines are not simulated then.",
         "As text, findings of severity information of one rule in a file are one line. " + ReportedFiles.sumNote,
       ],
       examples: [
         ("lint feed.layout.json", "the document's own viewport"),
         ("lint . --devices all --rtl", "all documents on all devices in both directions"),
+        ("lint feed.layout.json --widths 320-1366", "an overlap from 371 to 389 points"),
         ("lint . --format sarif > lint.sarif", "for code scanning"),
       ],
       exits: [
@@ -47,12 +53,15 @@ struct LintCommand {
           format, try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor),
           environments: FoldedEnvironments(environments)))
       let lint = LintCommand(
-        environments: environments, turnsDocument: arguments.turnsDocument, format: format)
+        environments: environments, widths: try arguments.widths(), turnsDocument: arguments.turnsDocument,
+        format: format)
       return lint.run(files, arguments.files, terminal)
     }
   }
 
   let environments: [LayoutEnvironment]
+  /// The widths at which documents are linted instead of in environments.
+  let widths: ClosedRange<Double>?
   /// Whether the orientation is that of the device of each document.
   let turnsDocument: Bool
   let format: ReportWriter.Format
@@ -62,15 +71,36 @@ struct LintCommand {
     var bar = ProgressBar("linting", terminal)
     return files.run(names, terminal) { file, index, count in
       if turnsDocument, file.rejectsOrientation("lint", terminal) { return nil }
-      let total = Double(max(1, environments.count * count))
-      let report = Linter.run(file.document, in: environments) { finished in
-        bar.show(Double(index * environments.count + finished) / total)
-      }
+      let report = lint(file.document) { fraction in bar.show((Double(index) + fraction) / Double(max(1, count))) }
       bar.clear()
       // Annotations include the errors, and GitHub reads both streams: the name of a file could be a command.
       // Errors of a document do not prevent that its valid parts are linted.
       if format != .github { terminal.report(file.errors, of: file) }
       return FileReport(file, format == .text ? [] : file.errors, lint: report)
     }
+  }
+
+  /// Lints a document, and calls `progress` with the completed fraction.
+  private func lint(_ document: DocumentSnapshot, progress: (Double) -> Void) -> LintReport {
+    if let widths { return WidthLint.run(document, widths: widths, progress: progress) }
+    return Linter.run(document, in: environments) { progress(Double($0) / Double(environments.count)) }
+  }
+}
+
+extension Arguments {
+  /// The value of `--widths`; nil if it was not given.
+  fileprivate func widths() throws(UsageError) -> ClosedRange<Double>? {
+    let valid = WidthLint.validWidths
+    let limits =
+      "FROM-TO in points from \(NumberText.shortest(valid.lowerBound)) to \(NumberText.shortest(valid.upperBound))"
+    let widths: ClosedRange<Double>? = try value("--widths", expected: limits) { text in
+      let ends = text.split(separator: "-", omittingEmptySubsequences: false).compactMap { Double($0) }
+      guard ends.count == 2, valid ~= ends[0], valid ~= ends[1], ends[0] < ends[1] else { return nil }
+      return ends[0]...ends[1]
+    }
+    if widths != nil, let other = CommandOption.environments.first(where: isGiven) {
+      throw .other("--widths cannot be combined with \(other.name)")
+    }
+    return widths
   }
 }

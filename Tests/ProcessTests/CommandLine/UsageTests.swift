@@ -16,6 +16,9 @@ import Testing
       "for --devices: expected all, or devices separated by commas; did you mean \"iPhone 15\"?"
     ),
     (["lint", "-", "--text-scale", "11"], "for --text-scale: expected numbers from 0.1 to 10, separated by commas"),
+    (["lint", "-", "--widths", "1366-320"], "for --widths: expected FROM-TO in points from 1 to 10000"),
+    (["lint", "-", "--widths", "320"], "for --widths: expected FROM-TO"),
+    (["lint", "-", "--widths", "320-1366", "--rtl"], "--widths cannot be combined with --rtl"),
     (["lint", "-", "--orientation", "both"], "--orientation requires --devices"),
     (["layout"], "no file given"), (["replay", "-", "b"], "expected one file, got 2 (b)"),
     (["replay", "-", "b", "c", "d", "e"], "expected one file, got 5 (b, c, d, …)"),

@@ -1,3 +1,4 @@
+import JSON
 import LayoutDocument
 import LayoutLint
 
@@ -117,7 +118,7 @@ struct ReportSum {
   }
 }
 
-/// The names of the environments of a finding, folded.
+/// The names of the environments of a finding, or the widths at which it occurs, folded.
 struct FoldedEnvironments {
   private let environments: [LayoutEnvironment]
   /// The noun of messages: devices if each environment is another device.
@@ -141,15 +142,41 @@ struct FoldedEnvironments {
     return "; in \(indices.count) of \(environments.count) \(noun), first \(start)"
   }
 
-  /// Returns the names of environments.
-  func names(_ indices: [Int]) -> [String] {
-    indices.map { environments[$0].name.isEmpty ? "document" : environments[$0].name }
+  /// Returns the environments of a finding as members of objects: their names, and the ranges of widths.
+  func members(of finding: LintFinding, in report: LintReport) -> JSONValue {
+    let widths = report.widthRanges(of: finding)
+    guard widths.isEmpty else {
+      let ranges = widths.map { JSONValue.array([.number($0.lowerBound), .number($0.upperBound)]) }
+      return ["environments": .strings(widths.map(Self.text)), "widths": .array(ranges)]
+    }
+    let names = finding.environments.map { environments[$0].name.isEmpty ? "document" : environments[$0].name }
+    return ["environments": .strings(names)]
   }
 
-  /// Returns a finding as a diagnostic whose message includes the environments.
-  func diagnostic(_ finding: LintFinding) -> Diagnostic {
+  /// Returns widths such as `371 to 389`.
+  private static func text(_ widths: ClosedRange<Double>) -> String {
+    let low = NumberText.shortest(widths.lowerBound)
+    return widths.lowerBound == widths.upperBound ? low : "\(low) to \(NumberText.shortest(widths.upperBound))"
+  }
+
+  /// Returns the text to append to a message, such as `; from 371 to 389 points`.
+  private static func text(_ ranges: [ClosedRange<Double>], isWhole: Bool) -> String {
+    if isWhole { return "; at all widths" }
+    let texts = ranges.prefix(rangeLimit).map { ($0.lowerBound == $0.upperBound ? "at " : "from ") + text($0) }
+    let count = ranges.count - texts.count
+    let other = count > 0 ? " and in \(NumberText.count(count, "other range"))" : ""
+    return "; \(texts.joined(separator: ", ")) points\(other)"
+  }
+
+  /// The number of ranges that a message names.
+  private static let rangeLimit = 4
+
+  /// Returns a finding of a report as a diagnostic whose message includes the environments.
+  func diagnostic(_ finding: LintFinding, in report: LintReport) -> Diagnostic {
     var diagnostic = finding.diagnostic
-    let environments = text(finding.environments)
+    let widths = report.widthRanges(of: finding)
+    let isWhole = finding.environments.count == report.widths.count
+    let environments = widths.isEmpty ? text(finding.environments) : Self.text(widths, isWhole: isWhole)
     // The environments are a part of the sentence.
     if !environments.isEmpty, diagnostic.message.hasSuffix(".") { diagnostic.message.removeLast() }
     diagnostic.message += environments + (environments.isEmpty ? "" : ".")

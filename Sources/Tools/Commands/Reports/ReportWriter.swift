@@ -65,7 +65,7 @@ struct ReportWriter {
 
   /// Returns the findings as diagnostics.
   private func findings(_ report: FileReport) -> [Diagnostic] {
-    report.lint.findings.compactMap { environments?.diagnostic($0) }
+    report.lint.findings.compactMap { environments?.diagnostic($0, in: report.lint) }
   }
 
   /// Returns one line for each diagnostic and finding. A file that cannot be read is only on standard error.
@@ -73,7 +73,7 @@ struct ReportWriter {
     guard report.isReadable else { return "" }
     var formatter = DiagnosticFormatter(name: report.name, report.buffer, style)
     let groups = FindingGroup.all(of: report.lint.findings)
-    let findings = groups.compactMap { environments?.diagnostic($0.finding(in: report.buffer)) }
+    let findings = groups.compactMap { environments?.diagnostic($0.finding(in: report.buffer), in: report.lint) }
     var text = (report.diagnostics + findings).map { formatter.text($0) + "\n" }.joined()
     for (rule, count) in report.lint.omittedCounts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       text += DiagnosticFormatter.printable("\(report.name): \(count) more of \(rule.rawValue) are not listed") + "\n"
@@ -103,8 +103,8 @@ struct ReportWriter {
         joining: start,
         [
           "rule": .string(diagnostic.code), "message": message, "occurrences": .integer(finding?.occurrenceCount ?? 1),
-          "elements": .array(elements), "environments": .strings(environments.names(finding?.environments ?? [])),
-        ])
+          "elements": .array(elements),
+        ], finding.map { environments.members(of: $0, in: report.lint) } ?? ["environments": []])
     }
     return report.diagnostics.map { object($0) } + report.lint.findings.map { object($0.diagnostic, $0) }
   }

@@ -63,13 +63,13 @@ enum SARIFLog {
           "ruleId": .string(finding.rule.rawValue),
           "ruleIndex": .integer(LintRuleName.allCases.firstIndex(of: finding.rule) ?? 0),
           "level": level(finding.severity),
-          "message": text((environments?.diagnostic(finding) ?? finding.diagnostic).message),
+          "message": text((environments?.diagnostic(finding, in: report.lint) ?? finding.diagnostic).message),
           "locations": [.object(joining: location(finding.range), ["logicalLocations": .array(elements)])],
         ],
         related.isEmpty ? [:] : ["relatedLocations": .array(related)],
         [
           "partialFingerprints": ["layoutdFinding/v1": .string(fingerprint(of: finding))],
-          "properties": ["environments": .strings(environments?.names(finding.environments) ?? [])],
+          "properties": environments?.members(of: finding, in: report.lint) ?? ["environments": []],
         ])
     }
     return errors + findings

@@ -1,0 +1,115 @@
+import CollectionLayout
+package import LayoutBase
+package import LayoutDocument
+
+/// Lints a document at many widths of the viewport, and finds from which width to which one each finding occurs.
+///
+/// The layout rules are checked at each whole point, or at every few points in a long document, and at the document's
+/// breakpoints. Between two neighbors with different findings the change is searched by bisection. So the ends of ranges
+/// are exact to a tenth of a point, and only what both begins and ends between two neighbors is missed.
+package struct WidthLint {
+  /// The default range of widths: from the smallest phone to the widest tablet.
+  package static let standardWidths = 320.0...1366.0
+  /// The widths that can be linted.
+  package static let validWidths = 1.0...10_000.0
+  /// The parts of a point in which widths are counted.
+  private static let unit = 10.0
+  /// The distance of samples, in points: one more for each so many items, up to the limit.
+  private static let (itemsPerPoint, stepLimit) = (2_000, 64)
+  /// The maximum number of widths of the bisection, for each sample on the average.
+  private static let bisectionLimit = 10
+
+  private let document: DocumentSnapshot
+  private let token: CancellationToken?
+  private var linter: Linter
+  /// The findings at each width that was linted, by the number of its units.
+  private var findings: [Int: Set<Int>] = [:]
+  private var widths: [Int] = []
+
+  private init(_ document: DocumentSnapshot, token: CancellationToken?) {
+    (self.document, self.token) = (document, token)
+    linter = Linter(document, token: token)
+  }
+
+  /// The distance in points between the widths at which a document is linted.
+  package static func step(for document: DocumentSnapshot) -> Double {
+    Double(min(stepLimit, 1 + document.effort.layout / itemsPerPoint))
+  }
+
+  /// Lints a document at the widths of a range, with the height of its viewport or another one, and calls `progress` with
+  /// the completed fraction. If `token` is cancelled, the result is incomplete.
+  package static func run(
+    _ document: DocumentSnapshot, widths: ClosedRange<Double> = standardWidths, height: Double? = nil,
+    token: CancellationToken? = nil, progress: (Double) -> Void = { _ in }
+  ) -> LintReport {
+    var lint = WidthLint(document, token: token)
+    let height = height ?? document.model.viewport.height
+    let samples = lint.samples(in: widths)
+    for (number, width) in samples.enumerated() {
+      lint.check(width, height: height)
+      progress(Double(number + 1) / Double(samples.count))
+    }
+    var gaps = Array(zip(samples, samples.dropFirst()))
+    var left = samples.count * bisectionLimit
+    while left > 0, token?.isCancelled != true, let (low, high) = gaps.popLast() {
+      guard high - low > 1, lint.findings[low] != lint.findings[high] else { continue }
+      left -= 1
+      let middle = (low + high) / 2
+      lint.check(middle, height: height)
+      gaps += [(low, middle), (middle, high)]
+    }
+    return lint.report(isExact: gaps.isEmpty)
+  }
+
+  /// The widths at which a range is sampled, ascending, as numbers of units: also those at and just below a breakpoint.
+  private func samples(in range: ClosedRange<Double>) -> [Int] {
+    let units = { (width: Double) in Int((width * Self.unit).rounded()) }
+    let points = stride(from: range.lowerBound.rounded(.up), to: range.upperBound, by: Self.step(for: document))
+    let breakpoints = document.breakpoints.map { Int(($0 * Self.unit).rounded(.up)) }
+    let all = points.map(units) + breakpoints + breakpoints.map { $0 - 1 }
+    let ends = units(range.lowerBound)...units(range.upperBound)
+    return Set(all.filter(ends.contains) + [ends.lowerBound, ends.upperBound]).sorted()
+  }
+
+  private mutating func check(_ width: Int, height: Double) {
+    if token?.isCancelled == true { return }
+    let size = Size(width: Double(width) / Self.unit, height: height)
+    linter.checkLayout(document.adapted(to: LayoutEnvironment(viewport: size)), as: widths.count)
+    findings[width] = linter.findings(of: widths.count)
+    widths.append(width)
+  }
+
+  /// Returns the findings, whose environments are the indices of the widths in ascending order.
+  private func report(isExact: Bool) -> LintReport {
+    let order = widths.indices.sorted { widths[$0] < widths[$1] }
+    var positions = [Int](repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { positions[index] = position }
+    var report = linter.sortedReport
+    for index in report.findings.indices {
+      report.findings[index].environments = report.findings[index].environments.map { positions[$0] }.sorted()
+    }
+    report.widths = order.map { Double(widths[$0]) / Self.unit }
+    let step = Self.step(for: document)
+    if step > 1 { report.limitNotes.append("The document is long: it was linted at every \(Int(step)) points only.") }
+    if !isExact {
+      report.limitNotes.append("The findings change at too many widths; the ends of some ranges are not exact.")
+    }
+    return report
+  }
+}
+
+extension LintReport {
+  /// Returns the ranges of widths at which a finding occurs, ascending; empty if no widths were linted.
+  package func widthRanges(of finding: LintFinding) -> [ClosedRange<Double>] {
+    guard !widths.isEmpty else { return [] }
+    var ranges: [ClosedRange<Int>] = []
+    for index in finding.environments {
+      if let last = ranges.last, index == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...index
+      } else {
+        ranges.append(index...index)
+      }
+    }
+    return ranges.map { widths[$0.lowerBound]...widths[$0.upperBound] }
+  }
+}
