@@ -39,6 +39,7 @@ package struct Session: Sendable {
     self.options = options
     clock = SessionClock(now: now)
     data = SessionData(document, on: options.viewport)
+    data.measuring.order = options.arrivalOrder
     let size = options.viewport?.size ?? document.model.viewport
     layout = SessionLayout(data.model, viewport: size, work: LayoutProgress(token: token))
     let offset = options.contentOffset ?? document.model.contentOffset
@@ -236,6 +237,8 @@ package struct SessionOptions: Sendable {
   package var animatesEdits: Bool
   /// The updates that report which elements in view move without an animation.
   package var jumps: JumpReporting
+  /// The order in which late sizes arrive; nil for the times of the document.
+  package var arrivalOrder: ArrivalOrder?
 
   package enum JumpReporting: Sendable {
     case none

@@ -47,7 +47,7 @@ package struct AnimationFile {
   /// Adds the performed events and the direction of a simulation that has ended, and the reason if it ended early.
   package mutating func finish(_ ended: Simulation) {
     simulation.events = ended.timeline.prefix(ended.performedEventCount).map(\.playerMark)
-    simulation.isRightToLeft = ended.isRightToLeft
+    (simulation.isRightToLeft, simulation.seed) = (ended.isRightToLeft, ended.order?.seed)
     simulation.jumps = ended.report.jumps.map { jump in
       ["key": .string(jump.key.text), "at": .number(jump.time), "distance": .number(jump.distance)]
     }

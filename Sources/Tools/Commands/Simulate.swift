@@ -42,25 +42,36 @@ struct SimulateCommand {
           help:
             "exit with 1 if an element in view moves farther than that at one instant, without an animation; prints one"
             + " line instead of frames"),
+        .value(
+          "--orders", "N",
+          help:
+            "let late sizes arrive in N random orders, and continue with the one in which an element in view jumps farthest;"
+            + " prints its seed"),
+        .value("--seed", "S", help: "let late sizes arrive in the random order of this seed"),
         .allowSwift,
       ],
       notes: [
         "Each line is one frame {time, contentOffset, contentSize, attributes}; the first is at time 0, the last when all"
           + " animations have ended. An invalid event stops the simulation, as it would crash the app.",
+        "In a random order each size arrives after a part of twice its `after`, in steps of an eighth; a size of the event"
+          + " `measure` arrives until the last such event. Equal seeds have equal orders on all machines, so that --seed S"
+          + " --fail-on-jump N is a test of the order that --orders has found.",
         EachDocument.note("frames.jsonl")
-          + " --report and --fail-on-jump require none: the reports name the documents, and no frames are printed.",
+          + " --report, --fail-on-jump and --orders require none: the reports name the documents, and no frames are"
+          + " printed.",
       ],
       examples: [
         ("simulate feed.layout.json -o feed.html", "a page that plays the timeline"),
         ("simulate feed.layout.json -o feed.gif --scale 2", "an animated picture"),
         ("simulate feed.layout.json --fail-on-jump 0", "for CI: nothing in view may jump"),
+        ("simulate feed.layout.json --orders 1000 -o worst.html", "the worst case as a page that plays it"),
       ],
       exits: [
         ExitCode.diagnosticsFound: "errors in a document, an invalid event, a difference of --check, or a jump",
         ExitCode.noInput: "a file cannot be read", ExitCode.noOutput: "an output cannot be written",
       ],
       perform: EachDocument(
-        outputs: ["-o", "--check"], replacements: ["--report", "--fail-on-jump"], form: "frames.jsonl"
+        outputs: ["-o", "--check"], replacements: ["--report", "--fail-on-jump", "--orders"], form: "frames.jsonl"
       ).performing { arguments, terminal throws(Arguments.UsageError) in
         let play = try SimulateCommand(arguments)
         return arguments.withDocument(terminal) { file in play.run(file, terminal) }
@@ -79,6 +90,13 @@ struct SimulateCommand {
   /// Whether frames include the style of elements.
   private let withStyle: Bool
   private let report: JumpReport
+  /// The order of late sizes; nil for the times of the document.
+  private let order: ArrivalOrder?
+  /// The number of random orders among which the worst one is searched; nil for none.
+  private let orderCount: Int?
+
+  /// The maximum number of random orders.
+  private static let orderLimit = 1_000_000
 
   /// The default frames per second of an animation in pixels: whole hundredths of a second, the unit of GIF.
   private static let pictureRate = 25.0
@@ -111,6 +129,9 @@ struct SimulateCommand {
     self.name = name
     withStyle = arguments.has("--style")
     report = try JumpReport(arguments)
+    orderCount = try arguments.integer("--orders", in: 1...Self.orderLimit)
+    order = try arguments.integer("--seed", in: 0...Int.max, expected: "a number from 0").map(ArrivalOrder.init(seed:))
+    if orderCount != nil, order != nil { throw .other("--orders and --seed exclude each other") }
   }
 
   /// Runs the simulation of a document. Returns the exit code.
@@ -142,10 +163,12 @@ struct SimulateCommand {
       let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in
         try DocumentFile.text(of: name, limit: 1 << 30, expected: "*.jsonl")
       }
-      guard
-        let simulation = try? Simulation(
-          file.document, events: events, viewport: viewport.map { .size($0) }, framesPerSecond: framesPerSecond)
-      else {
+      let start = { (order: ArrivalOrder?) in
+        try? Simulation(
+          file.document, events: events, viewport: viewport.map { .size($0) }, framesPerSecond: framesPerSecond,
+          order: order)
+      }
+      guard let simulation = start(orderCount.map { worstOrder(among: $0, terminal, start) } ?? order) else {
         terminal.message("\(name): more than \(Session.elementLimit) elements are in view")
         return ExitCode.diagnosticsFound
       }
@@ -167,11 +190,36 @@ struct SimulateCommand {
 }
 
 extension SimulateCommand {
+  /// Searches the worst of some random orders, prints its jump and returns it.
+  private func worstOrder(
+    among count: Int, _ terminal: CommandOutput, _ start: (ArrivalOrder) -> Simulation?
+  ) -> ArrivalOrder? {
+    var bar = ProgressBar("simulating orders", terminal)
+    let worst = WorstOrder.among(1..<count + 1, simulate: start) { finished in
+      bar.show(Double(finished) / Double(count))
+      return true
+    }
+    bar.clear()
+    let orders = NumberText.count(count, "order")
+    let line =
+      if let worst, let jump = worst.jump {
+        "in \(orders) the farthest jump is that of \(jump.key.text) by \(JumpReport.number(jump.distance)) points at "
+          + "\(JumpReport.number(jump.time)) s; --seed \(worst.order.seed) replays it"
+      } else {
+        "in \(orders) nothing jumps"
+      }
+    let text = DiagnosticFormatter.printable("\(name): \(line)") + "\n"
+    if output == "-" || report.isPrinted { terminal.error(text) } else { terminal.output(text) }
+    return worst?.order
+  }
+
   /// Writes and compares frames as they are simulated. Returns the exit code.
   private func play(
     _ simulation: Simulation, comparing check: FrameComparator?, _ terminal: CommandOutput
   ) -> CInt {
-    let isPrinting = output == "-" || output == nil && check == nil && !report.isRequired && !report.isOneOfSeveral
+    let isPrinting =
+      output == "-"
+      || output == nil && check == nil && orderCount == nil && !report.isRequired && !report.isOneOfSeveral
     var bar = ProgressBar("simulating", terminal)
     let comparison: (difference: String?, isWhole: Bool)
     let written: Result<FileReplacement.Loss, PictureError>
@@ -237,139 +285,6 @@ extension SimulateCommand {
   }
 }
 
-/// The report of `layoutd simulate` about changes that are not animated.
-struct JumpReport {
-  private enum Form: String {
-    case text, json
-  }
-
-  /// The values of `--report`.
-  static let forms = [
-    ("text", "print the jumps, changes of sizes, empty area and missed target of each event instead of frames"),
-    ("json", "the same as one JSON object"),
-  ]
-
-  private let form: Form?
-  /// The largest jump that is accepted, in points; nil for any.
-  private let limit: Double?
-  /// The index of the document among several, whose reports name them; nil for a single one.
-  private let documentIndex: Int?
-
-  init(_ arguments: Arguments) throws(Arguments.UsageError) {
-    form = try arguments.choice("--report")
-    limit = try arguments.number(
-      "--fail-on-jump", in: .finite, expected: "a finite number of points that is not negative")
-    documentIndex = arguments.documentIndex
-  }
-
-  /// Whether a report is printed instead of frames.
-  var isPrinted: Bool { form != nil }
-
-  /// Whether the document is one of several, which have only reports and exit codes unless outputs are named.
-  var isOneOfSeveral: Bool { documentIndex != nil }
-
-  /// Whether the whole simulation is examined.
-  var isRequired: Bool { form != nil || limit != nil }
-
-  /// Prints the report of a simulation that has ended; without a form one line, if `printsSum` is set. Returns the exit
-  /// code.
-  func write(_ simulation: Simulation, name: String, printsSum: Bool, _ terminal: CommandOutput) -> CInt {
-    let report = simulation.report
-    switch form {
-    case .text:
-      let heading = documentIndex.map { EachDocument.heading(of: name, isFirst: $0 == 0) } ?? ""
-      terminal.output(heading + Self.text(report, simulation.timeline))
-    case .json:
-      terminal.output(report.json(simulation.timeline, file: isOneOfSeveral ? name : nil).bytes + [UInt8(ascii: "\n")])
-    case nil:
-      if limit != nil, printsSum {
-        terminal.output(DiagnosticFormatter.printable(name) + ": " + Self.sum(of: report) + "\n")
-      }
-    }
-    guard let limit, report.largestJump > limit else { return 0 }
-    terminal.message(
-      "\(name): an element in view jumps by \(Self.number(report.largestJump)) points, more than \(Self.number(limit))")
-    return ExitCode.diagnosticsFound
-  }
-
-  private static func text(_ report: SimulationReport, _ timeline: [TimelineEvent]) -> String {
-    var lines: [String] = []
-    for interval in report.listedIntervals {
-      let action = interval.event.map { timeline[$0].action.name } ?? "start"
-      lines.append(
-        "\(number(interval.time)) s \(action): jump \(number(interval.largestJump)), oscillation "
-          + "\(interval.oscillation), blank \(number(interval.blank))")
-      for jump in report.jumps[interval.jumps] {
-        lines.append(
-          "  \(number(jump.time)) s \(DiagnosticFormatter.printable(jump.key.text)) jumps by "
-            + "\(number(jump.distance)) points")
-      }
-      if let missed = interval.missedTarget {
-        let key = DiagnosticFormatter.printable(missed.key.text)
-        lines.append("  \(number(missed.time)) s \(key) \(text(missed.reason))")
-      }
-      for (key, count) in interval.sizeChanges.map({ ($0.key.text, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
-        lines.append(
-          "  \(DiagnosticFormatter.printable(key)) changes its size \(count == 1 ? "once" : "\(count) times")")
-      }
-    }
-    lines.append("total: " + sum(of: report))
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func sum(of report: SimulationReport) -> String {
-    "\(report.jumpCount) jumps of \(number(report.largestJump)) points at most, oscillation \(report.oscillation), blank "
-      + "\(number(report.blank)) points² × seconds"
-  }
-
-  private static func text(_ reason: Session.MissedTarget) -> String {
-    switch reason {
-    case .notVisible(isCovered: true): "is below pinned views"
-    case .notVisible(isCovered: false): "is not visible"
-    case .distant(let distance): "is \(number(distance)) points from its position"
-    }
-  }
-
-  /// Returns a number rounded to thousandths, without the decimals of a whole one.
-  private static func number(_ number: Double) -> String {
-    NumberText.shortest((number * 1000).rounded() / 1000)
-  }
-}
-
-extension ClosedRange<Double> {
-  /// The finite numbers that are not negative.
-  fileprivate static var finite: ClosedRange<Double> { 0...Double.greatestFiniteMagnitude }
-}
-
-extension SimulationReport {
-  /// Returns the report as an object, with an interval for each event. `timeline` are the events of the simulation.
-  /// `file` is the name of the document, nil to leave it out.
-  func json(_ timeline: [TimelineEvent], file: String? = nil) -> JSONValue {
-    .object(
-      joining: file.map { ["file": .string($0)] } ?? [:],
-      [
-        "jump": .number(largestJump), "jumpCount": .integer(jumpCount), "oscillation": .integer(oscillation),
-        "blank": .number(blank), "intervals": .array(listedIntervals.map { json($0, timeline) }),
-      ])
-  }
-
-  private func json(_ interval: Interval, _ timeline: [TimelineEvent]) -> JSONValue {
-    var event: JSONValue = [:]
-    if let index = interval.event, timeline.indices.contains(index) {
-      event = ["event": .integer(index), "action": .string(timeline[index].action.name)]
-    }
-    let sizeChanges = interval.sizeChanges.map { JSONMember(key: $0.key.text, value: .integer($0.value)) }
-    let missed: JSONValue = interval.missedTarget.map { ["missedTarget": .string($0.key.text)] } ?? [:]
-    return .object(
-      joining: ["time": .number(interval.time)], event, missed,
-      [
-        "jump": .number(interval.largestJump), "oscillation": .integer(interval.oscillation),
-        "blank": .number(interval.blank), "jumps": .array(jumps[interval.jumps].map(\.json)),
-        "sizeChanges": .object(sizeChanges.sorted { $0.key < $1.key }),
-      ])
-  }
-}
-
 extension SimulationFrame {
   /// Returns the frame as an object in one line.
   func json(withStyle: Bool) -> [UInt8] {
@@ -377,8 +292,4 @@ extension SimulationFrame {
     write(withStyle: withStyle, to: &writer)
     return writer.takeBytes()
   }
-}
-
-extension SimulationReport.Jump {
-  var json: JSONValue { ["key": .string(key.text), "time": .number(time), "distance": .number(distance)] }
 }

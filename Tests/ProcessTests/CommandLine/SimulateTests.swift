@@ -191,4 +191,25 @@ import Testing
     let report = try JSONValue(parsing: try Self.run(["--report", "json"], quiet).output)
     #expect(report["intervals"]?.asArray?.compactMap { $0["event"]?.asInt } == [0, 1])
   }
+
+  @Test func `the seed of the worst order replays its jump`() throws {
+    let document = """
+      { "viewport": { "width": 100, "height": 100 }, "animation": { "duration": 0 }, "layout": { "kind": "list" },
+        "sections": [{ "items": [
+          { "repeat": 6, "id": "r-{i}", "measured": { "height": { "random": [20, 90] }, "after": 0.2 } }] }] }
+      """
+    let run = try Self.run(["--orders", "20"], document)
+    #expect((run.code, run.errors) == (0, ""))
+    #expect(run.text.hasPrefix("-: in 20 orders the farthest jump is that of cell:r-"))
+    let line = try #require(
+      run.text.firstMatch(of: /by ([0-9.]+) points at [0-9.]+ s; --seed (\d+) replays it\n/))
+    let report = try Self.run(["--seed", String(line.2), "--report", "json"], document)
+    #expect(try Self.frames(report.output)[0]["jump"] == .number(#require(Double(String(line.1)))))
+    // The frames of the worst order are written, and its jump fails.
+    let scratch = try Scratch()
+    let file = scratch.file("worst.jsonl")
+    #expect(try Self.run(["--orders", "20", "-o", file.path, "--fail-on-jump", "0"], document).code == 1)
+    #expect(try Self.run(["--seed", String(line.2), "--check", file.path], document).code == 0)
+    #expect(try Self.run(["--check", file.path], document).code == 1)
+  }
 }

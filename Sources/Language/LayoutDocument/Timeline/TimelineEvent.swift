@@ -82,7 +82,7 @@ extension TimelineEvent {
 
 extension [TimelineEvent] {
   /// The events sorted by time; stable for equal times.
-  var inOrderOfTime: [TimelineEvent] {
+  package var inOrderOfTime: [TimelineEvent] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

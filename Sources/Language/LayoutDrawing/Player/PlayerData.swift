@@ -21,6 +21,7 @@ enum PlayerData {
       if !frames.isEmpty, frames.allSatisfy(\.state.isEndless) { writer.member("endless", true) }
       if !simulation.events.isEmpty { writer.member("events", .array(simulation.events)) }
       if !simulation.jumps.isEmpty { writer.member("jumps", .array(simulation.jumps)) }
+      if let seed = simulation.seed { writer.member("seed", seed) }
       if let report { writer.member("report", raw: report) }
       column("offsetX", of: frames.map(\.state.contentOffset.x), at: indices, units: 100, to: &writer)
       column("offsetY", of: frames.map(\.state.contentOffset.y), at: indices, units: 100, to: &writer)

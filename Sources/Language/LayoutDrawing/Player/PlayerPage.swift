@@ -84,6 +84,8 @@ package struct PlayedSimulation: Sendable {
   package var isRightToLeft: Bool
   /// The movements of elements on screen without an animation, as `{key, at, distance}` in seconds and points.
   package var jumps: [JSONValue]
+  /// The seed of the order in which late sizes arrive; nil for the times of the document.
+  package var seed: Int?
 
   package init(
     _ frames: [SimulationFrame], rate: Double, title: String, events: [JSONValue] = [], stopReason: String? = nil,

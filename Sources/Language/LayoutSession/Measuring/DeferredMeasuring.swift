@@ -30,6 +30,8 @@ struct DeferredMeasuring: Sendable {
   /// for lists of any length.
   private static let limit = 100_000
 
+  /// The order in which sizes arrive; nil for the times of the document.
+  var order: ArrivalOrder?
   private var views: [ElementKey: View] = [:]
   /// The times of waiting views, and of others that no longer wait.
   private var queue = TimeQueue()
@@ -72,7 +74,8 @@ struct DeferredMeasuring: Sendable {
   mutating func noteDisplayed(
     _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool, at time: Double
   ) {
-    let delay = Self.delay(view)
+    let stated = Self.delay(view)
+    let delay = order?.delay(of: key, stated: stated) ?? stated
     guard views[key] == nil, !hasSize, delay > 0, views.count < Self.limit else { return }
     views[key] = View(size: view.size.rule(at: view.index), state: .waiting(time + delay))
     queue.insert(time + delay, key)

@@ -14,6 +14,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   package let timeline: [TimelineEvent]
   /// Whether the leading edge of the layout is the right one. No event changes it.
   package let isRightToLeft: Bool
+  /// The order in which late sizes arrive; nil for the times of the document.
+  package let order: ArrivalOrder?
   /// The changes of elements in view until the last frame that were not animated.
   package private(set) var report = SimulationReport()
 
@@ -36,19 +38,20 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Tolerance for comparing the times of frames, events and ends. Seconds.
   private static let tolerance = 1e-9
 
-  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0.
+  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0. Without an `order`
+  /// late sizes arrive at the times of the document.
   package init(
     _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Screen? = nil, framesPerSecond: Double,
-    token: CancellationToken? = nil
+    order: ArrivalOrder? = nil, token: CancellationToken? = nil
   ) throws(Session.TooManyElements) {
-    session = try Session(
-      name: "simulation", document: document,
-      options: SessionOptions(viewport: viewport, animation: .frames, jumps: .all), now: 0,
-      token: token)
+    let events = order?.timeline(events) ?? events
+    var options = SessionOptions(viewport: viewport, animation: .frames, jumps: .all)
+    options.arrivalOrder = order
+    session = try Session(name: "simulation", document: document, options: options, now: 0, token: token)
     session.token = token
     _ = session.setClock(.manual, rate: nil, now: 0)
     self.framesPerSecond = framesPerSecond
-    timeline = events
+    (timeline, self.order) = (events, order)
     isRightToLeft = document.isRightToLeft
     self.events = events[...]
     lastEvent = events.map(\.endTime).max() ?? 0

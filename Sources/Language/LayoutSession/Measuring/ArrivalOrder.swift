@@ -1,0 +1,79 @@
+package import CollectionLayout
+import LayoutBase
+package import LayoutDocument
+
+/// A seeded order in which late sizes arrive, equal on all machines.
+///
+/// Each size arrives after a random part of twice the time that the document states. The part is a multiple of an eighth,
+/// so that sizes also arrive together. A size that the timeline measures arrives between the time of its event and that
+/// of the last such event, so that no element is measured before it exists.
+package struct ArrivalOrder: Hashable, Sendable {
+  package let seed: Int
+
+  /// The number of parts of the stated time.
+  private static let partCount: UInt64 = 8
+
+  package init(seed: Int) { self.seed = seed }
+
+  /// Returns the time after which the size of a displayed element arrives, if the document states `delay`.
+  package func delay(of key: ElementKey, stated delay: Double) -> Double { delay * 2 * fraction(of: key.text) }
+
+  /// Returns the events of a timeline, with one event for each size that it measures, in order of time.
+  package func timeline(_ events: [TimelineEvent]) -> [TimelineEvent] {
+    guard let last = events.last(where: { $0.measuredElements != nil })?.time else { return events }
+    return events.enumerated().flatMap { number, event in
+      guard let elements = event.measuredElements else { return [event] }
+      return elements.map { element in
+        var event = event
+        event.action = .measure([element])
+        event.time += (last - event.time) * fraction(of: "\(number) \(element.name)")
+        return event
+      }
+    }.inOrderOfTime
+  }
+
+  /// Returns a number from 1/16 to 1.
+  private func fraction(of name: String) -> Double {
+    var hash = FNV1a()
+    hash.combine(UInt64(bitPattern: Int64(seed)))
+    hash.combine(name)
+    // The last bits of the hash depend on few bits of the last characters.
+    let mixed = (hash.value ^ hash.value >> 32) &* 0x9E37_79B9_7F4A_7C15
+    let count = 2 * Self.partCount
+    return Double(1 + (mixed >> 32) % count) / Double(count)
+  }
+}
+
+extension TimelineEvent {
+  /// The elements whose sizes the event sets; nil for other events.
+  fileprivate var measuredElements: [MeasuredElement]? {
+    if case .measure(let elements) = action { elements } else { nil }
+  }
+}
+
+/// The order of late sizes in which an element in view jumps farthest, among seeded ones.
+package struct WorstOrder: Equatable, Sendable {
+  package let order: ArrivalOrder
+  /// The farthest jump; nil if nothing jumps in any order.
+  package let jump: SimulationReport.Jump?
+
+  /// Runs the simulation of each seed, and returns the first of the worst ones. `simulate` returns nil, and the search
+  /// ends, if a simulation cannot start. `progress` is called with the number of finished ones.
+  package static func among(
+    _ seeds: Range<Int>, simulate: (ArrivalOrder) -> Simulation?, progress: (Int) -> Bool = { _ in true }
+  ) -> WorstOrder? {
+    var worst: WorstOrder?
+    for (count, seed) in seeds.enumerated() {
+      let order = ArrivalOrder(seed: seed)
+      guard let simulation = simulate(order) else { break }
+      while simulation.next() != nil {}
+      let report = simulation.report
+      let jump = report.jumps.max { $0.distance < $1.distance }
+      if worst == nil || jump?.distance ?? 0 > worst?.jump?.distance ?? 0 {
+        worst = WorstOrder(order: order, jump: jump)
+      }
+      guard progress(count + 1) else { break }
+    }
+    return worst
+  }
+}
