@@ -330,6 +330,26 @@ export interface SessionState {
   layoutDirection?: LayoutDirection;
 }
 
+/** A diagnostic of a lint rule with the widths of the viewport at which it occurs. */
+export interface WidthDiagnostic {
+  /** The name of the rule. */
+  rule: string;
+  severity: DiagnosticSeverity;
+  /** With the numbers of the lowest of the widths. */
+  message: string;
+  range: Range;
+  /** Ascending; the ends are exact to a tenth of a point. */
+  widths: WidthRange[];
+}
+
+/** A range of widths. */
+export interface WidthRange {
+  /** The first one, in points. */
+  from: number;
+  /** The last one, in points. */
+  to: number;
+}
+
 /** An element that a position in the text describes. */
 export interface RevealedElement {
   session: SessionIdentifier;
@@ -1734,6 +1754,36 @@ export interface SimulateTimelineParams {
   textDocument: TextDocumentIdentifier;
   /** The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`. */
   viewport?: Viewport;
+  /**
+   * The random order in which late sizes arrive, as of `layoutd simulate --seed`. Default: the times of the document.
+   * At least 0.
+   */
+  seed?: number;
+  /**
+   * The number of random orders, from that of `seed` or 1 on, of which the one is simulated in which an element in view
+   * jumps farthest. Default: only that of `seed`. From 1 to 1000.
+   */
+  orders?: number;
+}
+
+/** The parameters of `layoutd/lintWidths`. */
+export interface LintWidthsParams {
+  /** An open document, or the file of a session. */
+  textDocument: TextDocumentIdentifier;
+  /** The first width, in points. From 1 to 10000. */
+  from: number;
+  /** The last width, in points. From 1 to 10000. */
+  to: number;
+  /** The height of the viewport, in points. Default: that of the document's `viewport`. At least 0. */
+  height?: number;
+}
+
+/** The result of `layoutd/lintWidths`. */
+export interface LintWidthsResult {
+  /** The last width that was linted; less than requested if the others have to be requested from it on. */
+  to: number;
+  /** In the order of the text. */
+  diagnostics: WidthDiagnostic[];
 }
 
 /** The parameters of `textDocument/hover`. */
@@ -2416,6 +2466,12 @@ export interface ClientRequests {
    * simulate --report json`; absent if no element jumps or changes its size and nothing is blank.
    */
   "layoutd/simulateTimeline": { params: SimulateTimelineParams; result: LSPAny | null };
+  /**
+   * Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
+   * response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on,
+   * so that no other request waits for all of them. Empty while the text has a syntax error.
+   */
+  "layoutd/lintWidths": { params: LintWidthsParams; result: LintWidthsResult };
   /**
    * Returns the hover at a position of a layout document, also while the text has errors: the documentation of keys,
    * values and devices, the components of colors, and the first values of a generator's rules. For items, generators,

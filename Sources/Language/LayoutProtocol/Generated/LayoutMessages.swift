@@ -877,6 +877,43 @@ package struct ShowSourceRequest: SessionMessage {
   }
 }
 
+/// Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
+/// response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on,
+/// so that no other request waits for all of them. Empty while the text has a syntax error.
+package struct LintWidthsRequest: DocumentMessage {
+  package static let method = "layoutd/lintWidths"
+
+  /// An open document, or the file of a session.
+  package var textDocument: TextDocumentIdentifier
+  /// The first width, in points.
+  package var from: Double
+  /// The last width, in points.
+  package var to: Double
+  /// The height of the viewport, in points. Default: that of the document's `viewport`.
+  package var height: Double?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var textDocument: TextDocumentIdentifier?
+    var from: Double?
+    var to: Double?
+    var height: Double?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
+      case "from": if try !reader.readNull() { from = try reader.readNumber(in: 1...10000) }
+      case "to": if try !reader.readNull() { to = try reader.readNumber(in: 1...10000) }
+      case "height": if try !reader.readNull() { height = try reader.readNumber(in: 0...1000000000) }
+      default: break
+      }
+    }
+    self.textDocument = try require(textDocument, "textDocument", at: start)
+    self.from = try require(from, "from", at: start)
+    self.to = try require(to, "to", at: start)
+    self.height = height
+  }
+}
+
 /// Sets the content offset of the viewport, also beyond the content, or the offset of an orthogonal section. Pending
 /// scrolls are coalesced: only the last offset is applied.
 package struct ScrollNotification: SessionMessage {

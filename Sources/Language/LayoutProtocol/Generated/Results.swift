@@ -216,6 +216,32 @@ extension RevealRequest {
   }
 }
 
+extension LintWidthsRequest {
+  package struct Result: Equatable, Sendable {
+    /// The last width that was linted; less than requested if the others have to be requested from it on.
+    package var to: Double
+    /// In the order of the text.
+    package var diagnostics: [WidthDiagnostic]
+
+    package init(to: Double, diagnostics: [WidthDiagnostic]) {
+      self.to = to
+      self.diagnostics = diagnostics
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("to", to)
+        writer.key("diagnostics")
+        writer.array { writer in
+          for element in diagnostics {
+            element.write(to: &writer)
+          }
+        }
+      }
+    }
+  }
+}
+
 extension CompletionRequest {
   package struct Result: Equatable, Sendable {
     /// True if typing more can produce further items.

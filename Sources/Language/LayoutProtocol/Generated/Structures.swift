@@ -123,6 +123,62 @@ extension WorkDoneProgress {
   }
 }
 
+/// A diagnostic of a lint rule with the widths of the viewport at which it occurs.
+package struct WidthDiagnostic: Equatable, JSONWritable, Sendable {
+  /// The name of the rule.
+  package var rule: String
+  package var severity: Int
+  /// With the numbers of the lowest of the widths.
+  package var message: String
+  package var range: PositionRange
+  /// Ascending; the ends are exact to a tenth of a point.
+  package var widths: [WidthRange]
+
+  package init(rule: String, severity: Int, message: String, range: PositionRange, widths: [WidthRange]) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.widths = widths
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("rule", rule)
+      writer.member("severity", severity)
+      writer.member("message", message)
+      writer.key("range")
+      range.write(to: &writer)
+      writer.key("widths")
+      writer.array { writer in
+        for element in widths {
+          element.write(to: &writer)
+        }
+      }
+    }
+  }
+}
+
+/// A range of widths.
+package struct WidthRange: Equatable, JSONWritable, Sendable {
+  /// The first one, in points.
+  package var from: Double
+  /// The last one, in points.
+  package var to: Double
+
+  package init(from: Double, to: Double) {
+    self.from = from
+    self.to = to
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("from", from)
+      writer.member("to", to)
+    }
+  }
+}
+
 /// An element that a position in the text describes.
 package struct RevealedElement: Equatable, JSONWritable, Sendable {
   package var session: String

@@ -263,20 +263,31 @@ package struct SimulateTimelineRequest: DocumentMessage {
   package var textDocument: TextDocumentIdentifier
   /// The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`.
   package var viewport: Screen?
+  /// The random order in which late sizes arrive, as of `layoutd simulate --seed`. Default: the times of the document.
+  package var seed: Int?
+  /// The number of random orders, from that of `seed` or 1 on, of which the one is simulated in which an element in
+  /// view jumps farthest. Default: only that of `seed`.
+  package var orders: Int?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var textDocument: TextDocumentIdentifier?
     var viewport: Screen?
+    var seed: Int?
+    var orders: Int?
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
       case "viewport": if try !reader.readNull() { viewport = try Screen(from: &reader) }
+      case "seed": if try !reader.readNull() { seed = try reader.readInt(in: 0...1000000000) }
+      case "orders": if try !reader.readNull() { orders = try reader.readInt(in: 1...1000) }
       default: break
       }
     }
     self.textDocument = try require(textDocument, "textDocument", at: start)
     self.viewport = viewport
+    self.seed = seed
+    self.orders = orders
   }
 }
 

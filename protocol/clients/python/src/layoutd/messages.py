@@ -258,6 +258,23 @@ class SessionState(TypedDict):
     """Texts with the alignment `natural` begin at the right edge if it is `rightToLeft`. Default: `leftToRight`."""
 
 
+class WidthDiagnostic(TypedDict):
+    """A diagnostic of a lint rule with the widths of the viewport at which it occurs."""
+
+    rule: str
+    """The name of the rule."""
+    severity: DiagnosticSeverity
+    message: str
+    """With the numbers of the lowest of the widths."""
+    range: Range
+    widths: list[WidthRange]
+    """Ascending; the ends are exact to a tenth of a point."""
+
+
+WidthRange = TypedDict("WidthRange", {"from": "float", "to": "float"})
+"""A range of widths. `from`: The first one, in points. `to`: The last one, in points."""
+
+
 class RevealedElement(TypedDict):
     """An element that a position in the text describes."""
 
@@ -2247,6 +2264,13 @@ class SimulateTimelineParams(TypedDict):
     """An open document, or the file of a session."""
     viewport: NotRequired[Viewport]
     """The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`."""
+    seed: NotRequired[int]
+    """The random order in which late sizes arrive, as of `layoutd simulate --seed`. Default: the times of the document.
+    """
+    orders: NotRequired[int]
+    """The number of random orders, from that of `seed` or 1 on, of which the one is simulated in which an element in
+    view jumps farthest. Default: only that of `seed`.
+    """
 
 
 SIMULATE_TIMELINE = Request[SimulateTimelineParams, LSPAny | None]("layoutd/simulateTimeline")
@@ -2255,6 +2279,28 @@ with the names of its events. Null for a document without a timeline. A long sim
 why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time and
 its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report json`;
 absent if no element jumps or changes its size and nothing is blank.
+"""
+
+LintWidthsParams = TypedDict("LintWidthsParams", {"textDocument": "TextDocumentIdentifier", "from": "float", "to": "float", "height": "NotRequired[float]"})
+"""The parameters of `layoutd/lintWidths`. `textDocument`: An open document, or the file of a session. `from`: The first
+width, in points. `to`: The last width, in points. `height`: The height of the viewport, in points. Default: that of the
+document's `viewport`.
+"""
+
+
+class LintWidthsResult(TypedDict):
+    """The result of `layoutd/lintWidths`."""
+
+    to: float
+    """The last width that was linted; less than requested if the others have to be requested from it on."""
+    diagnostics: list[WidthDiagnostic]
+    """In the order of the text."""
+
+
+LINT_WIDTHS = Request[LintWidthsParams, LintWidthsResult]("layoutd/lintWidths")
+"""Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
+response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on, so
+that no other request waits for all of them. Empty while the text has a syntax error.
 """
 
 
