@@ -100,6 +100,7 @@ struct MessageKind: Sendable {
     .document("layoutd/editor/didMoveCursor", 4) { draw in draw.position("position") },
     .document("layoutd/reveal", 3) { draw in draw.position("position") },
     .document("layoutd/simulateTimeline", 1),
+    .document("layoutd/lintWidths", 1) { draw in #""from":320,"to":\#(320 + draw.random.below(40))"# },
   ]
 
   /// Opens a session on a document that any client may have open.

@@ -171,7 +171,8 @@ extension Server {
     let opened: EditorDocument?
     var context: DocumentContext?
     switch target {
-    case .document(let name), .positions(let name, _), .verifiedEdits(let name, _), .timeline(let name):
+    case .document(let name), .positions(let name, _), .verifiedEdits(let name, _), .timeline(let name),
+      .repeatedLayout(let name):
       let uri = DocumentURI(name)
       opened = documents.document(uri, for: connection)
       if case .timeline = target {

@@ -61,7 +61,7 @@ class SessionQuestions:
     REQUESTS = [
         "attributesForElements", "attributesForElement", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky", "session/setEnvironment",
-        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline",
+        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline", "lintWidths",
         "session/elementProperties", "session/setProperty", "session/tryProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
         "session/selectLayout", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
         "expandItems", "collapseItems", "applySectionSnapshot",
@@ -154,6 +154,10 @@ class SessionQuestions:
             params = {"textDocument": {"uri": session.document.uri}}
             if self.random.random() < 0.3:
                 params["viewport"] = {"width": abs(self.number()), "height": 300}
+            if self.random.random() < 0.3:
+                params.update(pick([{"seed": 3}, {"orders": 2}, {"seed": 0, "orders": 1}]))
+        elif name == "lintWidths":
+            params = {"textDocument": {"uri": session.document.uri}, "from": pick([320, 1, 0, 500.25]), "to": pick([330, 322.7, 10**9])}
         elif name == "hitTest":
             params["point"] = self.point()
             if self.random.random() < 0.3:

@@ -36,12 +36,20 @@ enum CommandMethods {
           }
         }
       },
-      .query(SimulateTimelineRequest.self, of: { .timeline($0.textDocument.uri) }) {
-        message, document, writer throws(ResponseError) in
+      .query(SimulateTimelineRequest.self, of: \.target) { message, document, writer throws(ResponseError) in
         guard let document else { throw .unknownDocument(message.textDocument.uri) }
-        if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }
+        if let play = try document.timeline(message) { writer.raw(play) } else { writer.null() }
       },
     ]
+  }
+}
+
+extension SimulateTimelineRequest {
+  /// Whether late sizes arrive in a random order.
+  fileprivate var hasOrder: Bool { seed != nil || orders != nil }
+
+  fileprivate var target: Method.Target {
+    hasOrder ? .repeatedLayout(textDocument.uri) : .timeline(textDocument.uri)
   }
 }
 
@@ -114,20 +122,38 @@ extension DocumentContext {
     writer.object { writer in writer.member("uri", uri) }
   }
 
-  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline.
-  func timeline(viewport: Screen?) throws(ResponseError) -> [UInt8]? {
+  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline, and
+  /// in a random order also no late sizes.
+  func timeline(_ message: SimulateTimelineRequest) throws(ResponseError) -> [UInt8]? {
     guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
-    if snapshot.model.timeline.isEmpty { return nil }
-    return try render(pageRenderer.simulationData, viewport: viewport)
+    let hasLateSizes = message.hasOrder && snapshot.model.collection.mayHaveDeferredSizes
+    if snapshot.model.timeline.isEmpty, !hasLateSizes { return nil }
+    return try render(pageRenderer.simulationData, viewport: message.viewport, order: order(message))
+  }
+
+  /// Returns the order of late sizes that a request names, or the worst one of those.
+  private func order(_ message: SimulateTimelineRequest) -> ArrivalOrder? {
+    guard let count = message.orders else { return message.seed.map(ArrivalOrder.init(seed:)) }
+    let first = message.seed ?? 1
+    return WorstOrder.among(first..<first + count) { order in
+      try? startSimulation(viewport: message.viewport, order: order)
+    } progress: { [token = snapshot.token] _ in
+      token?.isCancelled != true
+    }?.order
+  }
+
+  private func startSimulation(viewport: Screen?, order: ArrivalOrder?) throws(Session.TooManyElements) -> Simulation {
+    try Simulation(
+      snapshot, events: snapshot.model.timeline, viewport: viewport, framesPerSecond: 60, order: order,
+      token: snapshot.token)
   }
 
   /// Renders the simulation of the document's timeline; it ends early if the request is cancelled.
   private func render(
-    _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?
+    _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?, order: ArrivalOrder? = nil
   ) throws(ResponseError) -> [UInt8] {
     let simulation = try reporting { () throws(Session.TooManyElements) in
-      try Simulation(
-        snapshot, events: snapshot.model.timeline, viewport: viewport, framesPerSecond: 60, token: snapshot.token)
+      try startSimulation(viewport: viewport, order: order)
     }
     let token = snapshot.token
     return render(uri.name, simulation) { token?.advance(by: 1) ?? true ? simulation.next() : nil }

@@ -52,6 +52,8 @@ final class Method: Sendable {
     case verifiedEdits(ofDocument: String, budget: Int)
     /// The document whose timeline is simulated: an open one, or a file that a session shows.
     case timeline(String)
+    /// The document that is laid out many times: an open one, or a file that a session shows.
+    case repeatedLayout(String)
     /// The document that a command's argument names, or the one that the client opened last.
     case command(JSONValue?)
   }

@@ -64,7 +64,8 @@ extension Server {
     switch call.action {
     case .immediate: return nil
     case .document(let uri, _), .query(.document(let uri), _), .query(.positions(let uri, _), _),
-      .query(.verifiedEdits(let uri, _), _), .query(.timeline(let uri), _):
+      .query(.verifiedEdits(let uri, _), _), .query(.timeline(let uri), _),
+      .query(.repeatedLayout(let uri), _):
       return .document(DocumentURI(uri))
     case .query(.command(let argument), _):
       return (try? documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }

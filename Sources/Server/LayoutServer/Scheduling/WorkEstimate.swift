@@ -114,7 +114,7 @@ extension WorkEstimate {
         reading + .text(bytes: EditVerifier.byteCount(of: snapshot, effort: budget))
       // The number of frames and the size of a picture are unknown.
       case .timeline where snapshot.model.timeline.isEmpty: reading
-      case .timeline, .command: max(reading, .unknown)
+      case .timeline, .repeatedLayout, .command: max(reading, .unknown)
       }
   }
 }

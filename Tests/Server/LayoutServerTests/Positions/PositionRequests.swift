@@ -19,6 +19,7 @@ enum PositionRequests {
       "hover", "completion", "definition", "documentHighlight", "prepareRename",
     ].map { question("textDocument/\($0)", .position) { #""position":\#($0)"# } } + [
       question("layoutd/reveal", .position) { #""position":\#($0)"# },
+      question("layoutd/lintWidths", .nothing) { _ in #""from":320,"to":330"# },
       question("textDocument/references", .position) {
         #""position":\#($0),"context":{"includeDeclaration":true}"#
       },

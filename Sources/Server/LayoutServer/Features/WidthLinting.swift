@@ -1,0 +1,44 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutLint
+import LayoutProtocol
+
+/// The widths of the viewport at which lint rules have diagnostics.
+enum WidthLintMethods {
+  static var all: [Method] {
+    [
+      .query(LintWidthsRequest.self, of: { .repeatedLayout($0.textDocument.uri) }) {
+        message, document, writer throws(ResponseError) in
+        guard let document else { throw .unknownDocument(message.textDocument.uri) }
+        document.diagnostics(atWidths: message).write(to: &writer)
+      }
+    ]
+  }
+}
+
+extension DocumentContext {
+  /// The number of items that one response lays out, on the average about a tenth of a second.
+  private static let itemLimit = 100_000
+  /// The number of widths of one response.
+  private static let sampleLimits = 2...100
+
+  /// Returns the diagnostics at the first of some widths, as many as one response covers.
+  func diagnostics(atWidths message: LintWidthsRequest) -> LintWidthsRequest.Result {
+    guard message.from < message.to, !snapshot.hasStaleModel else { return .init(to: message.to, diagnostics: []) }
+    let limits = Self.sampleLimits
+    let sampleCount = min(max(limits.lowerBound, Self.itemLimit / (1 + snapshot.effort.layout)), limits.upperBound)
+    let end = min(message.to, message.from + Double(sampleCount) * WidthLint.step(for: snapshot))
+    let report = WidthLint.run(
+      snapshot, widths: message.from...end, height: message.height, token: snapshot.token)
+    var cursor = cursor
+    let diagnostics = report.findings.map { finding in
+      WidthDiagnostic(
+        rule: finding.rule.rawValue, severity: finding.severity.rawValue, message: finding.completeMessage,
+        range: PositionRange(finding.range, &cursor),
+        widths: report.widthRanges(of: finding).map { WidthRange(from: $0.lowerBound, to: $0.upperBound) })
+    }
+    return .init(to: end, diagnostics: diagnostics)
+  }
+}
