@@ -31,6 +31,7 @@ import { Handles } from "./tools/handles.js";
 import { Measure } from "./tools/measure.js";
 import { NumberDrag } from "./tools/numberDrag.js";
 import { linkedState, permalink } from "./tools/permalink.js";
+import { WidthBar } from "./tools/widthBar.js";
 import { widthHandle } from "./tools/widthHandle.js";
 import { attachZoom } from "./tools/zoom.js";
 
@@ -73,6 +74,8 @@ new Derivation(properties, documentState, drag);
 const problems = new Problems(documentState, { show: showProblem, fixes: (diagnostic) => edits.fixes(connection, uri, diagnostic), apply: (fix) => edits.apply(fix) });
 const layoutMenu = new LayoutMenu((layout) => devices[0].session.request("layoutd/session/selectLayout", { layout }));
 const measure = new Measure(inspector, (line, isGap) => properties.nameOfDistance(line, isGap)), guides = new Guides(), compare = new Compare();
+const widthBar = new WidthBar(connection, uri, documentState, () => devicesView.active ?? devices[0]);
+byId("stage").before(widthBar.node);
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
 addIcons();
 attachViewMenu();
@@ -195,6 +198,7 @@ function drawn(device) {
   guides.draw(device);
   compare.draw(device);
   measure.draw();
+  widthBar.draw();
 }
 /** Writes a move into the text if possible. Otherwise it is undone with the other changes that are not in the text. */
 async function moved(device, edit) {
@@ -311,4 +315,4 @@ byId("problemsChip").addEventListener("click", () => panels.select(byId("problem
 problems.draw();
 
 // For tests and for debugging in the console.
-window.layoutd = { connection, devices, counters, frameLog, clock, timeline, inspector, log: entries, devicesView, documentState, properties, handles, status, panels, measure, guides, compare };
+window.layoutd = { connection, devices, counters, frameLog, clock, timeline, inspector, log: entries, devicesView, documentState, properties, handles, status, panels, measure, guides, compare, widthBar };

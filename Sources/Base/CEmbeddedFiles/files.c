@@ -97,6 +97,9 @@ static const struct {
   {"editors/web/preview.css", (const unsigned char[]){
 #embed "../../../editors/web/preview.css" suffix(, 0)
   }},
+  {"editors/web/widthBar.css", (const unsigned char[]){
+#embed "../../../editors/web/widthBar.css" suffix(, 0)
+  }},
   {"editors/web/client/connection.js", (const unsigned char[]){
 #embed "../../../editors/web/client/connection.js" suffix(, 0)
   }},
@@ -270,6 +273,9 @@ static const struct {
   }},
   {"editors/web/tools/permalink.js", (const unsigned char[]){
 #embed "../../../editors/web/tools/permalink.js" suffix(, 0)
+  }},
+  {"editors/web/tools/widthBar.js", (const unsigned char[]){
+#embed "../../../editors/web/tools/widthBar.js" suffix(, 0)
   }},
   {"editors/web/tools/widthHandle.js", (const unsigned char[]){
 #embed "../../../editors/web/tools/widthHandle.js" suffix(, 0)

@@ -1,10 +1,15 @@
 // The timeline of the document: its simulation is shown in the active device instead of the live elements.
 
-import { byId, createElement, setHidden, setText } from "../dom.js";
+import { announce, byId, createElement, number, setHidden, setText } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
 import { attributesAt, parseSimulation, phaseOf } from "../shared/simulationData.js";
 import { SimulationViewport } from "../shared/simulationViewport.js";
 import { TimelineView } from "../shared/timelineView.js";
+
+/** The number of random orders among which the worst one is searched, and of those that one request compares. */
+const orderCount = 100, ordersInPart = 10;
+/** Seconds before the jump from which the worst order is played. */
+const leadIn = 0.5;
 
 /** The simulation that a device shows instead of its live elements. */
 class SimulationLayer {
@@ -44,13 +49,16 @@ class SimulationLayer {
 export class Timeline {
   #connection; #uri; #inspector = null; #view; #device = null; #layer = null; #isLoading = false; #isOutdated = false; #size = "";
   #live = createElement("button", "secondary", "Back to live", { id: "live", hidden: "" });
+  #worst = createElement("button", "secondary", "Worst order", { id: "worstOrder", "aria-pressed": "false", title: "Let late sizes arrive in random orders, and play the one in which an element jumps farthest", hidden: "" });
+  /** The order in which late sizes arrive; null for the times of the document. */
+  #seed = null;
   #chip = createElement("button", "timeline-chip", "Timeline", { id: "timelineChip", title: "The devices show this time of the timeline, not the live document", hidden: "" });
 
   constructor(connection, uri) {
     [this.#connection, this.#uri] = [connection, uri];
     this.#view = new TimelineView(byId("timeline"), {
       requestFrame,
-      trailing: [this.#live],
+      trailing: [this.#worst, this.#live],
       on: {
         draw: (frame) => this.#draw(frame),
         select: (element) => { if (this.#device) this.#inspector?.select(this.#device, element?.key ?? null); },
@@ -59,6 +67,7 @@ export class Timeline {
     });
     byId("status").after(this.#chip);
     this.#live.addEventListener("click", () => this.exit());
+    this.#worst.addEventListener("click", () => (this.#seed === null ? this.playWorstOrder() : this.#follow(null)));
     this.#chip.addEventListener("click", () => byId("scrub").focus());
   }
 
@@ -99,12 +108,44 @@ export class Timeline {
     this.#isLoading = false;
     if (this.#isOutdated) return this.loadFor(this.#device);
     if (data !== undefined) this.load(data ? parseSimulation(data) : null);
+    if (data) setHidden(this.#worst, this.#seed === null && !data.report?.intervals.some(({ sizeChanges }) => Object.keys(sizeChanges).length > 0));
     return Boolean(data);
   }
 
-  async #request(device) {
+  async #request(device, order = this.#seed === null ? {} : { seed: this.#seed }) {
     if (!this.#connection.supports("layoutd/simulateTimeline")) return null;
-    return this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.viewport ?? device.size });
+    const request = (order) => this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.viewport ?? device.size, ...order });
+    // A document without a timeline may have late sizes, which arrive in any order.
+    return await request(order) ?? (Object.keys(order).length ? null : request({ seed: 0 }));
+  }
+
+  /** Searches the order of late sizes in which an element jumps farthest, part by part, and plays it. */
+  async playWorstOrder() {
+    const device = this.#device, jumpOf = (data) => Math.max(0, ...(data?.jumps ?? []).map(({ distance }) => distance));
+    this.#worst.disabled = true;
+    let worst = null;
+    try {
+      for (let seed = 1; seed <= orderCount; seed += ordersInPart) {
+        const data = await this.#request(device, { seed, orders: ordersInPart });
+        if (worst === null || jumpOf(data) > jumpOf(worst)) worst = data;
+      }
+    } catch {
+      // The connection was closed, or the request was cancelled by a newer text.
+    }
+    this.#worst.disabled = false;
+    if (!worst || device !== this.#device) return;
+    await this.#follow(worst.seed);
+    const jump = worst.jumps?.reduce((one, other) => (other.distance > one.distance ? other : one));
+    announce(jump ? `The worst of ${orderCount} orders: ${jump.key} jumps by ${number(jump.distance, 1)} points at ${number(jump.at)} seconds.` : `Nothing jumps in ${orderCount} orders.`);
+    this.seek(Math.max(0, (jump?.at ?? 0) - leadIn));
+    this.play();
+  }
+  /** Lets late sizes arrive in the order of a seed; at the times of the document for null. */
+  async #follow(seed) {
+    this.#seed = seed;
+    this.#worst.setAttribute("aria-pressed", seed !== null);
+    setText(this.#worst, seed === null ? "Worst order" : `Order ${seed}`);
+    await this.loadFor(this.#device);
   }
 
   /** Shows the controls for a simulation; null for none. */
