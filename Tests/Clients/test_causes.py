@@ -142,3 +142,89 @@ def test_a_failed_test_names_the_edit_and_its_line(layoutd, tmp_path):
     snapshot.write_text(snapshot.read_text().replace("60", "61", 1))
     text = run(layoutd, "test", "feed.layout.json", "--format", "github", folder=tmp_path, code=1)
     assert "line=1," in text and "because" not in text
+
+
+def test_the_lines_of_the_causes_are_annotations_and_results(layoutd, tmp_path):
+    (tmp_path / "old.layout.json").write_text(document())
+    (tmp_path / "new.layout.json").write_text(document(spacing=20, rowHeight=70, kind="list"))
+    files = ["old.layout.json", "new.layout.json"]
+    lines = run(layoutd, "diff", *files, "--format", "github", folder=tmp_path).splitlines()
+    assert lines == [
+        "::notice file=new.layout.json,line=8,title=layoutd diff::"
+        "because layout.rowHeight 60 → 70 (new.layout.json:8) acts on 3 of 3 differences",
+        "::notice file=new.layout.json,line=9,title=layoutd diff::"
+        "because layout.spacing 4 → 20 (new.layout.json:9) acts on 2 of 3 differences",
+    ]
+    log = json.loads(run(layoutd, "diff", *files, "--format", "sarif", folder=tmp_path))
+    results = log["runs"][0]["results"]
+    assert [result["locations"][0]["physicalLocation"]["region"] for result in results] == [{"startLine": 8}, {"startLine": 9}]
+    assert [result["level"] for result in results] == ["note", "note"]
+    # Equal documents have none.
+    assert run(layoutd, "diff", files[0], files[0], "--format", "github", folder=tmp_path) == ""
+
+
+def test_the_page_lists_the_differences_by_their_causes(layoutd, tmp_path):
+    (tmp_path / "old.layout.json").write_text(document())
+    (tmp_path / "new.layout.json").write_text(document(spacing=20, rowHeight=70, kind="list"))
+    run(layoutd, "diff", "old.layout.json", "new.layout.json", "-o", "page.html", folder=tmp_path)
+    page = (tmp_path / "page.html").read_text()
+    groups = re.split('<h3 class="cause">', page[page.index('<ul class="entries">') : page.index("</aside>")])[1:]
+    keys = [re.findall('class="key">([^<]*)<', group) for group in groups]
+    assert [group.split("<")[0] for group in groups] == [
+        "because layout.rowHeight 60 → 70 (new.layout.json:8) acts on 3 of 3 differences",
+        "because layout.spacing 4 → 20 (new.layout.json:9) acts on 2 of 3 differences",
+        "because of several of these edits together",
+    ]
+    assert [len(some) for some in keys] == [1, 0, 2]
+
+
+def test_the_changed_constants_of_a_swift_layout_are_named(layoutd, tmp_path):
+    def git(*arguments):
+        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
+        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
+
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app/feed.layout.json").write_text(
+        '{"layout": {"kind": "swift", "source": "Feed.swift"}, "sections": [{"items": [{"id": "a"}]}]}'
+    )
+    source = tmp_path / "app/Feed.swift"
+    source.write_text('func layout() {\n  let spacing = 0.5 // 3\n  return group(interItem: 8, "7")\n}\n')
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-q", "-m", "one")
+    source.write_text('func layout() {\n  // 9 columns\n  let spacing = 1.25\n  return group(interItem: 20, "7")\n}\n')
+    lines = run(layoutd, "diff", "--git", "HEAD", folder=tmp_path, stdin=subprocess.DEVNULL).splitlines()
+    assert lines[2:4] == [
+        "changed constant: spacing 0.5 → 1.25 (app/Feed.swift:3)",
+        "changed constant: interItem 8 → 20 (app/Feed.swift:4)",
+    ]
+    text = run(layoutd, "diff", "--git", "HEAD", "--format", "github", folder=tmp_path, stdin=subprocess.DEVNULL)
+    assert text.startswith("::notice file=app/Feed.swift,line=3,")
+    # Other edits than of numbers have no constants.
+    source.write_text("func layout() {\n  let gap = 1.25\n}\n")
+    assert "changed constant" not in run(layoutd, "diff", "--git", "HEAD", folder=tmp_path, stdin=subprocess.DEVNULL)
+
+
+def test_reports_of_a_failed_test_have_the_line_of_the_cause(layoutd, tmp_path):
+    def git(*arguments):
+        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
+        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
+
+    path = tmp_path / "feed.layout.json"
+    path.write_text(document())
+    run(layoutd, "test", "--record", path, folder=tmp_path)
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-q", "-m", "one")
+    path.write_text(document(spacing=20))
+    log = json.loads(run(layoutd, "test", "feed.layout.json", "--format", "sarif", folder=tmp_path, code=1))
+    (result,) = log["runs"][0]["results"]
+    assert (result["ruleId"], result["level"]) == ("layoutTest", "error")
+    assert result["locations"][0]["physicalLocation"] == {
+        "artifactLocation": {"uri": "feed.layout.json"}, "region": {"startLine": 9}
+    }
+    assert "because layout.spacing 4 → 20 (feed.layout.json:9) explains 2 of 2 moves" in result["message"]["text"]
+    suites = run(layoutd, "test", "feed.layout.json", "--format", "junit", folder=tmp_path, code=1)
+    assert 'name="layout" file="feed.layout.json" line="9">' in suites
+    page = (tmp_path / "feed.diff.html").read_text()
+    assert '<h3 class="cause">because layout.spacing 4 → 20 (feed.layout.json:9) explains 2 of 2 moves</h3>' in page

@@ -100,6 +100,8 @@ extension DocumentSnapshot {
   package var generation: Int { contents.generation }
   /// The absolute paths of the source files of the model, for file watching.
   package var sourcePaths: [String] { sources.paths }
+  /// The texts of the Swift files that can be read, by the names that the document uses.
+  package var swiftTexts: [String: [UInt8]] { sources.swiftFiles.compactMapValues { try? $0.content.get() } }
 
   /// The root of the last valid syntax tree; nil before the first one.
   package var lastValidRoot: SyntaxNode? { contents.lastValidTree?.root }

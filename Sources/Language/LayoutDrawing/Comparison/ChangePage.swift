@@ -29,11 +29,6 @@ package enum ChangePage {
     let limit = ChangeRenderer.elementLimit(pairCount: pairs.count)
     for (index, pair) in pairs.enumerated() { append(pair, isHidden: index > 0, limit: limit, to: &page) }
     page += template.text(before: "{{lists}}")
-    for cause in shown.causes {
-      page += "<p class=\"note cause\">".utf8
-      XMLEscaping.append(cause, to: &page)
-      page += "</p>".utf8
-    }
     for (index, pair) in pairs.enumerated() { appendList(of: pair, isHidden: index > 0, to: &page) }
     page += template.text(before: "{{script}}") + EmbeddedFiles.required(folder + "comparison.js")
     return page + template.remaining
@@ -82,18 +77,44 @@ package enum ChangePage {
     if entries.isEmpty { page += "<p class=\"note\">No element differs.</p>".utf8 }
     page += "<ul class=\"entries\">".utf8
     let listed = entries.prefix(entryLimit)
-    // By kind of change: each element has the most important one.
-    for mark in ChangeRenderer.Mark.all {
-      let group = listed.filter { ChangeRenderer.Mark($0).word == mark.word }
-      if group.isEmpty { continue }
-      page += "<li class=\"group\"><h3 class=\"\(mark.word)\">\(group.count) \(mark.word)</h3></li>".utf8
-      for entry in group { append(entry, to: &page) }
+    for (cause, entries) in byCause(listed, pair.causes) {
+      if let cause {
+        page += "<li class=\"group\"><h3 class=\"cause\">".utf8
+        XMLEscaping.append(cause, to: &page)
+        page += "</h3></li>".utf8
+      }
+      appendByKind(entries, to: &page)
     }
     page += "</ul>".utf8
     if entries.count > entryLimit {
       page += "<p class=\"note\">\(entries.count - entryLimit) more differences are not listed.</p>".utf8
     }
     page += "</div>".utf8
+  }
+
+  /// Returns the differences that each cause explains alone, and then those that several explain together; all without a
+  /// cause if none is known.
+  private static func byCause(
+    _ entries: ArraySlice<LayoutDifference.Entry>, _ causes: [ComparedPair.Cause]
+  ) -> [(cause: String?, entries: [LayoutDifference.Entry])] {
+    if causes.isEmpty { return [(nil, Array(entries))] }
+    var groups = [[LayoutDifference.Entry]](repeating: [], count: causes.count + 1)
+    for entry in entries {
+      let acting = causes.indices.filter { causes[$0].keys.contains(entry.element.key) }
+      groups[acting.count == 1 ? acting[0] : causes.count].append(entry)
+    }
+    let titles = causes.map(\.text) + ["because of several of these edits together"]
+    return zip(titles, groups).filter { !$1.isEmpty || $0 != titles.last }.map { ($0, $1) }
+  }
+
+  /// Appends differences by kind of change: each element has the most important one.
+  private static func appendByKind(_ entries: [LayoutDifference.Entry], to page: inout [UInt8]) {
+    for mark in ChangeRenderer.Mark.all {
+      let group = entries.filter { ChangeRenderer.Mark($0).word == mark.word }
+      if group.isEmpty { continue }
+      page += "<li class=\"group\"><h3 class=\"\(mark.word)\">\(group.count) \(mark.word)</h3></li>".utf8
+      for entry in group { append(entry, to: &page) }
+    }
   }
 
   private static func append(_ entry: LayoutDifference.Entry, to page: inout [UInt8]) {

@@ -72,12 +72,9 @@ package struct ShownPairs {
 
   package let pairs: [ComparedPair]
   package let title: String
-  /// The edits that explain the differences, one sentence each; only a page lists them.
-  package let causes: [String]
 
   /// Selects the pairs. Of more than the limit, those that differ have precedence, and the title states how many are shown.
-  package init(_ all: [ComparedPair], title: String, causes: [String] = []) {
-    self.causes = causes
+  package init(_ all: [ComparedPair], title: String) {
     guard all.count > Self.limit else {
       (pairs, self.title) = (all, title)
       return

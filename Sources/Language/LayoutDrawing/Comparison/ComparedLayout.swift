@@ -82,6 +82,16 @@ package struct ComparedPair: Sendable {
   package var old: ComparedLayout
   package var new: ComparedLayout
   package var difference: LayoutDifference
+  /// The edits that explain the difference; empty if they are not known.
+  package var causes: [Cause] = []
+
+  /// An edit, as a sentence, and the keys of the elements on which it acts.
+  package struct Cause: Sendable {
+    let text: String
+    let keys: Set<String>
+
+    package init(text: String, keys: Set<String>) { (self.text, self.keys) = (text, keys) }
+  }
 
   package init(
     label: String?, time: Double? = nil, onlySide: Side? = nil, from old: ComparedLayout, to new: ComparedLayout,

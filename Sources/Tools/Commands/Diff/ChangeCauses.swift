@@ -25,22 +25,31 @@ struct ChangeCauses {
   let jointCount: Int
   /// Whether each difference is a movement.
   let areMoves: Bool
+  /// The elements of each layout on which each edit acts.
+  private let affectedKeys: [[Set<String>]]
+}
+
+/// A version of a document that is compared, with what was read of it.
+struct ComparedVersion {
+  let version: FileVersion
+  let file: DocumentFile
 }
 
 extension ChangeCauses {
   /// Finds the causes of a difference between two versions of a document; nil if there is none, if its layouts are too long
   /// to be computed again and again, or if the edits of the text and the files it reads do not explain it.
   init?(
-    of comparison: DocumentComparison, from old: FileVersion, to new: FileVersion, _ variants: [LayoutVariant],
-    _ tolerance: ComparisonTolerance
+    of comparison: DocumentComparison, from old: ComparedVersion, to new: ComparedVersion,
+    _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
   ) {
-    guard let before = SyntaxTree(old.text).root, let after = SyntaxTree(new.text).root else { return nil }
+    guard let before = old.file.document.syntax.root, let after = new.file.document.syntax.root else { return nil }
     var search = CauseSearch(
-      edits: StructuralEdits(from: before, to: after), pairs: comparison.pairs, old: old, new: new, variants: variants,
-      tolerance: tolerance)
+      edits: StructuralEdits(from: before, to: after), pairs: comparison.pairs, old: old.version, new: new.version,
+      variants: variants, tolerance: tolerance)
     guard let causes = search.smallestSet(), !causes.isEmpty else { return nil }
     let keys = comparison.pairs.map { $0.difference.entries.map(\.element.key) }
     let affected = causes.map { search.affectedKeys(by: $0, of: causes) }
+    affectedKeys = affected
     count = keys.reduce(0) { $0 + $1.count }
     jointCount = keys.indices.reduce(0) { sum, pair in
       sum + keys[pair].count { key in affected.count { $0[pair].contains(key) } > 1 }
@@ -49,7 +58,7 @@ extension ChangeCauses {
       pair.difference.added.isEmpty && pair.difference.removed.isEmpty
         && pair.difference.changed.allSatisfy { $0.isMoved && !$0.isResized && !$0.isRestyled }
     }
-    var cursors = (old: PositionCursor(old), new: PositionCursor(new))
+    var cursors = (old: PositionCursor(old.file.buffer, .utf32), new: PositionCursor(new.file.buffer, .utf32))
     self.causes = zip(causes, affected).map { index, affected in
       let count = keys.indices.reduce(0) { sum, pair in sum + keys[pair].count { affected[pair].contains($0) } }
       guard index < search.edits.edits.count else {
@@ -57,22 +66,15 @@ extension ChangeCauses {
       }
       let edit = search.edits.edits[index]
       let location =
-        edit.new.map { (new.name, cursors.new.lineAndColumn(of: $0.range.lowerBound).line) }
-        ?? edit.old.map { (old.name, cursors.old.lineAndColumn(of: $0.range.lowerBound).line) }
+        edit.new.map { (new.version.name, cursors.new.lineAndColumn(of: $0.range.lowerBound).line) }
+        ?? edit.old.map { (old.version.name, cursors.old.lineAndColumn(of: $0.range.lowerBound).line) }
       return Cause(path: edit.readablePath, change: edit.summary, location: location, elementCount: count)
     }
   }
 
   /// The lines of text, such as `because layout.rowSpacing 8 → 20 (feed.layout.json:9) explains 40 of 40 moves`.
   var lines: [String] {
-    let unit = areMoves ? "move" : "difference"
-    var lines = causes.prefix(Self.shownCount).map { cause in
-      let location = cause.location.map { " (\($0.file):\($0.line))" } ?? ""
-      let edit = [cause.path, cause.change].compactMap(\.self).joined(separator: " ")
-      let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
-      let verb = causes.count > 1 ? verbs.0 : verbs.1
-      return "because \(edit)\(location) \(verb) \(cause.elementCount) of \(NumberText.count(count, unit))"
-    }
+    var lines = causes.prefix(Self.shownCount).map(line(of:))
     if causes.count > Self.shownCount {
       lines.append("because of \(NumberText.count(causes.count - Self.shownCount, "other edit"))")
     }
@@ -80,6 +82,28 @@ extension ChangeCauses {
       lines.append("\(NumberText.count(jointCount, unit)) by several of these edits together")
     }
     return lines
+  }
+
+  private var unit: String { areMoves ? "move" : "difference" }
+
+  private func line(of cause: Cause) -> String {
+    let location = cause.location.map { " (\($0.file):\($0.line))" } ?? ""
+    let edit = [cause.path, cause.change].compactMap(\.self).joined(separator: " ")
+    let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
+    let verb = causes.count > 1 ? verbs.0 : verbs.1
+    return "because \(edit)\(location) \(verb) \(cause.elementCount) of \(NumberText.count(count, unit))"
+  }
+
+  /// Returns the causes that act on the elements of a layout, for the list of a page.
+  func listed(ofLayout index: Int) -> [ComparedPair.Cause] {
+    zip(causes, affectedKeys).map { ComparedPair.Cause(text: line(of: $0), keys: $1[index]) }
+  }
+
+  /// The lines of files at which reports have the causes.
+  var notes: [LineNote] {
+    causes.prefix(Self.shownCount).compactMap { cause in
+      cause.location.map { LineNote(file: $0.file, line: $0.line, text: line(of: cause)) }
+    }
   }
 
   /// The number of causes that are listed.
@@ -226,8 +250,4 @@ extension StructuralEdits.Edit {
 
 extension SyntaxNode {
   fileprivate var isContainer: Bool { kind == .object || kind == .array }
-}
-
-extension PositionCursor {
-  fileprivate init(_ version: FileVersion) { self.init(TextBuffer(version.text), .utf32) }
 }

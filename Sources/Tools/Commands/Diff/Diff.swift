@@ -19,7 +19,11 @@ struct DiffCommand {
         .full, .offsets, .devices, .tolerance,
         .choice(
           "--format",
-          [("text", "a line per element, then a summary (default)"), ("json", "differences that can be applied")]),
+          [
+            ("text", "a line per element, then a summary (default)"), ("json", "differences that can be applied"),
+            ("github", "annotations of GitHub at the lines of the edits that explain the differences"),
+            ("sarif", "the same as SARIF 2.1.0, for code scanning services"),
+          ]),
         .choice(
           "-o",
           [
@@ -108,6 +112,7 @@ struct DiffCommand {
     if printsNames, arguments.text("--git") == nil || output != nil {
       throw .other("--name-only lists what --git compares; add --git, and leave out -o")
     }
+    if printsNames, format == .github || format == .sarif { throw .other("--name-only prints text or json") }
     if let range = arguments.text("--git") {
       guard !isDriver, arguments.text("--name") == nil else {
         throw .other("--git compares revisions; leave out --driver and --name")
@@ -164,6 +169,8 @@ struct DiffCommand {
       if isDriver { terminal.output("layoutd diff \(DiagnosticFormatter.printable(name ?? ""))\n") }
       terminal.output(printer.text(comparisons, hasTitles: isOfRevisions))
     case .json: terminal.output(printer.json(comparisons))
+    case .github: terminal.output(LineNote.annotations(comparisons.flatMap(\.notes), title: "layoutd diff"))
+    case .sarif: terminal.output(LineNote.sarif(comparisons.flatMap(\.notes)))
     }
     if let output {
       let code = output.write(comparisons, terminal)
@@ -197,8 +204,10 @@ extension DiffCommand {
     let (before, after) = (old?.document(swiftLayouts), new?.document(swiftLayouts))
     for file in [before, after].compactMap(\.self) { terminal.report(file.diagnostics, of: file) }
     var comparison = try DocumentComparison(before, after, variants, tolerance)
-    if let old, let new, !comparison.isEmpty, !comparison.leavesOutSwift {
-      comparison.causes = ChangeCauses(of: comparison, from: old, to: new, variants, tolerance)
+    if let old, let new, let before, let after {
+      comparison.explain(
+        from: ComparedVersion(version: old, file: before), to: ComparedVersion(version: new, file: after), variants,
+        tolerance)
     }
     return comparison
   }
@@ -236,7 +245,8 @@ extension DiffCommand {
   private func printNames(_ changes: [GitRepository.Change]) -> CInt {
     let names = changes.map { DocumentComparison(oldName: $0.oldPath, newName: $0.newPath, pairs: []) }
     switch format {
-    case .text: terminal.output(names.map { DiagnosticFormatter.printable($0.title) + "\n" }.joined())
+    case .text, .github, .sarif:
+      terminal.output(names.map { DiagnosticFormatter.printable($0.title) + "\n" }.joined())
     case .json: terminal.output(printer.json(namesOf: names))
     }
     return hasExitCode && !names.isEmpty ? ExitCode.diagnosticsFound : 0

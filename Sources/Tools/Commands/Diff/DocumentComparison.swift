@@ -13,7 +13,11 @@ struct DocumentComparison {
   var newName: String?
   var pairs: [ComparedPair]
   /// The edits that explain the differences; nil if they are not known.
-  var causes: ChangeCauses?
+  var causes: ChangeCauses? {
+    didSet { for index in pairs.indices { pairs[index].causes = causes?.listed(ofLayout: index) ?? [] } }
+  }
+  /// The changed numbers of Swift layouts, if the edits do not explain the differences.
+  var constants: [SwiftConstant] = []
   /// Whether one of the documents has an error.
   var hasErrors = false
   /// Whether a layout in Swift was not run, so that its rows are compared instead.
@@ -83,6 +87,15 @@ extension DocumentComparison {
     leavesOutSwift = [old, new].contains { $0?.leavesOutSwift == true }
   }
 
+  /// Finds the causes of the differences between two versions, from which the comparison was made.
+  mutating func explain(
+    from old: ComparedVersion, to new: ComparedVersion, _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
+  ) {
+    if isEmpty { return }
+    if !leavesOutSwift { causes = ChangeCauses(of: self, from: old, to: new, variants, tolerance) }
+    if causes == nil { constants = SwiftConstant.changes(from: old.file, to: new.file) }
+  }
+
   private static func layout(_ file: DocumentFile?, _ variant: LayoutVariant) throws(ComparisonError) -> ComparedLayout
   {
     guard let file else { return .empty }
@@ -137,7 +150,7 @@ extension LayoutVariant {
 struct ComparisonPrinter {
   /// The output format.
   enum Format: String {
-    case text, json
+    case text, json, github, sarif
   }
 
   private let hasColors: Bool
@@ -153,7 +166,8 @@ struct ComparisonPrinter {
         text += (text.isEmpty ? "" : "\n") + DiagnosticFormatter.printable(comparison.title) + "\n"
       }
       text += self.text(comparison)
-      for line in comparison.causes?.lines ?? [] { text += DiagnosticFormatter.printable(line) + "\n" }
+      let constants = comparison.constants.prefix(SwiftConstant.limit).map(\.text)
+      for line in (comparison.causes?.lines ?? []) + constants { text += DiagnosticFormatter.printable(line) + "\n" }
       if comparison.leavesOutSwift {
         text += "not compared: layouts in Swift, instead of which there are rows of 44 points; see --allow-swift\n"
       }
@@ -250,6 +264,7 @@ struct ComparisonPrinter {
       }
     }
     if let causes = comparison.causes { writer.array("causes", of: causes.causes) }
+    if !comparison.constants.isEmpty { writer.array("constants", of: comparison.constants) }
   }
 }
 
@@ -300,8 +315,6 @@ extension ShownPairs {
       let different = pairs.filter { !$0.isEmpty }
       pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
     }
-    self.init(
-      pairs, title: comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents",
-      causes: comparisons.flatMap { $0.causes?.lines ?? [] })
+    self.init(pairs, title: comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents")
   }
 }

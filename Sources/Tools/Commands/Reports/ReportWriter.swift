@@ -241,6 +241,8 @@ struct JUnitSuite {
     let name: String
     var failure: Failure?
     var output: [String] = []
+    /// The file and the line that cause the failure; nil if they are not known.
+    var location: (file: String, line: Int)?
   }
 
   let name: String
@@ -266,6 +268,7 @@ struct JUnitSuite {
       "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failureCount)\"\(attributes)>\n"
     for test in cases {
       text += "    <testcase classname=\"\(name)\" name=\"\(escaped(test.name))\""
+      if let (file, line) = test.location { text += " file=\"\(escaped(file))\" line=\"\(line)\"" }
       if test.failure == nil, test.output.isEmpty {
         text += "/>\n"
         continue

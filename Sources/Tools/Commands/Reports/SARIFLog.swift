@@ -35,15 +35,12 @@ enum SARIFLog {
     var cursor = PositionCursor(report.buffer, .utf32)
     func location(_ range: Range<Int>) -> JSONValue {
       let (start, end) = cursor.ends(of: range)
-      return [
-        "physicalLocation": [
-          "artifactLocation": ["uri": .string(uri(of: report.name))],
-          "region": [
-            "startLine": .integer(start.line), "startColumn": .integer(start.column), "endLine": .integer(end.line),
-            "endColumn": .integer(end.column),
-          ],
-        ]
-      ]
+      return Self.location(
+        inFile: report.name,
+        region: [
+          "startLine": .integer(start.line), "startColumn": .integer(start.column), "endLine": .integer(end.line),
+          "endColumn": .integer(end.column),
+        ])
     }
     let errors = report.diagnostics.map { error -> JSONValue in
       [
@@ -73,6 +70,11 @@ enum SARIFLog {
         ])
     }
     return errors + findings
+  }
+
+  /// Returns the location of a region of a file.
+  static func location(inFile name: String, region: JSONValue) -> JSONValue {
+    ["physicalLocation": ["artifactLocation": ["uri": .string(uri(of: name))], "region": region]]
   }
 
   private static func text(_ text: String) -> JSONValue { ["text": .string(text)] }

@@ -228,7 +228,7 @@ extension DocumentTest {
       return
     }
     let pair = ComparedPair(
-      label: entry.variant.label ?? "Document's viewport", from: entry.layout, to: layout.roundedForRecording,
+      label: Self.label(of: entry.variant), from: entry.layout, to: layout.roundedForRecording,
       tolerance: options.tolerance)
     if pair.difference.isEmpty {
       result.cases.append(.init(name: name))
@@ -241,6 +241,9 @@ extension DocumentTest {
     result.fail(name, failure)
     differences.append(pair)
   }
+
+  /// Returns the label of a layout in the page.
+  static func label(of variant: LayoutVariant) -> String { variant.label ?? "Document's viewport" }
 
   private static func name(of variant: LayoutVariant) -> String {
     variant.label.map { variant.device == nil ? "layout \($0)" : "layout on \($0)" } ?? "layout"

@@ -15,9 +15,16 @@ extension DocumentTest {
     let new = FileVersion(name: name, text: file.buffer.bytes) { text, layouts in
       DocumentFile(name, text: text, folder: DocumentFile.folder(of: name), files: .disk, swiftLayouts: layouts)
     }
-    guard let comparison = try? DocumentComparison(old.document(nil), file, variants, options.tolerance),
-      let causes = ChangeCauses(of: comparison, from: old, to: new, variants, options.tolerance)
+    let before = old.document(nil)
+    guard let comparison = try? DocumentComparison(before, file, variants, options.tolerance),
+      let causes = ChangeCauses(
+        of: comparison, from: ComparedVersion(version: old, file: before),
+        to: ComparedVersion(version: new, file: file), variants, options.tolerance)
     else { return }
+    for (index, variant) in variants.enumerated() {
+      guard let pair = differences.firstIndex(where: { $0.label == Self.label(of: variant) }) else { continue }
+      differences[pair].causes = causes.listed(ofLayout: index)
+    }
     result.addCauses(causes.lines, line: causes.causes.first { $0.location?.file == name }?.location?.line)
   }
 

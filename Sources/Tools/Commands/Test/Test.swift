@@ -23,6 +23,7 @@ struct TestCommand {
             ("text", "a line per document, with the differences of failures (default)"),
             ("tap", "the Test Anything Protocol, version 14"), ("junit", "XML that test servers read"),
             ("github", "workflow commands that GitHub shows as annotations"),
+            ("sarif", "SARIF 2.1.0, for code scanning services"),
           ]),
         .value("-j", "N", help: "the number of processes; default: the number of processor cores"),
         .show,

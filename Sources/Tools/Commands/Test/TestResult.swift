@@ -92,7 +92,7 @@ extension TestResult {
 struct TestReport {
   /// The output format.
   enum Format: String {
-    case text, tap, junit, github
+    case text, tap, junit, github, sarif
   }
 
   let format: Format
@@ -104,6 +104,8 @@ struct TestReport {
   private var skippedCount = 0
   /// The suites of JUnit, whose root element contains their totals.
   private var suites = ""
+  /// The failures of SARIF.
+  private var notes: [LineNote] = []
   private var failures = 0
 
   init(format: Format, hasColors: Bool) { (self.format, self.hasColors) = (format, hasColors) }
@@ -131,6 +133,9 @@ struct TestReport {
       suites += suite.text(attributes: " errors=\"0\" skipped=\"0\"")
       return ""
     case .github: return annotations(result)
+    case .sarif:
+      notes += failures(of: result).map(\.note)
+      return ""
     }
   }
 
@@ -150,6 +155,7 @@ struct TestReport {
       return JUnitSuite.start(of: "test", attributes: " tests=\"\(caseCount)\" failures=\"\(failures)\"") + suites
         + JUnitSuite.end
     case .github: return ""
+    case .sarif: return LineNote.sarif(notes)
     }
   }
 }
@@ -215,7 +221,8 @@ extension TestReport {
     let cases = result.cases.map { test in
       JUnitSuite.Case(
         name: test.name,
-        failure: test.failure.first.map { JUnitSuite.Failure(message: $0, lines: test.failure) })
+        failure: test.failure.first.map { JUnitSuite.Failure(message: $0, lines: test.failure) },
+        location: test.line.map { (result.file, $0) })
     }
     let page = result.page.map { ["see \($0)"] } ?? []
     return JUnitSuite(name: result.file, cases: cases, output: result.notes + page)
@@ -223,12 +230,17 @@ extension TestReport {
 
   /// Returns workflow commands, which GitHub shows as annotations of the document.
   private func annotations(_ result: TestResult) -> String {
-    let failures = result.cases.filter { !$0.hasPassed }.map { test in
-      WorkflowCommand(.error, file: result.file, message: test.failure.joined(separator: "\n"))
-        .text(["line": String(test.line ?? 1), "title": "layoutd test: \(test.name)"])
-    }
+    let failures = failures(of: result).map { LineNote.annotations([$0.note], title: "layoutd test: \($0.name)") }
     let notes = result.notes.map { WorkflowCommand(.information, file: result.file, message: $0).text() }
     return (failures + notes).joined()
+  }
+
+  /// Returns the failed cases with their notes, which are at the lines of their causes.
+  private func failures(of result: TestResult) -> [(name: String, note: LineNote)] {
+    result.cases.filter { !$0.hasPassed }.map { test in
+      let text = test.failure.joined(separator: "\n")
+      return (test.name, LineNote(file: result.file, line: test.line ?? 1, text: text, isError: true))
+    }
   }
 }
 

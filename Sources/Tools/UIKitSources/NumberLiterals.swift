@@ -1,0 +1,55 @@
+/// The numbers of a Swift source text.
+package enum NumberLiterals {
+  /// A number that differs between two texts.
+  package struct Change: Equatable {
+    /// The line in the new text, from 1.
+    package let line: Int
+    /// The word before the number, such as the label of an argument or the name of a constant; nil if there is none.
+    package let label: String?
+    package let old: String
+    package let new: String
+  }
+
+  /// Returns the numbers that differ between two texts; empty if other tokens differ, too.
+  package static func changes(from old: [UInt8], to new: [UInt8]) -> [Change] {
+    let (before, after) = (TokenList(old).numbersJoined, TokenList(new).numbersJoined)
+    guard before.count == after.count else { return [] }
+    var changes: [Change] = []
+    for index in after.indices where before[index].text != after[index].text {
+      guard before[index].isNumber, after[index].isNumber else { return [] }
+      let line = new[..<after[index].start].count { $0 == UInt8(ascii: "\n") } + 1
+      let label = after[..<index].reversed().prefix(4).first { $0.isName }?.text
+      changes.append(Change(line: line, label: label, old: before[index].text, new: after[index].text))
+    }
+    return changes
+  }
+}
+
+/// A token with its text; a number with a decimal point is one.
+private struct TextToken {
+  var text: String
+  let start: Int
+
+  var isNumber: Bool { text.first?.isNumber == true }
+  var isName: Bool { text.first.map { $0.isLetter || $0 == "_" } == true }
+}
+
+extension TokenList {
+  fileprivate var numbersJoined: [TextToken] {
+    var joined: [TextToken] = []
+    for index in tokens.indices {
+      let text = text(index)
+      // `0.5` is read as three tokens; `1...3` and `1.description` stay.
+      let continuesNumber =
+        !tokens[index].followsSpace && joined.last?.isNumber == true
+        && (text == "." && index + 1 < tokens.count && self.text(index + 1).first?.isNumber == true
+          || joined.last?.text.last == "." && text.first?.isNumber == true)
+      if continuesNumber {
+        joined[joined.count - 1].text += text
+      } else {
+        joined.append(TextToken(text: text, start: tokens[index].range.lowerBound))
+      }
+    }
+    return joined
+  }
+}
