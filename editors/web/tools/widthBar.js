@@ -56,8 +56,10 @@ export class WidthBar {
 
   /** Lints the widths again after the text has changed. */
   #follow() {
-    const { state, textVersion } = this.#documentState;
-    if (state !== "current" || textVersion === this.#version) return;
+    const { state, textVersion, build } = this.#documentState;
+    // A document that is made from Swift files has the layout of one width.
+    setHidden(this.node, build !== null);
+    if (build || state !== "current" || textVersion === this.#version) return;
     this.#version = textVersion;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#load(), delay);
