@@ -194,6 +194,7 @@ lint:
 	python3 .ci/prose.py
 	python3 .ci/markdown.py
 	python3 .ci/calls.py
+	! git grep -nE '^(<<<<<<<|>>>>>>>) '
 	python3 .ci/uikit_members.py --check
 	@for folder in Tests/*Tests Tests/*/*Tests; do grep -q "name: \"$${folder##*/}\"" Package.swift \
 	  || { echo "$$folder is not a target of Package.swift, so its tests do not run: add it there"; exit 1; }; done

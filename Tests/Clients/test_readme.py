@@ -10,17 +10,13 @@ import sys
 
 import pytest
 
-HERE = pathlib.Path(__file__).parent
-PROJECT = HERE.parent.parent
+PROJECT = pathlib.Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text()
 LAYOUTD = pathlib.Path(os.environ.get("LAYOUTD_BINARY", ".build/release/layoutd")).resolve()
 PATH = f"{LAYOUTD.parent}:{os.environ['PATH']}"
-PAGES = ["README.md", *(f"docs/{name}.md" for name in ["tutorial", "preview", "simulation", "uikit", "ci", "diff", "testing", "lint", "command-line"])]
+PAGES = ["README.md", *(f"docs/{name}.md" for name in ["tutorial", "preview", "simulation", "uikit", "ci", "diff", "testing", "lint", "command-line", "show", "widths", "worst-case"])]
 # Commands that read a session, files of an app, or standard input as a process of another program.
 ELSEWHERE = re.compile(r"layoutd (replay .*session|dump|preview FeedLayout|mcp)")
-
-sys.path.insert(0, str(HERE / "screenshots"))
-import edit  # noqa: E402
 
 
 def blocks(language, text):
@@ -97,10 +93,6 @@ def test_the_documents_of_the_manual_have_no_diagnostics(folder):
     for text in (README, (PROJECT / "docs/simulation.md").read_text()):
         (folder / "example.layout.json").write_text(block("json", text))
         assert run("layoutd check example.layout.json --max-warnings 0", folder) == ""
-
-
-def test_the_first_picture_is_that_of_the_program():
-    assert edit.PICTURE.read_text() == edit.picture(str(LAYOUTD))
 
 
 @pytest.mark.parametrize("page", ["protocol/README.md", "docs/clients.md"])
