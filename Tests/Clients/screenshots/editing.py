@@ -57,7 +57,7 @@ DOCUMENT = """\
 }
 """
 STYLE = """
-  body { margin: 0; background: #fbfbfd; font: 13px/18px 'DejaVu Sans Mono', monospace; color: #3a414d; }
+  body { margin: 0; background: #fbfbfd; font: 12.5px/18px 'DejaVu Sans Mono', monospace; color: #3a414d; }
   header { height: 40px; padding: 0 20px; border-bottom: 1px solid #e4e7ec; font: 600 12px/40px 'DejaVu Sans', sans-serif; color: #5d6472; }
   pre { margin: 12px 0 0; font: inherit; } div { padding: 0 16px 0 0; white-space: pre; overflow: hidden; }
   i { display: inline-block; width: 38px; margin-right: 14px; color: #b3b9c4; font-style: normal; text-align: right; }
@@ -200,7 +200,7 @@ def main():
             recorder.type("columnCount", "2")
         browser.close()
     first, *others = recorder.frames
-    first.save(PICTURE, save_all=True, append_images=others, duration=recorder.durations, loop=0, quality=72, method=4, minimize_size=True)
+    first.save(PICTURE, save_all=True, append_images=others, duration=recorder.durations, loop=0, quality=86, method=4, minimize_size=True)
     seconds = sum(recorder.durations) / 1000
     print(f"{PICTURE.relative_to(REPOSITORY)}: {len(recorder.frames)} frames, {seconds:.1f} s, {PICTURE.stat().st_size // 1000} kB")
 
