@@ -27,6 +27,8 @@ export class PanelLayout {
       tab.addEventListener("click", () => { this.#hasChosen = true; this.select(tab); });
       tab.addEventListener("keydown", (event) => this.#move(event, index));
     }
+    // A selected element is below the timeline.
+    byId("timelinePanel").after(byId("inspectorPanel"));
     narrow.addEventListener("change", () => this.#place());
     this.#place();
     for (const id of Object.keys(sizes)) makeSplitter(id, onResize);
