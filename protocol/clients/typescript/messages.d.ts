@@ -91,6 +91,16 @@ export type CodeActionTriggerKind = number;
 /** The direction of the leading edge to the trailing edge. */
 export type LayoutDirection = "leftToRight" | "rightToLeft";
 
+/** Lines of an export in Swift that exist because of sections. */
+export interface SwiftSegment {
+  /** The indices of the sections. */
+  sections: number[];
+  /** The first line, from 0. */
+  first: number;
+  /** The last line. */
+  last: number;
+}
+
 /** A point, an offset or a velocity, in points. */
 export interface Point {
   x: number;
@@ -1415,6 +1425,33 @@ export interface ApplySessionEditParams {
   edits: TextEdit[];
 }
 
+/** The parameters of `layoutd/session/addContent`. */
+export interface AddContentParams {
+  session: SessionIdentifier;
+  /** The index of the section in the text. Default: `0`. */
+  section?: number;
+  /**
+   * The name of the file without an extension. Characters other than letters, digits, spaces, `-` and `_` are replaced.
+   */
+  name: string;
+  /** JSON that contains an array of objects. */
+  text: string;
+}
+
+/** The parameters of `layoutd/session/exportSwift`. */
+export interface ExportSwiftParams {
+  session: SessionIdentifier;
+}
+
+/** The result of `layoutd/session/exportSwift`. */
+export interface ExportSwiftResult {
+  text: string;
+  /** The lines of sections, in the order of the text. Other lines are of the collection as a whole. */
+  segments: SwiftSegment[];
+  /** The parts of the document that UIKit does not have; one sentence each. */
+  omissions: string[];
+}
+
 /** The parameters of `layoutd/session/undoEdit`. */
 export interface UndoEditParams {
   session: SessionIdentifier;
@@ -2338,6 +2375,17 @@ export interface ClientRequests {
   "layoutd/session/tryProperty": { params: TryPropertyParams; result: {} };
   /** Applies edits of the text, such as those of a code action, in the same way as `layoutd/session/setProperty`. */
   "layoutd/session/applyEdit": { params: ApplySessionEditParams; result: EditResult };
+  /**
+   * Writes rows as a new file beside the document, and makes it the data source of a section, in the same way as
+   * `layoutd/session/setProperty`. A document without sections gets one. Only for a file that may be written: an
+   * existing file is never replaced, and one with the same contents is used again. Undo keeps the file.
+   */
+  "layoutd/session/addContent": { params: AddContentParams; result: EditResult };
+  /**
+   * Returns the layout of the document as Swift source text for UIKit, as `layoutd export` writes it, with the lines of
+   * each section. A layout in Swift is not exported.
+   */
+  "layoutd/session/exportSwift": { params: ExportSwiftParams; result: ExportSwiftResult };
   /**
    * Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has
    * not changed since.

@@ -313,6 +313,63 @@ package struct ApplySessionEditRequest: SessionMessage {
   }
 }
 
+/// Writes rows as a new file beside the document, and makes it the data source of a section, in the same way as
+/// `layoutd/session/setProperty`. A document without sections gets one. Only for a file that may be written: an
+/// existing file is never replaced, and one with the same contents is used again. Undo keeps the file.
+package struct AddContentRequest: SessionMessage {
+  package static let method = "layoutd/session/addContent"
+
+  package var session: String
+  /// The index of the section in the text.
+  package var section: Int = 0
+  /// The name of the file without an extension. Characters other than letters, digits, spaces, `-` and `_` are
+  /// replaced.
+  package var name: String
+  /// JSON that contains an array of objects.
+  package var text: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var section: Int = 0
+    var name: String?
+    var text: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "section": if try !reader.readNull() { section = try reader.readInt() }
+      case "name": if try !reader.readNull() { name = try reader.readString() }
+      case "text": if try !reader.readNull() { text = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.section = section
+    self.name = try require(name, "name", at: start)
+    self.text = try require(text, "text", at: start)
+  }
+}
+
+/// Returns the layout of the document as Swift source text for UIKit, as `layoutd export` writes it, with the lines of
+/// each section. A layout in Swift is not exported.
+package struct ExportSwiftRequest: SessionMessage {
+  package static let method = "layoutd/session/exportSwift"
+
+  package var session: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+  }
+}
+
 /// Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has not
 /// changed since.
 package struct UndoEditRequest: SessionMessage {

@@ -39,6 +39,40 @@ extension DocumentDiagnosticsRequest {
   }
 }
 
+extension ExportSwiftRequest {
+  package struct Result: Equatable, Sendable {
+    package var text: String
+    /// The lines of sections, in the order of the text. Other lines are of the collection as a whole.
+    package var segments: [SwiftSegment]
+    /// The parts of the document that UIKit does not have; one sentence each.
+    package var omissions: [String]
+
+    package init(text: String, segments: [SwiftSegment], omissions: [String]) {
+      self.text = text
+      self.segments = segments
+      self.omissions = omissions
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("text", text)
+        writer.key("segments")
+        writer.array { writer in
+          for element in segments {
+            element.write(to: &writer)
+          }
+        }
+        writer.key("omissions")
+        writer.array { writer in
+          for element in omissions {
+            writer.string(element)
+          }
+        }
+      }
+    }
+  }
+}
+
 extension SetMeasuredSizesRequest {
   package struct Result: Equatable, Sendable {
     /// Elements whose size changed back and forth more than 8 times without any other change; they keep their current

@@ -17,6 +17,35 @@ package enum MessageType: Int, Sendable {
   case log = 4
 }
 
+/// Lines of an export in Swift that exist because of sections.
+package struct SwiftSegment: Equatable, JSONWritable, Sendable {
+  /// The indices of the sections.
+  package var sections: [Int]
+  /// The first line, from 0.
+  package var first: Int
+  /// The last line.
+  package var last: Int
+
+  package init(sections: [Int], first: Int, last: Int) {
+    self.sections = sections
+    self.first = first
+    self.last = last
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("sections")
+      writer.array { writer in
+        for element in sections {
+          writer.integer(element)
+        }
+      }
+      writer.member("first", first)
+      writer.member("last", last)
+    }
+  }
+}
+
 /// The structure `Position` of the protocol.
 package struct Position: Equatable, JSONWritable, Sendable {
   /// The line, from 0.

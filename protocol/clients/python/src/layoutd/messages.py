@@ -15,6 +15,17 @@ PROTOCOL_VERSION = "1.0"
 # Structures.
 
 
+class SwiftSegment(TypedDict):
+    """Lines of an export in Swift that exist because of sections."""
+
+    sections: list[int]
+    """The indices of the sections."""
+    first: int
+    """The first line, from 0."""
+    last: int
+    """The last line."""
+
+
 class Point(TypedDict):
     """A point, an offset or a velocity, in points."""
 
@@ -1727,6 +1738,49 @@ class ApplySessionEditParams(TypedDict):
 
 APPLY_SESSION_EDIT = Request[ApplySessionEditParams, EditResult]("layoutd/session/applyEdit")
 """Applies edits of the text, such as those of a code action, in the same way as `layoutd/session/setProperty`."""
+
+
+class AddContentParams(TypedDict):
+    """The parameters of `layoutd/session/addContent`."""
+
+    session: SessionIdentifier
+    section: NotRequired[int]
+    """The index of the section in the text. Default: `0`."""
+    name: str
+    """The name of the file without an extension. Characters other than letters, digits, spaces, `-` and `_` are
+    replaced.
+    """
+    text: str
+    """JSON that contains an array of objects."""
+
+
+ADD_CONTENT = Request[AddContentParams, EditResult]("layoutd/session/addContent")
+"""Writes rows as a new file beside the document, and makes it the data source of a section, in the same way as
+`layoutd/session/setProperty`. A document without sections gets one. Only for a file that may be written: an existing
+file is never replaced, and one with the same contents is used again. Undo keeps the file.
+"""
+
+
+class ExportSwiftParams(TypedDict):
+    """The parameters of `layoutd/session/exportSwift`."""
+
+    session: SessionIdentifier
+
+
+class ExportSwiftResult(TypedDict):
+    """The result of `layoutd/session/exportSwift`."""
+
+    text: str
+    segments: list[SwiftSegment]
+    """The lines of sections, in the order of the text. Other lines are of the collection as a whole."""
+    omissions: list[str]
+    """The parts of the document that UIKit does not have; one sentence each."""
+
+
+EXPORT_SWIFT = Request[ExportSwiftParams, ExportSwiftResult]("layoutd/session/exportSwift")
+"""Returns the layout of the document as Swift source text for UIKit, as `layoutd export` writes it, with the lines of
+each section. A layout in Swift is not exported.
+"""
 
 
 class UndoEditParams(TypedDict):
