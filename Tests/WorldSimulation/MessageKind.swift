@@ -138,6 +138,9 @@ struct MessageKind: Sendable {
       let edit = #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"newText":" "}"#
       return #""textVersion":\#(1 + draw.random.below(4)),"edits":[\#(edit)]"#
     },
+    .session("session/addContent", 1) { draw in
+      #""section":\#(draw.random.below(3)),"name":"\#(draw.random.pick(["rows", "../x", ""]))","text":"[{\"id\":1},{\"id\":2}]""#
+    },
     .session("session/undoEdit"), .session("session/redoEdit"),
     .session("session/selectLayout", 1) { _ in #""layout":"Feed()""# },
   ]

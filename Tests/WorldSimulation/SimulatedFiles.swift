@@ -59,6 +59,11 @@ final class SimulatedFiles: Sendable {
       default: return .failure(.changed)
       }
     }
+    access.createFile = { [self] path, bytes in
+      guard case .nothing = contents(path) else { return .failure(.exists) }
+      set(.text(String(decoding: bytes, as: UTF8.self)), at: path)
+      return .success(())
+    }
     return access
   }
 }

@@ -25,6 +25,7 @@ import { highlightAndScroll, revealSymbol } from "./panels/reveal.js";
 import { showHint, showToast, Status } from "./panels/status.js";
 import { Timeline } from "./panels/timeline.js";
 import { Compare } from "./tools/compare.js";
+import { attachContentDrop } from "./tools/contentDrop.js";
 import { copy } from "./tools/copying.js";
 import { Guides } from "./tools/guides.js";
 import { Handles } from "./tools/handles.js";
@@ -79,6 +80,7 @@ byId("stage").before(widthBar.node);
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
 addIcons();
 attachViewMenu();
+attachContentDrop({ devices, documentState, edits, report: showToast });
 attachZoom(devicesView.displaySettings, () => devices[0]?.scale ?? 1);
 
 status.showConnecting();

@@ -256,6 +256,12 @@ static const struct {
   {"editors/web/tools/compare.js", (const unsigned char[]){
 #embed "../../../editors/web/tools/compare.js" suffix(, 0)
   }},
+  {"editors/web/tools/contentDrop.css", (const unsigned char[]){
+#embed "../../../editors/web/tools/contentDrop.css" suffix(, 0)
+  }},
+  {"editors/web/tools/contentDrop.js", (const unsigned char[]){
+#embed "../../../editors/web/tools/contentDrop.js" suffix(, 0)
+  }},
   {"editors/web/tools/copying.js", (const unsigned char[]){
 #embed "../../../editors/web/tools/copying.js" suffix(, 0)
   }},

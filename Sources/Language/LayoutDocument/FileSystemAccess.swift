@@ -31,11 +31,20 @@ package struct FileSystemAccess: Sendable {
     case unwritable(String)
   }
 
+  /// The reason why a file was not created.
+  package enum CreateFailure: Error, Equatable {
+    /// There is a file of this name.
+    case exists
+    case unwritable(String)
+  }
+
   private let readFile: @Sendable (_ path: String, _ folders: [String]?) -> Result<[UInt8], Failure>
   private let listFolder: @Sendable (_ path: String, _ folders: [String], _ limit: Int) -> [Entry]
   /// Replaces the bytes of a file that has the expected ones, atomically for readers; nil if files are read-only.
   package var replaceFile:
     (@Sendable (_ path: String, _ expected: [UInt8], _ bytes: [UInt8]) -> Result<Void, ReplaceFailure>)?
+  /// Writes a new file, whose folder exists; nil if files are read-only. A link of this name is a file.
+  package var createFile: (@Sendable (_ path: String, _ bytes: [UInt8]) -> Result<Void, CreateFailure>)?
   /// Runs a layout in Swift, or starts to; must not block on an event loop's thread. Nil if the host cannot run code.
   package var runSwiftLayout: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)?
   /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist.

@@ -62,7 +62,7 @@ class SessionQuestions:
         "attributesForElements", "attributesForElement", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky", "session/setEnvironment",
         "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline", "lintWidths",
-        "session/elementProperties", "session/setProperty", "session/tryProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
+        "session/elementProperties", "session/setProperty", "session/tryProperty", "session/applyEdit", "session/addContent", "session/undoEdit", "session/redoEdit",
         "session/selectLayout", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
         "expandItems", "collapseItems", "applySectionSnapshot",
     ]  # fmt: skip
@@ -150,6 +150,8 @@ class SessionQuestions:
         elif name == "applyEdit":
             start = {"line": pick([0, 1, 9, 10**9]), "character": pick([0, 3, 10**9])}
             params.update(textVersion=pick([0, 1, 2, -1]), edits=[{"range": {"start": start, "end": start}, "newText": pick(["", " ", "𐐀"])}])
+        elif name == "addContent":
+            params.update(section=pick([0, 1, -1, 10**9]), name=pick(["a", "", "../../etc/passwd", "𐐀.json"]), text=pick(["", "{", "[]", "[{}]", '{"a": [{"id": 1}]}']))
         elif name == "simulateTimeline":
             params = {"textDocument": {"uri": session.document.uri}}
             if self.random.random() < 0.3:

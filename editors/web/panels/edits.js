@@ -29,6 +29,9 @@ export class Edits {
   /** Changes a value; null removes it. Returns whether the text has it now, or the editor was requested to change it. `report(text)` gets the reason otherwise. */
   set(session, path, value, report) { return this.#perform(session, "layoutd/session/setProperty", { path, value }, `${path.split("/").at(-1)} set to ${JSON.stringify(value)}`, report); }
 
+  /** Writes rows beside the document as the content of a section. Returns whether they are written. */
+  addContent(session, content) { return this.#perform(session, "layoutd/session/addContent", content); }
+
   /** Returns the quick fixes of a diagnostic. */
   async fixes(connection, uri, diagnostic) {
     const actions = await connection.request("textDocument/codeAction", {

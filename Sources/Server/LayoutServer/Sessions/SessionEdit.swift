@@ -10,6 +10,8 @@ enum SessionEdit: Sendable {
   case set(path: String, value: JSONValue)
   /// Applies edits of one version of the text.
   case apply(textVersion: Int, [WorkspaceEdit.Edit])
+  /// Shows rows that are written as a file beside the document.
+  case addContent(AddedContent)
   case undo
   case redo
 
@@ -42,7 +44,7 @@ enum SessionEdit: Sendable {
         throw .failed("editConflict", "edits: two edits overlap")
       }
       return sorted
-    case .undo, .redo: return []
+    case .addContent, .undo, .redo: return []
     }
   }
 
@@ -51,6 +53,7 @@ enum SessionEdit: Sendable {
     switch self {
     case .set(let path, _): "Set \(path.split(separator: "/").last ?? "value")"
     case .apply: "Quick fix"
+    case .addContent: "Add content"
     case .undo: "Undo"
     case .redo: "Redo"
     }

@@ -30,6 +30,7 @@ extension SessionStore {
     switch edit {
     case .undo, .redo: throw .notEditable("the document is open in an editor; use its undo command")
     case .apply(let version, _) where version != opened.textVersion: throw .editConflict
+    case .addContent: throw .notEditable("files are written beside a document only by layoutd preview --edit")
     case .set, .apply: break
     }
     guard opened.isEditable else {
@@ -74,14 +75,18 @@ extension SessionStore {
     }
     if let failure = file.failure { throw .notEditable(failure.reason) }
     let (snapshot, encoding, path) = (file.snapshot, connection.encoding, file.path)
-    let allowsSwift = connection.client.allowsSwift
+    let (allowsSwift, files) = (connection.client.allowsSwift, state.environment.files)
     let entry = try file.recordedEntry(of: edit)
     file.activity = .writing
     return CallWork(.unknown) { _ in
       Result { () throws(ResponseError) -> WrittenEdit in
         let text = snapshot.text
         var edits = entry?.edits ?? []
-        if entry == nil { edits = try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift) }
+        if case .addContent(let content) = edit {
+          edits = try content.edits(of: snapshot, at: path, files)
+        } else if entry == nil {
+          edits = try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift)
+        }
         let newText = TextEdit.applied(edits, to: text)
         let response = edits.response(edits.isEmpty ? .unchanged : .applied, of: snapshot, encoding)
         let written = WrittenEdit(entry: EditHistory.Entry(edits, of: text), text: newText, response: response)
@@ -95,7 +100,7 @@ extension SessionStore {
         switch edit {
         case .undo: file.history.didUndo(resultingIn: written.text)
         case .redo: file.history.didRedo(resultingIn: written.text)
-        case .set, .apply: file.history.add(written.entry, resultingIn: written.text)
+        case .set, .apply, .addContent: file.history.add(written.entry, resultingIn: written.text)
         }
       }
       return .response(written.map(\.response)) { server in server.fileChanged(path: path) }
@@ -127,7 +132,7 @@ extension FileDocument {
       guard let entry = history.nextRedo else { throw .failed("editConflict", "there is no edit to redo") }
       return entry
     case .apply(let version, _) where version != textVersion: throw .editConflict
-    case .set, .apply: return nil
+    case .set, .apply, .addContent: return nil
     }
   }
 }
@@ -217,6 +222,10 @@ enum EditingMethods {
       },
       Method(ApplySessionEditRequest.self, isRequest: true) { message in
         .session(name: message.session, .edit(.apply(textVersion: message.textVersion, message.edits)))
+      },
+      Method(AddContentRequest.self, isRequest: true) { message in
+        let content = AddedContent(section: message.section, name: message.name, text: Array(message.text.utf8))
+        return .session(name: message.session, .edit(.addContent(content)))
       },
       .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
         guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }

@@ -145,6 +145,14 @@ extension FileSystemAccess {
         }
       }
     }
+    access.createFile = { path, bytes in
+      do throws(UVError) {
+        try FileSystem.create(path, bytes)
+        return .success(())
+      } catch {
+        return .failure(error.name == "EEXIST" ? .exists : .unwritable(error.message))
+      }
+    }
     return access
   }
 }

@@ -1,0 +1,143 @@
+import CollectionLayout
+package import JSON
+package import LayoutDocument
+
+/// A JSON file of rows as a source of items: where its rows are, and which of their values are keys of items.
+package struct ContentSource: Sendable {
+  /// The reason why a text is no source.
+  package enum Failure: Error, Equatable {
+    case syntax(String, line: Int)
+    case noRows
+  }
+
+  /// The number of rows.
+  package let rowCount: Int
+  /// The JSON Pointer to the rows; empty if they are the whole file.
+  private let rowsPointer: String
+  /// The pointers of the keys of items, as in `each`.
+  private let pointers: [JSONMember]
+
+  /// The keys of rows that have a meaning, the most likely one first.
+  private static let identifiers = ["id", "_id", "uuid", "slug", "key", "file", "name"]
+  private static let labels = [
+    "label", "title", "name", "alt_description", "description", "alt", "caption", "text", "file",
+  ]
+  private static let colors = ["color", "colour", "avg_color", "dominant_color", "dominantColor", "backgroundColor"]
+  private static let ratios = ["aspectRatio", "aspect_ratio", "ratio"]
+  /// The number of rows that determine the keys, except for identifiers.
+  private static let sampleCount = 1_000
+  /// The depth of the objects in which rows are searched.
+  private static let depthLimit = 4
+
+  /// Finds the rows of a text: the longest array of objects, of equal ones the first.
+  package init(_ text: [UInt8]) throws(Failure) {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: text) } catch {
+      let line = text.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
+      throw .syntax(error.message, line: line)
+    }
+    var longest: (pointer: String, rows: [JSONValue])?
+    Self.search(value, at: "", depth: 0) { pointer, rows in
+      if rows.count > longest?.rows.count ?? 0 { longest = (pointer, rows) }
+    }
+    guard let longest else { throw .noRows }
+    (rowsPointer, rowCount) = (longest.pointer, longest.rows.count)
+    pointers = Self.pointers(of: longest.rows)
+  }
+
+  private static func search(
+    _ value: JSONValue, at pointer: String, depth: Int, _ report: (String, [JSONValue]) -> Void
+  ) {
+    if let rows = value.asArray {
+      if !rows.isEmpty, rows.allSatisfy({ $0.asObject != nil }) { report(pointer, rows) }
+    } else if depth < depthLimit {
+      for member in value.asObject ?? [] {
+        search(member.value, at: "\(pointer)/\(JSONPointer.escaped(member.key))", depth: depth + 1, report)
+      }
+    }
+  }
+
+  private static func pointers(of rows: [JSONValue]) -> [JSONMember] {
+    let sample = rows.prefix(sampleCount)
+    // A key that is missing in a row would be a warning.
+    let haveAll = { (key: String) in sample.allSatisfy { $0[key] != nil } }
+    let first = { (keys: [String], isValue: (JSONValue) -> Bool) in
+      keys.first { key in
+        haveAll(key) && 2 * sample.count { $0[key].map(isValue) ?? false } >= sample.count
+      }
+    }
+    let isLength = { (value: JSONValue?) in value?.asDouble.map { $0 > 0 && $0 <= NumberBounds.length.high } ?? false }
+    var members: [JSONMember] = []
+    let identifier = identifiers.first { areIdentifiers($0, of: rows) }
+    if let identifier { members.append(JSONMember(key: "id", value: pointer(to: identifier))) }
+    if sample.allSatisfy({ isLength($0["width"]) && isLength($0["height"]) }) {
+      members.append(JSONMember(key: "aspectRatio", value: .array([pointer(to: "width"), pointer(to: "height")])))
+    } else if let key = ratios.first(where: { key in sample.allSatisfy { isLength($0[key]) } }) {
+      members.append(JSONMember(key: "aspectRatio", value: pointer(to: key)))
+    }
+    let others = (sample.first?.asObject ?? []).map(\.key).filter { $0 != identifier }
+    let isText = { (value: JSONValue) in value.asString.map { !$0.isEmpty && !$0.contains("://") } ?? false }
+    if let key = first(labels, isText) ?? first(others, isText) {
+      members.append(JSONMember(key: "label", value: pointer(to: key)))
+    }
+    if let key = first(colors, { $0.asString.flatMap { RGBAColor($0) } != nil }) {
+      members.append(JSONMember(key: "color", value: pointer(to: key)))
+    }
+    return members
+  }
+
+  private static func pointer(to key: String) -> JSONValue { .string("/\(JSONPointer.escaped(key))") }
+
+  /// Whether the values of a key identify all rows.
+  private static func areIdentifiers(_ key: String, of rows: [JSONValue]) -> Bool {
+    var names: Set<String> = []
+    return rows.allSatisfy { row in
+      let name = row[key]?.asString ?? row[key]?.asInt.map { String($0) }
+      return name.map { IdentifierRule.item.allows($0) && names.insert($0).inserted } ?? false
+    }
+  }
+
+  /// Returns the value of `items` that reads a file of this content, with a path relative to the document.
+  package func items(source: String) -> JSONValue {
+    .object(
+      joining: ["source": .string(source)], rowsPointer.isEmpty ? [:] : ["at": .string(rowsPointer)],
+      pointers.isEmpty ? [:] : ["each": .object(pointers)])
+  }
+
+  /// Returns a document with the items: a waterfall of pictures if the rows have ratios, otherwise a list.
+  package func document(title: String, source: String) -> [UInt8] {
+    let hasRatios = pointers.contains { $0.key == "aspectRatio" }
+    let layout: JSONValue =
+      hasRatios
+      ? ["kind": "waterfall", "minimumColumnWidth": 160, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8]
+      : ["kind": "list", "rowHeight": 52, "spacing": 1]
+    let header: JSONValue = ["length": 52, "label": .string(title), "color": "#FFFFFF"]
+    let section: JSONValue = ["id": "content", "header": header, "items": items(source: source)]
+    let document: JSONValue = ["viewport": "iPhone 16", "layout": layout, "sections": [section]]
+    return Array(document.prettyPrinted().utf8)
+  }
+}
+
+extension ContentSource {
+  /// Returns the edits that show the items in a section of a document, instead of those that it has. A document without
+  /// sections becomes that of `document(title:source:)`.
+  package func edits(
+    of document: DocumentSnapshot, section: Int, title: String, source: String
+  ) throws(PropertyEditError) -> [TextEdit] {
+    let text = document.text
+    guard let root = document.syntax.root, let sections = root["sections"], !sections.elements.isEmpty else {
+      guard text.allSatisfy(\.isBlank) || document.syntax.root?.members.isEmpty == true else { throw .staleText }
+      return [TextEdit(range: 0..<text.count, text: self.document(title: title, source: source))]
+    }
+    guard !document.hasStaleModel else { throw .staleText }
+    guard sections.elements.indices.contains(section), sections.elements[section].kind == .object else {
+      throw .invalid("the text has no section \(section)")
+    }
+    let (node, style) = (sections.elements[section], DetectedStyle(document.syntax))
+    let value = Array(items(source: source).oneLine.utf8)
+    guard let items = node["items"] else {
+      return DelimitedList.adding([MemberText(key: "items", value: value)], to: node, style: style)
+    }
+    return [TextEdit(range: items.range, text: value)]
+  }
+}

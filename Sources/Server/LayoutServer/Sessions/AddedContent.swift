@@ -1,0 +1,71 @@
+import JSONRPC
+import LanguageFeatures
+import LayoutDocument
+import LayoutProtocol
+
+/// Rows that become a data source beside a document.
+struct AddedContent: Sendable {
+  /// The index of the section that shows them.
+  let section: Int
+  /// The requested name of the file.
+  let name: String
+  /// The JSON.
+  let text: [UInt8]
+
+  /// The number of names that are tried if there are files of the first ones.
+  private static let nameCount = 100
+  private static let nameLength = 60
+
+  /// Writes the file, and returns the edits of the document that show it. Nothing is written if the text has no rows, or
+  /// the document no such section.
+  func edits(
+    of snapshot: DocumentSnapshot, at path: String, _ files: FileSystemAccess
+  ) throws(ResponseError) -> [TextEdit] {
+    guard text.count <= Limits.text else { throw .failed("invalidValue", "text: more than \(Limits.text >> 20) MiB") }
+    let source: ContentSource
+    do throws(ContentSource.Failure) { source = try ContentSource(text) } catch { throw error.response }
+    let stem = stem
+    let edits = { (name: String) throws(ResponseError) in
+      try reporting { () throws(PropertyEditError) in
+        try source.edits(of: snapshot, section: section, title: stem, source: name)
+      }
+    }
+    _ = try edits(stem)
+    return try edits(try write(named: stem, in: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), files))
+  }
+
+  /// The name of the file without an extension. It has no dot, so that it is neither hidden nor that of a document.
+  private var stem: String {
+    let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    let text = last.prefix(Self.nameLength).map { character -> Character in
+      character.isLetter || character.isNumber || " -_".contains(character) ? character : "-"
+    }
+    let trimmed = String(text).split(separator: " ").joined(separator: " ")
+    return trimmed.contains { $0.isLetter || $0.isNumber } ? trimmed : "content"
+  }
+
+  /// Writes a new file, unless one of the names has the same contents. Returns its name.
+  private func write(named stem: String, in folder: String, _ files: FileSystemAccess) throws(ResponseError) -> String {
+    guard let create = files.createFile else { throw .notEditable("files are read-only") }
+    for number in 1...Self.nameCount {
+      let name = number == 1 ? "\(stem).json" : "\(stem)-\(number).json"
+      let path = "\(folder)/\(name)"
+      switch create(path, text) {
+      case .success: return name
+      case .failure(.unwritable(let message)): throw .notEditable("\(name): \(message)")
+      case .failure(.exists):
+        if case .success(text) = files.read(path, inside: [folder]) { return name }
+      }
+    }
+    throw .notEditable("there are \(Self.nameCount) files \(stem).json, \(stem)-2.json, …")
+  }
+}
+
+extension ContentSource.Failure {
+  fileprivate var response: ResponseError {
+    switch self {
+    case .syntax(let message, let line): .failed("invalidValue", "text, line \(line): \(message)")
+    case .noRows: .failed("invalidValue", "text: no array of objects")
+    }
+  }
+}
