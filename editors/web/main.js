@@ -23,6 +23,7 @@ import { Problems } from "./panels/problems.js";
 import { Properties } from "./panels/properties.js";
 import { highlightAndScroll, revealSymbol } from "./panels/reveal.js";
 import { showHint, showToast, Status } from "./panels/status.js";
+import { SwiftPanel } from "./panels/swiftPanel.js";
 import { Timeline } from "./panels/timeline.js";
 import { Compare } from "./tools/compare.js";
 import { attachContentDrop } from "./tools/contentDrop.js";
@@ -77,6 +78,7 @@ const layoutMenu = new LayoutMenu((layout) => devices[0].session.request("layout
 const measure = new Measure(inspector, (line, isGap) => properties.nameOfDistance(line, isGap)), guides = new Guides(), compare = new Compare();
 const widthBar = new WidthBar(connection, uri, documentState, () => devicesView.active ?? devices[0]);
 byId("stage").before(widthBar.node);
+const swift = new SwiftPanel(() => devicesView.active?.session ?? null, showToast);
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
 addIcons();
 attachViewMenu();
@@ -168,7 +170,10 @@ function applied(device, { kind, update, isNew }) {
   if (isNew) tools.forget(device);
   const cause = update?.cause.kind ?? kind;
   if (cause === "edit" || cause === "snapshot") tools.didEdit();
-  if (device === devicesView.active && cause !== "scroll") outline.refresh(device);
+  if (device === devicesView.active && cause !== "scroll") {
+    outline.refresh(device);
+    swift.refresh();
+  }
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
   if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();
   updateStatus();
@@ -194,6 +199,8 @@ function updateStatus() {
 }
 
 timeline.attach(inspector);
+const showTarget = inspector.onChange;
+inspector.onChange = (target) => { showTarget(target); swift.light(target.hovered ?? target.selected); };
 /** Draws what lies over a device; called in each of its frames. */
 function drawn(device) {
   handles.draw(device);
@@ -268,6 +275,7 @@ const panels = new PanelLayout((panel) => {
   if (panel === "problemsPanel" || panel === "logPanel") timeline.exit();
   isTimelineShown = panel === "timelinePanel" || timeline.isShown;
   if (panel === "timelinePanel") loadTimeline(); else drawLog();
+  swift.refresh();
 }, () => devicesView.displaySettings.applyZoom());
 panels.onOutline = () => { if (devicesView.active) outline.refresh(devicesView.active, 0); };
 
@@ -317,4 +325,4 @@ byId("problemsChip").addEventListener("click", () => panels.select(byId("problem
 problems.draw();
 
 // For tests and for debugging in the console.
-window.layoutd = { connection, devices, counters, frameLog, clock, timeline, inspector, log: entries, devicesView, documentState, properties, handles, status, panels, measure, guides, compare, widthBar };
+window.layoutd = { connection, devices, counters, frameLog, clock, timeline, inspector, log: entries, devicesView, documentState, properties, handles, status, panels, swift, measure, guides, compare, widthBar };

@@ -229,6 +229,12 @@ static const struct {
   {"editors/web/panels/status.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/status.js" suffix(, 0)
   }},
+  {"editors/web/panels/swiftPanel.css", (const unsigned char[]){
+#embed "../../../editors/web/panels/swiftPanel.css" suffix(, 0)
+  }},
+  {"editors/web/panels/swiftPanel.js", (const unsigned char[]){
+#embed "../../../editors/web/panels/swiftPanel.js" suffix(, 0)
+  }},
   {"editors/web/panels/timeline.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/timeline.js" suffix(, 0)
   }},

@@ -45,7 +45,7 @@ extension ExportedFile {
     }
     for function in functions {
       writer.separate()
-      writer.add(function.text)
+      writer.section(function.indices) { $0.add(function.text) }
     }
     if hasPlacedSections { writePlacements(to: &writer) }
     if !decorationKinds.isEmpty {

@@ -67,7 +67,7 @@ extension ExportedFile {
       }
       for value in values where value.isSame {
         if let first = value.values.first, first != value.defaultValue {
-          writer.add("layout.\(value.property) = \(first)")
+          writer.section(Array(value.values.indices)) { $0.add("layout.\(value.property) = \(first)") }
         }
       }
       switch flow.sectionInsetReference {
@@ -115,13 +115,21 @@ extension ExportedFile {
         writer.block(") -> \(value.type)") { writer in
           writer.add("switch section {")
           for (group, result) in ExportedFile.cases(value.values) {
-            writer.add("case \(group.map(String.init).joined(separator: ", ")): return \(result)")
+            writer.section(group) { writer in
+              writer.add("case \(group.map(String.init).joined(separator: ", ")): return \(result)")
+            }
           }
-          writer.add("default: return \(value.values.last ?? value.defaultValue)\n}")
+          writer.section(ExportedFile.lastIndices(of: value.values)) { writer in
+            writer.add("default: return \(value.values.last ?? value.defaultValue)")
+          }
+          writer.add("}")
         }
       }
     }
   }
+
+  /// Returns the indices of the last value, which is the default.
+  static func lastIndices(of values: [String]) -> [Int] { values.indices.filter { values[$0] == values.last } }
 
   /// Returns the distinct values with their indices, without that of the last index, which is the default.
   static func cases(_ values: [String]) -> [(indices: [Int], value: String)] {

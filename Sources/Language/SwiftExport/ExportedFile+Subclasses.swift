@@ -11,14 +11,21 @@ extension ExportedFile {
     writer.block("private static func section(_ index: Int, width: CGFloat) -> Section") { writer in
       let values = collection.sections.map(sectionStatements)
       if values.allSatisfy({ $0 == values.first }) {
-        return writer.add(values.first ?? "return Section(place: { _, _ in Placement() })")
+        return writer.section(Array(values.indices)) { writer in
+          writer.add(values.first ?? "return Section(place: { _, _ in Placement() })")
+        }
       }
       writer.add("switch index {")
       for (indices, value) in ExportedFile.cases(values) {
-        writer.add("case \(indices.map(String.init).joined(separator: ", ")):")
-        writer.add(ExportedFile.indented(value, by: 1))
+        writer.section(indices) { writer in
+          writer.add("case \(indices.map(String.init).joined(separator: ", ")):")
+          writer.add(ExportedFile.indented(value, by: 1))
+        }
       }
-      writer.add("default:\n\(ExportedFile.indented(values.last ?? "", by: 1))\n}")
+      writer.section(ExportedFile.lastIndices(of: values)) { writer in
+        writer.add("default:\n\(ExportedFile.indented(values.last ?? "", by: 1))")
+      }
+      writer.add("}")
     }
     let (parts, names) = (templateParts, templateNames)
     if parts.contains("moving"), !isVertical, collection.layoutDirection == .rightToLeft {

@@ -49,8 +49,8 @@ struct ExportedFile {
 }
 
 extension ExportedFile {
-  /// Writes the file.
-  mutating func write() -> String {
+  /// Writes the file. Returns the text, and the lines of sections.
+  mutating func write() -> (text: String, segments: [SwiftExport.Segment]) {
     noteItems()
     noteLanes()
     noteMeasuredSizes()
@@ -72,7 +72,14 @@ extension ExportedFile {
       writeEffects(to: &writer)
       writeHelpers(to: &writer)
     }
-    return header + "import UIKit\n\n" + body.text
+    let head = header + "import UIKit\n\n"
+    let lineCount = head.utf8.count { $0 == UInt8(ascii: "\n") }
+    let segments = body.segments.map { segment in
+      SwiftExport.Segment(
+        sections: segment.sections,
+        lines: segment.lines.lowerBound + lineCount..<segment.lines.upperBound + lineCount)
+    }
+    return (head + body.text, segments.sorted { $0.lines.lowerBound < $1.lines.lowerBound })
   }
 
   /// The comment at the top of the file.
@@ -196,10 +203,12 @@ extension ExportedFile {
       guard !sections.isEmpty else { return writer.add("Item()") }
       writer.add("switch indexPath.section {")
       for index in sections {
-        writer.add("case \(index):")
         var inner = SwiftWriter(outerDepth: 3)
         data[index].write(to: &inner)
-        writer.add(inner.text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+        writer.section([index]) { writer in
+          writer.add("case \(index):")
+          writer.add(inner.text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+        }
       }
       writer.add("default:\n  return Item()\n}")
     }

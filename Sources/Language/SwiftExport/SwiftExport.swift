@@ -26,8 +26,18 @@ package struct SwiftExport: Sendable {
     package static let versions = 13...17
   }
 
+  /// Lines of the text that exist because of sections.
+  package struct Segment: Equatable, Sendable {
+    /// The indices of the sections.
+    package let sections: [Int]
+    /// The lines, from 0.
+    package let lines: Range<Int>
+  }
+
   /// The source text.
   package let text: String
+  /// The lines of sections, in the order of the text. Other lines are of the collection as a whole.
+  package let segments: [Segment]
   /// The parts of the document that the text leaves out, because UIKit has no such thing; one sentence each.
   package let omissions: [String]
 
@@ -39,7 +49,7 @@ package struct SwiftExport: Sendable {
   ///   - options: The choices of the user.
   package init(_ model: DocumentModel, documentName: String, options: Options) {
     var file = ExportedFile(model, documentName: documentName, options: options)
-    text = file.write()
+    (text, segments) = file.write()
     omissions = file.omissions
   }
 }

@@ -3,6 +3,9 @@ import CollectionLayout
 /// Writes Swift source text with indentation.
 struct SwiftWriter {
   private(set) var text = ""
+  /// The lines of sections, in the order of the text.
+  private(set) var segments: [SwiftExport.Segment] = []
+  private var lineCount = 0
   private var depth = 0
   /// The levels by which the text is indented later, included in the length of lines.
   private let outerDepth: Int
@@ -17,13 +20,22 @@ struct SwiftWriter {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
       if !line.isEmpty { text += String(repeating: "  ", count: depth) + line }
       text += "\n"
+      lineCount += 1
     }
+  }
+
+  /// Adds lines of sections, which `body` adds.
+  mutating func section(_ indices: [Int], _ body: (inout SwiftWriter) -> Void) {
+    let first = lineCount
+    body(&self)
+    segments.append(SwiftExport.Segment(sections: indices, lines: first..<lineCount))
   }
 
   /// Adds an empty line, unless the text before it ends in one or opens a block.
   mutating func separate() {
     if text.isEmpty || text.hasSuffix("\n\n") || text.hasSuffix("{\n") { return }
     text += "\n"
+    lineCount += 1
   }
 
   /// Adds a block: `head` with an opening brace, the lines that `body` adds, and the closing brace.

@@ -36,6 +36,17 @@ enum CommandMethods {
           }
         }
       },
+      .session(ExportSwiftRequest.self, effort: { _ in SessionEffort(readsDocument: true) }) {
+        _, session, context, writer in
+        let name = DocumentURI(context.originalURI).name
+        let options = SwiftExport.Options(name: SwiftExport.Options.typeName(ofFile: name))
+        let export = SwiftExport(session.document.model, documentName: name, options: options)
+        let segments = export.segments.filter { !$0.lines.isEmpty }.map { segment in
+          SwiftSegment(
+            sections: segment.sections, first: segment.lines.lowerBound, last: segment.lines.upperBound - 1)
+        }
+        ExportSwiftRequest.Result(text: export.text, segments: segments, omissions: export.omissions).write(to: &writer)
+      },
       .query(SimulateTimelineRequest.self, of: \.target) { message, document, writer throws(ResponseError) in
         guard let document else { throw .unknownDocument(message.textDocument.uri) }
         if let play = try document.timeline(message) { writer.raw(play) } else { writer.null() }
