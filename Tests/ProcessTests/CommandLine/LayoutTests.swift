@@ -82,9 +82,9 @@ import Testing
     let text = try run([]).text
     #expect(
       text == """
-        -:3:49: 6 cells in s: 4.2, An item goes to the lane that ends first; of equal lanes the first
-        -:3:49: 6 cells in s: 4.1, Lane width
-        -:3:49: 6 cells in s: 4.5, Size of an item
+        -:3:53: 6 cells in s: 4.2, An item goes to the lane that ends first; of equal lanes the first
+        -:3:53: 6 cells in s: 4.1, Lane width
+        -:3:53: 6 cells in s: 4.5, Size of an item
 
         """)
     let values = try run(["--json"]).text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }

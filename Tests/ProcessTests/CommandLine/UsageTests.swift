@@ -25,6 +25,7 @@ import Testing
     (["show", "a", "--protocol", "gif"], "for --protocol: expected auto, kitty, sixel, iterm, blocks or text"),
     (["explain", "a"], "name an element, or a point with --at"), (["explain"], "no file given"),
     (["explain", "a", "b", "c", "d"], "expected one word, got 3 (c, d)"),
+    (["explain", "a", "b", "--uncertain"], "unexpected argument \"b\""),
     (["explain", "a", "--at", "3"], "invalid value \"3\" for --at: expected x,y"),
     (["render", "a", "b"], "2 documents need outputs with different names; use {name}, such as -o '{name}.svg'"),
     (["render", "a", "b", "-o", "c.svg"], "2 documents need outputs with different names"),

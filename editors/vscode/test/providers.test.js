@@ -33,6 +33,9 @@ test("every capability of the server is registered, requested and shown", async 
     assert.match(hover.contents.value, /columnCount/);
     assert.deepEqual(hover.range, one('"columnCount"'));
     assert.equal(await provider("HoverProvider").provideHover(document, new Position(99, 0), token), undefined);
+    // The numbers of a derivation link to their keys.
+    const { line, character } = document.find("30}"), { contents } = await provider("HoverProvider").provideHover(document, within('"height": 30'), token);
+    assert.ok(contents.value.includes(`Height: [30](<${uri}#L${line + 1},${character + 1}> "height")`), contents.value);
   });
   await context.test("definition, references, highlights", async () => {
     const at = within('"card", "id"', 2);
