@@ -17,7 +17,7 @@ package struct WidthLint {
   /// The distance of samples, in points: one more for each so many items, up to the limit.
   private static let (itemsPerPoint, stepLimit) = (2_000, 64)
   /// The maximum number of widths of the bisection, for each sample on the average.
-  private static let bisectionLimit = 10
+  package static let bisectionLimit = 10
 
   private let document: DocumentSnapshot
   private let token: CancellationToken?
@@ -31,9 +31,12 @@ package struct WidthLint {
     linter = Linter(document, token: token)
   }
 
+  /// The time of one width in items that are laid out: the text is decoded, too.
+  package static func cost(of document: DocumentSnapshot) -> Int { document.effort.layout + document.text.count / 32 }
+
   /// The distance in points between the widths at which a document is linted.
   package static func step(for document: DocumentSnapshot) -> Double {
-    Double(min(stepLimit, 1 + document.effort.layout / itemsPerPoint))
+    Double(min(stepLimit, 1 + cost(of: document) / itemsPerPoint))
   }
 
   /// Lints a document at the widths of a range, with the height of its viewport or another one, and calls `progress` with
@@ -47,13 +50,15 @@ package struct WidthLint {
     let samples = lint.samples(in: widths)
     for (number, width) in samples.enumerated() {
       lint.check(width, height: height)
-      progress(Double(number + 1) / Double(samples.count))
+      progress(0.5 * Double(number + 1) / Double(samples.count))
     }
     var gaps = Array(zip(samples, samples.dropFirst()))
-    var left = samples.count * bisectionLimit
-    while left > 0, token?.isCancelled != true, let (low, high) = gaps.popLast() {
+    let limit = samples.count * bisectionLimit
+    var remainingCount = limit
+    while remainingCount > 0, token?.isCancelled != true, let (low, high) = gaps.popLast() {
       guard high - low > 1, lint.findings[low] != lint.findings[high] else { continue }
-      left -= 1
+      remainingCount -= 1
+      progress(1 - 0.5 * Double(remainingCount) / Double(limit))
       let middle = (low + high) / 2
       lint.check(middle, height: height)
       gaps += [(low, middle), (middle, high)]

@@ -76,12 +76,17 @@ enum InitCommand {
       return 0
     } catch {
       guard error.name == "EEXIST" else { return OutputFile.failed(error.message, writing: file, terminal) }
-      let isFolder = (try? FileSystem.kind(file)) == .directory
-      terminal.message(
-        isFolder
-          ? "\(file) is a directory; choose another name"
-          : "\(file) exists already; choose another name, or overwrite it with --force")
-      return ExitCode.noOutput
+      return exists(file, terminal)
     }
+  }
+
+  /// Reports that a file is not written because it exists. Returns the exit code.
+  static func exists(_ file: String, _ terminal: CommandOutput) -> CInt {
+    let isFolder = (try? FileSystem.kind(file)) == .directory
+    terminal.message(
+      isFolder
+        ? "\(file) is a directory; choose another name"
+        : "\(file) exists already; choose another name, or overwrite it with --force")
+    return ExitCode.noOutput
   }
 }

@@ -200,9 +200,10 @@ extension SimulateCommand {
       return true
     }
     bar.clear()
+    guard let worst else { return nil }
     let orders = NumberText.count(count, "order")
     let line =
-      if let worst, let jump = worst.jump {
+      if let jump = worst.jump {
         "in \(orders) the farthest jump is that of \(jump.key.text) by \(JumpReport.number(jump.distance)) points at "
           + "\(JumpReport.number(jump.time)) s; --seed \(worst.order.seed) replays it"
       } else {
@@ -210,7 +211,7 @@ extension SimulateCommand {
       }
     let text = DiagnosticFormatter.printable("\(name): \(line)") + "\n"
     if output == "-" || report.isPrinted { terminal.error(text) } else { terminal.output(text) }
-    return worst?.order
+    return worst.order
   }
 
   /// Writes and compares frames as they are simulated. Returns the exit code.

@@ -24,7 +24,9 @@ package enum ImageHeader {
       } else {
         nil as Size?
       }
-    return size.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    // No format has longer sides that can be decoded; the header of a damaged file may.
+    let sides = 1...1_000_000
+    return size.flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
   }
 
   /// Reads the segments of a JPEG up to the frame, and the orientation of the camera.

@@ -15,9 +15,11 @@ package enum NumberLiterals {
     let (before, after) = (TokenList(old).numbersJoined, TokenList(new).numbersJoined)
     guard before.count == after.count else { return [] }
     var changes: [Change] = []
+    var (line, start) = (1, 0)
     for index in after.indices where before[index].text != after[index].text {
       guard before[index].isNumber, after[index].isNumber else { return [] }
-      let line = new[..<after[index].start].count { $0 == UInt8(ascii: "\n") } + 1
+      line += new[start..<after[index].start].count { $0 == UInt8(ascii: "\n") }
+      start = after[index].start
       let label = after[..<index].reversed().prefix(4).first { $0.isName }?.text
       changes.append(Change(line: line, label: label, old: before[index].text, new: after[index].text))
     }

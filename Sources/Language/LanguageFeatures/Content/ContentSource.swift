@@ -8,6 +8,13 @@ package struct ContentSource: Sendable {
   package enum Failure: Error, Equatable {
     case syntax(String, line: Int)
     case noRows
+
+    package var message: String {
+      switch self {
+      case .syntax(let message, let line): "line \(line): \(message)"
+      case .noRows: "no array of objects"
+      }
+    }
   }
 
   /// The number of rows.
@@ -16,6 +23,8 @@ package struct ContentSource: Sendable {
   private let rowsPointer: String
   /// The pointers of the keys of items, as in `each`.
   private let pointers: [JSONMember]
+  /// The identifiers of the rows; empty if no key identifies them all.
+  private let names: [String]
 
   /// The keys of rows that have a meaning, the most likely one first.
   private static let identifiers = ["id", "_id", "uuid", "slug", "key", "file", "name"]
@@ -26,6 +35,8 @@ package struct ContentSource: Sendable {
   private static let ratios = ["aspectRatio", "aspect_ratio", "ratio"]
   /// The number of rows that determine the keys, except for identifiers.
   private static let sampleCount = 1_000
+  /// The number of keys of the first row that may be the label.
+  private static let keyLimit = 64
   /// The depth of the objects in which rows are searched.
   private static let depthLimit = 4
 
@@ -42,7 +53,11 @@ package struct ContentSource: Sendable {
     }
     guard let longest else { throw .noRows }
     (rowsPointer, rowCount) = (longest.pointer, longest.rows.count)
-    pointers = Self.pointers(of: longest.rows)
+    let identifier = Self.identifiers.lazy.compactMap { key in
+      Self.names(ofKey: key, in: longest.rows).map { (key: key, names: $0) }
+    }.first
+    names = identifier?.names ?? []
+    pointers = Self.pointers(of: longest.rows, identifier: identifier?.key)
   }
 
   private static func search(
@@ -57,7 +72,7 @@ package struct ContentSource: Sendable {
     }
   }
 
-  private static func pointers(of rows: [JSONValue]) -> [JSONMember] {
+  private static func pointers(of rows: [JSONValue], identifier: String?) -> [JSONMember] {
     let sample = rows.prefix(sampleCount)
     // A key that is missing in a row would be a warning.
     let haveAll = { (key: String) in sample.allSatisfy { $0[key] != nil } }
@@ -66,16 +81,15 @@ package struct ContentSource: Sendable {
         haveAll(key) && 2 * sample.count { $0[key].map(isValue) ?? false } >= sample.count
       }
     }
-    let isLength = { (value: JSONValue?) in value?.asDouble.map { $0 > 0 && $0 <= NumberBounds.length.high } ?? false }
+    let isLength = { (value: JSONValue?) in value?.asDouble.map { $0 > 0 && $0 <= NumberBounds.ratio.high } ?? false }
     var members: [JSONMember] = []
-    let identifier = identifiers.first { areIdentifiers($0, of: rows) }
     if let identifier { members.append(JSONMember(key: "id", value: pointer(to: identifier))) }
     if sample.allSatisfy({ isLength($0["width"]) && isLength($0["height"]) }) {
       members.append(JSONMember(key: "aspectRatio", value: .array([pointer(to: "width"), pointer(to: "height")])))
     } else if let key = ratios.first(where: { key in sample.allSatisfy { isLength($0[key]) } }) {
       members.append(JSONMember(key: "aspectRatio", value: pointer(to: key)))
     }
-    let others = (sample.first?.asObject ?? []).map(\.key).filter { $0 != identifier }
+    let others = (sample.first?.asObject ?? []).prefix(keyLimit).map(\.key).filter { $0 != identifier }
     let isText = { (value: JSONValue) in value.asString.map { !$0.isEmpty && !$0.contains("://") } ?? false }
     if let key = first(labels, isText) ?? first(others, isText) {
       members.append(JSONMember(key: "label", value: pointer(to: key)))
@@ -88,17 +102,18 @@ package struct ContentSource: Sendable {
 
   private static func pointer(to key: String) -> JSONValue { .string("/\(JSONPointer.escaped(key))") }
 
-  /// Whether the values of a key identify all rows.
-  private static func areIdentifiers(_ key: String, of rows: [JSONValue]) -> Bool {
+  /// Returns the values of a key if they identify all rows.
+  private static func names(ofKey key: String, in rows: [JSONValue]) -> [String]? {
     var names: Set<String> = []
-    return rows.allSatisfy { row in
+    let areIdentifiers = rows.allSatisfy { row in
       let name = row[key]?.asString ?? row[key]?.asInt.map { String($0) }
       return name.map { IdentifierRule.item.allows($0) && names.insert($0).inserted } ?? false
     }
+    return areIdentifiers ? Array(names) : nil
   }
 
   /// Returns the value of `items` that reads a file of this content, with a path relative to the document.
-  package func items(source: String) -> JSONValue {
+  private func items(source: String, pointers: [JSONMember]) -> JSONValue {
     .object(
       joining: ["source": .string(source)], rowsPointer.isEmpty ? [:] : ["at": .string(rowsPointer)],
       pointers.isEmpty ? [:] : ["each": .object(pointers)])
@@ -112,7 +127,7 @@ package struct ContentSource: Sendable {
       ? ["kind": "waterfall", "minimumColumnWidth": 160, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8]
       : ["kind": "list", "rowHeight": 52, "spacing": 1]
     let header: JSONValue = ["length": 52, "label": .string(title), "color": "#FFFFFF"]
-    let section: JSONValue = ["id": "content", "header": header, "items": items(source: source)]
+    let section: JSONValue = ["id": "content", "header": header, "items": items(source: source, pointers: pointers)]
     let document: JSONValue = ["viewport": "iPhone 16", "layout": layout, "sections": [section]]
     return Array(document.prettyPrinted().utf8)
   }
@@ -126,7 +141,9 @@ extension ContentSource {
   ) throws(PropertyEditError) -> [TextEdit] {
     let text = document.text
     guard let root = document.syntax.root, let sections = root["sections"], !sections.elements.isEmpty else {
-      guard text.allSatisfy(\.isBlank) || document.syntax.root?.members.isEmpty == true else { throw .staleText }
+      guard text.allSatisfy(\.isBlank) || document.syntax.root?.members.isEmpty == true else {
+        throw document.hasStaleModel ? .staleText : .invalid("the document has no sections; add \"sections\" first")
+      }
       return [TextEdit(range: 0..<text.count, text: self.document(title: title, source: source))]
     }
     guard !document.hasStaleModel else { throw .staleText }
@@ -134,7 +151,11 @@ extension ContentSource {
       throw .invalid("the text has no section \(section)")
     }
     let (node, style) = (sections.elements[section], DetectedStyle(document.syntax))
-    let value = Array(items(source: source).oneLine.utf8)
+    // Identifiers are unique in the document.
+    let index = IdentifierIndex(document.model.collection, expectedLookups: names.count)
+    let areUsed = names.contains { index.indexPath(of: Identifier($0)).map { $0.section != section } ?? false }
+    let pointers = areUsed ? pointers.filter { $0.key != "id" } : pointers
+    let value = Array(items(source: source, pointers: pointers).oneLine.utf8)
     guard let items = node["items"] else {
       return DelimitedList.adding([MemberText(key: "items", value: value)], to: node, style: style)
     }

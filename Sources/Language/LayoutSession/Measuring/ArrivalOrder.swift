@@ -4,8 +4,8 @@ package import LayoutDocument
 
 /// A seeded order in which late sizes arrive, equal on all machines.
 ///
-/// Each size arrives after a random part of twice the time that the document states. The part is a multiple of an eighth,
-/// so that sizes also arrive together. A size that the timeline measures arrives between the time of its event and that
+/// Each size arrives after a random part of twice the time that the document states. The part is a multiple of a
+/// sixteenth, so that sizes also arrive together. A size that the timeline measures arrives between the time of its event and that
 /// of the last such event, so that no element is measured before it exists.
 package struct ArrivalOrder: Hashable, Sendable {
   package let seed: Int
@@ -18,15 +18,23 @@ package struct ArrivalOrder: Hashable, Sendable {
   /// Returns the time after which the size of a displayed element arrives, if the document states `delay`.
   package func delay(of key: ElementKey, stated delay: Double) -> Double { delay * 2 * fraction(of: key.text) }
 
-  /// Returns the events of a timeline, with one event for each size that it measures, in order of time.
+  /// Returns the events of a timeline, with one event for the sizes that arrive at the same time, in order of time.
   package func timeline(_ events: [TimelineEvent]) -> [TimelineEvent] {
     guard let last = events.last(where: { $0.measuredElements != nil })?.time else { return events }
+    var latest: [String: Double] = [:]
     return events.enumerated().flatMap { number, event in
       guard let elements = event.measuredElements else { return [event] }
-      return elements.map { element in
+      var arrivals: [Double: [MeasuredElement]] = [:]
+      for element in elements {
+        // A later size of an element does not arrive before an earlier one.
+        let arrival = event.time + (last - event.time) * fraction(of: "\(number) \(element.name)")
+        let time = max(arrival, latest[element.name] ?? 0)
+        latest[element.name] = time
+        arrivals[time, default: []].append(element)
+      }
+      return arrivals.sorted { $0.key < $1.key }.map { time, elements in
         var event = event
-        event.action = .measure([element])
-        event.time += (last - event.time) * fraction(of: "\(number) \(element.name)")
+        (event.time, event.action) = (time, .measure(elements))
         return event
       }
     }.inOrderOfTime
@@ -54,7 +62,9 @@ extension TimelineEvent {
 /// The order of late sizes in which an element in view jumps farthest, among seeded ones.
 package struct WorstOrder: Equatable, Sendable {
   package let order: ArrivalOrder
-  /// The farthest jump; nil if nothing jumps in any order.
+  /// The length of the farthest jump; 0 if nothing jumps.
+  let distance: Double
+  /// The farthest of the jumps that reports list; nil if nothing jumps in any order.
   package let jump: SimulationReport.Jump?
 
   /// Runs the simulation of each seed, and returns the first of the worst ones. `simulate` returns nil, and the search
@@ -66,11 +76,11 @@ package struct WorstOrder: Equatable, Sendable {
     for (count, seed) in seeds.enumerated() {
       let order = ArrivalOrder(seed: seed)
       guard let simulation = simulate(order) else { break }
-      while simulation.next() != nil {}
+      while progress(count), simulation.next() != nil {}
       let report = simulation.report
       let jump = report.jumps.max { $0.distance < $1.distance }
-      if worst == nil || jump?.distance ?? 0 > worst?.jump?.distance ?? 0 {
-        worst = WorstOrder(order: order, jump: jump)
+      if worst == nil || report.largestJump > worst?.distance ?? 0 {
+        worst = WorstOrder(order: order, distance: report.largestJump, jump: jump)
       }
       guard progress(count + 1) else { break }
     }

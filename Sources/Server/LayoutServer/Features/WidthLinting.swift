@@ -19,8 +19,8 @@ enum WidthLintMethods {
 }
 
 extension DocumentContext {
-  /// The number of items that one response lays out, on the average about a tenth of a second.
-  private static let itemLimit = 100_000
+  /// The number of items that one response lays out at most, if it has more than the minimum of widths.
+  private static let itemLimit = 1_000_000
   /// The number of widths of one response.
   private static let sampleLimits = 2...100
 
@@ -28,7 +28,8 @@ extension DocumentContext {
   func diagnostics(atWidths message: LintWidthsRequest) -> LintWidthsRequest.Result {
     guard message.from < message.to, !snapshot.hasStaleModel else { return .init(to: message.to, diagnostics: []) }
     let limits = Self.sampleLimits
-    let sampleCount = min(max(limits.lowerBound, Self.itemLimit / (1 + snapshot.effort.layout)), limits.upperBound)
+    let cost = (1 + WidthLint.bisectionLimit) * (1 + WidthLint.cost(of: snapshot))
+    let sampleCount = min(max(limits.lowerBound, Self.itemLimit / cost), limits.upperBound)
     let end = min(message.to, message.from + Double(sampleCount) * WidthLint.step(for: snapshot))
     let report = WidthLint.run(
       snapshot, widths: message.from...end, height: message.height, token: snapshot.token)

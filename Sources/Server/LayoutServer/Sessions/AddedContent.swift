@@ -13,17 +13,23 @@ struct AddedContent: Sendable {
   let text: [UInt8]
 
   /// The number of names that are tried if there are files of the first ones.
-  private static let nameCount = 100
+  private static let nameCount = 20
   private static let nameLength = 60
+  /// The names of files that tools read as their configuration.
+  private static let reservedNames: Set = [
+    "package", "tsconfig", "jsconfig", "composer", "deno", "settings", "tasks", "launch",
+  ]
 
   /// Writes the file, and returns the edits of the document that show it. Nothing is written if the text has no rows, or
-  /// the document no such section.
+  /// the document no such section. The file stays if the edits are rejected or undone.
   func edits(
     of snapshot: DocumentSnapshot, at path: String, _ files: FileSystemAccess
   ) throws(ResponseError) -> [TextEdit] {
     guard text.count <= Limits.text else { throw .failed("invalidValue", "text: more than \(Limits.text >> 20) MiB") }
     let source: ContentSource
-    do throws(ContentSource.Failure) { source = try ContentSource(text) } catch { throw error.response }
+    do throws(ContentSource.Failure) { source = try ContentSource(text) } catch {
+      throw .failed("invalidValue", "text: \(error.message)")
+    }
     let stem = stem
     let edits = { (name: String) throws(ResponseError) in
       try reporting { () throws(PropertyEditError) in
@@ -41,7 +47,9 @@ struct AddedContent: Sendable {
       character.isLetter || character.isNumber || " -_".contains(character) ? character : "-"
     }
     let trimmed = String(text).split(separator: " ").joined(separator: " ")
-    return trimmed.contains { $0.isLetter || $0.isNumber } ? trimmed : "content"
+    guard trimmed.contains(where: { $0.isLetter || $0.isNumber }) else { return "content" }
+    let name = String(trimmed.drop { $0 == "-" })
+    return Self.reservedNames.contains(name.lowercased()) ? "content-\(name)" : name
   }
 
   /// Writes a new file, unless one of the names has the same contents. Returns its name.
@@ -58,14 +66,5 @@ struct AddedContent: Sendable {
       }
     }
     throw .notEditable("there are \(Self.nameCount) files \(stem).json, \(stem)-2.json, …")
-  }
-}
-
-extension ContentSource.Failure {
-  fileprivate var response: ResponseError {
-    switch self {
-    case .syntax(let message, let line): .failed("invalidValue", "text, line \(line): \(message)")
-    case .noRows: .failed("invalidValue", "text: no array of objects")
-    }
   }
 }

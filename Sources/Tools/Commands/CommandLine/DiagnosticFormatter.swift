@@ -131,7 +131,8 @@ struct SourceExcerpt {
   }
 
   /// The number of columns that a terminal uses for a text.
-  private static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
+  /// Returns the number of columns of a terminal that a text takes.
+  static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
   private static func columns(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {

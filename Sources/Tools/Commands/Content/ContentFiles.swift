@@ -48,6 +48,7 @@ struct ContentFiles {
     }
     let file = photographs.file
     guard let source = content(of: file) else { return ExitCode.internalError }
+    if let code = existingDocument { return code }
     let code = create(data, file)
     if code != 0 { return code }
     terminal.message("wrote \(data) with \(NumberText.count(photographs.rows.count, "photograph"))")
@@ -55,15 +56,22 @@ struct ContentFiles {
   }
 
   private func writeRows(_ text: [UInt8]) throws(UVError) -> CInt {
+    if let code = OutputFile.rejection(document, inputs: [input], terminal) { return code }
     guard let source = content(of: text) else { return ExitCode.noInput }
     // A file beside the document is read where it is.
     let real = try FileSystem.realPath(input)
     let folder = try? FileSystem.realPath(PathName.directory(of: try FileSystem.absolutePath(document)))
     if PathName.directory(of: real) == folder { return write(source, readBy: PathName.lastComponent(of: real)) }
+    if let code = existingDocument { return code }
     let code = create(data, text)
     if code != 0 { return code }
     terminal.message("wrote \(data), a copy of \(input)")
     return write(source, readBy: PathName.lastComponent(of: data))
+  }
+
+  /// The exit code, after a message, if the document exists and is not overwritten, so that no data is written without it.
+  private var existingDocument: CInt? {
+    isForced || (try? FileSystem.kind(document)) == nil ? nil : InitCommand.exists(document, terminal)
   }
 
   /// Finds the rows of a text; nil if it has none, which is reported.
@@ -71,7 +79,7 @@ struct ContentFiles {
     do throws(ContentSource.Failure) { return try ContentSource(text) } catch {
       switch error {
       case .syntax(let message, let line): terminal.message("\(input):\(line): \(message)")
-      case .noRows: terminal.message("\(input) has no rows: no array of objects")
+      case .noRows: terminal.message("\(input) has no rows: \(error.message)")
       }
       return nil
     }

@@ -9,18 +9,19 @@ struct Photographs {
   /// The files that are no images, or cannot be read, with the reason.
   private(set) var omitted: [(name: String, reason: String)] = []
 
-  private static let fileLimit = 10_000
+  private static let (entryLimit, fileLimit) = (1_000_000, 10_000)
   private static let byteLimit = 64 << 20
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif"]
 
   /// Reads the files of a folder whose names are those of images, in the order of their names.
   init(in folder: String, _ bar: inout ProgressBar) throws(UVError) {
-    let entries = try FileSystem.list(folder, limit: Self.fileLimit).filter { entry in
+    let entries = try FileSystem.list(folder, limit: Self.entryLimit).filter { entry in
       let name = entry.name.lowercased()
       return entry.kind == .file && entry.hasValidName && !name.hasPrefix(".")
         && Self.extensions.contains { name.hasSuffix(".\($0)") }
     }.sorted { $0.name < $1.name }
-    for (index, entry) in entries.enumerated() {
+    omitted = entries.dropFirst(Self.fileLimit).map { ($0.name, "more than \(Self.fileLimit) photographs") }
+    for (index, entry) in entries.prefix(Self.fileLimit).enumerated() {
       bar.show(Double(index) / Double(entries.count))
       add(entry.name, in: folder)
     }

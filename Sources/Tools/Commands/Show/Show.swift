@@ -40,23 +40,36 @@ enum ShowCommand {
   private static let show: Subcommand.Implementation =
     { arguments, terminal throws(Arguments.UsageError) in
       let drawing = try RenderRunner(arguments)
-      return try TerminalDisplay.with(arguments, terminal) { display in
-        arguments.withDocument(terminal) { file in
-          if drawing.rejects(file, "show", terminal) { return ExitCode.usage }
-          do throws(PictureError) {
-            try display.pictureProtocol.checkAvailability()
-            let replaces = arguments.has(CommandOption.watch.name) && arguments.documentIndex ?? 0 == 0
-            let isReplaced = replaces && StandardStreams.isTerminal(terminal.outputDescriptor)
-            let bytes = try bytes(of: file, drawing, on: display)
-            terminal.output((isReplaced ? display.clearing : []) + bytes)
-            return 0
-          } catch {
-            terminal.message("\(file.name): cannot be shown: \(error.message)")
-            return ExitCode.noOutput
+      // The document is read before the terminal is queried, because it may be typed on that terminal.
+      return arguments.withDocument(terminal) { file in
+        if drawing.rejects(file, "show", terminal) { return ExitCode.usage }
+        do throws(Arguments.UsageError) {
+          return try TerminalDisplay.with(arguments, terminal) { display in
+            show(file, drawnBy: drawing, on: display, with: arguments, terminal)
           }
+        } catch {
+          terminal.usageError(error.message, command: "show")
+          return ExitCode.usage
         }
       }
     }
+
+  private static func show(
+    _ file: DocumentFile, drawnBy drawing: RenderRunner, on display: TerminalDisplay, with arguments: Arguments,
+    _ terminal: CommandOutput
+  ) -> CInt {
+    do throws(PictureError) {
+      try display.pictureProtocol.checkAvailability()
+      let replaces = arguments.has(CommandOption.watch.name) && arguments.documentIndex ?? 0 == 0
+      let isReplaced = replaces && StandardStreams.isTerminal(terminal.outputDescriptor)
+      let bytes = try bytes(of: file, drawing, on: display)
+      terminal.output((isReplaced ? display.clearing : []) + bytes)
+      return 0
+    } catch {
+      terminal.message("\(file.name): cannot be shown: \(error.message)")
+      return ExitCode.noOutput
+    }
+  }
 
   private static func bytes(
     of file: DocumentFile, _ drawing: RenderRunner, on display: TerminalDisplay

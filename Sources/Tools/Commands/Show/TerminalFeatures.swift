@@ -79,8 +79,12 @@ struct TerminalFeatures: Equatable, Sendable {
     let isTimely = query.wait(milliseconds: timeout, until: isComplete)
     let features = TerminalFeatures(response: query.response)
     reported.withLock { $0 = features }
+    if isTimely {
+      query.finish()
+      return body(features)
+    }
     let result = body(features)
-    if !isTimely { _ = query.wait(milliseconds: grace, until: isComplete) }
+    _ = query.wait(milliseconds: grace, until: isComplete)
     return result
   }
 }

@@ -17,7 +17,7 @@ struct TextPicture {
   /// Draws boxes in an area, back to front, with a number of columns per point.
   init(of boxes: [LabelledBox], in area: Rect, scale: Double) {
     let columns = Self.index(area.width * scale / Self.cell.width, upTo: 1_000)
-    let rows = Self.index(area.height * scale / Self.cell.height, upTo: 100_000)
+    let rows = Self.index(area.height * scale / Self.cell.height, upTo: 10_000)
     characters = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     for box in boxes {
       let (x, y) = (box.frame.x - area.x, box.frame.y - area.y)
@@ -55,7 +55,9 @@ struct TextPicture {
       (characters[bottom][left], characters[bottom][right]) = ("└", "┘")
     }
     // Characters of another width than a cell would shift what follows them.
-    let text = label.prefix(max(0, columns.count - 2)).map { $0.isNewline ? " " : $0 }
+    let text = DiagnosticFormatter.printable(label).prefix(max(0, columns.count - 2)).map { character in
+      DiagnosticFormatter.columns(String(character)) == 1 ? character : "?"
+    }
     for (index, character) in text.enumerated() {
       characters[top + (rows.count > 2 ? 1 : 0)][left + 1 + index] = character
     }
