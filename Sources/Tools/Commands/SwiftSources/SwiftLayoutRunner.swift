@@ -163,7 +163,7 @@ package final class SwiftLayoutRunner {
   }
 
   private func failure(
-    of failure: LayoutHostClient.Failure, _ lines: SwiftBuilder.SourceLines, _ expression: String
+    of failure: LayoutHostClient.Failure, _ lines: RewrittenCopies, _ expression: String
   ) -> SwiftLayoutFailure {
     switch failure {
     case .response(let message): return SwiftLayoutFailure(message)
@@ -197,7 +197,7 @@ package final class SwiftLayoutRunner {
   }
 }
 
-extension SwiftBuilder.SourceLines {
+extension RewrittenCopies {
   /// Returns the first location in a source file of the lines that the Swift runtime prints when a process crashes: of
   /// the fatal error itself, or of the topmost frame in a source file.
   fileprivate func location(in errors: String) -> SwiftLayoutProblem? {

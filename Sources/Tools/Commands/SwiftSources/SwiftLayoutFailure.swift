@@ -1,0 +1,63 @@
+package import LayoutDocument
+
+/// The reasons why there is no layout.
+package struct SwiftLayoutFailure: Error {
+  package var problems: [SwiftLayoutProblem]
+  /// The paths of the files with errors of the compiler; empty for that of the entry.
+  var failedPaths: Set<String> = []
+
+  package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
+
+  /// Creates a failure without a position in a file.
+  package init(_ message: String) {
+    self.init([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)])
+  }
+}
+
+extension SwiftLayoutProblem {
+  /// Returns the line of an error with its position, or with the name of the source without one.
+  package func errorLine(in source: String) -> String {
+    "\(path.isEmpty ? source : "\(path):\(line):\(column)"): error: \(message)"
+  }
+
+  /// Returns the one list of files that are left out; empty without any.
+  package static func leftOutLines(_ problems: [SwiftLayoutProblem], of name: String) -> [String] {
+    guard !problems.isEmpty else { return [] }
+    let files = problems.count == 1 ? "1 file that does" : "\(problems.count) files that do"
+    return ["\(name): left out \(files) not compile:"]
+      + problems.map { "  \($0.path):\($0.line):\($0.column): \($0.message)" }
+  }
+
+  /// The maximum number of errors that are kept.
+  private static let limit = 1_000
+
+  /// Returns the errors in the output of the compiler, `FILE:LINE:COLUMN: error: TEXT`. Other lines, such as warnings and
+  /// quoted source lines, are skipped.
+  static func errors(in output: [UInt8]) -> [SwiftLayoutProblem] {
+    var errors: [SwiftLayoutProblem] = []
+    for line in output.split(separator: 0x0A) where errors.count < limit {
+      guard let error = SwiftLayoutProblem(compilerLine: String(decoding: line, as: UTF8.self)) else { continue }
+      if !errors.contains(error) { errors.append(error) }
+    }
+    return errors
+  }
+
+  /// Reads a line of the output; nil if it is no error.
+  private init?(compilerLine text: String) {
+    let fields = text.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+    guard fields.count == 5, fields[0].hasPrefix("/"), let line = Int(fields[1]), let column = Int(fields[2]), line > 0,
+      column > 0, fields[3].trimmed == "error"
+    else { return nil }
+    self.init(path: String(fields[0]), line: line, column: column, message: fields[4].trimmed)
+  }
+}
+
+extension Substring {
+  /// The text without spaces at both ends.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
