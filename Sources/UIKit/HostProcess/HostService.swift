@@ -101,6 +101,7 @@ import UIKitLayout
 
   private func dump(_ host: LayoutHost, _ params: JSONValue) throws -> JSONValue {
     if let offset = params["contentOffset"] { host.scroll(to: try Self.point(offset, "contentOffset")) }
+    host.settle()
     let form: LayoutDump.Form = params["frames"]?.asBool == true ? .frames : .structural
     let animatesChanges = params["animatesChanges"]?.asBool ?? false
     let source = params["source"]?.asString

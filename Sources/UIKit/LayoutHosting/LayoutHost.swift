@@ -178,6 +178,12 @@ public import Foundation
     collectionView.layoutIfNeeded()
   }
 
+  /// Advances the clock until nothing moves, by some seconds at most.
+  public func settle(within seconds: TimeInterval = 5) {
+    let step = 1.0 / 60
+    for _ in 0..<Int(seconds / step) where isMoving { advance(by: step) }
+  }
+
   /// Whether the `UIDynamicAnimator` of the layout moves elements when the clock is advanced.
   public var isMoving: Bool { UIDynamicAnimator.isRunning(in: collectionView) }
 

@@ -54,6 +54,21 @@ private final class Pauses: NSObject, UIDynamicAnimatorDelegate {
     return host
   }
 
+  @Test func `elements come to rest where their springs hold them`() {
+    let layout = SpringLayout()
+    let host = LayoutHost(layout: layout, size: CGSize(width: 100, height: 400), items: [9])
+    host.layoutIfNeeded()
+    host.scroll(to: CGPoint(x: 0, y: 60))
+    #expect(host.isMoving)
+    host.settle(within: 0.1)
+    #expect(host.isMoving)
+    host.settle(within: 60)
+    #expect(!host.isMoving)
+    for element in host.visibleElements {
+      #expect(abs(element.frame.minY.truncatingRemainder(dividingBy: 100)) < 1)
+    }
+  }
+
   @Test func `rows on springs rest, swing after a scroll and settle at their places`() throws {
     let layout = SpringLayout()
     let host = LayoutHost(layout: layout, size: CGSize(width: 100, height: 300), items: [20])
