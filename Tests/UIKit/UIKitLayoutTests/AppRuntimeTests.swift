@@ -47,6 +47,15 @@ private final class NibController: UIViewController {
   required init?(coder: NSCoder) { nil }
 }
 
+private final class GridController: UICollectionViewController {
+  var isMade = false
+  override init(collectionViewLayout layout: UICollectionViewLayout) {
+    super.init(collectionViewLayout: layout)
+    isMade = true
+  }
+  required init?(coder: NSCoder) { nil }
+}
+
 private final class ContextLayout: UICollectionViewFlowLayout {
   var notes: [Int] = []
   override class var invalidationContextClass: AnyClass { HeaderContext.self }
@@ -105,6 +114,8 @@ private final class Observer: UIResponder {
       }
     #expect(made.map { type(of: $0) == NibController.self } == [false, true, false, true])
     #expect(made.compactMap { ($0 as? NibController)?.isMade } == [true, true])
+    let grids: [UICollectionViewController.Type] = [UICollectionViewController.self, GridController.self]
+    #expect(grids.map { ($0.init(collectionViewLayout: ContextLayout()) as? GridController)?.isMade } == [nil, true])
     let layout: UICollectionViewLayout.Type = ContextLayout.self
     #expect((layout.init() as? ContextLayout)?.notes == [])
     #expect(WideCell.description().hasSuffix(".WideCell"))

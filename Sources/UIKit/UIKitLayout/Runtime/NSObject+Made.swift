@@ -38,7 +38,8 @@ extension UIView {
 /// A class whose initializers can be called on a class that is known at run time, as in `type.init()` or `T(frame:)`.
 ///
 /// An initializer of a protocol sees the class of the call, not the one that is known at run time. A function of the
-/// metatype sees this one, and is called in the same way: it is the initializer, by the name of its symbol.
+/// metatype sees this one, and is called in the same way if it owns its arguments: it is the initializer, by the name of
+/// its symbol.
 public protocol _MadeAtRunTime {}
 
 extension _MadeAtRunTime where Self: NSObject {

@@ -127,7 +127,7 @@ public import Foundation
   open var clipsToBounds = false
   open var backgroundColor: UIColor?
   /// The colour of controls; that of the superview if it is not set.
-  open var tintColor: UIColor? {
+  open var tintColor: UIColor! {
     get { storedTint ?? superview?.tintColor }
     set { storedTint = newValue }
   }

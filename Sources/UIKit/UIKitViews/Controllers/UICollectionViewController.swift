@@ -1,6 +1,30 @@
 public import Foundation
 public import UIKitLayout
 
+extension UICollectionViewController {
+  #if canImport(ObjectiveC)
+    static func made(layout: UICollectionViewLayout) -> Self { self.init(collectionViewLayout: layout) }
+  #else
+    /// Creates a controller by the `init(collectionViewLayout:)` of its class. Called by `made(layout:)`.
+    convenience init(madeLayout layout: UICollectionViewLayout) {
+      self.init(collectionViewLayout: layout)
+    }
+
+    /// Creates a controller by the `init(collectionViewLayout:)` of its class.
+    @_silgen_name("$s10UIKitViews26UICollectionViewControllerC10madeLayoutAC0aG00cdG0C_tcfC")
+    static func made(layout: __owned UICollectionViewLayout) -> Self
+  #endif
+}
+
+extension _MadeAtRunTime where Self: UICollectionViewController {
+  @_silgen_name("_madeAtRunTimeLayout")
+  @MainActor static func madeAtRunTime(layout: __owned UICollectionViewLayout) -> Self { made(layout: layout) }
+
+  /// Creates a controller of a class that is known at run time.
+  @_silgen_name("_madeAtRunTimeLayout")
+  @preconcurrency @MainActor public init(collectionViewLayout layout: UICollectionViewLayout)
+}
+
 /// A controller of a collection view, which is its view, its data source and its delegate.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
@@ -188,18 +212,3 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     raiseException("the storyboard '\(name)' is not read on Linux; make the controller '\(identifier)' in code")
   }
 }
-
-@available(*, unavailable, message: "table views are not supported on Linux; use a collection view with a list layout")
-open class UITableView: UIScrollView {}
-
-@available(*, unavailable, message: "table views are not supported on Linux; use a collection view with a list layout")
-open class UITableViewCell: UIView {}
-
-@available(*, unavailable, message: "table views are not supported on Linux; use a collection view with a list layout")
-open class UITableViewController: UIViewController {}
-
-@available(*, unavailable, message: "table views are not supported on Linux; use a collection view with a list layout")
-public protocol UITableViewDataSource: NSObjectProtocol {}
-
-@available(*, unavailable, message: "table views are not supported on Linux; use a collection view with a list layout")
-public protocol UITableViewDelegate: UIScrollViewDelegate {}

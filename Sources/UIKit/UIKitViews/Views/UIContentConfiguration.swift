@@ -82,6 +82,9 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
     public var tintColor: UIColor?
     public var tintColorTransformer: UIConfigurationColorTransformer?
+    public func resolvedTintColor(for tintColor: UIColor) -> UIColor {
+      tintColorTransformer?(self.tintColor ?? tintColor) ?? self.tintColor ?? tintColor
+    }
     /// The radius of the corners in points.
     public var cornerRadius: CGFloat = 0
 

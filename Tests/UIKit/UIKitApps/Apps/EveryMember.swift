@@ -250,34 +250,34 @@ extension CGAffineTransformComponents {
   static func use599(_ a0: CGSize, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGVector) { _ = Self(scale: a0, horizontalShear: a1, rotation: a2, translation: a3) }
 }
 extension CGBlendMode {
-  static func use3366() { _ = Self.normal }
-  static func use3367() { _ = Self.multiply }
-  static func use3368() { _ = Self.screen }
-  static func use3369() { _ = Self.overlay }
-  static func use3370() { _ = Self.darken }
-  static func use3371() { _ = Self.lighten }
-  static func use3372() { _ = Self.colorDodge }
-  static func use3373() { _ = Self.colorBurn }
-  static func use3374() { _ = Self.softLight }
-  static func use3375() { _ = Self.hardLight }
-  static func use3376() { _ = Self.difference }
-  static func use3377() { _ = Self.exclusion }
-  static func use3378() { _ = Self.hue }
-  static func use3379() { _ = Self.saturation }
-  static func use3380() { _ = Self.color }
-  static func use3381() { _ = Self.luminosity }
-  static func use3382() { _ = Self.clear }
-  static func use3383() { _ = Self.copy }
-  static func use3384() { _ = Self.sourceIn }
-  static func use3385() { _ = Self.sourceOut }
-  static func use3386() { _ = Self.sourceAtop }
-  static func use3387() { _ = Self.destinationOver }
-  static func use3388() { _ = Self.destinationIn }
-  static func use3389() { _ = Self.destinationOut }
-  static func use3390() { _ = Self.destinationAtop }
-  static func use3391() { _ = Self.xor }
-  static func use3392() { _ = Self.plusDarker }
-  static func use3393() { _ = Self.plusLighter }
+  static func use3367() { _ = Self.normal }
+  static func use3368() { _ = Self.multiply }
+  static func use3369() { _ = Self.screen }
+  static func use3370() { _ = Self.overlay }
+  static func use3371() { _ = Self.darken }
+  static func use3372() { _ = Self.lighten }
+  static func use3373() { _ = Self.colorDodge }
+  static func use3374() { _ = Self.colorBurn }
+  static func use3375() { _ = Self.softLight }
+  static func use3376() { _ = Self.hardLight }
+  static func use3377() { _ = Self.difference }
+  static func use3378() { _ = Self.exclusion }
+  static func use3379() { _ = Self.hue }
+  static func use3380() { _ = Self.saturation }
+  static func use3381() { _ = Self.color }
+  static func use3382() { _ = Self.luminosity }
+  static func use3383() { _ = Self.clear }
+  static func use3384() { _ = Self.copy }
+  static func use3385() { _ = Self.sourceIn }
+  static func use3386() { _ = Self.sourceOut }
+  static func use3387() { _ = Self.sourceAtop }
+  static func use3388() { _ = Self.destinationOver }
+  static func use3389() { _ = Self.destinationIn }
+  static func use3390() { _ = Self.destinationOut }
+  static func use3391() { _ = Self.destinationAtop }
+  static func use3392() { _ = Self.xor }
+  static func use3393() { _ = Self.plusDarker }
+  static func use3394() { _ = Self.plusLighter }
 }
 extension CGColor {
   func use1311() { _ = self.components }
@@ -316,25 +316,25 @@ extension CGContext {
   func use644(_ a0: CGAffineTransform) { self.concatenate(a0) }
   func use645(_ a0: CGFloat) { self.setAlpha(a0) }
   func use646(_ a0: CGSize, _ a1: CGFloat, _ a2: CGColor?) { self.setShadow(offset: a0, blur: a1, color: a2) }
-  func use3399(_ a0: CGBlendMode) { self.setBlendMode(a0) }
-  func use3400(_ a0: CGImage, _ a1: CGRect) { self.draw(a0, in: a1) }
-  func use3401() { _ = self.interpolationQuality }
+  func use3400(_ a0: CGBlendMode) { self.setBlendMode(a0) }
+  func use3401(_ a0: CGImage, _ a1: CGRect) { self.draw(a0, in: a1) }
+  func use3402() { _ = self.interpolationQuality }
 }
 extension CGFloat {
   static func use1050(_ a0: NSNumber) { _ = CGFloat(truncating: a0) }
   static func use1051(_ a0: NSNumber) { _ = CGFloat(exactly: a0) }
 }
 extension CGImage {
-  func use3363() { _ = self.width }
-  func use3364() { _ = self.height }
-  func use3365(_ a0: CGRect) { _ = self.cropping(to: a0) }
+  func use3364() { _ = self.width }
+  func use3365() { _ = self.height }
+  func use3366(_ a0: CGRect) { _ = self.cropping(to: a0) }
 }
 extension CGInterpolationQuality {
-  static func use3394() { _ = Self.default }
-  static func use3395() { _ = Self.none }
-  static func use3396() { _ = Self.low }
-  static func use3397() { _ = Self.high }
-  static func use3398() { _ = Self.medium }
+  static func use3395() { _ = Self.default }
+  static func use3396() { _ = Self.none }
+  static func use3397() { _ = Self.low }
+  static func use3398() { _ = Self.high }
+  static func use3399() { _ = Self.medium }
 }
 extension CGLineCap {
   static func use682() { _ = Self.butt }
@@ -585,30 +585,30 @@ extension NSCollectionLayoutVisibleItem {
   func use305() { _ = self.representedElementKind }
 }
 extension NSDiffableDataSourceSectionSnapshot {
-  func use3550() { _ = self.rootItems }
-  static func use3551() { _ = Self() }
-  func use3552() { _ = self.items }
-  func use3553() { _ = self.visibleItems }
-  func use3554() { _ = self.expandedItems }
-  func use3555(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
-  func use3556(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
-  func use3557(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
-  func use3558(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
-  func use3559(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
-  func use3560(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
-  func use3561(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
-  func use3562() { _ = self.visualDescription() }
-  static func use3563(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  mutating func use3564(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
-  mutating func use3565(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3566(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3567(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3568(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3569(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
-  mutating func use3570(_ a0: [ItemIdentifierType]) { self.delete(a0) }
-  mutating func use3571() { self.deleteAll() }
-  mutating func use3572(_ a0: [ItemIdentifierType]) { self.expand(a0) }
-  mutating func use3573(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
+  func use3720() { _ = self.rootItems }
+  static func use3721() { _ = Self() }
+  func use3722() { _ = self.items }
+  func use3723() { _ = self.visibleItems }
+  func use3724() { _ = self.expandedItems }
+  func use3725(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
+  func use3726(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
+  func use3727(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
+  func use3728(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
+  func use3729(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
+  func use3730(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
+  func use3731(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
+  func use3732() { _ = self.visualDescription() }
+  static func use3733(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  mutating func use3734(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
+  mutating func use3735(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3736(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3737(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3738(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3739(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
+  mutating func use3740(_ a0: [ItemIdentifierType]) { self.delete(a0) }
+  mutating func use3741() { self.deleteAll() }
+  mutating func use3742(_ a0: [ItemIdentifierType]) { self.expand(a0) }
+  mutating func use3743(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
 }
 extension NSDiffableDataSourceSectionTransaction {
   func use223() { _ = self.sectionIdentifier }
@@ -617,37 +617,37 @@ extension NSDiffableDataSourceSectionTransaction {
   func use226() { _ = self.difference }
 }
 extension NSDiffableDataSourceSnapshot {
-  func use3574() { _ = self.sectionIdentifiers }
-  static func use3575() { _ = Self() }
-  func use3576() { _ = self.numberOfItems }
-  func use3577() { _ = self.numberOfSections }
-  func use3578() { _ = self.itemIdentifiers }
-  func use3579() { _ = self.reloadedSectionIdentifiers }
-  func use3580() { _ = self.reloadedItemIdentifiers }
-  func use3581() { _ = self.reconfiguredItemIdentifiers }
-  func use3582(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
-  func use3583(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
-  func use3584(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
-  func use3585(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
-  func use3586(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
-  static func use3587(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  func use3588() { _ = self.description }
-  mutating func use3589(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
-  mutating func use3590(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
-  mutating func use3591(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
-  mutating func use3592(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
-  mutating func use3593(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
-  mutating func use3594(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
-  mutating func use3595(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
-  mutating func use3596(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
-  mutating func use3597(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
-  mutating func use3598(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
-  mutating func use3599(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
-  mutating func use3600() { self.deleteAllItems() }
-  mutating func use3601(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
-  mutating func use3602(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
-  mutating func use3603(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
-  mutating func use3604(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
+  func use3744() { _ = self.sectionIdentifiers }
+  static func use3745() { _ = Self() }
+  func use3746() { _ = self.numberOfItems }
+  func use3747() { _ = self.numberOfSections }
+  func use3748() { _ = self.itemIdentifiers }
+  func use3749() { _ = self.reloadedSectionIdentifiers }
+  func use3750() { _ = self.reloadedItemIdentifiers }
+  func use3751() { _ = self.reconfiguredItemIdentifiers }
+  func use3752(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
+  func use3753(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
+  func use3754(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
+  func use3755(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
+  func use3756(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
+  static func use3757(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  func use3758() { _ = self.description }
+  mutating func use3759(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
+  mutating func use3760(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
+  mutating func use3761(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
+  mutating func use3762(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
+  mutating func use3763(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
+  mutating func use3764(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
+  mutating func use3765(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
+  mutating func use3766(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
+  mutating func use3767(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
+  mutating func use3768(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
+  mutating func use3769(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
+  mutating func use3770() { self.deleteAllItems() }
+  mutating func use3771(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
+  mutating func use3772(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
+  mutating func use3773(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
+  mutating func use3774(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
 }
 extension NSDiffableDataSourceTransaction {
   func use219() { _ = self.initialSnapshot }
@@ -1181,29 +1181,29 @@ extension UIAxis {
   static func use758() { _ = Self.both }
 }
 extension UIBackgroundConfiguration {
-  static func use3302() { _ = Self.clear() }
-  static func use3303() { _ = Self.listCell() }
-  static func use3304() { _ = Self.listPlainCell() }
-  static func use3305() { _ = Self.listPlainHeaderFooter() }
-  static func use3306() { _ = Self.listGroupedCell() }
-  static func use3307() { _ = Self.listGroupedHeaderFooter() }
-  static func use3308() { _ = Self.listSidebarCell() }
-  static func use3309() { _ = Self.listSidebarHeader() }
-  static func use3310() { _ = Self.listAccompaniedSidebarCell() }
-  func use3311() { _ = self.customView }
-  func use3312() { _ = self.cornerRadius }
-  func use3313() { _ = self.backgroundInsets }
-  func use3314() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
-  func use3315() { _ = self.backgroundColor }
-  func use3316() { _ = self.backgroundColorTransformer }
-  func use3317() { _ = self.visualEffect }
-  func use3318() { _ = self.image }
-  func use3319() { _ = self.imageContentMode }
-  func use3320() { _ = self.strokeColor }
-  func use3321() { _ = self.strokeColorTransformer }
-  func use3322() { _ = self.strokeWidth }
-  func use3323() { _ = self.strokeOutset }
-  func use3324(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use3303() { _ = Self.clear() }
+  static func use3304() { _ = Self.listCell() }
+  static func use3305() { _ = Self.listPlainCell() }
+  static func use3306() { _ = Self.listPlainHeaderFooter() }
+  static func use3307() { _ = Self.listGroupedCell() }
+  static func use3308() { _ = Self.listGroupedHeaderFooter() }
+  static func use3309() { _ = Self.listSidebarCell() }
+  static func use3310() { _ = Self.listSidebarHeader() }
+  static func use3311() { _ = Self.listAccompaniedSidebarCell() }
+  func use3312() { _ = self.customView }
+  func use3313() { _ = self.cornerRadius }
+  func use3314() { _ = self.backgroundInsets }
+  func use3315() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
+  func use3316() { _ = self.backgroundColor }
+  func use3317() { _ = self.backgroundColorTransformer }
+  func use3318() { _ = self.visualEffect }
+  func use3319() { _ = self.image }
+  func use3320() { _ = self.imageContentMode }
+  func use3321() { _ = self.strokeColor }
+  func use3322() { _ = self.strokeColorTransformer }
+  func use3323() { _ = self.strokeWidth }
+  func use3324() { _ = self.strokeOutset }
+  func use3325(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIBarAppearance {
   func use2068() { self.configureWithDefaultBackground() }
@@ -1312,30 +1312,30 @@ extension UIBezierPath {
   func use681(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIBlurEffect {
-  static func use3346(_ a0: Style) { _ = UIBlurEffect(style: a0) }
+  static func use3347(_ a0: Style) { _ = UIBlurEffect(style: a0) }
 }
 extension UIBlurEffect.Style {
-  static func use3325() { _ = Self.extraLight }
-  static func use3326() { _ = Self.light }
-  static func use3327() { _ = Self.dark }
-  static func use3328() { _ = Self.extraDark }
-  static func use3329() { _ = Self.regular }
-  static func use3330() { _ = Self.prominent }
-  static func use3331() { _ = Self.systemUltraThinMaterial }
-  static func use3332() { _ = Self.systemThinMaterial }
-  static func use3333() { _ = Self.systemMaterial }
-  static func use3334() { _ = Self.systemThickMaterial }
-  static func use3335() { _ = Self.systemChromeMaterial }
-  static func use3336() { _ = Self.systemUltraThinMaterialLight }
-  static func use3337() { _ = Self.systemThinMaterialLight }
-  static func use3338() { _ = Self.systemMaterialLight }
-  static func use3339() { _ = Self.systemThickMaterialLight }
-  static func use3340() { _ = Self.systemChromeMaterialLight }
-  static func use3341() { _ = Self.systemUltraThinMaterialDark }
-  static func use3342() { _ = Self.systemThinMaterialDark }
-  static func use3343() { _ = Self.systemMaterialDark }
-  static func use3344() { _ = Self.systemThickMaterialDark }
-  static func use3345() { _ = Self.systemChromeMaterialDark }
+  static func use3326() { _ = Self.extraLight }
+  static func use3327() { _ = Self.light }
+  static func use3328() { _ = Self.dark }
+  static func use3329() { _ = Self.extraDark }
+  static func use3330() { _ = Self.regular }
+  static func use3331() { _ = Self.prominent }
+  static func use3332() { _ = Self.systemUltraThinMaterial }
+  static func use3333() { _ = Self.systemThinMaterial }
+  static func use3334() { _ = Self.systemMaterial }
+  static func use3335() { _ = Self.systemThickMaterial }
+  static func use3336() { _ = Self.systemChromeMaterial }
+  static func use3337() { _ = Self.systemUltraThinMaterialLight }
+  static func use3338() { _ = Self.systemThinMaterialLight }
+  static func use3339() { _ = Self.systemMaterialLight }
+  static func use3340() { _ = Self.systemThickMaterialLight }
+  static func use3341() { _ = Self.systemChromeMaterialLight }
+  static func use3342() { _ = Self.systemUltraThinMaterialDark }
+  static func use3343() { _ = Self.systemThinMaterialDark }
+  static func use3344() { _ = Self.systemMaterialDark }
+  static func use3345() { _ = Self.systemThickMaterialDark }
+  static func use3346() { _ = Self.systemChromeMaterialDark }
 }
 extension UIButton {
   static func use2391(_ a0: ButtonType) { _ = UIButton(type: a0) }
@@ -2614,21 +2614,21 @@ extension UIGestureRecognizerDelegate {
   func use1348(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
 }
 extension UIGraphicsImageRenderer {
-  static func use3359(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
-  static func use3360(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
-  static func use3361(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
-  func use3362(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
+  static func use3360(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
+  static func use3361(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
+  static func use3362(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
+  func use3363(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
 }
 extension UIGraphicsImageRendererContext {
-  func use3355() { _ = self.cgContext }
-  func use3356(_ a0: CGRect) { self.fill(a0) }
-  func use3357(_ a0: CGRect) { self.stroke(a0) }
-  func use3358(_ a0: CGRect) { self.clip(to: a0) }
+  func use3356() { _ = self.cgContext }
+  func use3357(_ a0: CGRect) { self.fill(a0) }
+  func use3358(_ a0: CGRect) { self.stroke(a0) }
+  func use3359(_ a0: CGRect) { self.clip(to: a0) }
 }
 extension UIGraphicsImageRendererFormat {
-  func use3352() { _ = self.scale }
-  func use3353() { _ = self.opaque }
-  static func use3354() { _ = Self.`default`() }
+  func use3353() { _ = self.scale }
+  func use3354() { _ = self.opaque }
+  static func use3355() { _ = Self.`default`() }
 }
 extension UIGravityBehavior {
   func use478() { _ = self.items }
@@ -2649,104 +2649,104 @@ extension UIHoverGestureRecognizer {
   func use2743(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
 }
 extension UIImage {
-  func use3453() { _ = self.size }
-  func use3454() { _ = self.renderingMode }
-  static func use3455() { _ = UIImage() }
-  static func use3456(_ a0: String) { _ = UIImage(named: a0) }
-  static func use3457(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
-  static func use3458(_ a0: String) { _ = UIImage(systemName: a0) }
-  static func use3459(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
-  static func use3460(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
-  static func use3461(_ a0: Data) { _ = UIImage(data: a0) }
-  static func use3462(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
-  static func use3463(_ a0: CGImage) { _ = UIImage(cgImage: a0) }
-  static func use3464(_ a0: CGImage, _ a1: CGFloat, _ a2: Orientation) { _ = UIImage(cgImage: a0, scale: a1, orientation: a2) }
-  static func use3465(_ a0: String) { _ = UIImage(imageLiteralResourceName: a0) }
-  func use3466() { _ = self.cgImage }
-  func use3467() { _ = self.scale }
-  func use3468() { _ = self.imageOrientation }
-  func use3469() { _ = self.isSymbolImage }
-  func use3470(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
-  func use3471(_ a0: UIColor) { _ = self.withTintColor(a0) }
-  func use3472(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
-  func use3473(_ a0: Configuration) { _ = self.withConfiguration(a0) }
-  func use3474(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
-  func use3475(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
-  func use3476(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
-  func use3477() { _ = self.pngData() }
-  func use3478(_ a0: CGRect) { self.draw(in: a0) }
-  func use3479(_ a0: CGPoint) { self.draw(at: a0) }
-  func use3480(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
-  func use3481(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
+  func use3454() { _ = self.size }
+  func use3455() { _ = self.renderingMode }
+  static func use3456() { _ = UIImage() }
+  static func use3457(_ a0: String) { _ = UIImage(named: a0) }
+  static func use3458(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
+  static func use3459(_ a0: String) { _ = UIImage(systemName: a0) }
+  static func use3460(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
+  static func use3461(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
+  static func use3462(_ a0: Data) { _ = UIImage(data: a0) }
+  static func use3463(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
+  static func use3464(_ a0: CGImage) { _ = UIImage(cgImage: a0) }
+  static func use3465(_ a0: CGImage, _ a1: CGFloat, _ a2: Orientation) { _ = UIImage(cgImage: a0, scale: a1, orientation: a2) }
+  static func use3466(_ a0: String) { _ = UIImage(imageLiteralResourceName: a0) }
+  func use3467() { _ = self.cgImage }
+  func use3468() { _ = self.scale }
+  func use3469() { _ = self.imageOrientation }
+  func use3470() { _ = self.isSymbolImage }
+  func use3471(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
+  func use3472(_ a0: UIColor) { _ = self.withTintColor(a0) }
+  func use3473(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
+  func use3474(_ a0: Configuration) { _ = self.withConfiguration(a0) }
+  func use3475(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
+  func use3476(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
+  func use3477(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
+  func use3478() { _ = self.pngData() }
+  func use3479(_ a0: CGRect) { self.draw(in: a0) }
+  func use3480(_ a0: CGPoint) { self.draw(at: a0) }
+  func use3481(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
+  func use3482(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
 }
 extension UIImage.Orientation {
-  static func use3416() { _ = Self.up }
-  static func use3417() { _ = Self.down }
-  static func use3418() { _ = Self.left }
-  static func use3419() { _ = Self.right }
-  static func use3420() { _ = Self.upMirrored }
-  static func use3421() { _ = Self.downMirrored }
-  static func use3422() { _ = Self.leftMirrored }
-  static func use3423() { _ = Self.rightMirrored }
+  static func use3417() { _ = Self.up }
+  static func use3418() { _ = Self.down }
+  static func use3419() { _ = Self.left }
+  static func use3420() { _ = Self.right }
+  static func use3421() { _ = Self.upMirrored }
+  static func use3422() { _ = Self.downMirrored }
+  static func use3423() { _ = Self.leftMirrored }
+  static func use3424() { _ = Self.rightMirrored }
 }
 extension UIImage.RenderingMode {
-  static func use3413() { _ = Self.automatic }
-  static func use3414() { _ = Self.alwaysOriginal }
-  static func use3415() { _ = Self.alwaysTemplate }
+  static func use3414() { _ = Self.automatic }
+  static func use3415() { _ = Self.alwaysOriginal }
+  static func use3416() { _ = Self.alwaysTemplate }
 }
 extension UIImage.ResizingMode {
-  static func use3439() { _ = Self.tile }
-  static func use3440() { _ = Self.stretch }
+  static func use3440() { _ = Self.tile }
+  static func use3441() { _ = Self.stretch }
 }
 extension UIImage.SymbolConfiguration {
-  static func use3441(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
-  static func use3442(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
-  static func use3443(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
-  static func use3444(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
-  static func use3445(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
-  static func use3446(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
-  static func use3447(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
-  static func use3448(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
-  static func use3449(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
-  static func use3450(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
-  static func use3451(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
-  func use3452(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
+  static func use3442(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
+  static func use3443(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
+  static func use3444(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
+  static func use3445(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
+  static func use3446(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
+  static func use3447(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
+  static func use3448(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
+  static func use3449(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
+  static func use3450(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
+  static func use3451(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
+  static func use3452(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
+  func use3453(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
 }
 extension UIImage.SymbolScale {
-  static func use3424() { _ = Self.default }
-  static func use3425() { _ = Self.unspecified }
-  static func use3426() { _ = Self.small }
-  static func use3427() { _ = Self.medium }
-  static func use3428() { _ = Self.large }
+  static func use3425() { _ = Self.default }
+  static func use3426() { _ = Self.unspecified }
+  static func use3427() { _ = Self.small }
+  static func use3428() { _ = Self.medium }
+  static func use3429() { _ = Self.large }
 }
 extension UIImage.SymbolWeight {
-  static func use3429() { _ = Self.unspecified }
-  static func use3430() { _ = Self.ultraLight }
-  static func use3431() { _ = Self.thin }
-  static func use3432() { _ = Self.light }
-  static func use3433() { _ = Self.regular }
-  static func use3434() { _ = Self.medium }
-  static func use3435() { _ = Self.semibold }
-  static func use3436() { _ = Self.bold }
-  static func use3437() { _ = Self.heavy }
-  static func use3438() { _ = Self.black }
+  static func use3430() { _ = Self.unspecified }
+  static func use3431() { _ = Self.ultraLight }
+  static func use3432() { _ = Self.thin }
+  static func use3433() { _ = Self.light }
+  static func use3434() { _ = Self.regular }
+  static func use3435() { _ = Self.medium }
+  static func use3436() { _ = Self.semibold }
+  static func use3437() { _ = Self.bold }
+  static func use3438() { _ = Self.heavy }
+  static func use3439() { _ = Self.black }
 }
 extension UIImageView {
-  static func use3482(_ a0: UIImage?) { _ = UIImageView(image: a0) }
-  static func use3483(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
-  static func use3484(_ a0: CGRect) { _ = UIImageView(frame: a0) }
-  static func use3485(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
-  func use3486() { _ = self.image }
-  func use3487() { _ = self.highlightedImage }
-  func use3488() { _ = self.isHighlighted }
-  func use3489() { _ = self.animationImages }
-  func use3490() { _ = self.animationDuration }
-  func use3491() { _ = self.preferredSymbolConfiguration }
-  func use3492() { self.startAnimating() }
-  func use3493() { self.stopAnimating() }
-  func use3494() { _ = self.isAnimating }
-  func use3495() { _ = self.intrinsicContentSize }
-  func use3496(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3483(_ a0: UIImage?) { _ = UIImageView(image: a0) }
+  static func use3484(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
+  static func use3485(_ a0: CGRect) { _ = UIImageView(frame: a0) }
+  static func use3486(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
+  func use3487() { _ = self.image }
+  func use3488() { _ = self.highlightedImage }
+  func use3489() { _ = self.isHighlighted }
+  func use3490() { _ = self.animationImages }
+  func use3491() { _ = self.animationDuration }
+  func use3492() { _ = self.preferredSymbolConfiguration }
+  func use3493() { self.startAnimating() }
+  func use3494() { self.stopAnimating() }
+  func use3495() { _ = self.isAnimating }
+  func use3496() { _ = self.intrinsicContentSize }
+  func use3497(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIImpactFeedbackGenerator {
   static func use1952(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
@@ -2830,28 +2830,28 @@ extension UIKeyboardType {
   static func use2770() { _ = Self.asciiCapableNumberPad }
 }
 extension UILabel {
-  func use3497() { _ = self.text }
-  func use3498() { _ = self.attributedText }
-  func use3499() { _ = self.font }
-  func use3500() { _ = self.textColor }
-  func use3501() { _ = self.textAlignment }
-  func use3502() { _ = self.lineBreakMode }
-  func use3503() { _ = self.numberOfLines }
-  func use3504() { _ = self.adjustsFontSizeToFitWidth }
-  func use3505() { _ = self.minimumScaleFactor }
-  func use3506() { _ = self.adjustsFontForContentSizeCategory }
-  func use3507() { _ = self.allowsDefaultTighteningForTruncation }
-  func use3508() { _ = self.isHighlighted }
-  func use3509() { _ = self.highlightedTextColor }
-  func use3510() { _ = self.isEnabled }
-  func use3511() { _ = self.shadowColor }
-  func use3512() { _ = self.shadowOffset }
-  func use3513() { _ = self.preferredMaxLayoutWidth }
-  func use3514() { _ = self.showsExpansionTextWhenTruncated }
-  func use3515() { _ = self.intrinsicContentSize }
-  func use3516(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use3517(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
-  func use3518(_ a0: CGRect) { self.drawText(in: a0) }
+  func use3498() { _ = self.text }
+  func use3499() { _ = self.attributedText }
+  func use3500() { _ = self.font }
+  func use3501() { _ = self.textColor }
+  func use3502() { _ = self.textAlignment }
+  func use3503() { _ = self.lineBreakMode }
+  func use3504() { _ = self.numberOfLines }
+  func use3505() { _ = self.adjustsFontSizeToFitWidth }
+  func use3506() { _ = self.minimumScaleFactor }
+  func use3507() { _ = self.adjustsFontForContentSizeCategory }
+  func use3508() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3509() { _ = self.isHighlighted }
+  func use3510() { _ = self.highlightedTextColor }
+  func use3511() { _ = self.isEnabled }
+  func use3512() { _ = self.shadowColor }
+  func use3513() { _ = self.shadowOffset }
+  func use3514() { _ = self.preferredMaxLayoutWidth }
+  func use3515() { _ = self.showsExpansionTextWhenTruncated }
+  func use3516() { _ = self.intrinsicContentSize }
+  func use3517(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use3518(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
+  func use3519(_ a0: CGRect) { self.drawText(in: a0) }
 }
 extension UILayoutGuide {
   func use1681() { _ = self.owningView }
@@ -2890,49 +2890,50 @@ extension UILayoutSupport {
   func use3104() { _ = self.heightAnchor }
 }
 extension UIListContentConfiguration {
-  static func use3262() { _ = Self.cell() }
-  static func use3263() { _ = Self.subtitleCell() }
-  static func use3264() { _ = Self.valueCell() }
-  static func use3265() { _ = Self.sidebarCell() }
-  static func use3266() { _ = Self.sidebarSubtitleCell() }
-  static func use3267() { _ = Self.accompaniedSidebarCell() }
-  static func use3268() { _ = Self.accompaniedSidebarSubtitleCell() }
-  static func use3269() { _ = Self.plainHeader() }
-  static func use3270() { _ = Self.plainFooter() }
-  static func use3271() { _ = Self.groupedHeader() }
-  static func use3272() { _ = Self.prominentInsetGroupedHeader() }
-  static func use3273() { _ = Self.extraProminentInsetGroupedHeader() }
-  static func use3274() { _ = Self.groupedFooter() }
-  static func use3275() { _ = Self.sidebarHeader() }
-  static func use3276() { _ = Self.header() }
-  static func use3277() { _ = Self.prominentHeader() }
-  static func use3278() { _ = Self.footer() }
-  func use3279() { _ = self.text }
-  func use3280() { _ = self.attributedText }
-  func use3281() { _ = self.secondaryText }
-  func use3282() { _ = self.secondaryAttributedText }
-  func use3283() { _ = self.image }
-  func use3284() { _ = self.textProperties }
-  func use3285() { _ = self.secondaryTextProperties }
-  func use3286() { _ = self.imageProperties }
-  func use3287() { _ = self.axesPreservingSuperviewLayoutMargins }
-  func use3288() { _ = self.directionalLayoutMargins }
-  func use3289() { _ = self.prefersSideBySideTextAndSecondaryText }
-  func use3290() { _ = self.imageToTextPadding }
-  func use3291() { _ = self.textToSecondaryTextHorizontalPadding }
-  func use3292() { _ = self.textToSecondaryTextVerticalPadding }
-  func use3293() { _ = self.makeContentView() }
-  func use3294(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use3263() { _ = Self.cell() }
+  static func use3264() { _ = Self.subtitleCell() }
+  static func use3265() { _ = Self.valueCell() }
+  static func use3266() { _ = Self.sidebarCell() }
+  static func use3267() { _ = Self.sidebarSubtitleCell() }
+  static func use3268() { _ = Self.accompaniedSidebarCell() }
+  static func use3269() { _ = Self.accompaniedSidebarSubtitleCell() }
+  static func use3270() { _ = Self.plainHeader() }
+  static func use3271() { _ = Self.plainFooter() }
+  static func use3272() { _ = Self.groupedHeader() }
+  static func use3273() { _ = Self.prominentInsetGroupedHeader() }
+  static func use3274() { _ = Self.extraProminentInsetGroupedHeader() }
+  static func use3275() { _ = Self.groupedFooter() }
+  static func use3276() { _ = Self.sidebarHeader() }
+  static func use3277() { _ = Self.header() }
+  static func use3278() { _ = Self.prominentHeader() }
+  static func use3279() { _ = Self.footer() }
+  func use3280() { _ = self.text }
+  func use3281() { _ = self.attributedText }
+  func use3282() { _ = self.secondaryText }
+  func use3283() { _ = self.secondaryAttributedText }
+  func use3284() { _ = self.image }
+  func use3285() { _ = self.textProperties }
+  func use3286() { _ = self.secondaryTextProperties }
+  func use3287() { _ = self.imageProperties }
+  func use3288() { _ = self.axesPreservingSuperviewLayoutMargins }
+  func use3289() { _ = self.directionalLayoutMargins }
+  func use3290() { _ = self.prefersSideBySideTextAndSecondaryText }
+  func use3291() { _ = self.imageToTextPadding }
+  func use3292() { _ = self.textToSecondaryTextHorizontalPadding }
+  func use3293() { _ = self.textToSecondaryTextVerticalPadding }
+  func use3294() { _ = self.makeContentView() }
+  func use3295(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIListContentConfiguration.ImageProperties {
   static func use3254() { _ = Self.standardDimension }
   func use3255() { _ = self.preferredSymbolConfiguration }
   func use3256() { _ = self.tintColor }
   func use3257() { _ = self.tintColorTransformer }
-  func use3258() { _ = self.cornerRadius }
-  func use3259() { _ = self.maximumSize }
-  func use3260() { _ = self.reservedLayoutSize }
-  func use3261() { _ = self.accessibilityIgnoresInvertColors }
+  func use3258(_ a0: UIColor) { _ = self.resolvedTintColor(for: a0) }
+  func use3259() { _ = self.cornerRadius }
+  func use3260() { _ = self.maximumSize }
+  func use3261() { _ = self.reservedLayoutSize }
+  func use3262() { _ = self.accessibilityIgnoresInvertColors }
 }
 extension UIListContentConfiguration.TextProperties {
   func use3241() { _ = self.font }
@@ -2961,13 +2962,13 @@ extension UIListContentConfiguration.TextProperties.TextTransform {
   static func use3240() { _ = Self.capitalized }
 }
 extension UIListContentView {
-  static func use3295(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
-  static func use3296(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
-  func use3297() { _ = self.configuration }
-  func use3298() { _ = self.textLayoutGuide }
-  func use3299() { _ = self.secondaryTextLayoutGuide }
-  func use3300() { _ = self.imageLayoutGuide }
-  func use3301(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3296(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
+  static func use3297(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
+  func use3298() { _ = self.configuration }
+  func use3299() { _ = self.textLayoutGuide }
+  func use3300() { _ = self.secondaryTextLayoutGuide }
+  func use3301() { _ = self.imageLayoutGuide }
+  func use3302(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIListEnvironment {
   static func use1651() { _ = Self.unspecified }
@@ -3631,41 +3632,41 @@ extension UISplitViewController.Style {
   static func use2164() { _ = Self.tripleColumn }
 }
 extension UIStackView {
-  static func use3532(_ a0: CGRect) { _ = UIStackView(frame: a0) }
-  static func use3533(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
-  static func use3534(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
-  func use3535() { _ = self.arrangedSubviews }
-  func use3536() { _ = self.axis }
-  func use3537() { _ = self.distribution }
-  func use3538() { _ = self.alignment }
-  func use3539() { _ = self.spacing }
-  func use3540() { _ = self.isBaselineRelativeArrangement }
-  func use3541() { _ = self.isLayoutMarginsRelativeArrangement }
-  static func use3542() { _ = Self.spacingUseDefault }
-  static func use3543() { _ = Self.spacingUseSystem }
-  func use3544(_ a0: UIView) { self.addArrangedSubview(a0) }
-  func use3545(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
-  func use3546(_ a0: UIView) { self.removeArrangedSubview(a0) }
-  func use3547(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use3548(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
-  func use3549(_ a0: UIView) { _ = self.customSpacing(after: a0) }
+  static func use3533(_ a0: CGRect) { _ = UIStackView(frame: a0) }
+  static func use3534(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
+  static func use3535(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
+  func use3536() { _ = self.arrangedSubviews }
+  func use3537() { _ = self.axis }
+  func use3538() { _ = self.distribution }
+  func use3539() { _ = self.alignment }
+  func use3540() { _ = self.spacing }
+  func use3541() { _ = self.isBaselineRelativeArrangement }
+  func use3542() { _ = self.isLayoutMarginsRelativeArrangement }
+  static func use3543() { _ = Self.spacingUseDefault }
+  static func use3544() { _ = Self.spacingUseSystem }
+  func use3545(_ a0: UIView) { self.addArrangedSubview(a0) }
+  func use3546(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
+  func use3547(_ a0: UIView) { self.removeArrangedSubview(a0) }
+  func use3548(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use3549(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
+  func use3550(_ a0: UIView) { _ = self.customSpacing(after: a0) }
 }
 extension UIStackView.Alignment {
-  static func use3524() { _ = Self.fill }
-  static func use3525() { _ = Self.leading }
-  static func use3526() { _ = Self.firstBaseline }
-  static func use3527() { _ = Self.center }
-  static func use3528() { _ = Self.trailing }
-  static func use3529() { _ = Self.lastBaseline }
-  static func use3530() { _ = Self.top }
-  static func use3531() { _ = Self.bottom }
+  static func use3525() { _ = Self.fill }
+  static func use3526() { _ = Self.leading }
+  static func use3527() { _ = Self.firstBaseline }
+  static func use3528() { _ = Self.center }
+  static func use3529() { _ = Self.trailing }
+  static func use3530() { _ = Self.lastBaseline }
+  static func use3531() { _ = Self.top }
+  static func use3532() { _ = Self.bottom }
 }
 extension UIStackView.Distribution {
-  static func use3519() { _ = Self.fill }
-  static func use3520() { _ = Self.fillEqually }
-  static func use3521() { _ = Self.fillProportionally }
-  static func use3522() { _ = Self.equalSpacing }
-  static func use3523() { _ = Self.equalCentering }
+  static func use3520() { _ = Self.fill }
+  static func use3521() { _ = Self.fillEqually }
+  static func use3522() { _ = Self.fillProportionally }
+  static func use3523() { _ = Self.equalSpacing }
+  static func use3524() { _ = Self.equalCentering }
 }
 extension UIStatusBarAnimation {
   static func use2348() { _ = Self.none }
@@ -3745,6 +3746,203 @@ extension UITabBarItem {
   func use2017() { _ = self.selectedImage }
   func use2018() { _ = self.badgeValue }
   func use2019() { _ = self.badgeColor }
+}
+extension UITableView {
+  static func use3566(_ a0: CGRect, _ a1: Style) { _ = UITableView(frame: a0, style: a1) }
+  static func use3567(_ a0: CGRect) { _ = UITableView(frame: a0) }
+  static func use3568(_ a0: NSCoder) { _ = UITableView(coder: a0) }
+  func use3569() { _ = self.style }
+  func use3570() { _ = self.dataSource }
+  func use3571() { _ = self.rowHeight }
+  func use3572() { _ = self.sectionHeaderHeight }
+  func use3573() { _ = self.sectionFooterHeight }
+  func use3574() { _ = self.sectionHeaderTopPadding }
+  func use3575() { _ = self.estimatedRowHeight }
+  func use3576() { _ = self.estimatedSectionHeaderHeight }
+  func use3577() { _ = self.estimatedSectionFooterHeight }
+  func use3578() { _ = self.tableHeaderView }
+  func use3579() { _ = self.tableFooterView }
+  func use3580() { _ = self.backgroundView }
+  func use3581() { _ = self.separatorStyle }
+  func use3582() { _ = self.separatorColor }
+  func use3583() { _ = self.separatorInset }
+  func use3584() { _ = self.allowsSelection }
+  func use3585() { _ = self.allowsMultipleSelection }
+  func use3586() { _ = self.isEditing }
+  func use3587() { _ = self.cellLayoutMarginsFollowReadableWidth }
+  func use3588() { _ = self.delegate }
+  static func use3589() { _ = Self.automaticDimension }
+  func use3590(_ a0: AnyClass?, _ a1: String) { self.register(a0, forCellReuseIdentifier: a1) }
+  func use3591(_ a0: UINib?, _ a1: String) { self.register(a0, forCellReuseIdentifier: a1) }
+  func use3592(_ a0: AnyClass?, _ a1: String) { self.register(a0, forHeaderFooterViewReuseIdentifier: a1) }
+  func use3593(_ a0: UINib?, _ a1: String) { self.register(a0, forHeaderFooterViewReuseIdentifier: a1) }
+  func use3594() { self.reloadData() }
+  func use3595() { self.beginUpdates() }
+  func use3596() { self.endUpdates() }
+  func use3597(_ a0: [IndexPath], _ a1: RowAnimation) { self.insertRows(at: a0, with: a1) }
+  func use3598(_ a0: [IndexPath], _ a1: RowAnimation) { self.deleteRows(at: a0, with: a1) }
+  func use3599(_ a0: [IndexPath], _ a1: RowAnimation) { self.reloadRows(at: a0, with: a1) }
+  func use3600(_ a0: IndexPath, _ a1: IndexPath) { self.moveRow(at: a0, to: a1) }
+  func use3601(_ a0: IndexSet, _ a1: RowAnimation) { self.insertSections(a0, with: a1) }
+  func use3602(_ a0: IndexSet, _ a1: RowAnimation) { self.deleteSections(a0, with: a1) }
+  func use3603(_ a0: IndexSet, _ a1: RowAnimation) { self.reloadSections(a0, with: a1) }
+  func use3604(_ a0: IndexPath?, _ a1: Bool, _ a2: ScrollPosition) { self.selectRow(at: a0, animated: a1, scrollPosition: a2) }
+  func use3605(_ a0: IndexPath, _ a1: Bool) { self.deselectRow(at: a0, animated: a1) }
+  func use3606(_ a0: IndexPath, _ a1: ScrollPosition, _ a2: Bool) { self.scrollToRow(at: a0, at: a1, animated: a2) }
+  func use3607(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
+  func use3608(_ a0: (() -> Void)?, _ a1: ((Bool) -> Void)?) { self.performBatchUpdates(a0, completion: a1) }
+  func use3609(_ a0: String) { _ = self.dequeueReusableCell(withIdentifier: a0) }
+  func use3610(_ a0: String) { _ = self.dequeueReusableHeaderFooterView(withIdentifier: a0) }
+  func use3611(_ a0: IndexPath) { _ = self.cellForRow(at: a0) }
+  func use3612(_ a0: Int) { _ = self.headerView(forSection: a0) }
+  func use3613(_ a0: UITableViewCell) { _ = self.indexPath(for: a0) }
+  func use3614(_ a0: CGPoint) { _ = self.indexPathForRow(at: a0) }
+  func use3615() { _ = self.indexPathForSelectedRow }
+  func use3616() { _ = self.indexPathsForSelectedRows }
+  func use3617() { _ = self.indexPathsForVisibleRows }
+  func use3618() { _ = self.visibleCells }
+  func use3619(_ a0: String, _ a1: IndexPath) { _ = self.dequeueReusableCell(withIdentifier: a0, for: a1) }
+  func use3620() { _ = self.numberOfSections }
+  func use3621(_ a0: Int) { _ = self.numberOfRows(inSection: a0) }
+}
+extension UITableView.RowAnimation {
+  static func use3554() { _ = Self.fade }
+  static func use3555() { _ = Self.right }
+  static func use3556() { _ = Self.left }
+  static func use3557() { _ = Self.top }
+  static func use3558() { _ = Self.bottom }
+  static func use3559() { _ = Self.none }
+  static func use3560() { _ = Self.middle }
+  static func use3561() { _ = Self.automatic }
+}
+extension UITableView.ScrollPosition {
+  static func use3562() { _ = Self.none }
+  static func use3563() { _ = Self.top }
+  static func use3564() { _ = Self.middle }
+  static func use3565() { _ = Self.bottom }
+}
+extension UITableView.Style {
+  static func use3551() { _ = Self.plain }
+  static func use3552() { _ = Self.grouped }
+  static func use3553() { _ = Self.insetGrouped }
+}
+extension UITableViewCell {
+  static func use3640(_ a0: CellStyle, _ a1: String?) { _ = UITableViewCell(style: a0, reuseIdentifier: a1) }
+  static func use3641(_ a0: NSCoder) { _ = UITableViewCell(coder: a0) }
+  func use3642() { _ = self.reuseIdentifier }
+  func use3643() { _ = self.contentView }
+  func use3644() { _ = self.textLabel }
+  func use3645() { _ = self.detailTextLabel }
+  func use3646() { _ = self.imageView }
+  func use3647() { _ = self.backgroundView }
+  func use3648() { _ = self.selectedBackgroundView }
+  func use3649() { _ = self.accessoryView }
+  func use3650() { _ = self.accessoryType }
+  func use3651() { _ = self.selectionStyle }
+  func use3652() { _ = self.separatorInset }
+  func use3653() { _ = self.isSelected }
+  func use3654() { _ = self.isHighlighted }
+  func use3655() { _ = self.isEditing }
+  func use3656() { _ = self.showsReorderControl }
+  func use3657() { _ = self.contentConfiguration }
+  func use3658() { _ = self.backgroundConfiguration }
+  func use3659() { _ = self.defaultContentConfiguration() }
+  func use3660(_ a0: Bool, _ a1: Bool) { self.setSelected(a0, animated: a1) }
+  func use3661(_ a0: Bool, _ a1: Bool) { self.setHighlighted(a0, animated: a1) }
+  func use3662(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
+  func use3663() { self.prepareForReuse() }
+}
+extension UITableViewCell.AccessoryType {
+  static func use3635() { _ = Self.none }
+  static func use3636() { _ = Self.disclosureIndicator }
+  static func use3637() { _ = Self.detailDisclosureButton }
+  static func use3638() { _ = Self.checkmark }
+  static func use3639() { _ = Self.detailButton }
+}
+extension UITableViewCell.CellStyle {
+  static func use3622() { _ = Self.default }
+  static func use3623() { _ = Self.value1 }
+  static func use3624() { _ = Self.value2 }
+  static func use3625() { _ = Self.subtitle }
+}
+extension UITableViewCell.EditingStyle {
+  static func use3632() { _ = Self.none }
+  static func use3633() { _ = Self.delete }
+  static func use3634() { _ = Self.insert }
+}
+extension UITableViewCell.SelectionStyle {
+  static func use3628() { _ = Self.none }
+  static func use3629() { _ = Self.blue }
+  static func use3630() { _ = Self.gray }
+  static func use3631() { _ = Self.default }
+}
+extension UITableViewCell.SeparatorStyle {
+  static func use3626() { _ = Self.none }
+  static func use3627() { _ = Self.singleLine }
+}
+extension UITableViewController {
+  static func use3681(_ a0: UITableView.Style) { _ = UITableViewController(style: a0) }
+  static func use3682(_ a0: String?, _ a1: Bundle?) { _ = UITableViewController(nibName: a0, bundle: a1) }
+  static func use3683(_ a0: NSCoder) { _ = UITableViewController(coder: a0) }
+  func use3684() { _ = self.tableView }
+  func use3685() { _ = self.clearsSelectionOnViewWillAppear }
+  func use3686() { _ = self.refreshControl }
+  func use3687() { self.loadView() }
+  func use3688(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
+  func use3689(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
+  func use3690(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
+  func use3691(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
+  func use3692(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
+  func use3693(_ a0: UITableView, _ a1: IndexPath) { self.tableView(a0, didSelectRowAt: a1) }
+  func use3694(_ a0: UITableView, _ a1: IndexPath) { self.tableView(a0, didDeselectRowAt: a1) }
+  func use3695(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, heightForRowAt: a1) }
+  func use3696(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, heightForHeaderInSection: a1) }
+  func use3697(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, heightForFooterInSection: a1) }
+  func use3698(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, viewForHeaderInSection: a1) }
+  func use3699(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, viewForFooterInSection: a1) }
+  func use3700(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canEditRowAt: a1) }
+  func use3701(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canMoveRowAt: a1) }
+  func use3702(_ a0: UITableView, _ a1: UITableViewCell, _ a2: IndexPath) { self.tableView(a0, willDisplay: a1, forRowAt: a2) }
+  func use3703(_ a0: UITableView, _ a1: UITableViewCell.EditingStyle, _ a2: IndexPath) { self.tableView(a0, commit: a1, forRowAt: a2) }
+}
+extension UITableViewDataSource {
+  func use3673(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
+  func use3674(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
+  func use3675(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
+  func use3676(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
+  func use3677(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
+  func use3678(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
+  func use3679(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
+  func use3680(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
+}
+extension UITableViewDiffableDataSource {
+  func use3704() { _ = CellProvider.self }
+  func use3705() { _ = self.defaultRowAnimation }
+  static func use3706(_ a0: UITableView, _ a1: @escaping CellProvider) { _ = UITableViewDiffableDataSource(tableView: a0, cellProvider: a1) }
+  func use3707() { _ = self.snapshot() }
+  func use3708(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool, _ a2: (() -> Void)?) { self.apply(a0, animatingDifferences: a1, completion: a2) }
+  func use3709(_ a0: IndexPath) { _ = self.itemIdentifier(for: a0) }
+  func use3710(_ a0: ItemIdentifierType) { _ = self.indexPath(for: a0) }
+  func use3711(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
+  func use3712(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
+  func use3713(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
+  func use3714(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
+  func use3715(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
+  func use3716(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canEditRowAt: a1) }
+  func use3717(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canMoveRowAt: a1) }
+  func use3718(_ a0: UITableView, _ a1: UITableViewCell.EditingStyle, _ a2: IndexPath) { self.tableView(a0, commit: a1, forRowAt: a2) }
+  func use3719(_ a0: UITableView, _ a1: IndexPath, _ a2: IndexPath) { self.tableView(a0, moveRowAt: a1, to: a2) }
+}
+extension UITableViewHeaderFooterView {
+  static func use3664(_ a0: String?) { _ = UITableViewHeaderFooterView(reuseIdentifier: a0) }
+  static func use3665(_ a0: NSCoder) { _ = UITableViewHeaderFooterView(coder: a0) }
+  func use3666() { _ = self.reuseIdentifier }
+  func use3667() { _ = self.contentView }
+  func use3668() { _ = self.textLabel }
+  func use3669() { _ = self.detailTextLabel }
+  func use3670() { _ = self.backgroundView }
+  func use3671() { _ = self.contentConfiguration }
+  func use3672() { self.prepareForReuse() }
 }
 extension UITapGestureRecognizer {
   func use2722() { _ = self.numberOfTapsRequired }
@@ -3974,7 +4172,7 @@ extension UIUserInterfaceStyle {
   static func use1625() { _ = Self.dark }
 }
 extension UIVibrancyEffect {
-  static func use3347(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
+  static func use3348(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
 }
 extension UIView {
   static func use1077(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
@@ -4337,10 +4535,10 @@ extension UIVisualEffect {
   func use425(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIVisualEffectView {
-  static func use3348(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
-  static func use3349(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
-  func use3350() { _ = self.effect }
-  func use3351() { _ = self.contentView }
+  static func use3349(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
+  static func use3350(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
+  func use3351() { _ = self.effect }
+  func use3352() { _ = self.contentView }
 }
 extension UIWindow {
   func use1484() { _ = self.window }
@@ -4399,14 +4597,14 @@ extension UIWindowSceneDelegate {
 @MainActor func use1048() { _ = CACurrentMediaTime() }
 @MainActor func use1049<Result>(_ a0: () throws -> Result) rethrows { _ = try autoreleasepool(invoking: a0) }
 @MainActor func use1914() { _ = UITrait.self }
-@MainActor func use3402(_ a0: CGSize) { UIGraphicsBeginImageContext(a0) }
-@MainActor func use3403(_ a0: CGSize, _ a1: Bool, _ a2: CGFloat) { UIGraphicsBeginImageContextWithOptions(a0, a1, a2) }
-@MainActor func use3404() { _ = UIGraphicsGetImageFromCurrentImageContext() }
-@MainActor func use3405() { UIGraphicsEndImageContext() }
-@MainActor func use3406() { _ = UIGraphicsGetCurrentContext() }
-@MainActor func use3407(_ a0: CGContext) { UIGraphicsPushContext(a0) }
-@MainActor func use3408() { UIGraphicsPopContext() }
-@MainActor func use3409(_ a0: CGRect) { UIRectFill(a0) }
-@MainActor func use3410(_ a0: CGRect, _ a1: CGBlendMode) { UIRectFillUsingBlendMode(a0, a1) }
-@MainActor func use3411(_ a0: CGRect) { UIRectFrame(a0) }
-@MainActor func use3412(_ a0: CGRect) { UIRectClip(a0) }
+@MainActor func use3403(_ a0: CGSize) { UIGraphicsBeginImageContext(a0) }
+@MainActor func use3404(_ a0: CGSize, _ a1: Bool, _ a2: CGFloat) { UIGraphicsBeginImageContextWithOptions(a0, a1, a2) }
+@MainActor func use3405() { _ = UIGraphicsGetImageFromCurrentImageContext() }
+@MainActor func use3406() { UIGraphicsEndImageContext() }
+@MainActor func use3407() { _ = UIGraphicsGetCurrentContext() }
+@MainActor func use3408(_ a0: CGContext) { UIGraphicsPushContext(a0) }
+@MainActor func use3409() { UIGraphicsPopContext() }
+@MainActor func use3410(_ a0: CGRect) { UIRectFill(a0) }
+@MainActor func use3411(_ a0: CGRect, _ a1: CGBlendMode) { UIRectFillUsingBlendMode(a0, a1) }
+@MainActor func use3412(_ a0: CGRect) { UIRectFrame(a0) }
+@MainActor func use3413(_ a0: CGRect) { UIRectClip(a0) }
