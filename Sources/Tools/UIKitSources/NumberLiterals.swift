@@ -20,7 +20,7 @@ package enum NumberLiterals {
       guard before[index].isNumber, after[index].isNumber else { return [] }
       line += new[start..<after[index].start].count { $0 == UInt8(ascii: "\n") }
       start = after[index].start
-      let label = after[..<index].reversed().prefix(4).first { $0.isName }?.text
+      let label = after[..<index].reversed().prefix(8).first { $0.isName }?.text
       changes.append(Change(line: line, label: label, old: before[index].text, new: after[index].text))
     }
     return changes

@@ -82,7 +82,7 @@ import Testing
     (["test", "-"], "standard input has no snapshot"),
     (["test", "-j", "0"], " for -j: expected a number from 1 to 256"),
     (["test", "-j0"], "invalid value \"0\" for -j: expected"), (["test", "-jobs", "2"], "unknown option -jobs"),
-    (["test", "--format", "xml"], " for --format: expected text, tap, junit or github"),
+    (["test", "--format", "xml"], " for --format: expected text, tap, junit, github or sarif"),
     (["test", "--devices", "iPad"], "choose what --record and --update write"),
     (["replay"], "no file given"), (["protocol", "x"], "unexpected argument \"x\""),
     (["protocol", "--format", "xml"], " for --format: expected model or json-schema"),
