@@ -48,6 +48,7 @@ struct SourceRewriter {
       case "#keyPath": replaceByName(at: index, between: "\"", and: "\"")
       case "#Preview": removePreview(index)
       case "os": rewriteCondition(index)
+      case "type": describeType(index)
       case "protocol": openProtocol(index, depth)
       case "optional": rewriteRequirement(index)
       case "import": rewriteImport(index)
@@ -332,6 +333,16 @@ struct SourceRewriter {
     name.hasPrefix("URLSession") || name.hasPrefix("URLCredential") || name.hasPrefix("URLProtection")
       || ["URLRequest", "URLResponse", "HTTPURLResponse", "URLCache", "CachedURLResponse", "HTTPCookie"].contains(name)
       || ["NSURLRequest", "NSMutableURLRequest", "HTTPCookieStorage", "URLProtocol"].contains(name)
+  }
+
+  /// Replaces `type(of: a).description()`, which needs a class of the Objective-C runtime.
+  private mutating func describeType(_ index: Int) {
+    guard word(index + 2) == "of", let end = source.closing(index + 1), isSign(end + 1, "."),
+      word(end + 2) == "description", isSign(end + 3, "("), isSign(end + 4, ")")
+    else { return }
+    insert("String(describing: ", at: tokens[index].range.lowerBound)
+    replacements.append(
+      Replacement(range: tokens[end + 1].range.lowerBound..<tokens[end + 4].range.upperBound, text: Array(")".utf8)))
   }
 
   /// Returns whether a name is one of UIKit, Core Graphics or Core Animation.

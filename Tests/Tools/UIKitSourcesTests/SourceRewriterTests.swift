@@ -192,6 +192,8 @@ struct SourceRewriterTests {
     ("#Preview { A() }\nlet b = 1", "                \nlet b = 1"),
     ("#Preview(\"B\", traits: .a) {\n  A { }\n}", "                           \n       \n "),
     ("@main class A {}", "      class A {}"),
+    ("a += type(of: b).description() + c", "a += String(describing: type(of: b)) + c"),
+    ("type(of: b).description; type(a).description()", "type(of: b).description; type(a).description()"),
   ]) func `what differs on Linux is replaced`(source: String, expected: String) {
     #expect(rewritten(source) == expected)
   }

@@ -216,6 +216,11 @@ public import Foundation
     performBatch(updates, isDataOld: true, completion: completion)
   }
 
+  /// Makes changes at once, by a closure that does not escape, as in UIKit.
+  public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+  }
+
   open var hasUncommittedUpdates: Bool { batch != nil }
 
   /// Inserts items at new index paths.

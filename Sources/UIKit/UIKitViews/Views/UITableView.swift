@@ -71,6 +71,7 @@ public import UIKitLayout
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {}
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {}
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {}
+  open func moveSection(_ section: Int, toSection newSection: Int) {}
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {}
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {}
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
@@ -80,6 +81,9 @@ public import UIKitLayout
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     completion?(true)
+  }
+  public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
   }
 
   // None ever:

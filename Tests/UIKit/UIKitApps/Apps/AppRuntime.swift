@@ -201,6 +201,22 @@ final class DotsControl: UIControl {
     return input
 }
 
+final class StagedGrid: UICollectionView {
+    func stage(_ items: [IndexPath], in table: UITableView) {
+        performBatchUpdates({ insertItems(at: items) })
+        performBatchUpdates { reloadSections(IndexSet(integer: 0)) } completion: { _ in }
+        perform { deleteItems(at: items) }
+        performBatchUpdates(nil, completion: nil)
+        table.performBatchUpdates { table.insertRows(at: items, with: .automatic) }
+    }
+
+    private func perform(_ updates: () -> Void) { performBatchUpdates(updates) }
+
+    override func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        super.performBatchUpdates(updates, completion: completion)
+    }
+}
+
 /// Classes that are known at run time, which the Objective-C runtime can make by any initializer.
 @MainActor
 struct Screens {
