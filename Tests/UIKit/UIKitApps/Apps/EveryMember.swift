@@ -585,30 +585,30 @@ extension NSCollectionLayoutVisibleItem {
   func use306() { _ = self.representedElementKind }
 }
 extension NSDiffableDataSourceSectionSnapshot {
-  func use3723() { _ = self.rootItems }
-  static func use3724() { _ = Self() }
-  func use3725() { _ = self.items }
-  func use3726() { _ = self.visibleItems }
-  func use3727() { _ = self.expandedItems }
-  func use3728(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
-  func use3729(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
-  func use3730(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
-  func use3731(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
-  func use3732(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
-  func use3733(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
-  func use3734(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
-  func use3735() { _ = self.visualDescription() }
-  static func use3736(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  mutating func use3737(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
-  mutating func use3738(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3739(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3740(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3741(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3742(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
-  mutating func use3743(_ a0: [ItemIdentifierType]) { self.delete(a0) }
-  mutating func use3744() { self.deleteAll() }
-  mutating func use3745(_ a0: [ItemIdentifierType]) { self.expand(a0) }
-  mutating func use3746(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
+  func use3726() { _ = self.rootItems }
+  static func use3727() { _ = Self() }
+  func use3728() { _ = self.items }
+  func use3729() { _ = self.visibleItems }
+  func use3730() { _ = self.expandedItems }
+  func use3731(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
+  func use3732(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
+  func use3733(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
+  func use3734(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
+  func use3735(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
+  func use3736(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
+  func use3737(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
+  func use3738() { _ = self.visualDescription() }
+  static func use3739(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  mutating func use3740(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
+  mutating func use3741(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3742(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3743(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3744(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3745(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
+  mutating func use3746(_ a0: [ItemIdentifierType]) { self.delete(a0) }
+  mutating func use3747() { self.deleteAll() }
+  mutating func use3748(_ a0: [ItemIdentifierType]) { self.expand(a0) }
+  mutating func use3749(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
 }
 extension NSDiffableDataSourceSectionTransaction {
   func use224() { _ = self.sectionIdentifier }
@@ -617,37 +617,37 @@ extension NSDiffableDataSourceSectionTransaction {
   func use227() { _ = self.difference }
 }
 extension NSDiffableDataSourceSnapshot {
-  func use3747() { _ = self.sectionIdentifiers }
-  static func use3748() { _ = Self() }
-  func use3749() { _ = self.numberOfItems }
-  func use3750() { _ = self.numberOfSections }
-  func use3751() { _ = self.itemIdentifiers }
-  func use3752() { _ = self.reloadedSectionIdentifiers }
-  func use3753() { _ = self.reloadedItemIdentifiers }
-  func use3754() { _ = self.reconfiguredItemIdentifiers }
-  func use3755(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
-  func use3756(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
-  func use3757(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
-  func use3758(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
-  func use3759(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
-  static func use3760(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  func use3761() { _ = self.description }
-  mutating func use3762(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
-  mutating func use3763(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
-  mutating func use3764(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
-  mutating func use3765(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
-  mutating func use3766(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
-  mutating func use3767(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
-  mutating func use3768(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
-  mutating func use3769(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
-  mutating func use3770(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
-  mutating func use3771(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
-  mutating func use3772(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
-  mutating func use3773() { self.deleteAllItems() }
-  mutating func use3774(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
-  mutating func use3775(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
-  mutating func use3776(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
-  mutating func use3777(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
+  func use3750() { _ = self.sectionIdentifiers }
+  static func use3751() { _ = Self() }
+  func use3752() { _ = self.numberOfItems }
+  func use3753() { _ = self.numberOfSections }
+  func use3754() { _ = self.itemIdentifiers }
+  func use3755() { _ = self.reloadedSectionIdentifiers }
+  func use3756() { _ = self.reloadedItemIdentifiers }
+  func use3757() { _ = self.reconfiguredItemIdentifiers }
+  func use3758(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
+  func use3759(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
+  func use3760(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
+  func use3761(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
+  func use3762(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
+  static func use3763(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  func use3764() { _ = self.description }
+  mutating func use3765(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
+  mutating func use3766(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
+  mutating func use3767(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
+  mutating func use3768(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
+  mutating func use3769(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
+  mutating func use3770(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
+  mutating func use3771(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
+  mutating func use3772(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
+  mutating func use3773(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
+  mutating func use3774(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
+  mutating func use3775(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
+  mutating func use3776() { self.deleteAllItems() }
+  mutating func use3777(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
+  mutating func use3778(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
+  mutating func use3779(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
+  mutating func use3780(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
 }
 extension NSDiffableDataSourceTransaction {
   func use220() { _ = self.initialSnapshot }
@@ -3891,22 +3891,25 @@ extension UITableViewController {
   func use3688() { _ = self.clearsSelectionOnViewWillAppear }
   func use3689() { _ = self.refreshControl }
   func use3690() { self.loadView() }
-  func use3691(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
-  func use3692(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
-  func use3693(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
-  func use3694(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
-  func use3695(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
-  func use3696(_ a0: UITableView, _ a1: IndexPath) { self.tableView(a0, didSelectRowAt: a1) }
-  func use3697(_ a0: UITableView, _ a1: IndexPath) { self.tableView(a0, didDeselectRowAt: a1) }
-  func use3698(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, heightForRowAt: a1) }
-  func use3699(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, heightForHeaderInSection: a1) }
-  func use3700(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, heightForFooterInSection: a1) }
-  func use3701(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, viewForHeaderInSection: a1) }
-  func use3702(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, viewForFooterInSection: a1) }
-  func use3703(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canEditRowAt: a1) }
-  func use3704(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canMoveRowAt: a1) }
-  func use3705(_ a0: UITableView, _ a1: UITableViewCell, _ a2: IndexPath) { self.tableView(a0, willDisplay: a1, forRowAt: a2) }
-  func use3706(_ a0: UITableView, _ a1: UITableViewCell.EditingStyle, _ a2: IndexPath) { self.tableView(a0, commit: a1, forRowAt: a2) }
+  func use3691(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use3692(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use3693(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use3694(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
+  func use3695(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
+  func use3696(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
+  func use3697(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
+  func use3698(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
+  func use3699(_ a0: UITableView, _ a1: IndexPath) { self.tableView(a0, didSelectRowAt: a1) }
+  func use3700(_ a0: UITableView, _ a1: IndexPath) { self.tableView(a0, didDeselectRowAt: a1) }
+  func use3701(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, heightForRowAt: a1) }
+  func use3702(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, heightForHeaderInSection: a1) }
+  func use3703(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, heightForFooterInSection: a1) }
+  func use3704(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, viewForHeaderInSection: a1) }
+  func use3705(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, viewForFooterInSection: a1) }
+  func use3706(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canEditRowAt: a1) }
+  func use3707(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canMoveRowAt: a1) }
+  func use3708(_ a0: UITableView, _ a1: UITableViewCell, _ a2: IndexPath) { self.tableView(a0, willDisplay: a1, forRowAt: a2) }
+  func use3709(_ a0: UITableView, _ a1: UITableViewCell.EditingStyle, _ a2: IndexPath) { self.tableView(a0, commit: a1, forRowAt: a2) }
 }
 extension UITableViewDataSource {
   func use3676(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
@@ -3919,22 +3922,22 @@ extension UITableViewDataSource {
   func use3683(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
 }
 extension UITableViewDiffableDataSource {
-  func use3707() { _ = CellProvider.self }
-  func use3708() { _ = self.defaultRowAnimation }
-  static func use3709(_ a0: UITableView, _ a1: @escaping CellProvider) { _ = UITableViewDiffableDataSource(tableView: a0, cellProvider: a1) }
-  func use3710() { _ = self.snapshot() }
-  func use3711(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool, _ a2: (() -> Void)?) { self.apply(a0, animatingDifferences: a1, completion: a2) }
-  func use3712(_ a0: IndexPath) { _ = self.itemIdentifier(for: a0) }
-  func use3713(_ a0: ItemIdentifierType) { _ = self.indexPath(for: a0) }
-  func use3714(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
-  func use3715(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
-  func use3716(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
-  func use3717(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
-  func use3718(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
-  func use3719(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canEditRowAt: a1) }
-  func use3720(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canMoveRowAt: a1) }
-  func use3721(_ a0: UITableView, _ a1: UITableViewCell.EditingStyle, _ a2: IndexPath) { self.tableView(a0, commit: a1, forRowAt: a2) }
-  func use3722(_ a0: UITableView, _ a1: IndexPath, _ a2: IndexPath) { self.tableView(a0, moveRowAt: a1, to: a2) }
+  func use3710() { _ = CellProvider.self }
+  func use3711() { _ = self.defaultRowAnimation }
+  static func use3712(_ a0: UITableView, _ a1: @escaping CellProvider) { _ = UITableViewDiffableDataSource(tableView: a0, cellProvider: a1) }
+  func use3713() { _ = self.snapshot() }
+  func use3714(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool, _ a2: (() -> Void)?) { self.apply(a0, animatingDifferences: a1, completion: a2) }
+  func use3715(_ a0: IndexPath) { _ = self.itemIdentifier(for: a0) }
+  func use3716(_ a0: ItemIdentifierType) { _ = self.indexPath(for: a0) }
+  func use3717(_ a0: UITableView) { _ = self.numberOfSections(in: a0) }
+  func use3718(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, numberOfRowsInSection: a1) }
+  func use3719(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, cellForRowAt: a1) }
+  func use3720(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForHeaderInSection: a1) }
+  func use3721(_ a0: UITableView, _ a1: Int) { _ = self.tableView(a0, titleForFooterInSection: a1) }
+  func use3722(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canEditRowAt: a1) }
+  func use3723(_ a0: UITableView, _ a1: IndexPath) { _ = self.tableView(a0, canMoveRowAt: a1) }
+  func use3724(_ a0: UITableView, _ a1: UITableViewCell.EditingStyle, _ a2: IndexPath) { self.tableView(a0, commit: a1, forRowAt: a2) }
+  func use3725(_ a0: UITableView, _ a1: IndexPath, _ a2: IndexPath) { self.tableView(a0, moveRowAt: a1, to: a2) }
 }
 extension UITableViewHeaderFooterView {
   static func use3667(_ a0: String?) { _ = UITableViewHeaderFooterView(reuseIdentifier: a0) }
