@@ -137,7 +137,7 @@ ROWS = [{"id": number, "title": f"Row {number}", "width": 300 + number, "height"
     ([{"slug": "a", "ratio": 1.5, "url": "https://x.org", "who": "Ada"}], {"each": {"id": "/slug", "aspectRatio": "/ratio", "label": "/who"}}),
     # Equal identifiers, a width that is missing, a color that is none.
     ([{"id": 1, "width": 2, "height": 3, "color": "blue"}, {"id": 1, "width": None, "height": 3, "color": "blue"}], {"each": {"label": "/color"}}),
-    ([{"id": "a#b", "width": 0, "height": 3}], {}),
+    ([{"id": "a#b", "width": 0, "height": 3}], {"each": {"label": "/id"}}), ([{"id": None, "width": 5}], {}),
     ([{"color": None, "label": "a"}, {"color": "#fff", "label": None}], {"each": {"label": "/label", "color": "/color"}}),
 ])
 def test_rows_of_json_become_a_document(layoutd, tmp_path, content, items):
@@ -254,6 +254,8 @@ def test_dropped_json_is_a_file_beside_the_document_and_replaces_none(tmp_path, 
     (tmp_path / "rows.json").write_text("another file")
     drop(edited, [("../../ro ws?.layout.json", "application/json", json.dumps(ROWS).encode())])
     wait_for(edited, "layoutd.devices[0].elements.has('cell:3')")
+    is_at_rest(edited)
+    wait_for(edited, "layoutd.documentState.editing.canUndo")
     drop(edited, [("rows.json", "application/json", json.dumps(ROWS[:2]).encode())])
     wait_for(edited, "!layoutd.devices[0].elements.has('cell:3')")
     assert (tmp_path / "rows.json").read_text() == "another file"

@@ -87,6 +87,14 @@ def test_a_picture_fits_the_screen_and_is_not_too_small(layoutd):
             assert abs(shown[0] - size[0]) <= 1 and abs(shown[1] - size[1]) <= 1
 
 
+@pytest.mark.parametrize("kind, protocol", [("xterm-256color", "iterm"), ("screen-256color", None)])
+def test_the_name_of_an_older_iterm_counts_without_screen(layoutd, kind, protocol):
+    environment = {"TERM": kind, "TERM_PROGRAM": "iTerm.app"}
+    with PictureTerminal([layoutd, "show", DOCUMENT], ATTRIBUTES, environment=environment) as terminal:
+        assert terminal.wait() == 0
+        assert drawn_by(terminal.output) == ([protocol] if protocol else [])
+
+
 def test_a_terminal_without_a_response_gets_blocks(layoutd):
     with PictureTerminal([layoutd, "show", DOCUMENT]) as terminal:
         assert terminal.wait() == 0

@@ -68,9 +68,8 @@ export class SwiftPanel {
     const section = this.#target?.device.elements.get(this.#target.key)?.indexPath?.[0];
     const lit = new Set(this.#segments.filter(({ sections }) => sections.includes(section)).flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index)));
     for (const [index, node] of [...this.#list.children].entries()) node.classList.toggle("lit", lit.has(index));
-    // The lines are brought into view if none of the section is.
-    const panel = byId("swiftPanel").getBoundingClientRect();
-    const isVisible = [...lit].some((line) => { const { top, bottom } = this.#list.children[line].getBoundingClientRect(); return top >= panel.top && bottom <= panel.bottom; });
-    if (lit.size > 0 && !isVisible) this.#list.children[Math.min(...lit)].scrollIntoView({ block: "center" });
+    // The first lines are brought to the middle of the panel, unless they are above it and in view.
+    const panel = byId("swiftPanel").getBoundingClientRect(), first = this.#list.children[Math.min(...lit)], top = first?.getBoundingClientRect().top;
+    if (first && (top < panel.top || top > panel.top + panel.height / 2)) first.scrollIntoView({ block: "center" });
   }
 }

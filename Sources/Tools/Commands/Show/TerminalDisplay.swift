@@ -98,7 +98,11 @@ struct TerminalDisplay {
   private static func choose(_ features: TerminalFeatures, hasColors: Bool) -> PictureProtocol {
     var candidates: [PictureProtocol] = []
     if features.hasKittyGraphics { candidates.append(.kitty) }
-    if features.hasInlineImages || FileSystem.environment("TERM_PROGRAM") == "iTerm.app" { candidates.append(.iterm) }
+    // A program between the terminal and this one, such as screen, passes the name of the terminal on, but no images.
+    let isDirect = FileSystem.environment("TERM")?.hasPrefix("screen") != true
+    if features.hasInlineImages || isDirect && FileSystem.environment("TERM_PROGRAM") == "iTerm.app" {
+      candidates.append(.iterm)
+    }
     if features.hasSixels { candidates.append(.sixel) }
     if hasColors { candidates.append(.blocks) }
     return candidates.first { candidate in
