@@ -1,5 +1,5 @@
 import CollectionLayout
-package import JSON
+import JSON
 package import LayoutDocument
 
 /// A JSON file of rows as a source of items: where its rows are, and which of their values are keys of items.
