@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@testable import LanguageFeatures
+import LanguageFeatures
 import LayoutDocument
 
 /// The keys of the text that the numbers of derivations come from.
