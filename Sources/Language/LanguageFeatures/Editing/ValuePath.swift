@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import LayoutBase
 import LayoutDocument
 
@@ -38,7 +38,7 @@ package struct ValuePath: Hashable, Sendable {
   func appending(_ step: String) -> ValuePath { ValuePath(steps + [step]) }
 
   /// Returns the value at the path; nil if the text has none. Of equal keys the first is used, as in decoding.
-  func node(in root: SyntaxNode) -> SyntaxNode? { root.value(at: steps) }
+  package func node(in root: SyntaxNode) -> SyntaxNode? { root.value(at: steps) }
 
   /// Returns the path of the value with a byte range; nil if no value of the text has it.
   init?(of range: Range<Int>, in root: SyntaxNode) {
