@@ -56,7 +56,7 @@ struct TextPicture {
     }
     // Characters of another width than a cell would shift what follows them.
     let text = DiagnosticFormatter.printable(label).prefix(max(0, columns.count - 2)).map { character in
-      DiagnosticFormatter.columns(String(character)) == 1 ? character : "?"
+      SourceExcerpt.columns(String(character)) == 1 ? character : "?"
     }
     for (index, character) in text.enumerated() {
       characters[top + (rows.count > 2 ? 1 : 0)][left + 1 + index] = character
