@@ -40,17 +40,11 @@ enum ShowCommand {
   private static let show: Subcommand.Implementation =
     { arguments, terminal throws(Arguments.UsageError) in
       let drawing = try RenderRunner(arguments)
+      let choice = try TerminalDisplay.Choice(arguments, terminal)
       // The document is read before the terminal is queried, because it may be typed on that terminal.
       return arguments.withDocument(terminal) { file in
         if drawing.rejects(file, "show", terminal) { return ExitCode.usage }
-        do throws(Arguments.UsageError) {
-          return try TerminalDisplay.with(arguments, terminal) { display in
-            show(file, drawnBy: drawing, on: display, with: arguments, terminal)
-          }
-        } catch {
-          terminal.usageError(error.message, command: "show")
-          return ExitCode.usage
-        }
+        return choice.with { show(file, drawnBy: drawing, on: $0, with: arguments, terminal) }
       }
     }
 
@@ -164,7 +158,7 @@ extension CommandOutput {
   func show(_ shown: ShownPairs, _ arguments: Arguments) -> CInt {
     let shown = ShownPairs(shown.pairs.filter { !$0.isEmpty }.map(\.atFirstDifference), title: shown.title)
     do throws(Arguments.UsageError) {
-      return try TerminalDisplay.with(arguments, self) { display in
+      return try TerminalDisplay.Choice(arguments, self).with { display in
         do throws(PictureError) {
           output(try display.bytes(of: ShownPicture(shown), fitting: shown.pairs.count == 1 ? .screen : .width))
           return 0

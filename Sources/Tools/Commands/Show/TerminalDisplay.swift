@@ -78,20 +78,30 @@ struct TerminalDisplay {
   /// The width that `--width` chose.
   private let chosenColumns: Int?
 
-  /// Calls a function with the display of standard output. Throws if an option has an invalid value.
-  static func with<Result>(
-    _ arguments: Arguments, _ terminal: CommandOutput, _ body: (TerminalDisplay) -> Result
-  ) throws(Arguments.UsageError) -> Result {
-    let requested: PictureProtocol = try arguments.choice(protocolOption.name) ?? .auto
-    let width = try arguments.integer(widthOption.name, in: columnRange)
-    let hasColors = try arguments.hasPictureColors(descriptor: terminal.outputDescriptor)
-    let descriptor = terminal.outputDescriptor
-    let isQueried = requested == .auto && hasColors && StandardStreams.isTerminal(descriptor)
-    func display(_ features: TerminalFeatures) -> Result {
-      let shown = requested == .auto ? choose(features, hasColors: hasColors) : requested
-      return body(TerminalDisplay(shown, features, width: width, descriptor: descriptor))
+  /// The display that the options of a command choose.
+  struct Choice {
+    private let requested: PictureProtocol
+    private let width: Int?
+    private let hasColors: Bool
+    private let descriptor: CInt
+
+    /// Throws if an option has an invalid value.
+    init(_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) {
+      requested = try arguments.choice(protocolOption.name) ?? .auto
+      width = try arguments.integer(widthOption.name, in: columnRange)
+      descriptor = terminal.outputDescriptor
+      hasColors = try arguments.hasPictureColors(descriptor: descriptor)
     }
-    return isQueried ? TerminalFeatures.query(descriptor, display) : display(TerminalFeatures())
+
+    /// Calls a function with the display of standard output, after a query of the terminal if it decides.
+    func with<Result>(_ body: (TerminalDisplay) -> Result) -> Result {
+      let isQueried = requested == .auto && hasColors && StandardStreams.isTerminal(descriptor)
+      func display(_ features: TerminalFeatures) -> Result {
+        let shown = requested == .auto ? choose(features, hasColors: hasColors) : requested
+        return body(TerminalDisplay(shown, features, width: width, descriptor: descriptor))
+      }
+      return isQueried ? TerminalFeatures.query(descriptor, display) : display(TerminalFeatures())
+    }
   }
 
   /// Returns the best protocol that a terminal and the installed libraries have.

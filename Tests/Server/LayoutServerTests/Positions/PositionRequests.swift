@@ -52,8 +52,8 @@ enum PositionRequests {
     "textDocument/didChange", "textDocument/publishDiagnostics", "textDocument/semanticTokens/full/delta",
     "layoutd/session/commit", "layoutd/hitTest", "layoutd/showSource", "layoutd/session/didChangeDocument",
     "layoutd/session/elementProperties", "layoutd/session/setProperty", "layoutd/session/applyEdit",
-    "layoutd/session/addContent", "layoutd/session/undoEdit", "layoutd/session/redoEdit", "layoutd/session/endInteractiveMovement",
-    "workspace/applyEdit", "layoutd/session/open", "layoutd/session/snapshot",
+    "layoutd/session/addContent", "layoutd/session/undoEdit", "layoutd/session/redoEdit",
+    "layoutd/session/endInteractiveMovement", "workspace/applyEdit", "layoutd/session/open", "layoutd/session/snapshot",
     // These need two connections and are tested in `EditorTests`.
     "layoutd/editor/didMoveCursor", "layoutd/editor/reveal", "window/showDocument",
   ]
