@@ -218,7 +218,7 @@ def test_the_page_starts_with_the_slider_if_most_elements_moved(layoutd, files, 
     assert page.get_by_role("radio", name="Slider").is_checked()
     assert page.get_by_role("slider", name="Position between old and new").is_visible()
     assert page.locator(".entries h3").all_inner_texts() == [
-        "because layout.spacing 8 → 20 (far.layout.json:1) explains 8 of 8 moves", "8 moved"
+        "Because layout.spacing 8 → 20 (far.layout.json:1) explains 8 of 8 moves", "8 moved"
     ]
 
 

@@ -21,13 +21,19 @@ import Testing
      "sections":["s"],"proposed":{"x":0,"y":0},"proposedContentOffset":{"x":0,"y":0},"velocity":{"x":0,"y":0},
      "contentOffset":{"x":0,"y":0},"viewport":{"width":100,"height":100},"size":{"width":100,"height":100},"revision":0,
      "command":"layoutd.simulate","arguments":["file:///a.layout.json"],"settings":null,"changes":[],"event":{},"value":"off",
-     "contentChanges":[],"path":"/sections","textVersion":1,"edits":[],"id":12345,"token":"t","layout":"Feed()"}
+     "contentChanges":[],"path":"/sections","textVersion":1,"edits":[],"id":12345,"token":"t","layout":"Feed()",
+     "from":320,"to":330}
     """#
 
   /// Returns the parameters of a method. In some methods a member has another meaning than in the others.
   private static func params(of method: String) -> String {
-    guard method == "layoutd/scrollToItem" else { return params }
-    return params.replacing(#""position":{"line":0,"character":20}"#, with: #""position":"center""#)
+    switch method {
+    case "layoutd/scrollToItem":
+      params.replacing(#""position":{"line":0,"character":20}"#, with: #""position":"center""#)
+    case "layoutd/session/addContent":
+      params.replacing(#""section":"s""#, with: #""section":0,"name":"n","text":"[{}]""#)
+    default: params
+    }
   }
 
   /// Methods that close what the other methods refer to. They are called last.
