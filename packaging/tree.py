@@ -78,7 +78,7 @@ class Tree:
             source = self.documents[waiting.pop()]
             for target in markdown.links(read_text(source)):
                 path = markdown.resolved(source, target)
-                is_document = path.endswith((".md", ".svg", ".png")) and not path.startswith("..")
+                is_document = path.endswith((".md", ".svg", ".png", ".webp")) and not path.startswith("..")
                 if is_document and path not in self.paths and (FOLDER / path).is_file():
                     self.add(path, f"{prefix}/{path}")
                     if path.endswith(".md"):

@@ -100,6 +100,7 @@ export class WidthBar {
       return mark;
     });
     this.#segments.replaceChildren(...segments, ...marks);
+    this.node.classList.add("linted");
     this.#shown = "";
     this.draw();
   }
