@@ -48,13 +48,15 @@ import Testing
     #expect(many == [6, 13, 9, 8, 10, 16, 5, 6])
   }
 
-  @Test func `each size that the timeline measures has an event, and none is earlier than stated`() throws {
+  @Test func `each size that the timeline measures arrives, and none earlier than stated`() throws {
     let timeline = try Self.document().model.timeline
     for seed in 0..<50 {
       let events = ArrivalOrder(seed: seed).timeline(timeline)
       #expect(events.map(\.time) == events.map(\.time).sorted())
       #expect(events.filter { $0.action.name == "scrollTo" }.map(\.time) == [0.2, 0.9])
-      let times = events.filter { $0.action.name == "measure" }.map(\.time)
+      let times = events.flatMap { event -> [Double] in
+        if case .measure(let elements) = event.action { elements.map { _ in event.time } } else { [] }
+      }
       #expect(times.count == 3 && times.allSatisfy { 0.5...1 ~= $0 } && times.last == 1)
     }
   }
@@ -81,7 +83,7 @@ import Testing
       counts.append(count)
       return count < 3
     }
-    #expect(counts == [1, 2, 3])
+    #expect(Set(counts) == [0, 1, 2, 3])
     #expect(worst == WorstOrder.among(1..<4) { Self.simulation(document, $0) })
   }
 

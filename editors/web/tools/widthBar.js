@@ -17,27 +17,29 @@ const clamped = (width) => Math.round(Math.min(maximum, Math.max(minimum, width)
 export class WidthBar {
   #connection; #uri; #documentState; #device; #problems = []; #timer = 0; #version = null; #shown = ""; #run = 0;
   #segments = createElement("div", "segments"); #marker = createElement("div", "marker"); #tip = createElement("output", "tip", [], { hidden: "" });
-  node = createElement("div", "widthBar", [this.#segments, this.#marker, this.#tip], {
+  #slider = createElement("div", "widthBar", [this.#segments, this.#marker, this.#tip], {
     role: "slider", tabindex: "0", "aria-label": "Width of the viewport, with the problems at each width", "aria-valuemin": minimum, "aria-valuemax": maximum,
   });
+  /** A landmark with the slider. */
+  node = createElement("section", "widths", [this.#slider], { "aria-label": "All widths" });
 
   /** `device()` returns the device whose width is shown and set. */
   constructor(connection, uri, documentState, device) {
     [this.#connection, this.#uri, this.#documentState, this.#device] = [connection, uri, documentState, device];
     documentState.addEventListener("change", () => this.#follow());
-    this.node.addEventListener("pointermove", (event) => {
+    this.#slider.addEventListener("pointermove", (event) => {
       const width = this.#widthAt(event);
       if (event.buttons & 1) this.#resize(width);
       this.#showTip(width);
     });
-    this.node.addEventListener("pointerdown", (event) => {
-      this.node.setPointerCapture(event.pointerId);
+    this.#slider.addEventListener("pointerdown", (event) => {
+      this.#slider.setPointerCapture(event.pointerId);
       this.#resize(this.#widthAt(event));
     });
-    this.node.addEventListener("pointerleave", () => setHidden(this.#tip, true));
-    this.node.addEventListener("focus", () => { if (this.node.matches(":focus-visible")) this.#showTip(this.#width); });
-    this.node.addEventListener("blur", () => setHidden(this.#tip, true));
-    this.node.addEventListener("keydown", (event) => this.#handleKey(event));
+    this.#slider.addEventListener("pointerleave", () => setHidden(this.#tip, true));
+    this.#slider.addEventListener("focus", () => { if (this.#slider.matches(":focus-visible")) this.#showTip(this.#width); });
+    this.#slider.addEventListener("blur", () => setHidden(this.#tip, true));
+    this.#slider.addEventListener("keydown", (event) => this.#handleKey(event));
   }
 
   get #width() { return clamped(this.#device()?.size.width ?? minimum); }
@@ -50,8 +52,8 @@ export class WidthBar {
     if (!device || this.#shown === `${width}`) return;
     this.#shown = `${width}`;
     this.#marker.style.left = position(clamped(width));
-    this.node.setAttribute("aria-valuenow", Math.round(width));
-    this.node.setAttribute("aria-valuetext", this.#textAt(width));
+    this.#slider.setAttribute("aria-valuenow", Math.round(width));
+    this.#slider.setAttribute("aria-valuetext", this.#textAt(width));
   }
 
   /** Lints the widths again after the text has changed. */
@@ -100,13 +102,13 @@ export class WidthBar {
       return mark;
     });
     this.#segments.replaceChildren(...segments, ...marks);
-    this.node.classList.add("linted");
+    this.#slider.classList.add("linted");
     this.#shown = "";
     this.draw();
   }
 
   #widthAt(event) {
-    const { left, width } = this.node.getBoundingClientRect();
+    const { left, width } = this.#slider.getBoundingClientRect();
     return clamped(minimum + (maximum - minimum) * (event.clientX - left) / width);
   }
 
@@ -148,9 +150,9 @@ export class WidthBar {
     if (others > 0) lines.push(createElement("span", "", `and ${others} more`));
     this.#tip.replaceChildren(createElement("strong", "", `${number(width, 0)} pt`), ...lines);
     setHidden(this.#tip, false);
-    const { width: strip } = this.node.getBoundingClientRect(), center = strip * (width - minimum) / (maximum - minimum), half = this.#tip.offsetWidth / 2;
+    const { width: strip } = this.#slider.getBoundingClientRect(), center = strip * (width - minimum) / (maximum - minimum), half = this.#tip.offsetWidth / 2;
     this.#tip.style.left = `${Math.max(8, Math.min(strip - 2 * half - 8, center - half))}px`;
-    this.node.setAttribute("aria-valuetext", [this.#textAt(width), ...lines.map((line) => line.textContent)].join(". "));
+    this.#slider.setAttribute("aria-valuetext", [this.#textAt(width), ...lines.map((line) => line.textContent)].join(". "));
   }
 }
 
