@@ -14,9 +14,9 @@ PROJECT = pathlib.Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text()
 LAYOUTD = pathlib.Path(os.environ.get("LAYOUTD_BINARY", ".build/release/layoutd")).resolve()
 PATH = f"{LAYOUTD.parent}:{os.environ['PATH']}"
-PAGES = ["README.md", *(f"docs/{name}.md" for name in ["tutorial", "preview", "simulation", "uikit", "ci", "diff", "testing", "lint", "command-line", "show", "widths", "worst-case"])]
-# Commands that read a session, files of an app, or standard input as a process of another program.
-ELSEWHERE = re.compile(r"layoutd (replay .*session|dump|preview FeedLayout|mcp)")
+PAGES = ["README.md", *(f"docs/{name}.md" for name in ["tutorial", "preview", "simulation", "uikit", "ci", "diff", "testing", "lint", "command-line", "show", "explain", "own-content", "widths", "worst-case"])]
+# Commands that read a session, files of an app, snapshots, or standard input as a process of another program, or do not end.
+ELSEWHERE = re.compile(r"layoutd (replay .*session|dump|preview FeedLayout|mcp|test --show|.*--watch)")
 
 
 def blocks(language, text):
@@ -47,8 +47,10 @@ def folder(tmp_path):
         (folder / f"{name}.layout.json").write_text(document.replace('"rowSpacing": 8', '"rowSpacing": 20'))
     # Its document is replaced by a starter document.
     (folder / "chat.frames.jsonl").unlink()
-    for name in [".zfunc", "Layouts"]:
-        (folder / name).mkdir()
+    for name in [".zfunc", "Layouts", "Pictures/holiday"]:
+        (folder / name).mkdir(parents=True)
+    shutil.copy(PROJECT / "editors/pictures/diff.png", folder / "Pictures/holiday/harbour.png")
+    (folder / "products.json").write_text('[{"id": "a", "title": "Lamp"}, {"id": "b", "title": "Table"}]')
     (folder / "refresh.layout.json").write_text((folder / "photo-refresh.layout.json").read_text())
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
     for arguments in (["init", "-qb", "main"], ["add", "."], ["commit", "-qm", "earlier"]):
