@@ -111,6 +111,8 @@ def test_a_late_response_is_no_input_of_the_shell(layoutd):
         assert terminal.current_mode == terminal.mode and terminal.unread == b""
 
 
+# The signal is sent within the seconds in which the terminal may respond.
+@pytest.mark.wall_clock
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_during_the_query_leaves_the_terminal_as_it_was(layoutd, number):
     with PictureTerminal([layoutd, "show", DOCUMENT]) as terminal:
