@@ -145,5 +145,5 @@ TARGETS = [
 SHORT = [
     ("from a keystroke in the editor to the picture in the browser", "W17", "digit to presented frame", 60),
     ("from the start of the program to the first screen of 10,000,000 items", "W14", "start to first elements", 10_000_000),
-    ("an insertion amid 1,000,000 items", "W4", "insertion", 1_000_000),
+    ("an insertion into 1,000,000 items", "W4", "insertion", 1_000_000),
 ]

@@ -14,7 +14,7 @@ PROJECT = pathlib.Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text()
 LAYOUTD = pathlib.Path(os.environ.get("LAYOUTD_BINARY", ".build/release/layoutd")).resolve()
 PATH = f"{LAYOUTD.parent}:{os.environ['PATH']}"
-PAGES = ["README.md", *(f"docs/{name}.md" for name in ["tutorial", "preview", "simulation", "uikit", "ci", "diff", "testing", "lint", "command-line", "show", "explain", "own-content", "widths", "worst-case"])]
+PAGES = ["README.md", *(f"docs/{name}.md" for name in ["tutorial", "preview", "simulation", "uikit", "ci", "diff", "testing", "lint", "command-line", "show", "explain", "own-content", "swift", "widths", "worst-case"])]
 # Commands that read a session, files of an app, snapshots, or standard input as a process of another program, or do not end.
 ELSEWHERE = re.compile(r"layoutd (replay .*session|dump|preview FeedLayout|mcp|test --show|.*--watch)")
 
