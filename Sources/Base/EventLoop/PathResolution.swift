@@ -2,8 +2,8 @@
 package struct PathResolution {
   /// The number of links after which a path leads to nothing, as in Linux.
   private static let linkLimit = 40
-  /// The number of names after which it leads to nothing: as many as the longest path of Linux can have. Without links a path
-  /// has fewer; links that go to and fro could have very many.
+  /// The number of names after which it leads to nothing: as many as the longest path of Linux can have. Without links
+  /// a path has fewer; links to paths with `..` could add very many.
   private static let nameLimit = 2_048
 
   /// The directory of the next component, without symbolic links; after the last component, what the path leads to.

@@ -67,7 +67,8 @@ package final class PathWatcher {
   /// The paths of directories whose entries are reported.
   private var listed: Set<String> = []
   private var directories: [String: Directory] = [:]
-  /// The folder of the path that was followed last, with its spelling: the next file in it is followed from there.
+  /// A cache: the folder of the path that was followed last, as written in that path. The next path in the same folder
+  /// is followed from `end` instead of from the root.
   ///
   /// Its directories are watched since then, so a change of one of them is reported, and its files are followed again.
   private var latestFolder: (spelling: Substring, resolved: ResolvedPath, watched: [Component], end: PathResolution)?

@@ -10,7 +10,7 @@ package struct ContactSheet: Sendable {
     package let name: String
     /// The size, the orientation and the direction.
     package let details: String
-    /// A complete SVG without identifiers, because a sheet has many.
+    /// A complete `<svg>` without `id` attributes: a sheet contains several, whose identifiers could be equal.
     package let svg: [UInt8]
     /// The size of the SVG in points.
     let size: Size

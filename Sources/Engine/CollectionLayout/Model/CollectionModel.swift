@@ -107,10 +107,9 @@ extension CollectionModel {
 package struct CollectionEffort: Equatable, Sendable {
   /// The number of items in all sections.
   package private(set) var itemCount = 0
-  /// The sections, and the views in them besides items and their badges: boundary items and decorations. A query may
-  /// examine each of them.
+  /// The number of sections, boundary items and decorations together. A query may examine each of them.
   package private(set) var viewCount = 0
-  /// The work of a layout, in items of a simple one.
+  /// The work of laying out the collection; the unit is to place one item of a simple layout.
   package private(set) var layout = 0
   /// Whether views may be measured after they are displayed, which repeats the layout.
   package private(set) var mayMeasureViews = false

@@ -6,7 +6,8 @@ struct IntegerRangeSet: Sendable {
   private var ranges: [Range<Int>] = []
   // Stored separately, because inserting a thousand unordered numbers would each shift the ranges after them.
   private var singles: Set<Int> = []
-  /// All numbers from `firstEnding` up to this one are reserved.
+  /// A lower bound of the lowest free number: all numbers in `firstEnding..<firstFree` are reserved, and this one may
+  /// be.
   private var firstFree = IntegerRangeSet.firstEnding
 
   /// The number of the first ending, `~2`.

@@ -35,9 +35,9 @@ package struct ContentSource: Sendable {
   private static let ratios = ["aspectRatio", "aspect_ratio", "ratio"]
   /// The number of rows that determine the keys, except for identifiers.
   private static let sampleCount = 1_000
-  /// The number of keys of the first row that may be the label.
+  /// Only this many keys at the start of the first row are considered for the label, if none of `labels` fits.
   private static let keyLimit = 64
-  /// The depth of the objects in which rows are searched.
+  /// The maximum depth at which arrays of rows are searched; the root has depth 0.
   private static let depthLimit = 4
 
   /// Finds the rows of a text: the longest array of objects, of equal ones the first.

@@ -46,7 +46,7 @@ package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ text: String) { appendInterpolation(text) }
 
-    /// Appends a text to the last one, so that terms alternate.
+    /// Appends a text. If the last term is a text it is extended, so that no two texts follow each other.
     package mutating func appendInterpolation(_ text: String) {
       guard !text.isEmpty else { return }
       if let last = terms.last, last.value == nil {

@@ -27,7 +27,8 @@ private struct OutlineSegments {
 
   private struct Segment {
     var slice: ItemSlice
-    /// The unit that it is a part of, and its part of the unit's items; nil for new items.
+    /// The index of the unit from which the slice comes, and the range of the slice in the unit's items; nil for new
+    /// items.
     var origin: (unit: Int, part: Range<Int>)?
     /// Whether it is new or has moved.
     var isPlaced = true

@@ -4,7 +4,8 @@ package import JSON
 /// An item of a section snapshot, as in the protocol and in timelines.
 package struct OutlineItem: Equatable, Sendable {
   package var name: String
-  /// The JSON text of an item; nil for an item that keeps its keys.
+  /// A JSON object with the item's keys except `id`, `isExpanded` and `children`; nil if there are none. An existing
+  /// item then keeps its keys; a new one has default values.
   package var content: [UInt8]?
   /// Whether the item must be in the section, because only its name is given.
   package var isReference: Bool

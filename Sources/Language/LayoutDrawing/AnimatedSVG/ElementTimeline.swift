@@ -3,7 +3,8 @@ import CollectionLayout
 /// One element in the frames of a simulation: in all, or in those in which it has one z-index.
 struct ElementTimeline {
   var key: String
-  /// The frames that contain it, ascending, and its index among their elements.
+  /// The indices of the frames that contain the element, ascending, each with its index among the elements of the
+  /// frame.
   var occurrences: [(frame: Int, index: Int)] = []
 
   /// Returns all elements of a simulation, back to front. An element has a timeline for each of its z-indices, up to

@@ -27,8 +27,8 @@ struct ConnectionOutput {
   /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
   var canSendUpdate: Bool { pendingBytes < limits.updateHighWaterMark }
 
-  /// The number of bytes up to which a session on the manual clock writes output before the current response; nil in real
-  /// time.
+  /// The number of bytes of output from which on a session on the manual clock writes no more before the current
+  /// response; nil, without a limit, in real time.
   ///
   /// Bytes in the transport are ignored, so that equal input gives equal output. A client that does not read is limited
   /// by back-pressure: its next request is not handled.
@@ -167,9 +167,11 @@ extension Limits {
   package static let inputGrace = 0.7
   /// Bytes of complete unhandled messages above which reads of the connection are paused.
   package static let inputHighWaterMark = 16 << 20
-  /// Bytes of the same of all clients together.
+  /// Bytes of complete unhandled messages of all clients together. The limit of each client is its equal share, at most
+  /// `inputHighWaterMark`.
   static let allInput = 128 << 20
-  /// Unwritten bytes of all clients together above which each may have its part of them.
+  /// Unwritten bytes of all clients together. The limit of each client is its equal share, at most
+  /// `outputHighWaterMark`.
   static let allOutput = 512 << 20
 }
 

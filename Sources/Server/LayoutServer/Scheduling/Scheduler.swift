@@ -21,7 +21,7 @@ package final class Scheduler {
     let reporting: JobReporting?
     /// Whether it is so short by its estimate that it may run on the last thread.
     let isBrief: Bool
-    /// Whether it is long by its estimate, or has run for so long.
+    /// Whether it is long: by its estimate, or because it has run longer than short jobs may.
     fileprivate(set) var isLong: Bool
     /// The time at which it started, in seconds.
     fileprivate var start = 0.0

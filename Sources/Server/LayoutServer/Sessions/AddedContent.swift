@@ -54,7 +54,9 @@ struct AddedContent: Sendable {
 
   /// Writes a new file, unless one of the names has the same contents. Returns its name.
   private func write(named stem: String, in folder: String, _ files: FileSystemAccess) throws(ResponseError) -> String {
-    guard let create = files.createFile else { throw .notEditable("files are read-only") }
+    guard let create = files.createFile else {
+      throw .notEditable("no file can be written beside the document; start the preview with --edit")
+    }
     for number in 1...Self.nameCount {
       let name = number == 1 ? "\(stem).json" : "\(stem)-\(number).json"
       let path = "\(folder)/\(name)"

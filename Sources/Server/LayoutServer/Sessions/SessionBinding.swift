@@ -89,7 +89,8 @@ final class SessionBinding {
   /// The latest snapshot of its document; the one that the session shows, if the document is not analyzed yet.
   var snapshot: DocumentSnapshot { followedSnapshot ?? session.source }
 
-  /// The snapshot that the session follows; nil until its document is analyzed, because it keeps what it shows so long.
+  /// The snapshot that the session is to show: the latest one of its document. Nil while the document is not analyzed;
+  /// until then the session keeps what it shows.
   var followedSnapshot: DocumentSnapshot? {
     guard let document else { return session.source }
     return document.isAnalyzed ? document.snapshot : nil
@@ -115,7 +116,8 @@ struct SessionContext: Sendable {
   /// The client's initialize parameters and its position encoding.
   let client: ClientInfo
   let encoding: PositionEncoding
-  /// The number of bytes up to which output is written on the manual clock; nil in real time.
+  /// The size of `output` in bytes from which on nothing more is written; nil, without a limit, if the clock of the
+  /// session runs in real time.
   let outputLimit: Int?
   /// The version of the text that the session shows, in its editor.
   var version: Int?

@@ -330,7 +330,8 @@ extension DocumentTest {
     }
   }
 
-  /// Adds a frame that differs to the page, with the recorded frame of its time.
+  /// Adds a pair of frames to the page of differences: the simulated one, as a line of JSON, and the one of the
+  /// recording at the same time in seconds, empty if it has none. Does nothing if the line is no frame.
   private mutating func addPair(of line: [UInt8], at time: Double, recorded text: [UInt8]) {
     guard let value = try? JSONValue(parsing: line), let actual = try? ComparedFrame(value) else { return }
     let expected = (try? FrameSequence(text))?.frames.first { ($0.time - time).magnitude <= 1e-6 }

@@ -103,7 +103,7 @@ extension UIApplicationDelegate {
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: .windowApplication) }
   public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
-  /// Stored only.
+  /// Without effect. By default nil, and a new value is discarded.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -185,7 +185,7 @@ extension UISceneDelegate {
   var window: UIWindow? { get set }
 }
 
-/// Stored only.
+/// Without effect. By default `window` is nil, and a new value is discarded.
 extension UIWindowSceneDelegate {
   public var window: UIWindow? {
     get { nil }
@@ -237,7 +237,7 @@ extension UIResponder {
   public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
-/// Without effect.
+/// Without effect. The observer is not added, and its method is never called.
 extension NotificationCenter {
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?, object anObject: Any?

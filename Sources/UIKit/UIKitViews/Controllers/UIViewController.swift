@@ -167,7 +167,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   open var contentUnavailableConfiguration: (any UIContentConfiguration)?
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
-  /// Without effect.
+  /// Without effect. An Edit button without an action.
   public final lazy var editButtonItem = UIBarButtonItem(barButtonSystemItem: .edit, target: nil, action: nil)
 
   // Never called:
@@ -329,7 +329,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
 
 @preconcurrency @MainActor open class UISheetPresentationController: NSObject {
 
-  /// Stored only.
+  /// Without effect. A height of a sheet; sheets are not shown.
   open class Detent: NSObject {
     public class func medium() -> Detent { Detent() }
     public class func large() -> Detent { Detent() }

@@ -225,7 +225,8 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   }
   /// Returns the font, because the text size is the standard one.
   open func scaledFont(for font: UIFont) -> UIFont { font }
-  /// Returns the font in its size or the largest one.
+  /// Returns the font with its size in points, but at most `maximumPointSize`. It is not scaled, because the text size
+  /// is the standard one.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     font.withSize(min(font.pointSize, maximumPointSize))
   }

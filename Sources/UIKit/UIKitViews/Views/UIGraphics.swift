@@ -80,7 +80,7 @@ public enum CGInterpolationQuality: Int32, Sendable {
 extension CGContext {
   public final func setBlendMode(_ mode: CGBlendMode) {}
   public final func draw(_ image: CGImage, in rect: CGRect) {}
-  /// Stored only.
+  /// Without effect. Always `default`; a new value is discarded.
   public final var interpolationQuality: CGInterpolationQuality {
     get { .default }
     set {}

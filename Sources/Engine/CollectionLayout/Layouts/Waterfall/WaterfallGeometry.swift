@@ -61,7 +61,7 @@ struct WaterfallItemSizer {
     var fullSpan: FlagSequence?
     /// The rule for items that cover several lanes; nil if there are none.
     var columnSpan: NumberSequence?
-    /// The index of the first item in its run.
+    /// The index in the run of the item to which `lengths[0]` belongs.
     var first = 0
 
     fileprivate var crosses = [Double](repeating: 0, count: ItemList.chunkCapacity)

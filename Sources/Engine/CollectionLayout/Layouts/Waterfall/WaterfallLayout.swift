@@ -218,7 +218,7 @@ private struct MeasuredWaterfall {
   let waterfall: PreparedWaterfall
   let estimate: any LaneKeepingLayout
 
-  /// Returns nil for other layouts.
+  /// Returns nil unless the layout is a waterfall that has an estimate.
   init?(_ layout: (any PreparedLayout)?) {
     guard let waterfall = layout as? PreparedWaterfall, let estimate = waterfall.estimate else { return nil }
     (self.waterfall, self.estimate) = (waterfall, estimate)
