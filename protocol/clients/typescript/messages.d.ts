@@ -2517,7 +2517,8 @@ export interface ClientRequests {
   /**
    * Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
    * response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on,
-   * so that no other request waits for all of them. Empty while the text has a syntax error.
+   * so that no other request waits for all of them. Empty while the text has a syntax error; `limitExceeded` if the
+   * document has more than about 100,000 items.
    */
   "layoutd/lintWidths": { params: LintWidthsParams; result: LintWidthsResult };
   /**

@@ -12,7 +12,7 @@ enum WidthLintMethods {
       .query(LintWidthsRequest.self, of: { .repeatedLayout($0.textDocument.uri) }) {
         message, document, writer throws(ResponseError) in
         guard let document else { throw .unknownDocument(message.textDocument.uri) }
-        document.diagnostics(atWidths: message).write(to: &writer)
+        try document.diagnostics(atWidths: message).write(to: &writer)
       }
     ]
   }
@@ -21,11 +21,20 @@ enum WidthLintMethods {
 extension DocumentContext {
   /// The number of items that one response lays out at most, if it has more than the minimum of widths.
   private static let itemLimit = 1_000_000
+  /// The cost of one width up to which a document is linted. Other requests of the document wait for a response.
+  private static let costLimit = 100_000
   /// The number of widths of one response.
   private static let sampleLimits = 2...100
 
   /// Returns the diagnostics at the first of some widths, as many as one response covers.
-  func diagnostics(atWidths message: LintWidthsRequest) -> LintWidthsRequest.Result {
+  func diagnostics(
+    atWidths message: LintWidthsRequest
+  ) throws(ResponseError) -> LintWidthsRequest.Result {
+    guard WidthLint.cost(of: snapshot) <= Self.costLimit else {
+      throw .failed(
+        "limitExceeded",
+        "the document is too long for all widths at once; run layoutd lint --widths on the command line")
+    }
     guard message.from < message.to, !snapshot.hasStaleModel else { return .init(to: message.to, diagnostics: []) }
     let limits = Self.sampleLimits
     let cost = (1 + WidthLint.bisectionLimit) * (1 + WidthLint.cost(of: snapshot))

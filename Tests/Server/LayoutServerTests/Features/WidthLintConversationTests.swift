@@ -49,8 +49,17 @@ import Testing
     #expect(widths == [[320, 420], [420, 499.4]])
   }
 
-  @Test func `a long document has few widths, which a job lints until it is cancelled`() {
+  @Test func `a document whose widths would delay other requests is refused`() {
     let (world, client) = Self.client(Self.wide(500, 300_000))
+    let id = client.request("layoutd/lintWidths", #"{\#(Self.document),"from":320,"to":1366}"#)
+    world.settle()
+    client.read()
+    let error = client.answers.first { $0.id == id }?.message["error"]
+    #expect(error?["message"]?.asString?.contains("too long for all widths") == true)
+  }
+
+  @Test func `a long document has few widths, which a job lints until it is cancelled`() {
+    let (world, client) = Self.client(Self.wide(500, 90_000))
     let id = client.request("layoutd/lintWidths", #"{\#(Self.document),"from":320,"to":1366}"#)
     world.turn()
     #expect(world.running.count == 1)

@@ -2354,7 +2354,8 @@ class LintWidthsResult(TypedDict):
 LINT_WIDTHS = Request[LintWidthsParams, LintWidthsResult]("layoutd/lintWidths")
 """Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
 response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on, so
-that no other request waits for all of them. Empty while the text has a syntax error.
+that no other request waits for all of them. Empty while the text has a syntax error; `limitExceeded` if the document
+has more than about 100,000 items.
 """
 
 
