@@ -7,6 +7,7 @@ import io
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -37,8 +38,15 @@ class PictureTerminal:
         self.mode = termios.tcgetattr(self.slave)
         self.process = subprocess.Popen(
             list(map(str, arguments)), stdin=self.slave, stdout=self.slave, stderr=self.slave, env=variables,
-            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            start_new_session=True, preexec_fn=self._prepare,
         )
+
+    @staticmethod
+    def _prepare():
+        """Makes the terminal that of the process. The signals of a terminal end it, also if nohup runs the tests."""
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+            signal.signal(number, signal.SIG_DFL)
 
     def __enter__(self):
         return self

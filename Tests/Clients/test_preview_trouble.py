@@ -157,6 +157,8 @@ def test_the_button_to_reconnect_keeps_the_focus(editor, page):
     page.goto(editor.url)
     is_open(page)
     lost = "layoutd.status.showLost({ at: performance.now() + 60000 })"
+    # As after a loss, so that what is still loaded does not show the document again.
+    page.evaluate("layoutd.connection.capabilities = null")
     page.evaluate(lost)
     button = page.get_by_role("button", name="Try now")
     button.evaluate("node => { window.earlier = node; node.focus(); }")
