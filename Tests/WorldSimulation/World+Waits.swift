@@ -6,7 +6,7 @@ extension World {
   /// its own jobs.
   private static let waitLimit = 100
   /// The number of jobs for which a request may wait for each message that its client has sent: a text makes up to three
-  /// jobs, before each of which up to seven clients have their turn, but seldom all of them.
+  /// jobs, before each of which up to seven clients have their turn, but seldom all of them. Each open session adds one.
   private static let waitLimitPerMessage = 12
   /// A client that has sent more waits for its own jobs.
   private static let messageLimit = 40
@@ -25,7 +25,8 @@ extension World {
         continue
       }
       let (count, limit) = (
-        finishedJobs - wait.finishedJobs, Self.waitLimit + Self.waitLimitPerMessage * client.messageCount
+        finishedJobs - wait.finishedJobs,
+        Self.waitLimit + Self.waitLimitPerMessage * client.messageCount + client.openSessions.count
       )
       if count > limit {
         loop.stall(
