@@ -128,6 +128,8 @@ struct TypeMember {
         + (effects.contains("async") ? "await " : "")
       return "\(head) \(name)\(signature) { \(call)\(new)(\(arguments)) }"
     case "var" where !observers.isEmpty:
+      // The functions of the observers have the type of the property, which a half typed one lacks.
+      guard !signature.isEmpty else { return nil }
       let calls = observers.map { index in
         let keyword = source.text(index)
         return "\(keyword) { \(observerName(keyword, in: type))(\(keyword == "didSet" ? "oldValue" : "newValue")) }"
@@ -251,14 +253,15 @@ struct TypeScanner {
           isConditional: isConditional, modifiers: [], signature: "", arguments: nil, isSettable: false)
       }
     }
+    let accessors = accessors(open)
     return TypeMember(
       keyword: word(index), fullName: word(index + 1) + (parameters?.labels ?? ""), name: index + 1,
       override: override, open: (first..<index).first { word($0) == "open" }, isConditional: isConditional,
       modifiers: modifiers.filter(Self.forwarded.contains),
       signature: source.line(nameEnd..<open, replacing: parameters?.unnamed ?? [:]),
-      arguments: isFunction ? parameters?.arguments : "", isSettable: accessors(open).contains { word($0) == "set" },
+      arguments: isFunction ? parameters?.arguments : "", isSettable: accessors.contains { word($0) == "set" },
       range: first..<(source.braces()[open] ?? open) + 1,
-      observers: accessors(open).filter { ["willSet", "didSet"].contains(word($0)) })
+      observers: accessors.filter { ["willSet", "didSet"].contains(word($0)) })
   }
 
   /// Returns the labels, the arguments that pass parameters on, without arguments for a variable number of them, and

@@ -136,6 +136,15 @@ struct SourceRewriterTests {
     #expect(self.source(source).diagnostics.isEmpty)
   }
 
+  @Test(arguments: ["override var v { didSet {} }", "override var v{willSet{} didSet{}}"])
+  func `an observed override without a type is reported`(member: String) {
+    let source = self.source("class A {}; extension A { \(member) }")
+    #expect(
+      source.diagnostics.map(\.message) == [
+        "this override in an extension does not compile on Linux; move it into the class"
+      ])
+  }
+
   @Test func `a member of an extension that a subclass overrides is declared by the class`() {
     let source =
       "class A {}\nextension A { func f(_ a: Int) {}; func g() {} }\nclass B: A { override func f(_ a: Int) {} }"
