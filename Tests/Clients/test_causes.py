@@ -55,6 +55,17 @@ def example(name):
     return json.loads(re.sub(r",(\s*[\]}])", r"\1", text))
 
 
+@pytest.fixture
+def git(tmp_path):
+    """Runs git in the folder of the test."""
+
+    def run_git(*arguments):
+        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
+        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
+
+    return run_git
+
+
 @pytest.mark.parametrize("seed", cases(range(200)))
 def test_the_named_edits_are_the_smallest_set_that_makes_the_new_layout(layoutd, tmp_path, seed):
     rnd = random.Random(seed)
@@ -102,11 +113,7 @@ def test_edits_that_act_together_are_told(layoutd, tmp_path):
     ]
 
 
-def test_a_file_that_the_document_reads_is_a_cause(layoutd, tmp_path):
-    def git(*arguments):
-        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
-        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
-
+def test_a_file_that_the_document_reads_is_a_cause(layoutd, git, tmp_path):
     data = json.loads(document())
     data["sections"][0]["items"] = {"source": "rows.json"}
     (tmp_path / "feed.layout.json").write_text(json.dumps(data))
@@ -119,11 +126,7 @@ def test_a_file_that_the_document_reads_is_a_cause(layoutd, tmp_path):
     assert lines[-1] == "because the files that the document reads explain 1 of 1 difference"
 
 
-def test_a_failed_test_names_the_edit_and_its_line(layoutd, tmp_path):
-    def git(*arguments):
-        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
-        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
-
+def test_a_failed_test_names_the_edit_and_its_line(layoutd, git, tmp_path):
     path = tmp_path / "feed.layout.json"
     path.write_text(document())
     run(layoutd, "test", "--record", path, folder=tmp_path)
@@ -178,11 +181,7 @@ def test_the_page_lists_the_differences_by_their_causes(layoutd, tmp_path):
     assert [len(some) for some in keys] == [1, 0, 2]
 
 
-def test_the_changed_constants_of_a_swift_layout_are_named(layoutd, tmp_path):
-    def git(*arguments):
-        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
-        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
-
+def test_the_changed_constants_of_a_swift_layout_are_named(layoutd, git, tmp_path):
     (tmp_path / "app").mkdir()
     (tmp_path / "app/feed.layout.json").write_text(
         '{"layout": {"kind": "swift", "source": "Feed.swift"}, "sections": [{"items": [{"id": "a"}]}]}'
@@ -205,11 +204,7 @@ def test_the_changed_constants_of_a_swift_layout_are_named(layoutd, tmp_path):
     assert "changed constant" not in run(layoutd, "diff", "--git", "HEAD", folder=tmp_path, stdin=subprocess.DEVNULL)
 
 
-def test_reports_of_a_failed_test_have_the_line_of_the_cause(layoutd, tmp_path):
-    def git(*arguments):
-        identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
-        subprocess.run(["git", *identity, *arguments], cwd=tmp_path, check=True, capture_output=True)
-
+def test_reports_of_a_failed_test_have_the_line_of_the_cause(layoutd, git, tmp_path):
     path = tmp_path / "feed.layout.json"
     path.write_text(document())
     run(layoutd, "test", "--record", path, folder=tmp_path)

@@ -94,4 +94,11 @@ package enum PathName {
   package static func lastComponent(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
+
+  /// Returns the last component without its extension; a name that only begins with a dot has none.
+  package static func stem(of path: String) -> String {
+    let name = lastComponent(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
 }

@@ -184,11 +184,3 @@ extension DerivationStep {
     return .object(joining: ["terms": .array(terms)], rule.map { ["rule": $0.json] } ?? [:])
   }
 }
-
-extension LayoutRule {
-  fileprivate var json: JSONValue {
-    .object(
-      joining: ["number": .string(number), "title": .string(title), "tag": .string(tag.rawValue)],
-      recording.map { ["recording": .string($0)] } ?? [:])
-  }
-}

@@ -106,7 +106,7 @@ struct RenderRunner {
   }
 
   /// The environments that are drawn: that of the document without the options for others.
-  var drawnEnvironments: [LayoutEnvironment] { environments ?? [LayoutEnvironment()] }
+  var drawnEnvironments: [LayoutEnvironment] { environments ?? [.default] }
 
   /// Whether the whole content is drawn.
   var isOfContent: Bool { extent == .content }

@@ -107,14 +107,12 @@ package struct LibWebP: Sendable {
 }
 
 extension Bitmap {
-  /// The mean of the most frequent similar pixels, as `#rrggbb`. Pixels are similar if the upper three bits of their
-  /// channels are equal.
-  package var dominantColor: String {
+  /// The mean of the most frequent similar pixels. Pixels are similar if the upper three bits of their channels are
+  /// equal.
+  package var dominantColor: UInt32 {
     var sums: [UInt32: SIMD4<Int>] = [:]
     for pixel in pixels { sums[pixel & 0xE0E0E0, default: .zero] &+= pixel.channels }
     let most = sums.max { ($0.value.w, $1.key) < ($1.value.w, $0.key) }?.value ?? UInt32.max.channels
-    let color = most / max(1, most.w)
-    let digits = String(color.x << 16 | color.y << 8 | color.z, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return UInt32(channels: most / max(1, most.w))
   }
 }

@@ -201,7 +201,7 @@ extension UInt32 {
   /// Red, green and blue of a color 0xFFRRGGBB, and 1.
   var channels: SIMD4<Int> { SIMD4(Int(self >> 16 & 0xFF), Int(self >> 8 & 0xFF), Int(self & 0xFF), 1) }
 
-  fileprivate init(channels: SIMD4<Int>) {
+  init(channels: SIMD4<Int>) {
     self = 0xFF00_0000 | UInt32(channels.x) << 16 | UInt32(channels.y) << 8 | UInt32(channels.z)
   }
 }

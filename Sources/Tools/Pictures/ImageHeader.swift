@@ -1,14 +1,17 @@
+/// A size in pixels.
+package struct PixelSize: Equatable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
 /// The size of an image file, as its first bytes state it: PNG, JPEG, GIF, WebP, HEIC and AVIF, upright.
 ///
 /// Nothing is decoded, and no byte outside of the file is read, whatever lengths it states.
 package enum ImageHeader {
-  package struct Size: Equatable, Sendable {
-    package var width: Int
-    package var height: Int
-  }
-
   /// Returns the size of an image; nil for a file of another format, and for one without a size.
-  package static func size(of file: [UInt8]) -> Size? {
+  package static func size(of file: [UInt8]) -> PixelSize? {
     let bytes = HeaderBytes(file)
     let size =
       if bytes.has("\u{89}PNG\r\n\u{1A}\n", at: 0), bytes.has("IHDR", at: 12) {
@@ -22,7 +25,7 @@ package enum ImageHeader {
       } else if bytes.has("ftyp", at: 4) {
         isobmff(bytes)
       } else {
-        nil as Size?
+        nil as PixelSize?
       }
     // No format has longer sides that can be decoded; the header of a damaged file may.
     let sides = 1...1_000_000
@@ -30,7 +33,7 @@ package enum ImageHeader {
   }
 
   /// Reads the segments of a JPEG up to the frame, and the orientation of the camera.
-  private static func jpeg(_ bytes: HeaderBytes) -> Size? {
+  private static func jpeg(_ bytes: HeaderBytes) -> PixelSize? {
     var offset = 2
     var isTurned = false
     while let marker = bytes.big(offset, 2), marker >= 0xFF00 {
@@ -65,19 +68,19 @@ package enum ImageHeader {
     return nil
   }
 
-  private static func webP(_ bytes: HeaderBytes) -> Size? {
+  private static func webP(_ bytes: HeaderBytes) -> PixelSize? {
     if bytes.has("VP8X", at: 12) {
       return bytes.size(bytes.little(24, 3).map { $0 + 1 }, bytes.little(27, 3).map { $0 + 1 })
     }
     if bytes.has("VP8L", at: 12) {
-      return bytes.little(21, 4).map { Size(width: $0 & 0x3FFF + 1, height: $0 >> 14 & 0x3FFF + 1) }
+      return bytes.little(21, 4).map { PixelSize(width: $0 & 0x3FFF + 1, height: $0 >> 14 & 0x3FFF + 1) }
     }
     return bytes.size(bytes.little(26, 2).map { $0 & 0x3FFF }, bytes.little(28, 2).map { $0 & 0x3FFF })
   }
 
   /// Finds the largest image of a file of HEIC or AVIF: photographs consist of tiles, and have the size of the whole.
-  private static func isobmff(_ bytes: HeaderBytes) -> Size? {
-    var largest: Size?
+  private static func isobmff(_ bytes: HeaderBytes) -> PixelSize? {
+    var largest: PixelSize?
     var isTurned = false
     for offset in 4..<max(4, min(bytes.count, 1 << 16) - 4) {
       if bytes.has("ispe", at: offset), let size = bytes.size(bytes.big(offset + 8, 4), bytes.big(offset + 12, 4)),
@@ -88,7 +91,7 @@ package enum ImageHeader {
         isTurned = turns & 1 == 1
       }
     }
-    return isTurned ? largest.map { Size(width: $0.height, height: $0.width) } : largest
+    return isTurned ? largest.map { PixelSize(width: $0.height, height: $0.width) } : largest
   }
 }
 
@@ -119,8 +122,8 @@ private struct HeaderBytes {
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  func size(_ width: Int?, _ height: Int?) -> ImageHeader.Size? {
+  func size(_ width: Int?, _ height: Int?) -> PixelSize? {
     guard let width, let height else { return nil }
-    return ImageHeader.Size(width: width, height: height)
+    return PixelSize(width: width, height: height)
   }
 }

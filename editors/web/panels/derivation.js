@@ -19,7 +19,8 @@ export class Derivation {
   /** `drag` is the `NumberDrag` of the page. */
   constructor(properties, documentState, drag) {
     [this.#properties, this.#documentState, this.#drag] = [properties, documentState, drag];
-    for (const each of [properties, documentState]) each.addEventListener(each === properties ? "load" : "change", () => this.#draw());
+    properties.addEventListener("load", () => this.#draw());
+    documentState.addEventListener("change", () => this.#draw());
     this.#box.addEventListener("pointerdown", (event) => this.#begin(event));
     this.#box.addEventListener("keydown", (event) => this.#step(event));
   }

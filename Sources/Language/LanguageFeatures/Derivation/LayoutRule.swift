@@ -1,3 +1,5 @@
+package import JSON
+
 /// A rule of `docs/semantics.md` that a step of a derivation follows, by its number.
 package enum LayoutRule: String, CaseIterable, Sendable {
   case sectionOrder = "2.1"
@@ -106,6 +108,13 @@ package enum LayoutRule: String, CaseIterable, Sendable {
 
   /// The number with the tag: `4.1, chosen`, or `3.2, recorded as F06`.
   package var summary: String { "\(number), \(tag.rawValue)\(recording.map { " as \($0)" } ?? "")" }
+
+  /// The rule as an object, in the protocol and of `layoutd explain`.
+  package var json: JSONValue {
+    .object(
+      joining: ["number": .string(number), "title": .string(title), "tag": .string(tag.rawValue)],
+      recording.map { ["recording": .string($0)] } ?? [:])
+  }
 }
 
 /// The source of a rule of `docs/semantics.md`, which defines the tags.

@@ -5,13 +5,13 @@ package import LayoutDocument
 /// A seeded order in which late sizes arrive, equal on all machines.
 ///
 /// Each size arrives after a random part of twice the time that the document states. The part is a multiple of a
-/// sixteenth, so that sizes also arrive together. A size that the timeline measures arrives between the time of its event and that
-/// of the last such event, so that no element is measured before it exists.
+/// sixteenth, so that sizes also arrive together. A size that the timeline measures arrives between the time of its
+/// event and that of the last such event, so that no element is measured before it exists.
 package struct ArrivalOrder: Hashable, Sendable {
   package let seed: Int
 
-  /// The number of parts of the stated time.
-  private static let partCount: UInt64 = 8
+  /// The number of parts of twice the stated time.
+  private static let partCount: UInt64 = 16
 
   package init(seed: Int) { self.seed = seed }
 
@@ -47,8 +47,7 @@ package struct ArrivalOrder: Hashable, Sendable {
     hash.combine(name)
     // The last bits of the hash depend on few bits of the last characters.
     let mixed = (hash.value ^ hash.value >> 32) &* 0x9E37_79B9_7F4A_7C15
-    let count = 2 * Self.partCount
-    return Double(1 + (mixed >> 32) % count) / Double(count)
+    return Double(1 + (mixed >> 32) % Self.partCount) / Double(Self.partCount)
   }
 }
 
@@ -68,7 +67,8 @@ package struct WorstOrder: Equatable, Sendable {
   package let jump: SimulationReport.Jump?
 
   /// Runs the simulation of each seed, and returns the first of the worst ones. `simulate` returns nil, and the search
-  /// ends, if a simulation cannot start. `progress` is called with the number of finished ones.
+  /// ends, if a simulation cannot start. `progress` is called before each frame, with the number of finished simulations,
+  /// and the search ends if it returns false.
   package static func among(
     _ seeds: Range<Int>, simulate: (ArrivalOrder) -> Simulation?, progress: (Int) -> Bool = { _ in true }
   ) -> WorstOrder? {

@@ -296,14 +296,7 @@ extension DerivationStep: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.array("terms", of: terms)
-      if let rule {
-        writer.object("rule") { writer in
-          writer.member("number", rule.number)
-          writer.member("title", rule.title)
-          writer.member("tag", rule.tag.rawValue)
-          if let recording = rule.recording { writer.member("recording", recording) }
-        }
-      }
+      if let rule { writer.member("rule", rule.json) }
     }
   }
 }

@@ -130,8 +130,7 @@ struct SourceExcerpt {
     return text
   }
 
-  /// The number of columns that a terminal uses for a text.
-  /// Returns the number of columns of a terminal that a text takes.
+  /// Returns the number of columns that a terminal uses for a text.
   static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
   private static func columns(_ scalar: Unicode.Scalar) -> Int {

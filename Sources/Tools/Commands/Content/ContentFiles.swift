@@ -12,13 +12,8 @@ struct ContentFiles {
 
   init(from input: String, to document: String?, isForced: Bool, _ terminal: CommandOutput) {
     let path = input.count > 1 && input.hasSuffix("/") ? String(input.dropLast()) : input
-    let name = (try? FileSystem.realPath(path)).map(PathName.lastComponent) ?? PathName.lastComponent(of: path)
     (self.input, self.isForced, self.terminal) = (path, isForced, terminal)
-    self.document = document ?? "\(Self.stem(of: name)).layout.json"
-  }
-
-  private static func stem(of name: String) -> String {
-    name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+    self.document = document ?? "\(PathName.stem(of: (try? FileSystem.realPath(path)) ?? path)).layout.json"
   }
 
   /// The data source beside the document.
@@ -86,7 +81,7 @@ struct ContentFiles {
   }
 
   private func write(_ source: ContentSource, readBy name: String) -> CInt {
-    let title = Self.stem(of: Self.stem(of: PathName.lastComponent(of: document)))
+    let title = PathName.stem(of: PathName.stem(of: document))
     let code = create(document, source.document(title: title, source: name))
     if code == 0 { terminal.message("wrote \(document); \"layoutd preview \(document) --open\" shows it") }
     return code

@@ -1,3 +1,4 @@
+import CollectionLayout
 import EventLoop
 import JSON
 import ModelContextProtocol
@@ -46,8 +47,7 @@ struct Photographs {
 
   /// Returns the name of a file as words.
   private static func label(of name: String) -> String {
-    let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
-    return stem.split { "-_ ".contains($0) }.joined(separator: " ")
+    PathName.stem(of: name).split { "-_ ".contains($0) }.joined(separator: " ")
   }
 
   /// The maximum number of pixels that are decoded: 256 MiB of memory.
@@ -58,20 +58,23 @@ struct Photographs {
   private static let side = 16
 
   // White to the eye. An image that is not decoded leaves it as it is.
-  private static let ground = "#fffffe"
+  private static let ground = RGBAColor(red: 255, green: 255, blue: 254)
 
   /// Returns the color that most of an image has; nil if librsvg is not installed or cannot decode the format.
-  private static func dominantColor(of file: [UInt8], _ size: ImageHeader.Size) -> String? {
+  private static func dominantColor(of file: [UInt8], _ size: PixelSize) -> String? {
     guard file.count <= encodedLimit, size.width <= pixelLimit / size.height else { return nil }
     // librsvg determines the format by the bytes.
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(side)" height="\(side)">
-      <rect width="\(side)" height="\(side)" fill="\(ground)"/>
+      <rect width="\(side)" height="\(side)" fill="\(ground.hex)"/>
       <image width="\(side)" height="\(side)" preserveAspectRatio="none" href="data:;base64,\(Base64.encoded(file))"/>
       </svg>
       """
-    let color = (try? Rasterizer.bitmap(of: Array(svg.utf8), scale: 1))?.dominantColor
-    return color == ground ? nil : color
+    guard let pixel = (try? Rasterizer.bitmap(of: Array(svg.utf8), scale: 1))?.dominantColor else { return nil }
+    let color = RGBAColor(
+      red: UInt8(truncatingIfNeeded: pixel >> 16), green: UInt8(truncatingIfNeeded: pixel >> 8),
+      blue: UInt8(truncatingIfNeeded: pixel))
+    return color == ground ? nil : color.hex
   }
 
   /// The rows as a file.

@@ -3,12 +3,6 @@ import LayoutBase
 import Pictures
 import Synchronization
 
-/// A size in pixels.
-struct PixelSize: Equatable, Sendable {
-  var width: Int
-  var height: Int
-}
-
 /// The features that a terminal reports.
 struct TerminalFeatures: Equatable, Sendable {
   /// Whether it shows pictures of the graphics protocol of kitty.
