@@ -25,6 +25,13 @@ def layoutd():
 
 
 @pytest.fixture(scope="session", autouse=True)
+def user_environment():
+    """Removes the variables by which a program colors its output, so that the tests see the same at a terminal and in CI."""
+    for name in ("CI", "NO_COLOR", "COLORTERM"):
+        os.environ.pop(name, None)
+
+
+@pytest.fixture(scope="session", autouse=True)
 def runtime_folder(tmp_path_factory):
     """The folder of saved addresses of previews, so that the tests do not change those of the user."""
     folder = tmp_path_factory.mktemp("run")
