@@ -41,7 +41,7 @@ package struct Diagnostic: Equatable, Sendable {
   package var related: [Related]
   /// The exact limit that a value exceeds, if the message contains it rounded; otherwise nil.
   package var limit: Double?
-  /// The suggested spelling or index path; nil if no known name is similar.
+  /// The spelling or index path that the message suggests; nil if it suggests none.
   package var suggestion: String?
 
   package init(
@@ -72,7 +72,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Appends a diagnostic of a range of the text.
+  /// Appends a diagnostic of a byte range of the text.
   mutating func report(
     _ code: String, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, message: String,
     related: [Diagnostic.Related] = [], suggestion: String? = nil

@@ -3,9 +3,11 @@
 /// `refresh` analyzes the text synchronously. Alternatively, the host runs `analysis` on another thread and passes the
 /// result to `adopt`.
 package final class Document {
-  /// The base folder of relative source paths and the folders that sources must be in. All paths are absolute.
+  /// The folders that determine which source files a document can read. All paths are absolute.
   package struct Location: Equatable, Sendable {
+    /// The folder of the document, to which source paths are relative; nil for a document that is not saved.
     package var folder: String?
+    /// The folders that sources must be in; if empty, they must be in `folder`.
     package var workspaceFolders: [String]
     /// Whether Swift files that the document names may be run.
     package var allowsSwift: Bool
@@ -42,10 +44,10 @@ package final class Document {
     snapshot = DocumentSnapshot(version: version, location: location, files: files)
   }
 
-  /// Replaces the text.
+  /// Replaces the text, and marks the document dirty.
   package func setText(_ text: [UInt8]) { setText(TextBuffer(text)) }
 
-  /// Replaces the text.
+  /// Replaces the text, and marks the document dirty.
   package func setText(_ buffer: TextBuffer) {
     noteChange()
     self.buffer = buffer
@@ -56,13 +58,13 @@ package final class Document {
     if body(&buffer) { noteChange() }
   }
 
-  /// Sets other workspace folders, and marks the document dirty.
+  /// Replaces the workspace folders, and marks the document dirty.
   package func setWorkspaceFolders(_ folders: [String]) {
     location.workspaceFolders = folders
     noteChange()
   }
 
-  /// Records that a source file has changed on disk, and marks the document dirty.
+  /// Records that the source file at an absolute path has changed on disk, and marks the document dirty.
   package func sourceChanged(path: String) {
     changedSources.insert(path)
     noteChange()
@@ -79,8 +81,8 @@ package final class Document {
       buffer: buffer, version: version, previous: snapshot, location: location, changedSources: changedSources)
   }
 
-  /// Stores the result of an analysis. `number` is the `changeNumber` at which it was created; if the document has
-  /// changed since then, it stays dirty.
+  /// Stores the result of an analysis. `number` is the `changeNumber` when the analysis was created; if the document
+  /// has changed since then, it stays dirty.
   package func adopt(_ snapshot: DocumentSnapshot, ofChange number: Int) {
     self.snapshot = snapshot
     guard number == changeNumber else { return }

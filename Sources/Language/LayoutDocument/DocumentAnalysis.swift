@@ -9,7 +9,7 @@ package struct DocumentAnalysis: Sendable {
   let version: Int
   /// The previous snapshot, for incremental parsing and decoding.
   let previous: DocumentSnapshot
-  /// The folders of source files.
+  /// The folders of the document and of the workspace.
   let location: Document.Location
   /// The absolute paths of source files that have changed on disk since `previous`.
   let changedSources: Set<String>
@@ -40,7 +40,8 @@ package struct DocumentAnalysis: Sendable {
     var model = isModelNew ? decoded : earlier.model
     // Events contain their byte ranges, which change with every edit.
     model.timeline = decoded.timeline
-    // Rows of an earlier content are shown; the diagnostics are those of the present content.
+    // A source file with a syntax error keeps the rows of its last valid content; diagnostics are about its present
+    // one.
     let present = sources.areStale ? diagnostics(of: tree, with: sources.withoutEarlierContent, token) : nil
     if token?.isCancelled == true { return nil }
     let contents = DocumentSnapshot.Contents(
@@ -48,7 +49,7 @@ package struct DocumentAnalysis: Sendable {
       generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources, naming: naming,
       entryCache: decoder.entryCache, cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).cancellable(by: token)
-    // Linear in the sections, so it is computed here, and not when requests are estimated.
+    // Cached here, because it takes time linear in the sections, and estimates of requests read it on the loop thread.
     _ = snapshot.effort
     let timelineDiagnostics = present == nil ? snapshot.validateTimeline() : []
     if token?.isCancelled == true { return nil }
@@ -86,8 +87,7 @@ extension DocumentAnalysis {
   /// The number of diagnostics of the previous text.
   package var earlierDiagnosticCount: Int { previous.diagnostics.count }
 
-  /// Whether the text may contain a source, whose file can have any length: true if the text is not parsed. False
-  /// positives are possible.
+  /// Whether the text may name a source file, which can have any length; always true if the text is not parsed.
   package var mayReadSources: Bool { tree == nil || DataSourceFiles.mayBeNamed(in: buffer.bytes) }
 
   /// The length of the source files that the previous snapshot was read from, in bytes.
@@ -108,18 +108,18 @@ extension DocumentAnalysis {
     return min(ItemSchema.itemLimit, ItemCounts(of: sections.elements).generated)
   }
 
-  /// The length of the default layout, in bytes, times the number of sections with a layout, each of which merges it and
-  /// reads it again; 0 if the text is not parsed.
+  /// The length of the default layout, in bytes, times the number of sections with a layout, with each of which it is
+  /// merged and decoded again; 0 if the text is not parsed.
   package var inheritedByteCount: Int {
     guard let root = tree?.root, let layout = root["layout"], let sections = root["sections"] else { return 0 }
     return layout.range.count * sections.elements.count { $0["layout"] != nil }
   }
 
-  /// The number of templates; 0 if the text is not parsed. An unknown name is compared with each of them.
+  /// The number of templates; 0 if the text is not parsed. For a suggestion an unknown name is compared with each.
   package var templateCount: Int { tree?.root?["templates"]?.members.count ?? 0 }
 
-  /// The number of items that the generators in the timeline's updates create, which its dry run names; 0 if the text is
-  /// not parsed.
+  /// The number of items that the generators in the timeline's updates create, to which its dry run assigns
+  /// identifiers; 0 if the text is not parsed.
   package var insertedItemCount: Int {
     guard let events = tree?.root?["timeline"], buffer.bytes.mayHaveGenerators else { return 0 }
     return events.elements.reduce(0) { count, event in
@@ -180,12 +180,12 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// The number of templates, all of which are read for the first item that is inserted.
+  /// The number of templates of the last valid text. The first item that a session inserts locates all of them.
   package var templateCount: Int { lastValidRoot?["templates"]?.members.count ?? 0 }
 }
 
 extension BatchOperation {
-  /// The number of items that the generators of the operation's section create.
+  /// The number of items that the generators in the operation's `section` create; 0 if it has none.
   package var generatedItemCount: Int {
     guard let section, section.mayHaveGenerators, let root = section.parsed() else { return 0 }
     return ItemCounts(of: [root], includesChildren: false).generated

@@ -12,7 +12,7 @@ package enum DocumentEntity: Equatable, Sendable {
   case footer(Identifier)
   /// A decoration of a section, by its index in the model's list.
   case decoration(Int, of: Identifier)
-  /// A boundary item of a section's layout, or of the whole collection; numbered from 0 within its kind.
+  /// A boundary item of a section's layout, or of the whole collection if `of` is nil; numbered from 0 within its kind.
   case boundaryItem(kind: String, number: Int, of: Identifier?)
   /// The supplementary items of one kind in a section's groups.
   case supplementaryItems(kind: String, of: Identifier)
@@ -42,7 +42,7 @@ extension PreparedCollection {
 }
 
 extension TextDelta {
-  /// Maps a range of the old text to the new text; nil if its first or last byte was removed.
+  /// Maps a range of the old text to the new text; nil if it is empty, or if its first or last byte was removed.
   func mapToCurrent(_ range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = mapped(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
       let end = mapped(range.upperBound - 1..<range.upperBound)?.upperBound

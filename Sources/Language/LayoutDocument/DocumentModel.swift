@@ -37,7 +37,7 @@ struct VisibleItems: Sendable {
   private(set) var lists: [ItemList]
   private(set) var outlines: [Identifier: SectionOutline] = [:]
 
-  /// Selects the visible ones of all items of each section.
+  /// Selects the visible items. `items` are all items of each section.
   init(of items: [ItemList], in sections: IdentifierAssignment.SectionEntries) {
     lists = items
     for (index, section) in sections.enumerated() {
@@ -50,8 +50,8 @@ struct VisibleItems: Sendable {
 }
 
 extension DocumentModel {
-  /// Returns the screen that a client sets: a size that is that of the present device in one of its orientations is the
-  /// screen of that device. `present` is the screen before, nil for that of the document.
+  /// Returns the screen that a client sets. A size of the present device, in either orientation, becomes that device.
+  /// `present` is the screen before the change; nil for that of the document.
   package func screen(_ screen: Screen, after present: Screen?) -> Screen {
     guard case .size(let size) = screen else { return screen }
     var device = screenDependence.device
@@ -62,9 +62,9 @@ extension DocumentModel {
     return .device(device, orientation)
   }
 
-  /// Changes what depends on the device in a collection of this document, or in one with a client's changes, to that of a
-  /// client's screen, and the content inset to that after changes of a timeline. A size changes nothing, so that the values
-  /// are those of the document's own screen; nor does nil.
+  /// Sets the display scale, the safe area and the content inset of a collection, this document's or one with a
+  /// client's changes. If `screen` is a device, they are those of the device, unless the document sets them; for a size
+  /// and for nil they are those of the document. `insets` are the changes of the content inset that a timeline makes.
   package func adapt(
     _ collection: inout CollectionModel, to screen: Screen?, insets: ContentInsetChange = ContentInsetChange()
   ) {
@@ -94,7 +94,7 @@ struct DecodedDocument {
   /// Reads `viewport`.
   mutating func takeViewport(_ node: SyntaxNode) { use(Screen(node) ?? screen) }
 
-  /// Sets the screen, and the display scale that is not written.
+  /// Sets the screen and, for a device, its display scale, which the key `displayScale` overrides.
   mutating func use(_ screen: Screen) {
     self.screen = screen
     model.viewport = screen.size
@@ -136,7 +136,7 @@ extension Screen {
   init?(_ node: SyntaxNode) {
     var written =
       node.stringValue.map { DecodedViewport(device: Devices.named($0)) } ?? DocumentSchema.viewport.value(node)
-    // Of a size and a device the first one is used, as of all keys that cannot be combined.
+    // Of a size and a device the first one in the text is used, as of all keys that cannot be combined.
     if written.device != nil, let first = DocumentSchema.viewport.description.alternativeKey(of: node)?.keyName,
       ["width", "height"].contains(first)
     {
@@ -151,13 +151,13 @@ extension Screen {
 struct ScreenDependence: Sendable {
   /// The device that the document names; nil if it names none.
   var device: Device?
-  /// Whether the display scale is that of the device, unless the screen is a size.
+  /// Whether a device sets the display scale; false if the document has the key `displayScale`.
   var hasDeviceScale = true
-  /// Whether the safe area is that of the device.
+  /// Whether a device sets the safe area.
   var hasDeviceInsets = false
   /// The part of the safe area that is added to the content inset.
   var adjustment = ContentInsetAdjustment.never
-  /// The content inset without the safe area; that of the collection if nothing is added.
+  /// The content inset without the safe area; nil if nothing is added to that of the collection.
   var contentInset: EdgeInsets?
 
   /// Adds the safe area to the content inset as `UIScrollView.adjustedContentInset` does.

@@ -13,7 +13,8 @@ package struct DocumentSnapshot: Sendable {
   package var version: Int
   /// The cancellation token of requests to this value. After cancellation their results are incomplete.
   package var token: CancellationToken?
-  /// The text scale of the environment to which the snapshot is adapted; sections that the timeline inserts have it too.
+  /// The text scale of the environment to which the snapshot is adapted; sections that the timeline inserts have it
+  /// too.
   package internal(set) var textScale = 1.0
   /// The cache of the symbol index of the text.
   private(set) var nameCache: SnapshotCache.OfNames
@@ -90,7 +91,7 @@ extension DocumentSnapshot {
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.
   package var model: DocumentModel { contents.model }
-  /// The work that the model causes.
+  /// The estimated work of laying out the model.
   package var effort: CollectionEffort { cache.ofModel.effort.value { CollectionEffort(model.collection) } }
   /// Whether `atRest` is in the cache.
   package var isLaidOut: Bool { cache.ofModel.layout.load() != nil }
@@ -117,7 +118,8 @@ extension DocumentSnapshot {
   /// Whether the current request is cancelled.
   var isCancelled: Bool { token?.isCancelled ?? false }
 
-  /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an earlier text.
+  /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an
+  /// earlier text.
   package func sectionEntries() -> IdentifierAssignment.SectionEntries? {
     hasStaleModel || lastValidRoot == nil ? nil : entriesOfModel
   }
@@ -149,7 +151,7 @@ extension DocumentSnapshot {
 
   /// The identifiers of data source rows in the last valid model, with the identifier of their section.
   ///
-  /// As in the whole index, they are the identifiers of a newly opened document with this text.
+  /// As in the whole symbol index, they are the identifiers of a newly opened document with this text.
   package var dataSourceIdentifiers: [Identifier: Identifier] {
     cache.ofModel.rowNames.value(isWanted: { !isCancelled }) {
       var names: [Identifier: Identifier] = [:]
@@ -185,7 +187,8 @@ extension DocumentSnapshot {
 extension DocumentSnapshot {
   /// Returns the range of an entity in bytes of the current text; nil if the text does not describe it.
   ///
-  /// While the current text has a syntax error, entities in its changed range have none.
+  /// While the current text has a syntax error, it is nil for entities in the range that differs from the last valid
+  /// text.
   package func range(of part: DocumentEntity) -> Range<Int>? {
     guard let range = map?.range(of: part) else { return nil }
     return changeSinceLastValid.map { $0.mapToCurrent(range) } ?? range

@@ -1,9 +1,9 @@
 package import LayoutBase
 
-/// The differences of the document that a session shows from the one that is written.
+/// The environment and the text in which a session shows a document, instead of those of the document.
 package struct DocumentVariation: Equatable, Sendable {
   package var environment = LayoutEnvironment.default
-  /// A text that is tried; nil for the text of the document.
+  /// A text that is shown without changing the document; nil for the text of the document.
   package var text: [UInt8]?
 
   package init() {}

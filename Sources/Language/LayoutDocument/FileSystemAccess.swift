@@ -43,7 +43,8 @@ package struct FileSystemAccess: Sendable {
   /// Replaces the bytes of a file that has the expected ones, atomically for readers; nil if files are read-only.
   package var replaceFile:
     (@Sendable (_ path: String, _ expected: [UInt8], _ bytes: [UInt8]) -> Result<Void, ReplaceFailure>)?
-  /// Writes a new file, whose folder exists; nil if files are read-only. A link of this name is a file.
+  /// Writes a new file into an existing folder; nil if files are read-only. Fails with `exists` also for a symbolic
+  /// link.
   package var createFile: (@Sendable (_ path: String, _ bytes: [UInt8]) -> Result<Void, CreateFailure>)?
   /// Runs a layout in Swift, or starts to; must not block on an event loop's thread. Nil if the host cannot run code.
   package var runSwiftLayout: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)?
@@ -99,7 +100,8 @@ package struct FileSystemAccess: Sendable {
     listFolder(path, folders, Self.entryLimit)
   }
 
-  /// Whether a path is inside of one of the folders. All paths must be free of links, `.`, `..` and repeated slashes.
+  /// Whether a path is inside of one of the folders; a folder is not inside of itself. All paths must be free of links,
+  /// `.`, `..` and repeated slashes.
   package static func isInside(_ path: String, _ folders: [String]) -> Bool {
     folders.contains { $0 == "/" || path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }
   }

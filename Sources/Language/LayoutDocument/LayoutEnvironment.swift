@@ -7,15 +7,16 @@ import LayoutBase
 package struct LayoutEnvironment: Hashable, Sendable {
   /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
   package var device: String?
-  /// The orientation of `device`, portrait if nil. Without `device` that of the device that the document's viewport names;
-  /// ignored if it names none.
+  /// The orientation of `device`, portrait if nil. Without `device` that of the device that the document's viewport
+  /// names; ignored if it names none.
   package var orientation: Device.Orientation?
-  /// A size of the viewport without a device: there is no display scale and no safe area of one.
+  /// The size of the viewport, in points, without the display scale and the safe area of a device; `device` has
+  /// precedence.
   package var viewport: Size?
   package var layoutDirection: LayoutDirection?
   /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for the text as
-  /// written. It scales every `fontSize`, of items and of tags layouts, and the lengths that are measured from text: the
-  /// widths of tags without a width. Lengths that the document states in points stay, such as heights and margins.
+  /// written. It scales every `fontSize`, of items and of tags layouts, and the lengths that are measured from text:
+  /// the widths of tags without a width. Lengths that the document states in points stay, such as heights and margins.
   package var textScale: Double
 
   package init(
@@ -41,7 +42,7 @@ package struct LayoutEnvironment: Hashable, Sendable {
 
 extension DocumentSnapshot {
   private static let breakpointLimit = 100
-  /// The number of sections that are searched: the layouts of most documents are shared.
+  /// The number of sections that `breakpoints` searches: the sections of most documents share few layouts.
   private static let sectionLimit = 10_000
 
   /// The device that the viewport of the last valid text names; nil if there is none.
@@ -49,7 +50,7 @@ extension DocumentSnapshot {
     if case .device(let device, _)? = lastValidRoot?["viewport"].flatMap({ Screen($0) }) { device } else { nil }
   }
 
-  /// The widths of viewports from which a layout of the document has another variant, ascending.
+  /// The minimum widths of the variants of layouts, in points, ascending; at most 100.
   package var breakpoints: [Double] {
     var widths: Set<Double> = []
     for section in model.collection.sections.prefix(Self.sectionLimit) {
@@ -69,9 +70,9 @@ extension DocumentSnapshot {
     return name
   }
 
-  /// Returns the document as if its text named the device, the orientation and the direction of an environment, and all
-  /// its font sizes were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot
-  /// for its own environment, without a valid text, and if `token` is cancelled.
+  /// Returns the document as if its text named the screen and the direction of an environment, and all its font sizes
+  /// were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot for the
+  /// default environment, before the first valid text, and if `token` is cancelled.
   package func adapted(to environment: LayoutEnvironment) -> DocumentSnapshot {
     guard environment != .default, let tree = contents.lastValidTree, let root = tree.root else { return self }
     var environment = environment

@@ -6,13 +6,13 @@ package import LayoutBase
 ///
 /// It maps entities to byte ranges by table lookup and offsets to entities by binary search.
 package struct SourceMap: Sendable {
-  /// An item or a generator in the text, or a row of a data source, with its items. Their number in the model is not 0.
+  /// An item or a generator in the text, or a row of a data source, which has at least one item in the model.
   package struct Entry: Sendable {
     private let bytes: Range<Int32>
     private var places: Range<Int32> = 0..<0
-    /// The run of the model, which may be that of an earlier text that is equivalent.
+    /// The run of the model; that of an earlier text if it is equal.
     package let run: ItemRun
-    /// The index of the entry above it in the tree of its section; −1 for a root.
+    /// The index of the parent in the section's entries; −1 for a root.
     fileprivate let parent: Int32
 
     fileprivate init(_ range: Range<Int>, _ run: ItemRun, parent: Int32) {
@@ -20,10 +20,10 @@ package struct SourceMap: Sendable {
       (self.run, self.parent) = (run, parent)
     }
 
-    /// The bytes of the last valid text; those of the whole data source for a row.
+    /// The byte range in the last valid text; for a row that of the object that describes the data source.
     package var range: Range<Int> { Int(bytes.lowerBound)..<Int(bytes.upperBound) }
 
-    /// The indices in the section of its first visible items that follow each other; empty if none is visible.
+    /// The indices, in the section, of the first consecutive visible items of the entry; empty if none is visible.
     package var items: Range<Int> { Int(places.lowerBound)..<Int(places.upperBound) }
 
     fileprivate mutating func add(items range: Range<Int>) {
@@ -55,7 +55,7 @@ package struct SourceMap: Sendable {
 
     /// Returns the index of the innermost entry that contains an offset, by binary search; nil if there is none.
     func entry(at offset: Int) -> Int? {
-      // The last entry that starts before the offset, or the innermost one of those around it that contains the offset.
+      // From the last entry that starts at the offset or before it, go up to the first one that contains the offset.
       var entry = entries.indices.partitioningIndex { entries[$0].range.lowerBound > offset } - 1
       while entry >= 0, !entries[entry].range.holds(offset) { entry = Int(entries[entry].parent) }
       return entry < 0 ? nil : entry
@@ -90,9 +90,9 @@ package struct SourceMap: Sendable {
   /// The section and entry of each run.
   private var locations: [ObjectIdentifier: (section: Int32, entry: Int32)] = [:]
 
-  /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
-  /// `outlines` are the trees of the sections that have one. The viewport selects the variants of the layouts. The map is
-  /// incomplete if `token` is cancelled.
+  /// Builds the map. `entries` are the entries of each section, in the order of the model's sections. `outlines` are
+  /// the trees of the sections that have one. The viewport selects the variants of the layouts. The map is incomplete
+  /// if `token` is cancelled.
   init(
     _ root: SyntaxNode, entries entryLists: [EntryList], of collection: CollectionModel, viewport: Size,
     outlines: [Identifier: SectionOutline] = [:], token: CancellationToken? = nil
@@ -203,7 +203,7 @@ extension SourceMap {
     sections.indices.contains(index) ? sections[index].node : nil
   }
 
-  /// Returns the index of the section whose range contains an offset, by binary search.
+  /// Returns the index of the section whose range contains an offset, by binary search; nil if there is none.
   package func section(at offset: Int) -> Int? {
     let index = sections.indices.partitioningIndex { sections[$0].node.range.upperBound >= offset }
     return index < sections.count && sections[index].node.range.holds(offset) ? index : nil
@@ -216,8 +216,8 @@ extension SourceMap {
     return first..<max(first, end)
   }
 
-  /// Returns the items and generators of a section that intersect a range of the text; empty for a data source. Some are
-  /// missing if `token` is cancelled.
+  /// Returns the items and generators of a section that intersect a range of the text; empty for a data source. Some
+  /// are missing if `token` is cancelled.
   package func writtenItems(ofSection index: Int, in range: Range<Int>, token: CancellationToken?) -> [Entry] {
     let section = sections[index]
     guard !section.isSource else { return [] }
@@ -286,8 +286,8 @@ extension SyntaxNode {
   /// Returns the first member of an object with a key; nil if there is none.
   package func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
 
-  /// Returns the item object with a range among the elements of an array of items and their descendants; nil if there is
-  /// none. Binary search at each level.
+  /// Returns the item object with a range among the elements of an array of items and their descendants; nil if there
+  /// is none. Binary search at each level.
   package func item(at range: Range<Int>) -> SyntaxNode? {
     var list = self
     while list.kind == .array {

@@ -1,13 +1,13 @@
 import CollectionLayout
 import JSON
 
-/// The layout of an app that a document names, and the data for which its elements are needed.
+/// A request to run the Swift layout that a document names, with the data on which its result depends.
 package struct SwiftLayoutRequest: Hashable, Sendable {
   /// The absolute path of the Swift file.
   package var path: String
   /// The content of the file.
   package var text: [UInt8]
-  /// The layout that the file declares, as an expression; nil for the first one.
+  /// The expression that creates the layout, such as `FeedLayout()`; nil for the first layout of the file.
   package var entry: String?
   /// The number of items of each section.
   package var itemCounts: [Int]
@@ -30,10 +30,10 @@ package struct SwiftLayoutRequest: Hashable, Sendable {
 /// The response of the host to a request.
 package enum SwiftLayoutResult: Sendable {
   case layout(SwiftLayoutModel)
-  /// The layout is compiled or run, and the host reports a change of the Swift file at the end. `last` is the layout of
-  /// an earlier text or for other data; nil if there is none.
+  /// The layout is being compiled or run; when that ends, the host reports the Swift file as changed. `last` is the
+  /// result of an earlier text or of other data; nil if there is none.
   case running(last: SwiftLayoutModel?)
-  /// The layout was not compiled, or its program failed.
+  /// The layout was not compiled, or its program failed. `last` is as in `running`.
   case failed([SwiftLayoutProblem], last: SwiftLayoutModel?)
 }
 
@@ -69,7 +69,7 @@ package struct SwiftLayoutModel: Sendable {
   let collection: CollectionModel
   /// The properties of the layout that the description does not express.
   package let warnings: [String]
-  /// Whether the layout itself determines the sizes of items, so that their frames must be requested.
+  /// Whether the layout determines sizes of single items, so that the host must run it again for the document's items.
   package let hasItemSizes: Bool
   /// Whether the frames depend on the content offset.
   package let followsOffset: Bool
@@ -93,9 +93,11 @@ package struct SwiftLayoutModel: Sendable {
     self.warnings = warnings
   }
 
-  /// Returns a section of a document with the layout of the section at an index.
+  /// Returns a section of a document with the layout of the section at an index; unchanged if the layout has no such
+  /// section.
   ///
-  /// A header or a footer of the document is kept. Without one the section gets that of the layout.
+  /// A header or a footer of the document is kept, and with `keepsInset` its inset; otherwise they are those of the
+  /// layout.
   func applied(to section: Section, at index: Int, keepsInset: Bool) -> Section {
     guard collection.sections.indices.contains(index) else { return section }
     let replacement = collection.sections[index]
@@ -113,12 +115,14 @@ package struct SwiftLayoutModel: Sendable {
   }
 }
 
-/// The layouts in Swift that a text names, or would name with another kind: what is compiled and run for a client that permits it.
+/// The Swift layouts that a text names, or would name if a layout had another kind. A client that permits it has them
+/// run.
 ///
 /// An edit for a client without that permission must not add one, or it could run code through a client that has it.
 package struct SwiftLayoutReferences: Sendable {
-  /// For each layout with a source, an entry or the kind `swift`: the JSON texts of these keys, duplicates included. For each
-  /// section and for the document: the source and the entry that a layout in Swift has there, own or inherited.
+  /// For each layout with a source, an entry or the kind `swift`: the JSON texts of these keys, duplicates included.
+  /// For each section and for the document: the source and the entry that a layout in Swift has there, own or
+  /// inherited.
   private var references: Set<[UInt8]> = []
 
   package init(_ text: [UInt8]) {

@@ -1,7 +1,8 @@
 import CollectionLayout
 import JSON
 
-/// Replaces the rows of sections whose layout is code by that layout, and reports what prevents it.
+/// Gives sections of the kind `swift`, which are decoded as rows of 44 points, the layout of their Swift file, and
+/// reports why that is not possible.
 struct SwiftLayoutResolver {
   /// The maximum number of different layouts of a document, each of which is a program.
   private static let layoutLimit = 8
@@ -46,7 +47,7 @@ struct SwiftLayoutResolver {
     reportVariants(of: nodes)
   }
 
-  /// Takes the settings of the collection that the layout has and the document does not set.
+  /// Sets those settings of the collection that the default layout has and the document does not set.
   private mutating func applySettings(to model: inout DocumentModel, _ counts: [Int]) {
     let keys = MergedLayoutKeys(explicit: root["layout"], inherited: nil)
     guard let collection = layout(of: keys, itemCounts: counts, in: model)?.collection else { return }
@@ -62,7 +63,8 @@ struct SwiftLayoutResolver {
     }
   }
 
-  /// Returns the layout of merged keys; nil if it is not there. Reports the reason once for each layout.
+  /// Returns the layout that merged keys name; nil if there is no result of it. Reports the reason once for each
+  /// layout.
   private mutating func layout(
     of keys: MergedLayoutKeys, itemCounts counts: [Int], in model: DocumentModel
   ) -> SwiftLayoutModel? {
@@ -75,7 +77,7 @@ struct SwiftLayoutResolver {
       }
       return nil
     }
-    // The validator reports another type.
+    // `SchemaValidator` reports a value of another type.
     guard let name = source.stringValue, !name.isEmpty else { return nil }
     let layout = Layout(source: name, entry: keys["entry"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     if readings[layout] == nil {
@@ -169,7 +171,7 @@ extension DataSourceFiles {
     }
   }
 
-  /// Returns the layout that a document names, as far as it may be run and is there.
+  /// Runs the Swift layout that a document names, or starts to, if its file can be read and code may be run.
   mutating func swiftLayout(
     _ name: String, entry: String?, for model: DocumentModel, itemCounts: [Int]
   ) -> SwiftLayoutReading {
@@ -190,7 +192,7 @@ extension DataSourceFiles {
 /// The layout of a Swift file for a document, or the reason why it is not run.
 enum SwiftLayoutReading {
   case unreadable(UnreadableFile)
-  /// Neither the host nor the client allows to run code.
+  /// Neither the host nor the client allows to run code, or the host cannot.
   case notAllowed
   case result(SwiftLayoutResult)
 }

@@ -30,7 +30,8 @@ package struct DataSourceFiles: Sendable {
   /// The maximum number of different files of a document, each of which is read and watched.
   package static let fileLimit = 1_000
 
-  /// Returns whether a text may name a data source file, of any size: whether it contains the key as it usually is.
+  /// Returns whether a text contains the key `"source"`, which names a data source file. A key with escapes is not
+  /// found.
   static func mayBeNamed(in text: [UInt8]) -> Bool {
     let key = Array("\"source\"".utf8)
     return text.indices.dropLast(key.count - 1).contains { start in
@@ -43,7 +44,7 @@ package struct DataSourceFiles: Sendable {
     (byName.values.map(\.path) + swiftFiles.values.map { DataSourceFiles.normalized($0.path) }).sorted()
   }
 
-  /// The total size in bytes of the files that were parsed.
+  /// The total size, in bytes, of the data source files that were parsed and of the Swift files that were read.
   package var size: Int {
     byName.values.reduce(0) { $0 + ($1.content.tree?.text.count ?? 0) }
       + swiftFiles.values.reduce(0) { $0 + ((try? $1.content.get())?.count ?? 0) }
@@ -90,7 +91,7 @@ package struct DataSourceFiles: Sendable {
     for name in swiftFiles.keys { swiftFiles[name]?.isUsed = false }
   }
 
-  /// Ends a pass; returns whether any file was read since the previous one.
+  /// Ends a pass; returns whether any file was read or dropped since the previous pass ended.
   mutating func endPass() -> Bool {
     byName = byName.filter(\.value.isUsed)
     updateStaleness()
@@ -100,7 +101,7 @@ package struct DataSourceFiles: Sendable {
     return hasChanged
   }
 
-  /// Linear in the number of files, so it is not called for each of them.
+  /// Sets `areStale`. Linear in the number of files, so it is not called for each of them.
   private mutating func updateStaleness() {
     WorkCounter.add(byName.count)
     areStale = byName.values.contains { $0.content.isOutdated }
@@ -141,7 +142,8 @@ package struct DataSourceFiles: Sendable {
     return content
   }
 
-  /// Returns the syntax tree of a file. A file that the document does not use is read without being cached.
+  /// Returns the syntax tree of a file, the last valid one while it has a syntax error; nil if there is none. A file
+  /// that the document does not use is read without being cached.
   package func tree(of name: String) -> SyntaxTree? {
     var content = byName[name]?.content
     if content == nil, let folder = location.folder {

@@ -11,7 +11,7 @@ struct DocumentDecoder {
   private(set) var sectionEntries: IdentifierAssignment.SectionEntries = []
   /// The changes of each section since the previous text; nil for a section that was decoded completely.
   private var changes: [EntryCache.Change?] = []
-  /// Whether a layout may be code.
+  /// Whether a layout may be in Swift.
   private var usesSwift = false
   private let root: SyntaxNode
   /// The screen and the direction that replace those of the document.
@@ -132,7 +132,7 @@ struct DocumentDecoder {
   /// The maximum number of sections. It is far below that of items because each section has its own layout.
   private static let sectionLimit = 100_000
 
-  /// Replaces the rows of sections whose layout is code by that layout.
+  /// Gives sections of the kind `swift` the layouts of their Swift files.
   private mutating func applySwiftLayouts(to model: inout DocumentModel) {
     var resolver = SwiftLayoutResolver(root, sources)
     let nodes = root.sectionObjects
@@ -151,7 +151,7 @@ struct DocumentDecoder {
     return nodes.prefix(Self.sectionLimit)
   }
 
-  /// Returns the explicit identifiers; the other sections are named after their index.
+  /// Returns the identifier of each section: the explicit one, or `section-` with its index.
   private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
     var claims = IdentifierRegistry()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)

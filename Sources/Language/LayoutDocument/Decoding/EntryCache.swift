@@ -1,7 +1,6 @@
 import JSON
 
-/// A cache of the entries of the previous text: an edit decodes and validates only the items that it changes, not the
-/// ten thousand others.
+/// A cache of the entries of the previous text, so that only the items that an edit changes are decoded and validated.
 ///
 /// The changed range between the texts determines which entries at both ends of a list are reused.
 package struct EntryCache: Sendable {
@@ -28,7 +27,7 @@ package struct EntryCache: Sendable {
   let tree: SyntaxTree?
   /// The change since the previous text.
   private let change: TextDelta?
-  /// The range of `templates`.
+  /// The byte range of `templates`; nil if the text has none.
   private let templates: Range<Int>?
   /// Whether the templates have the same content as in the previous text.
   let areTemplatesSame: Bool
@@ -59,8 +58,8 @@ package struct EntryCache: Sendable {
   /// The entries of each section, rows of data sources included, in the order of the document.
   var entries: [EntryList] { read.map(\.entries) }
 
-  /// Removes and returns the entries of the section of the previous text whose items now start at `start`; nil if there
-  /// is none.
+  /// Removes and returns the entries of the section of the previous text whose items start at the offset `start` of the
+  /// current text; nil if there is none.
   mutating func takePrevious(itemsAt start: Int) -> Section? {
     guard let change else { return nil }
     // Sections are matched by index from the start, and by index from the end.

@@ -52,7 +52,7 @@ package struct EntryIdentifiers: Sendable {
 
 extension IdentifierRegistry {
   /// Reserves the identifiers of some items of an entry; identifiers that are in use are replaced by different ones.
-  /// Returns nil if these would be too many.
+  /// Returns nil if there would be too many replacements.
   mutating func claim(_ rule: IdentifierSequence, _ range: Range<Int>) -> EntryIdentifiers? {
     if range == 0..<1, reserveIfFree(rule) {
       return EntryIdentifiers(Segment(identifiers: rule, range: range, isDuplicate: false))

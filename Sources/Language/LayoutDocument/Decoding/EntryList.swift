@@ -3,8 +3,8 @@ import LayoutBase
 
 /// The entries of a section, in blocks that consecutive versions of a document share.
 ///
-/// An edit replaces the blocks of the entries that it changes; the summaries of the others state which of them an analysis
-/// has to read. The offsets of the entries are in one array, because most edits move all that follow.
+/// An edit replaces the blocks of the entries that it changes; the summaries of the others state which of them an
+/// analysis has to read. The offsets of the entries are in one array, because most edits move all that follow.
 package struct EntryList: RandomAccessCollection, Sendable {
   private var contents = BlockedArray<SharedEntryContent>()
   /// The summary of each block of `contents`.
@@ -105,8 +105,8 @@ package struct EntryList: RandomAccessCollection, Sendable {
     hasDescendants ? EntryList(flatMap { [$0] + $0.descendants }) : self
   }
 
-  /// A hash of the contents and the numbers of items; equal lists have equal hashes, however they came about. Not 0, which
-  /// is the version of items that are not from a text.
+  /// A hash of the contents and the numbers of items; lists with equal entries have equal hashes, also after different
+  /// edits. Not 0, which is the version of items that are not from a text.
   var contentHash: Int {
     var hash = FNV1a().value
     for summary in summaries { hash = hash &* summary.hashWeight &+ summary.hash }
@@ -122,7 +122,7 @@ struct EntrySummary: Sendable {
 
     static let diagnostics = Properties(rawValue: 1)
     static let template = Properties(rawValue: 2)
-    /// It has fewer items than its text requests, because of a limit.
+    /// A limit changes the entry: see `ItemEntryContent.isCut`.
     static let cut = Properties(rawValue: 4)
     static let descendants = Properties(rawValue: 8)
     /// It has a position in a tree of items.
@@ -143,7 +143,7 @@ struct EntrySummary: Sendable {
   private var heights = Lengths()
   /// A polynomial hash of the entries, in order.
   private(set) var hash: UInt64 = 0
-  /// The factor of a hash of what precedes the block: the base of the polynomial to the power of the number of entries.
+  /// The factor that appends the block to the hash of the preceding entries: the base to the power of the entry count.
   private(set) var hashWeight: UInt64 = 1
 
   /// An odd multiplier, whose powers have no short period.
@@ -162,9 +162,9 @@ struct EntrySummary: Sendable {
     }
   }
 
-  /// The bounds of the lengths of the entries on one axis.
+  /// The explicit lengths of the entries on one axis, in points.
   struct Lengths: Sendable {
-    /// The largest explicit length.
+    /// The largest length; 0 if there is none.
     private(set) var largest = 0.0
     /// Whether each entry has an explicit length, or an aspect ratio.
     private(set) var areDetermined = true

@@ -12,7 +12,7 @@ package struct IdentifierAssignment: Sendable {
     package let identifier: Identifier
     /// The signatures of the entries, for matching them with those of the next text.
     var signatures: [EntryDiff.Signature]
-    /// The identifiers of entries without explicit ones; empty if all entries have explicit ones.
+    /// The identifiers of each entry, without the explicit ones; empty if all entries have explicit ones.
     var names: [EntryIdentifiers]
     package internal(set) var list: ItemList
     /// Whether each entry is one slice of the list.
@@ -139,7 +139,8 @@ package struct IdentifierAssignment: Sendable {
     return diagnostics
   }
 
-  /// Returns the message about the identifiers that an entry got, nil for too many; returns nil if none is one.
+  /// Returns the message of the diagnostic if `reserved` has duplicates, or is nil because there are too many of them;
+  /// otherwise nil.
   private static func message(_ rule: IdentifierSequence, _ reserved: EntryIdentifiers?) -> String? {
     guard let reserved else {
       return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates, or more than "
@@ -149,8 +150,8 @@ package struct IdentifierAssignment: Sendable {
     return "Duplicate id \"\(rule.identifier(at: duplicate.range.lowerBound).text)\": an earlier item uses it."
   }
 
-  /// Returns the range of the first entry with each of the identifiers; nil if these have none. Computed only for
-  /// diagnostics.
+  /// Returns the range of the `id` of the first entry with each identifier rule; nil if that entry has no `id` in the
+  /// text. Computed only for diagnostics.
   private static func firstRanges(
     in drafts: SectionEntries, _ poll: inout CancellationPoll
   ) -> [IdentifierSequence: Range<Int>?] {

@@ -111,8 +111,8 @@ package struct ItemDecoder {
     return diagnostics
   }
 
-  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be reserved one
-  /// by one.
+  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be reserved
+  /// one by one.
   mutating func reserve(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
     guard block.totalCount <= itemsLeft, block.expandedRowCount <= expandedRowsLeft,
       block.properties.isDisjoint(with: [.cut, .diagnostics]),
@@ -218,8 +218,8 @@ package struct ItemDecoder {
 }
 
 extension ItemDecoder {
-  /// Decodes the children of an item object into a list. Returns its position in the tree; nil for a root without
-  /// children that is not expanded.
+  /// Decodes the children of an item object into a list. Returns the item's position in the tree; nil for a root that
+  /// has no children and is not expanded.
   ///
   /// The copies of a generator have equal children: each copy has one of the `count` items of each descendant.
   mutating func outline(

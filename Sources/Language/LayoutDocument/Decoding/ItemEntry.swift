@@ -44,8 +44,8 @@ package struct ItemEntry: Sendable {
   /// The range of the value that sets the height, used by diagnostics.
   var heightRange: Range<Int>? { range(of: content.heightPlace) }
 
-  /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and other
-  /// clients of a run identify it by object identity.
+  /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and
+  /// other clients of a run identify it by object identity.
   func keepingRuns(of earlier: ItemEntry) -> ItemEntry {
     var result = self
     if earlier.run !== run, earlier.run == run { result.change { $0.run = earlier.run } }
@@ -120,7 +120,7 @@ final class SharedEntryContent: Sendable {
 ///
 /// It is kept small because a document may have hundreds of thousands.
 package struct ItemEntryContent: Sendable {
-  /// Another run must be equal.
+  /// May be replaced by an equal run only.
   var run: ItemRun
   var identifiers: IdentifierSequence?
   let contentHash: UInt64
@@ -129,7 +129,7 @@ package struct ItemEntryContent: Sendable {
   var saysRatio = false
   /// Whether the content depends on a template, or names one that does not exist.
   var usesTemplate = false
-  /// Whether the entry has fewer items than `repeat` requests because of the item limit.
+  /// Whether a limit of the document cuts off items of the entry or of its descendants, or collapses one of these.
   var isCut = false
   /// Whether it was decoded from an object, not from a row of a data source.
   var isObject = false
@@ -158,7 +158,7 @@ package struct ItemEntryContent: Sendable {
     }
   }
 
-  /// The diagnostics of the entry, in bytes from its start.
+  /// The diagnostics of the entry; nil if it has none.
   var diagnostics: CachedEntryDiagnostics? {
     get { extras?.diagnostics }
     set { extras = Extras(newValue, outline) }
@@ -186,7 +186,7 @@ package struct ItemEntryContent: Sendable {
   }
 }
 
-/// The cached diagnostics of an entry, in bytes from its start.
+/// The cached diagnostics of an entry. Their ranges are in bytes from its start.
 struct CachedEntryDiagnostics: Sendable {
   /// The diagnostics of the schema validation.
   var fromSchema: [Diagnostic]

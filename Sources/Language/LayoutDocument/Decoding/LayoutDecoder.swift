@@ -49,7 +49,7 @@ package struct LayoutDecoder {
     return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
   }
 
-  /// The text of a variant of a layout.
+  /// A variant of a layout that is not decoded yet.
   private struct Variant {
     let minimumWidth: Double
     /// The keys of the variant over those of the enclosing layout, unless the variant has another kind.
@@ -96,7 +96,7 @@ package struct LayoutDecoder {
   /// none applies.
   func keys(ofSection section: SyntaxNode, in viewport: Size) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let (keys, kind) = keys(ofSection: section)
-    // As in `AdaptiveLayout`.
+    // As in `AdaptiveLayout`, the last one whose minimum width the viewport reaches.
     let variant = variants(of: keys, kind).last { $0.minimumWidth <= viewport.width }
     return variant.map { ($0.keys, $0.kind) } ?? (keys, kind)
   }

@@ -113,8 +113,8 @@ package enum GeneratorRuleSchema {
       ])
   }
 
-  /// Returns the schema of the rule that an object is; if it has neither key yet, a schema with the keys of all rules
-  /// for the type.
+  /// Returns the schema of the rule in an object: `cycle`, or for a number `random`; for a number with neither key, a
+  /// schema with the keys of both.
   package static func rule(for type: ValueSchema, with node: SyntaxNode) -> ObjectSchema {
     let cycle = cycle(of: type)
     let names = node.members.map(\.keyName)

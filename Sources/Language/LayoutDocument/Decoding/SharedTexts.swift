@@ -48,7 +48,7 @@ final class SharedTexts {
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedLayers {
-  /// The values of the three keys.
+  /// The values of the three keys that make a layer.
   private struct Origin: Equatable {
     let transform: SyntaxNode?
     let shadow: SyntaxNode?

@@ -156,7 +156,8 @@ struct SourceRow {
   private(set) var unresolvedPointers: [UnresolvedPointer] = []
   /// Pointers to texts and data that exceed the length limit.
   private(set) var cuts: [UnresolvedPointer] = []
-  /// The problems of values that a written row may not have either. Their ranges are those of the pointers.
+  /// The problems of values that would also be invalid in an item of the document. Their ranges are those of the
+  /// pointers.
   private(set) var problems: [Diagnostic] = []
   private let constants: MergedItemKeys
   private var numbers: [String: Double] = [:]
@@ -197,7 +198,8 @@ struct SourceRow {
   private static let types = Dictionary(
     ItemSchema.item.keys.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the first problem of the value of a key; nil if it is valid or null, which is no value. Numbers are texts, too.
+  /// Returns the first problem of the value of a key; nil if it is valid, or `null`, which is treated as no value. A
+  /// number is valid as a text.
   private static func problem(of node: SyntaxNode, for key: String) -> Diagnostic? {
     if node.kind == .null { return nil }
     // The identifiers and the lengths of texts are checked for all rows together.

@@ -15,8 +15,8 @@ package struct CollectionOutlines: Sendable {
 
   // MARK: - Expansion
 
-  /// Expands or collapses items, and returns the collection with the visible items. Items without children have no
-  /// effect. Throws the first issue and changes nothing then.
+  /// Expands or collapses items, and returns the collection with the visible items. Items without children are ignored.
+  /// Throws `unknownItem` or `tooManyItems`; nothing has changed then.
   package mutating func setExpanded(
     _ isExpanded: Bool, _ items: [Identifier], in model: CollectionModel
   ) throws(OutlineIssue) -> CollectionModel {
@@ -41,14 +41,15 @@ package struct CollectionOutlines: Sendable {
     return result
   }
 
-  /// Returns the sections whose trees have any of the given items.
+  /// Returns the sections whose trees have any of the given items. Throws `tooManyItems` as
+  /// `SectionOutline.places(of:)`.
   package func sections(of items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
     var result: Set<Identifier> = []
     for (name, outline) in sections where try !outline.places(of: items).isEmpty { result.insert(name) }
     return result
   }
 
-  /// Returns those of the given items that have children.
+  /// Returns those of the given items that have children. Throws `tooManyItems` as `SectionOutline.places(of:)`.
   func parents(among items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
     var parents: Set<Identifier> = []
     for outline in sections.values {
@@ -98,7 +99,7 @@ package struct CollectionOutlines: Sendable {
 }
 
 extension CollectionOutlines {
-  /// Returns whether a section has the same tree of items in both; what is expanded may differ.
+  /// Returns whether a section has the same tree of items in both collections; what is expanded may differ.
   package func hasSameItems(as other: CollectionOutlines, in section: Identifier) -> Bool {
     guard let one = sections[section], let two = other.sections[section] else {
       return sections[section] == nil && other.sections[section] == nil
@@ -118,7 +119,8 @@ extension ItemList {
 }
 
 extension SectionOutline {
-  /// Removes hidden rows with their descendants if any of their identifiers is reserved, and reserves those of the others.
+  /// Removes hidden rows of which an identifier is reserved, with their descendants, and reserves the identifiers of
+  /// the other hidden rows.
   fileprivate mutating func removeHiddenItems(in reserved: inout IdentifierRegistry) {
     var isVisible = [Bool](repeating: false, count: rows.count)
     forEachVisibleRow { isVisible[$0] = true }
@@ -143,7 +145,7 @@ extension SectionOutline {
   func hasSameItems(as other: SectionOutline) -> Bool {
     var (one, two) = (OutlineCursor(self), OutlineCursor(other))
     while !one.isAtEnd, !two.isAtEnd {
-      // Blocks of equally many rows at the start of a copy are compared with all copies that both have.
+      // Blocks with the same number of rows, both at the start of a copy, are compared once for all copies of both.
       let isWhole = one.isAtCopyStart && two.isAtCopyStart && one.block.count == two.block.count
       let copies = isWhole ? min(one.copiesLeft, two.copiesLeft) : 1
       for _ in 0..<(isWhole ? one.block.count : 1) {
@@ -162,11 +164,11 @@ extension SectionOutline {
   }
 }
 
-/// A position in a tree. The rows of a copy of a generator follow each other; a row without children is a generator of
-/// one row.
+/// A position in a tree whose items are iterated in depth-first order: the copies of a generator one after the other,
+/// each with its descendants.
 private struct OutlineCursor {
   private let rows: [SectionOutline.Row]
-  /// The rows of the generator, or the single row.
+  /// The rows of the generator and its descendants, or the single row; empty at the end.
   private(set) var block = 0..<0
   /// The row in the block.
   private var row = 0

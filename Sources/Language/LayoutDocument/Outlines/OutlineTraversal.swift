@@ -5,7 +5,7 @@ package struct OutlineTraversal: Sequence, IteratorProtocol {
   /// An item or a generator.
   package struct Item {
     package let node: SyntaxNode
-    /// The number of items above it.
+    /// The number of ancestors.
     let level: Int
     /// Whether it is a generator, or below one.
     let isGenerator: Bool
@@ -22,7 +22,7 @@ package struct OutlineTraversal: Sequence, IteratorProtocol {
 
   private var levels: [Level] = []
   private let includesChildren: Bool
-  /// The number of items that the following objects may create.
+  /// The number of items that the following objects may create until the item limit is reached.
   private(set) var itemsLeft: Int
 
   /// Creates the traversal of an array of items; empty for any other node.

@@ -7,8 +7,8 @@ extension SectionOutline {
   /// - A deleted item is deleted with its hidden descendants. Its visible children that stay become children of its
   ///   nearest ancestor that stays.
   /// - An inserted item gets the parent of the item that follows it; at the end of the section it is a root.
-  /// - A moved item keeps its hidden descendants. It keeps its parent if it is still below it, and is otherwise treated as
-  ///   inserted.
+  /// - A moved item keeps its hidden descendants. It keeps its parent if it is still below it, and is otherwise treated
+  ///   as inserted.
   func reconciled(with items: ItemList) -> SectionOutline {
     var segments = OutlineSegments(of: self)
     for slice in items.slices { segments.append(slice) }
@@ -21,7 +21,7 @@ private struct OutlineSegments {
   /// A visible row with its hidden descendants.
   private struct Unit {
     var rows: Range<Int>
-    /// The visible row above it.
+    /// The index of the parent's unit; nil for a root.
     var parent: Int?
   }
 

@@ -60,8 +60,8 @@ package struct SectionOutline: Sendable {
     }
   }
 
-  /// Returns the row of each of the given items, and the item's index in the row's slice: one pass over the rows, and a
-  /// binary search for each item. Throws `tooManyItems` for too many items of generators with irregular identifiers.
+  /// Returns the row of each of the given items that the tree has, and the item's index in the row's slice: one pass
+  /// over the rows, and a binary search for each item. Throws `tooManyItems` if `searchLimit` would be exceeded.
   package func places(of items: Set<Identifier>) throws(OutlineIssue) -> [Identifier: (row: Int, item: Int)] {
     var places: [Identifier: (row: Int, item: Int)] = [:]
     var numbered: [IdentifierPattern: [(numbers: Range<Int>, row: Int)]] = [:]
@@ -192,7 +192,7 @@ extension SectionOutline {
   /// Expands or collapses items, also those that are not visible. The states of their descendants stay. Throws
   /// `tooManyItems` and changes nothing then.
   ///
-  /// `places` are the rows of the items in this tree, as of `places(of:)`.
+  /// `places` are the rows of the items in this tree, as returned by `places(of:)`.
   package mutating func setExpanded(
     _ isExpanded: Bool, at places: some Collection<(row: Int, item: Int)>
   ) throws(OutlineIssue) {
@@ -271,9 +271,9 @@ extension SectionOutline {
   }
 }
 
-/// Items of a tree that cannot be expanded or collapsed.
+/// The reason why an update of a tree of items is not performed.
 package enum OutlineIssue: Error, Equatable, Sendable {
-  /// No tree has the item.
+  /// The collection does not have the item.
   case unknownItem(Identifier)
   /// The scroll anchor is an item that does not exist.
   case unknownAnchor(UnknownAnchor)

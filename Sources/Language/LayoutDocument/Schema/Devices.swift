@@ -67,7 +67,7 @@ package enum Screen: Hashable, Sendable {
   case size(Size)
   case device(Device, Device.Orientation)
 
-  /// In points.
+  /// The size in the orientation, in points.
   package var size: Size {
     switch self {
     case .size(let size): size
@@ -132,7 +132,7 @@ package enum Devices {
     }.map(\.element)
   }
 
-  /// Returns the end of a message about an unknown name: the most similar one; empty without one.
+  /// Returns the end of a message about an unknown name, which suggests the most similar one; empty if there is none.
   package static func hint(for name: String) -> String {
     suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
   }

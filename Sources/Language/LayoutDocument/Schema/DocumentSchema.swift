@@ -309,7 +309,8 @@ extension DocumentSchema {
 
   /// Reads a header or footer from a length or an object; nil if the length cannot be read.
   ///
-  /// `sectionInset` is the inset of the section's layout, or for the collection's header and footer of the default layout.
+  /// `sectionInset` is the inset of the section's layout, or for the collection's header and footer of the default
+  /// layout.
   static func supplement(
     _ node: SyntaxNode, _ object: SchemaObject<DecodedSupplementaryItem>, sectionInset: EdgeInsets
   ) -> SupplementaryItem? {

@@ -122,8 +122,8 @@ extension LayoutKind {
         "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutSection.contentInsets",
         "The insets of the groups, inside of boundary items that extend the section."
       ).into(\.contentInsets),
-      // `LayoutKind.compositional` reads `list` and `group` first, since the other keys are applied to the result, and the
-      // lists of views, which sections share if they inherit them.
+      // `LayoutKind.compositional` reads `group` and `list`, from which it creates the layout to which the other keys
+      // are applied, and the two arrays of views, which sections share if they inherit them.
       PropertySchema(
         "group", .object(group), defaultDescription: "rows of 44 points",
         uikitName: "NSCollectionLayoutSection.init(group:)",

@@ -341,7 +341,7 @@ extension NumberBounds {
   /// An upper bound far above the number of lanes that are legible on a screen.
   fileprivate static let columnCount = NumberBounds(1, 1000, isWhole: true)
   fileprivate static let columnWidth = NumberBounds(1, 1e9)
-  /// A sheet is computed by formula, so it may have more columns than a spreadsheet.
+  /// The frame of a cell of a sheet is computed by a formula, so that a sheet may have very many columns.
   fileprivate static let trackCount = NumberBounds(1, 100_000, isWhole: true)
   fileprivate static let pinnedCount = NumberBounds(0, 100_000, isWhole: true)
 }

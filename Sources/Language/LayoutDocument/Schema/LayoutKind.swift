@@ -106,10 +106,10 @@ extension LayoutKind {
   /// The name of the kind of layouts that are code.
   static let swiftName = "swift"
 
-  /// The kind of layouts of an app.
+  /// The kind of layouts in Swift files.
   ///
-  /// It makes the rows that are shown without permission to run code; `SwiftLayoutResolver` reads its keys and replaces the
-  /// rows by the layout.
+  /// It creates rows of 44 points, which are shown without permission to run code; `SwiftLayoutResolver` reads its keys
+  /// and replaces the rows by the layout of the file.
   static let swift = SchemaObject<ListLayout>(
     swiftName,
     "The layout of an app in Swift: a `UICollectionViewLayout` of a file, which is compiled and run with the items of "
@@ -132,7 +132,7 @@ extension LayoutKind {
 package struct MergedLayoutKeys {
   /// The merged objects, by descending precedence.
   private let objects: [SyntaxNode]
-  /// The values that sections share if they inherit them; nil for keys of which all values are decoded.
+  /// The values that sections share if they inherit them; nil if each section decodes its values.
   private let shared: SharedLayoutValues?
 
   init(explicit: SyntaxNode?, inherited: SyntaxNode?, sharing values: SharedLayoutValues? = nil) {
@@ -161,7 +161,8 @@ package struct MergedLayoutKeys {
   /// Returns the keys of another object merged over these.
   func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys([object] + objects, sharing: shared) }
 
-  /// Returns the value of a key that a function decodes, once for all sections that inherit it; nil if the key is absent.
+  /// Returns the value of a key that a function decodes, once for all sections that inherit it; nil if the key is
+  /// absent.
   func value<Value>(
     _ key: String, sharedIn cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value
@@ -172,8 +173,8 @@ package struct MergedLayoutKeys {
   }
 }
 
-/// The long values of the document's default layout. A section that sets one key inherits all others, so each of very many
-/// sections would decode them again and keep a copy.
+/// The long values of the document's default layout. A section that sets one key inherits all others, so each of very
+/// many sections would decode them again and keep a copy.
 final class SharedLayoutValues {
   var groups: [SyntaxNode: LayoutGroup?] = [:]
   var boundaryItems: [SyntaxNode: [BoundarySupplementaryItem]] = [:]

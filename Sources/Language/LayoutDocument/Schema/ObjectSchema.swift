@@ -86,8 +86,8 @@ package final class ObjectSchema: Sendable {
     return excluded.union(Set(alternatives.joined()).subtracting(possible.joined()))
   }
 
-  /// The keys that are an error beside others, which `excludes` lists, ordered by key. None for a group: its keys depend
-  /// on its direction, and `SectionDiagnostics` warns of them.
+  /// The keys that are an error beside others, which `excludes` lists, ordered by key. None for a group: its keys
+  /// depend on its direction, and `SectionDiagnostics` warns of them.
   var conflicts: [(key: String, others: [String])] {
     if self === LayoutKind.group.description { return [] }
     return excludes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

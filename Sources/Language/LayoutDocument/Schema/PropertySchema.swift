@@ -7,7 +7,8 @@ package struct PropertySchema: Sendable {
   /// One to three sentences of Markdown.
   package let documentation: String
   package let isRequired: Bool
-  /// The value that is used if the key is missing or invalid; nil if no JSON value can express it.
+  /// The value that is used if the key is missing or invalid; nil for a required key, or if no JSON value can express
+  /// it.
   package private(set) var defaultValue: JSONValue?
   /// A description of the default, for keys whose default no JSON value can express.
   package let defaultDescription: String?
@@ -116,7 +117,7 @@ package struct EnumerationValue: Equatable, Sendable {
 extension ValueSchema {
   /// The number of elements of the array that a value is or can be; nil if it is not fixed.
   ///
-  /// Not found by `firstAlternative`: a lazy type may not be computed while the schema that it refers to is created.
+  /// Does not use `firstAlternative`, which would compute lazy types while the schema that they refer to is created.
   fileprivate var elementCount: Int? {
     switch self {
     // A pair of pointers is a quotient: the element names of the item key do not apply to it.

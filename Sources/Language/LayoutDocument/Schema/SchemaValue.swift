@@ -3,8 +3,8 @@ package import JSON
 
 /// A value of a simple type that can be converted from and to JSON.
 ///
-/// Reading reports no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other invalid values
-/// are nil.
+/// Reading reports no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other
+/// invalid values are nil.
 protocol SchemaValue: Sendable {
   /// Reads the value of a key with a given type; nil if it is invalid.
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> Self?
@@ -139,8 +139,8 @@ extension ValueSchema {
   }
 }
 
-// Readers that report no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other invalid
-// values are nil.
+// Readers that report no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other
+// invalid values are nil.
 extension SyntaxNode {
   /// Returns the number clamped to the bounds; nil if the node is not a number or cannot be clamped.
   package func number(in bounds: NumberBounds) -> Double? {

@@ -90,7 +90,7 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// Returns the first value that a function returns for the type, or for the types that it is one of.
+  /// Calls a function with the type, or with each of its alternatives, and returns the first result that is not nil.
   package func firstAlternative<Value>(_ value: (ValueSchema) -> Value?) -> Value? {
     switch self {
     case .anyOf(let types):
@@ -168,7 +168,7 @@ package struct NumberBounds: Equatable, Sendable {
     self.isLowerBoundExclusive = isLowerBoundExclusive
   }
 
-  // The limit is far larger than any screen, and the sum of ten million lengths is finite.
+  // In points. The limit is far larger than any screen, and the sum of ten million lengths is finite.
   package static let length = NumberBounds(0, 1e9)
   package static let coordinate = NumberBounds(-1e9, 1e9)
   package static let ratio = NumberBounds(0, 1e6, isLowerBoundExclusive: true)
@@ -213,7 +213,6 @@ extension NumberBounds {
 extension String {
   /// The noun after "a" or "an"; a plural noun without an article.
   fileprivate var withArticle: String {
-    // A plural has no article.
     if hasSuffix("s") { return self }
     return "aeiou".contains(first ?? "x") ? "an \(self)" : "a \(self)"
   }
@@ -247,7 +246,8 @@ package enum IdentifierRule: Sendable {
   /// Whether a text is a valid name.
   package func allows(_ text: String) -> Bool { !text.isEmpty && separator(in: text) == nil }
 
-  /// Whether all texts of a rule are valid names. A turn of a cycle that is not a text is reported as such.
+  /// Whether all texts of a rule are valid names. An element of a `cycle` that is not a text is ignored:
+  /// `SchemaValidator` reports it.
   func allows(_ rule: TextSequence) -> Bool {
     switch rule {
     case .template(let literals):

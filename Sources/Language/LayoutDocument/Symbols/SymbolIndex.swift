@@ -4,7 +4,7 @@ package import LayoutBase
 
 /// The symbols of a text: definitions and references of names.
 ///
-/// It is built from the recovered syntax tree, so it is available in texts with syntax errors too. Items without
+/// It is built from the error-tolerant syntax tree, so it is available in texts with syntax errors too. Items without
 /// explicit identifiers have those of a newly opened document with this text.
 package struct SymbolIndex: Sendable {
   /// The kind of a symbol.
@@ -43,9 +43,9 @@ package struct SymbolIndex: Sendable {
   package enum ReferenceForm: Equatable, Sendable {
     /// The name as it is written in the definition.
     case written
-    /// The identifier of a section.
+    /// The identifier of the section at an index of `sections`.
     case section(Int)
-    /// The identifier of one item of an entry.
+    /// The identifier of one item of the entry at an index of `entries`.
     case item(entry: Int, index: Int)
   }
 
@@ -66,16 +66,17 @@ package struct SymbolIndex: Sendable {
   /// An item or a generator.
   package struct EntryScope: Sendable {
     package let node: SyntaxNode
+    /// The index of its section in `sections`; nil for a single item that the timeline inserts.
     package let section: Int?
-    /// The number of items above it in its section.
+    /// The number of ancestors.
     package let level: Int
     package let count: Int
     package let isGenerator: Bool
     /// The value that sets the identifiers: the entry's own `id`, or that of its template.
     package let explicitIdentifierNode: SyntaxNode?
-    /// Whether that value is valid and not a duplicate too often, so that the items have explicit identifiers.
+    /// Whether the items have the identifiers that this value sets: it is valid, and does not have too many duplicates.
     package let hasExplicitIdentifier: Bool
-    /// The symbol of the string that sets the identifiers; nil for default ones and for a `cycle` of strings.
+    /// The index of the symbol of the string that sets the identifiers; nil for default ones and for a `cycle`.
     package let symbol: Int?
     /// The index of its first item among all items of the section, visible or not.
     package let first: Int
@@ -88,11 +89,11 @@ package struct SymbolIndex: Sendable {
   /// The sections of the document, followed by those that its timeline inserts.
   package internal(set) var sections: [SectionScope] = []
   package internal(set) var entries: [EntryScope] = []
-  /// The items by identifier, with their entries as runs.
+  /// The items by identifier. The `run` of a position in the table is the index of an entry in `entries`.
   package internal(set) var items = IdentifierTable()
-  /// The sections by identifier.
+  /// The indices of sections in `sections`, by identifier.
   package internal(set) var sectionsByName: [Identifier: Int] = [:]
-  /// The symbols of templates by name.
+  /// The indices of the symbols of templates in `symbols`, by name.
   package internal(set) var templates: [String: Int] = [:]
 
   /// Adds the identifiers of an entry's items to the table.

@@ -61,7 +61,7 @@ extension SymbolIndexBuilder {
     claimDefaults(ofSection: section)
   }
 
-  /// Adds a reference to a known section, or a new section. Returns the index of a new one.
+  /// Adds a reference to a known section, or a new section. Returns the index of a new section, otherwise nil.
   @discardableResult
   private mutating func noteOrAdd(section node: SyntaxNode) -> Int? {
     guard let name = SymbolIndexBuilder.sectionName(of: node) else { return nil }

@@ -14,8 +14,9 @@ package struct SymbolIndexBuilder {
   private var itemsLeft = ItemSchema.itemLimit
   var references: [(node: SyntaxNode, isSection: Bool)] = []
   var elementKeys: [SyntaxNode] = []
-  /// The symbols of entries without explicit identifiers.
+  /// The indices of the symbols of entries without explicit identifiers, by the index of the entry.
   var symbolsOfDefaults: [Int: Int] = [:]
+  /// The indices of the symbols of data sources, by the index of the section.
   var symbolsOfSources: [Int: Int] = [:]
   /// The cycles whose names are added, by their start: all items of a template share its cycle.
   private var cycles: Set<Int> = []
@@ -158,7 +159,8 @@ package struct SymbolIndexBuilder {
     index.addNames(ofEntry: index.entries.count - 1)
   }
 
-  /// Assigns default identifiers, made of the section's identifier and the item's index, to the other items.
+  /// Assigns default identifiers, made of the section's identifier and the item's index, to the items of a section
+  /// without explicit ones.
   mutating func claimDefaults(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
     for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {
@@ -289,16 +291,17 @@ extension SymbolIndexBuilder {
     }
   }
 
-  /// Adds the occurrence in an element key. An item has precedence over an element whose key is equal to its identifier.
+  /// Adds the occurrence in an element key. An item has precedence over an element whose key is equal to its
+  /// identifier.
   private mutating func bind(elementKey node: SyntaxNode) {
     let text = node.stringValue ?? ""
-    // A key with escapes has other positions than its text.
+    // In a key with escapes, byte positions differ from those in the decoded text.
     guard node.inside.count == text.utf8.count, !bind(item: Identifier(text), in: node) else { return }
     switch ElementKey(text) {
     case .cell(let item)?: _ = bind(item: item, in: node)
     case .header(let section)?, .footer(let section)?: bind(section: section, in: node)
     case .decoration(let element)?, .boundaryItem(let element)?, .supplementaryItem(let element)?:
-      // Each key has one spelling only, which ends with the number.
+      // Such a key has one spelling only, in which the section is followed by `/` and the number.
       if let section = element.section { bind(section: section, in: node, before: "/\(element.number)") }
     case .disappearing?, nil: break
     }

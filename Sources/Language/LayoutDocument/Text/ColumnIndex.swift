@@ -1,12 +1,12 @@
 import JSON
 import LayoutBase
 
-/// The code units before some offsets of a text, so that a column of a line of many megabytes is found by scanning
-/// about a kilobyte.
+/// The numbers of code units before some byte offsets of a text, so that a column of a line of many megabytes is found
+/// by scanning about a kilobyte.
 ///
-/// The offsets do not depend on lines: a column is the difference of the units before two offsets.
+/// The offsets do not depend on lines: a column is the number before its offset minus the number before the line.
 struct ColumnIndex: Sendable {
-  /// The first byte of a scalar or the end of the text, with the code units before it.
+  /// The first byte of a scalar or the end of the text, with the numbers of bytes and code units before it.
   struct Boundary: Sendable {
     var offset = 0
     var utf16 = 0
@@ -20,7 +20,7 @@ struct ColumnIndex: Sendable {
       }
     }
 
-    /// Returns the boundary behind bytes each of which is a unit.
+    /// Returns the boundary after `count` bytes, each of which is one code unit in every encoding.
     func advanced(by count: Int) -> Boundary {
       self + Boundary(offset: count, utf16: count, utf32: count)
     }
@@ -36,8 +36,8 @@ struct ColumnIndex: Sendable {
 
   /// The usual number of bytes between two boundaries; there are at most half as many more, and a scalar.
   static let chunkLength = 1_024
-  /// Bytes. Boundaries that are nearer to an edit are computed again: to keep chunks from becoming short, and because a
-  /// byte can become a part of a scalar that begins or ends up to three bytes away.
+  /// The distance from an edit, in bytes, below which boundaries are computed again: to keep chunks from becoming
+  /// short, and because a byte can become a part of a scalar that begins or ends up to three bytes away.
   private static let margin = chunkLength / 2
 
   /// Ascending. The first one is the start of the text, the last one its end.
@@ -48,7 +48,7 @@ struct ColumnIndex: Sendable {
     extend(to: bytes.count, in: bytes)
   }
 
-  /// Follows ascending replacements; `bytes` is the text after them.
+  /// Updates the boundaries after replacements in ascending order; `bytes` is the text after them.
   mutating func follow(_ replacements: [TextBuffer.Replacement], in bytes: [UInt8]) {
     guard let start = replacements.first?.range.lowerBound else { return }
     let first = max(1, boundaries.indices.partitioningIndex { boundaries[$0].offset > start - Self.margin })
@@ -83,7 +83,8 @@ struct ColumnIndex: Sendable {
     while boundary.offset < end {
       let isLast = end - boundary.offset < Self.chunkLength + Self.margin
       let limit = isLast ? end : boundary.offset + Self.chunkLength
-      // The processor combines many bytes at once: this takes a fiftieth of the time of the loop.
+      // A chunk of ASCII is not decoded: the processor combines many bytes at once, in a fiftieth of the time of the
+      // loop.
       if bytes[boundary.offset..<limit].reduce(0, |) < 0x80 {
         boundary = boundary.advanced(by: limit - boundary.offset)
       }
@@ -98,19 +99,20 @@ struct ColumnIndex: Sendable {
     return boundary
   }
 
-  /// Returns the code units before an offset where a scalar starts.
+  /// Returns the number of code units before a byte offset where a scalar starts.
   func units(before offset: Int, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
     let start = boundary(isBehind: { $0.offset > offset }, offsetBy: { offset - $0.offset })
     return start.units(encoding) + bytes.units(in: start.offset..<offset, encoding)
   }
 
-  /// Returns the last boundary, or byte of a chunk in which each byte is a unit, before which there are at most `units`
-  /// code units.
+  /// Returns the last boundary before which there are at most `units` code units; in a chunk in which each byte is one
+  /// code unit, any byte is a boundary.
   func boundary(atUnits units: Int, _ encoding: PositionEncoding) -> Boundary {
     boundary(isBehind: { $0.units(encoding) > units }, offsetBy: { units - $0.units(encoding) })
   }
 
-  /// Returns the last boundary that is not behind a position, moved to it if each byte of the chunk is a unit.
+  /// Returns the last boundary that is not behind a position, moved to the position if each byte of the chunk is one
+  /// code unit.
   private func boundary(isBehind: (Boundary) -> Bool, offsetBy distance: (Boundary) -> Int) -> Boundary {
     let index = boundaries.indices.partitioningIndex { isBehind(boundaries[$0]) }
     let boundary = boundaries[index - 1]

@@ -96,7 +96,7 @@ package struct TextBuffer: Sendable {
     return edited.freshLineStarts(in: start..<start + replacement.text.count).count - staleLines(around: range).count
   }
 
-  /// Counts the bytes that an edit has moved; the processor moves many at once.
+  /// Adds the bytes that an edit has moved to the work counter, divided by 64, since the processor moves many at once.
   private func countCopies(behind offset: Int) { WorkCounter.add((bytes.count - offset) / 64) }
 
   /// Returns the lines whose starts depend on a range: a line start depends on the bytes on both sides.
@@ -151,8 +151,8 @@ extension TextBuffer {
     return isPlausible
   }
 
-  /// Returns whether the line exists. The start of the line after the last one is valid too, because editors that
-  /// delete the last line use it.
+  /// Returns whether the line of a position exists and its column is not negative. The start of the line after the last
+  /// one is valid too, because editors that delete the last line use it.
   ///
   /// A column past the end of its line is legal in LSP and means that end.
   func exists(_ position: TextPosition) -> Bool {

@@ -1,7 +1,7 @@
 import JSON
 package import LayoutBase
 
-/// A change of a text, at positions of the text before it.
+/// A replacement of the text between two positions, which are those in the text before the change.
 package struct TextChange: Sendable {
   package var start: TextPosition
   package var end: TextPosition
@@ -17,8 +17,8 @@ extension TextBuffer {
   package struct ChangeResult: Equatable, Sendable {
     /// Whether all changes were valid. An invalid change is applied too.
     package var areValid = true
-    /// The length in bytes that a change could have given the text, more than the limit. It and all later changes are
-    /// not applied. Nil if there is none.
+    /// The length in bytes that the text could have after the first change that may exceed the limit; this change and
+    /// all later ones are not applied. Nil if there is no such change.
     package var rejectedCount: Int?
   }
 
@@ -55,18 +55,20 @@ private struct TextChangeRun {
   private enum Order { case ascending, descending }
 
   private var replacements: [TextBuffer.Replacement] = []
-  /// The order of the changes; nil for up to one.
+  /// The order of the changes; nil for fewer than two.
   private var order: Order?
   /// The bytes by which the changes extend the text.
   private(set) var growth = 0
   /// The lines by which all changes but the last one extend the text. Only a change after them needs the number.
   private var lineGrowth = 0
-  /// The code units by which all changes but the last one extend its line, if they are on it.
+  /// The code units by which all changes but the last one extend the line of the last one, if they are on it.
   private var columnGrowth = 0
 
-  /// Bytes. A change that is nearer to a position than the length of a scalar can affect how the position is read.
+  /// The maximum length of a scalar, in bytes. A change that is nearer to a position can affect how the position is
+  /// read.
   private static let scalarLength = 4
-  /// Bytes. A change at the end of the last one extends it up to this length, which is read for each change after it.
+  /// The length in bytes up to which a change at the end of the last one is joined with it: the text of the last one is
+  /// read again for each later change.
   private static let joinedLength = 1_024
 
   /// Adds a change if it is valid and its range can be found in the text before the run. Otherwise returns false.
@@ -85,7 +87,7 @@ private struct TextChangeRun {
     return order != .descending && add(change, behind: last, in: text, encoding)
   }
 
-  /// Adds a change behind the last one. The text there is that before the run, with other lines and columns.
+  /// Adds a change behind the last one. The bytes there are those before the run, at other lines and columns.
   private mutating func add(
     _ change: TextChange, behind last: TextBuffer.Replacement, in text: TextBuffer, _ encoding: PositionEncoding
   ) -> Bool {

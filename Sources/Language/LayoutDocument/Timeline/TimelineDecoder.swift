@@ -20,8 +20,8 @@ struct TimelineDecoder {
     items = ItemDecoder(templates: ItemTemplates(templates), itemLimit: ItemSchema.itemLimit)
   }
 
-  /// Decodes all events of an array; some are missing if `token` is cancelled. `checked` are the diagnostics of the schema
-  /// validation.
+  /// Decodes all events of an array; some are missing if `token` is cancelled. `checked` are the diagnostics of the
+  /// schema validation.
   mutating func add(all list: SyntaxNode, checked: [Diagnostic], token: CancellationToken?) {
     note(checked)
     let nodes = list.elements

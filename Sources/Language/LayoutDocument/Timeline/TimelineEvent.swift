@@ -108,7 +108,7 @@ package struct DragPath: Sendable {
 
   /// Returns the position at a time in seconds. Before the time of the first point the item moves there from `start`.
   package func position(at time: Double, from start: Point) -> Point {
-    // Of several points with the same time the last one counts.
+    // Of several points with the same time the last one is used.
     let next = times.indices.partitioningIndex { times[$0] > time }
     guard next < times.count else { return end }
     let (before, origin) = next == 0 ? (0, start) : (times[next - 1], positions[next - 1])

@@ -5,7 +5,7 @@ import JSON
 package struct MeasuredElement: Sendable {
   /// The identifier of an item, or the key of an element.
   package var name: String
-  /// In points.
+  /// The measured size, in points.
   package var size: Size
   /// The range of the name, in bytes.
   var range: Range<Int>
@@ -38,8 +38,8 @@ package enum TimelineMeasuring {
     }
   }
 
-  /// Returns the sizes by element key, without those of unknown elements. An item has precedence over an element whose key
-  /// is equal to its identifier.
+  /// Returns the sizes by element key, without those of unknown elements. An item has precedence over an element whose
+  /// key is equal to its identifier.
   package static func sizes(
     of elements: [MeasuredElement], in collection: CollectionModel
   ) -> [(key: ElementKey, size: Size)] {
@@ -49,8 +49,8 @@ package enum TimelineMeasuring {
     }
   }
 
-  /// Returns why measuring an element has no effect, as the code and the message of a diagnostic; nil if it has one: the
-  /// element does not exist, or its layout reads no measured sizes.
+  /// Returns the code and the message of the diagnostic about a measured element that does not exist, or whose layout
+  /// reads no measured sizes; nil if the measured size has an effect.
   fileprivate static func problem(
     of name: String, in collection: CollectionModel, viewport: Size, _ search: IdentifierIndex
   ) -> (code: String, message: String)? {

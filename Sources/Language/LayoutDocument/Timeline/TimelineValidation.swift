@@ -131,8 +131,8 @@ private struct RunningDrag {
   /// Seconds by which a drag may begin before the end of another one: the rounding of a sum, as in a simulation.
   private static let tolerance = 1e-9
 
-  /// Returns the diagnostic of a drag that begins before this one has ended; nil for any other event, and if the item was
-  /// deleted since, which ends its drag.
+  /// Returns the diagnostic of a drag that begins before this one has ended; nil for any other event, and if the item
+  /// was deleted since, which ends its drag.
   func rejection(of event: TimelineEvent, in collection: CollectionModel) -> Diagnostic? {
     guard case .drag(let other, _) = event.action, event.time < end - Self.tolerance,
       IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(item)) != nil

@@ -49,8 +49,8 @@ extension BatchOperation {
 
   /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
   ///
-  /// `isLenient`, for documents, makes it read the first of several operations in the object instead of throwing, and an
-  /// item as a section or the reverse if there is no other content.
+  /// `isLenient`, for documents, makes it read the first of several operations in the object instead of throwing, and
+  /// an item as a section or the reverse if there is no other content.
   package init(from reader: inout JSONReader, isLenient: Bool = false) throws(JSONError) {
     let start = reader.offset
     var kind: String?
@@ -124,7 +124,8 @@ extension BatchOperation {
       return (try reader.readRaw(), start)
     }
 
-    /// Returns the item or the section, as the index path requires. Throws if there is the other one.
+    /// Returns the item or the section, as the index path requires; nil if there is none. Throws `value` for the other
+    /// one.
     func content(at indexPath: [Int]) throws(JSONError) -> [UInt8]? {
       if isLenient { return (indexPath.count == 1 ? section ?? item : item ?? section)?.content }
       if indexPath.count == 1 {
@@ -144,7 +145,7 @@ extension BatchOperation {
 extension DocumentSnapshot {
   /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in
   /// `fragments`.
-  /// Throws if the collection would have too many items, before these are named.
+  /// Throws `tooManyItems` if the collection would exceed the item limit, before any identifier is assigned.
   package func operations(
     _ updates: [BatchOperation], on model: CollectionModel, fragments: inout SourceFragments
   ) throws(InvalidUpdates) -> [UpdateOperation] {
@@ -265,7 +266,8 @@ private struct BatchDecoder {
     return section
   }
 
-  /// The identifiers that remain after the deletions and section reloads of the batch, and those that it sets explicitly.
+  /// The identifiers that remain after the deletions and section reloads of the batch, and those that it sets
+  /// explicitly.
   private var reservedNames: ReservedNames {
     var deleted: Set<Int> = []
     var replaced: Set<Int> = []

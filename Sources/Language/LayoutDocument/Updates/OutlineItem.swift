@@ -9,7 +9,7 @@ package struct OutlineItem: Equatable, Sendable {
   package var content: [UInt8]?
   /// Whether the item must be in the section, because only its name is given.
   package var isReference: Bool
-  /// The number of items above it.
+  /// The number of ancestors.
   package var level: Int
   package var isExpanded: Bool
 }
@@ -17,7 +17,8 @@ package struct OutlineItem: Equatable, Sendable {
 /// The items of a section as a tree, as in the protocol and in timelines: each item before its children.
 package struct OutlineItemList: Equatable, Sendable {
   package private(set) var items: [OutlineItem] = []
-  /// The first item with more than `ItemSchema.maximumLevel` items above it. Items below these are not in the tree.
+  /// The first item with more than `ItemSchema.maximumLevel` ancestors; nil if there is none. Such items and their
+  /// descendants are not in the tree.
   private(set) var tooDeep: Identifier?
 
   /// Reads an array of items with their children. Throws an error with the JSON path of a missing or invalid value.
@@ -79,9 +80,9 @@ package struct OutlineItemList: Equatable, Sendable {
 }
 
 extension CollectionOutlines {
-  /// Replaces the items of a section by those of a section snapshot, and returns the collection with the visible ones. A
-  /// section that the collection does not have is added at its end, with the document's layout. Throws the first issue and
-  /// changes nothing then.
+  /// Replaces the items of a section by those of a section snapshot, and returns the collection with the visible ones.
+  /// A section that the collection does not have is added at its end, with the document's layout. Throws the first
+  /// issue; after `tooManyItems` the tree of the section has changed nevertheless.
   package mutating func apply(
     _ list: OutlineItemList, to name: Identifier, in model: CollectionModel, _ document: DocumentSnapshot
   ) throws(OutlineIssue) -> CollectionModel {
@@ -97,7 +98,8 @@ extension CollectionOutlines {
     return result
   }
 
-  /// Returns the tree of a section after a section snapshot. Throws the first issue.
+  /// Returns the tree of a section after a section snapshot. Throws `tooDeep`, `tooManyItems`, `duplicateItem` or
+  /// `unknownItem`, the first one found.
   ///
   /// `index` is the index of the section in the collection. An item in the section that is given without keys keeps its
   /// own.

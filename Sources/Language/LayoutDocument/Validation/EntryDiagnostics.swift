@@ -90,7 +90,7 @@ extension EntryDiagnostics {
     let direction = container.scrollDirection
     let metrics = entry.run.metrics
     let cross = direction.cross(metrics)
-    // If the width is constant, neither an aspect ratio nor the layout's default applies.
+    // To a constant length neither an aspect ratio nor the layout's default applies.
     if case .constant(let length) = cross { return length > container.available }
     if let longest = cross.largest, longest > container.available { return true }
     return (0..<min(entry.count, itemLimit)).contains {
@@ -197,7 +197,7 @@ extension EntryDiagnostics {
     }
   }
 
-  /// Returns hints at the sides of rows across the scroll axis.
+  /// Returns hints at the sides of items across the scroll axis, which a list ignores.
   static func ignoredBreadths(_ entries: EntryList, isVertical: Bool, _ token: CancellationToken?) -> [Diagnostic] {
     let (side, long) = isVertical ? ("width", "wide") : ("height", "high")
     let message = "A list layout ignores the \(side) of items: all of its rows are as \(long) as the content."

@@ -1,6 +1,6 @@
 package import CollectionLayout
 
-/// Formats numbers and formulas for hovers.
+/// Formats numbers, sizes and frames for hovers and diagnostics.
 package enum FormulaText {
   /// Returns a number rounded to hundredths.
   package static func text(_ number: Double) -> String {

@@ -4,8 +4,8 @@ package import LayoutBase
 
 /// Validates a document against the schema: wrong types, values out of range, and unknown, missing and duplicate keys.
 ///
-/// It only reports diagnostics, of which some are missing if its token is cancelled. The decoder reads the same values and
-/// silently uses defaults for invalid ones.
+/// It only reports diagnostics, of which some are missing if its token is cancelled. The decoder reads the same values
+/// and silently uses defaults for invalid ones.
 package struct SchemaValidator {
   package private(set) var diagnostics: [Diagnostic] = []
   /// The names of the array elements at the current key, such as `[width, height]`; nil if they have none.
@@ -228,7 +228,7 @@ extension SchemaValidator {
       return diagnostics.report("wrongType", at: node.range, message: "Expected a string.")
     }
     switch form {
-    // Name resolution reports unknown names.
+    // Unknown names are reported where they are resolved.
     case .plain, .name: break
     case .text:
       if text.utf8.count > ItemSchema.textLimit {

@@ -171,8 +171,8 @@ extension SectionDiagnostics {
     return diagnostics + neverUsed
   }
 
-  /// The viewports in which an element of a group must not fit to be never used: with the document's viewport,
-  /// the smallest and the largest lengths that a screen could have, along both axes.
+  /// The viewports with the smallest and the largest lengths that a screen could have, in points. An element of a group
+  /// that does not fit in the document's viewport and in these is never used.
   private static let extremeViewports = [320.0, 20_000].flatMap { width in
     [320.0, 20_000].map { Size(width: width, height: $0) }
   }
@@ -187,7 +187,7 @@ extension SectionDiagnostics {
     return device.size.width < viewport.width ? device : nil
   }
 
-  /// Returns the group inside of the group `root`; nil if the text does not list the elements that the layout has,
+  /// Returns the node of a group inside of the group `root`; nil if the text lists other elements than the layout has,
   /// because some are invalid.
   private func node(of overfull: OverfullGroup, in root: SyntaxNode) -> SyntaxNode? {
     var node = root

@@ -113,7 +113,7 @@ extension SectionDiagnostics {
     }
   }
 
-  /// Returns diagnostics of the keys of an item in a group that only groups with items have an effect for.
+  /// Returns diagnostics of the keys of an item in a group that have an effect only in groups with items.
   static func keysOfItem(_ item: SyntaxNode) -> [Diagnostic] {
     guard item["items"] == nil, item["frames"] == nil else { return [] }
     return groupKeys.compactMap(item.member).map { diagnostic($0, needs: "items") }

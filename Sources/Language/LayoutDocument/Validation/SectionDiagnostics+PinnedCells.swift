@@ -7,8 +7,8 @@ extension SectionDiagnostics {
   /// The number of items of all sections that are laid out to find long sticky ones.
   private static let stickyItemLimit = 20_000
 
-  /// Returns diagnostics of pinned rows and columns and of sticky items that can cover the viewport, those of the scroll
-  /// axis together with the pinned headers before them, and that hide other cells of their section then.
+  /// Returns diagnostics of pinned rows, pinned columns and sticky items that can cover the whole viewport and hide
+  /// other cells of their section. Along the scroll axis the lengths of the pinned headers before them are added.
   func pinnedCells(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     var (diagnostics, reported): ([Diagnostic], Set<Range<Int>>) = ([], [])
     var (poll, remainingItems) = (CancellationPoll(token), Self.stickyItemLimit)
@@ -65,7 +65,7 @@ extension SectionDiagnostics {
     for row in rows.indices {
       total = isStacked ? total + rows[row].length : rows[row].length
       pinned += 1
-      // What follows the row, up to the next one, is below it.
+      // A sticky item can hide only cells that are between it and the next sticky one.
       guard rows[row].hidesItems else { continue }
       let what = isStacked && pinned > 1 ? "the stacked sticky items" : "this sticky item"
       let reports = alongAxis(range, what, total, at: index)
@@ -74,7 +74,8 @@ extension SectionDiagnostics {
     return []
   }
 
-  /// Returns a diagnostic if pinned cells of a length, and the headers that are pinned before them, can cover the viewport.
+  /// Returns a diagnostic if pinned cells of a length, and the headers that are pinned before them, can cover the
+  /// viewport.
   private func alongAxis(_ range: Range<Int>, _ what: String, _ length: Double, at index: Int) -> [Diagnostic] {
     let headers = pinnedHeaderLength(before: index)
     guard availableLength > 0, headers < availableLength, headers + length >= availableLength else { return [] }

@@ -259,7 +259,7 @@ extension SectionDiagnostics {
     let isFooter: Bool
 
     init?(_ supplement: SupplementaryItem?, of section: Int, isFooter: Bool = false) {
-      // A distance from the edge leaves what is before the view visible.
+      // A view with a `stickyOffset` leaves the cells between it and the edge visible.
       guard let supplement, supplement.isSticky, supplement.length > 0, !(supplement.stickyOffset > 0) else {
         return nil
       }

@@ -2,7 +2,7 @@ import LayoutBase
 
 /// Suggests known words for a misspelled one by Damerau–Levenshtein distance.
 ///
-/// A distance is at most 2 or a third of the candidate's length. Only the first 64 bytes are compared.
+/// A distance is at most 2, or a third of the candidate's length if that is more. Only the first 64 bytes are compared.
 package enum SpellingSuggester {
   /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
   package static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
@@ -45,8 +45,8 @@ struct SpellingDistance {
   private let lettersOfWord: UInt64
   /// The candidate of the current call.
   private var candidate: [UInt8] = []
-  /// The last rows of the table, reused by all calls; empty before the first one. Row i has the distances of the first i
-  /// letters of the word.
+  /// The last rows of the table, reused by all calls; empty before the first one. Row i has the distances of the first
+  /// i letters of the word.
   private var row: [Int] = []
   private var rowBefore: [Int] = []
   private var rowBeforeThat: [Int] = []
@@ -73,8 +73,8 @@ struct SpellingDistance {
     return distance(atMost: min(limit, Self.longest))
   }
 
-  /// Returns the distance to `candidate`; nil if it is above the limit. So are the distances in cells that are further
-  /// from the diagonal than the limit.
+  /// Returns the distance to `candidate`; nil if it is above the limit. Cells that are further from the diagonal than
+  /// the limit are above it and are not computed.
   private mutating func distance(atMost limit: Int) -> Int? {
     let excess = limit + 1
     if row.isEmpty {
