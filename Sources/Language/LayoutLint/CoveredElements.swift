@@ -7,9 +7,9 @@ import LayoutDocument
 /// Steps through the content by half viewports, which shows almost all elements. Only the others are searched at more
 /// offsets.
 struct CoveredElements {
-  /// The number of offsets at which a remaining element is searched.
+  /// The number of equal steps between the offsets at which a remaining element is searched.
   private static let trialCount = 32
-  /// The maximum number of steps. Long content with few elements would need more of them than queries are worth.
+  /// The maximum number of steps through the content, which bounds the time for long content with few elements.
   private static let stepLimit = 20_000
   /// The maximum number of remaining elements.
   private static let candidateLimit = 200
@@ -53,8 +53,8 @@ struct CoveredElements {
     }
   }
 
-  /// Returns the cells that pinned columns cover at every offset across the scroll axis. Cells of one column are assumed
-  /// to be visible at the same offsets.
+  /// Returns the cells that pinned columns cover at every offset across the scroll axis. Cells of one column are
+  /// assumed to be visible at the same offsets.
   private func coveredAcross(_ elements: [LayoutAttributes], _ work: inout LayoutProgress) -> [LayoutAttributes] {
     guard layout.shown.model.scrollsAcross else { return [] }
     var (columns, covered): (Set<Column>, [LayoutAttributes]) = ([], [])
@@ -81,8 +81,8 @@ struct CoveredElements {
     }
   }
 
-  /// Whether pinned columns leave a part of a cell visible at one of several offsets across the scroll axis, at the start
-  /// of the content.
+  /// Whether pinned columns leave a part of a cell visible at one of several offsets across the scroll axis, at the
+  /// start of the content.
   private func isShownAcross(_ element: LayoutAttributes, _ work: inout LayoutProgress) -> Bool {
     let (main, cross) = (direction.mainInterval(element.frame), direction.crossSpan(element.frame))
     let breadth = direction.cross(layout.viewport)
@@ -107,7 +107,7 @@ struct CoveredElements {
     let view = view(atMain: main, cross: startAcross)
     var bounds = view.bounds
     if layout.shown.model.scrollsAcross {
-      // Some offset shows each part of the breadth, which the pinned headers and rows span.
+      // The whole breadth of the content is searched: pinned headers and rows span it, and some offset shows each part.
       let span = direction.mainInterval(bounds)
       bounds = direction.rect(
         main: span.low, cross: 0, mainLength: span.high - span.low, crossLength: direction.cross(layout.contentSize))
@@ -145,9 +145,9 @@ struct CoveredElements {
 /// The opaque pinned views among some elements, by their intervals across the scroll axis.
 private struct PinnedViews {
   private let direction: ScrollDirection
-  /// In the order of their starts.
+  /// The views, sorted by their starts on the cross axis.
   private var views: [LayoutAttributes]
-  /// The greatest end of the views up to each one.
+  /// For each view the greatest end on the cross axis of the views up to it.
   private var ends: [Double] = []
 
   init(_ elements: [LayoutAttributes], _ direction: ScrollDirection) {
@@ -220,7 +220,7 @@ struct ReachableRange {
     if element.scrollsOrthogonally, let range = layout.view.layout.orthogonalRange(ofSection: section),
       let offset = layout.view.orthogonalOffset(ofSection: section)
     {
-      // The content moves against the offset, so the area that the section's viewport reaches moves with it.
+      // The frame is that at the current offset of the section; other offsets move the element against the offset.
       let current = layout.direction.cross(offset)
       let span = layout.direction.crossSpan(area)
       let main = layout.direction.mainInterval(area)

@@ -43,9 +43,9 @@ package struct LintFinding: Equatable, Sendable {
 
 /// The result of linting a document in some environments.
 package struct LintReport: Sendable {
-  /// In the order of the text, at most `LintFindings.limit` for each rule.
+  /// The findings in the order of the text; of each rule at most `LintFindings.limit` in one environment.
   package var findings: [LintFinding] = []
-  /// The numbers of findings that are left out, by rule.
+  /// The numbers of findings that are left out in the environment with most of them, by rule.
   package var omittedCounts: [LintRuleName: Int] = [:]
   /// The parts of the layout or the timeline that exceed a limit and were not analyzed, as sentences.
   package var limitNotes: [String] = []
@@ -145,8 +145,8 @@ package struct IgnoredLines: Sendable {
     !rules.isEmpty && ranges.contains { rules[buffer.line(at: $0.lowerBound)]?.contains(rule) == true }
   }
 
-  /// Returns the rules that a comment names, separated by commas or blanks. Words that are no rules are ignored, so that
-  /// a reason may follow.
+  /// Returns the rules that a comment names, separated by commas or blanks. Words that are no rules are ignored, so
+  /// that a reason may follow.
   private static func rules(in comment: ArraySlice<UInt8>) -> Set<LintRuleName> {
     let text = comment.dropFirst(2).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let prefix = Array(directive.utf8)

@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutDrawing
 
 extension LintRule {
-  /// The distance by which an element may extend beyond the content, in points: less than a pixel.
+  /// The distance by which an element may extend beyond the content, in points.
   private static let tolerance = 0.5
 
   /// Decorations are excepted: backgrounds extend beyond the content by design.
@@ -153,10 +153,9 @@ private struct Gap {
 }
 
 extension LintedLayout {
-  /// Returns the parts of the content without elements, in order. Sections of the collection's boundary items are not
-  /// those of their index paths; the gap then has the nearest one.
+  /// Returns the parts of the main axis that have no elements and are longer than a length in points, ascending.
   fileprivate func gaps(longerThan length: Double) -> [Gap] {
-    // Content without ends is full of cards.
+    // An endless carousel repeats its cards without gaps.
     if view.layout.isEndless { return [] }
     let content = analyzedEnd ?? direction.main(contentSize)
     let sorted = elements.filter { $0.frame.width > 0 && $0.frame.height > 0 }.sorted {

@@ -53,7 +53,7 @@ private enum JumpRemedy: String {
 
 /// Records the opacity of each survivor from an event to the end of its animations.
 private struct FlashCheck: TimelineCheck {
-  /// The drop that is not noticed.
+  /// The drop of the opacity that is not reported.
   private static let tolerance = 0.1
 
   private var lowest: [ElementKey: (initial: Double, lowest: LayoutElement, step: TimelineStep)] = [:]
@@ -78,8 +78,8 @@ private struct FlashCheck: TimelineCheck {
   }
 }
 
-/// Follows the first visible cell from an event on, if the update keeps it. The anchor `end` keeps the end of the content
-/// and no element.
+/// Follows the first visible cell from an event on, if the update keeps it. The anchor `end` keeps the end of the
+/// content and no element.
 private struct AnchorDriftCheck: TimelineCheck {
   /// The distance that is not noticed, in points.
   private static let tolerance = 0.5
@@ -88,7 +88,7 @@ private struct AnchorDriftCheck: TimelineCheck {
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     if step.hasUpdate { anchor = firstVisible(step) }
-    // A scroll moves the anchor, and so may a measured size. In a resize it may keep its proportion instead.
+    // A scroll moves the anchor, and a measured size or a resize may move it.
     if step.events.contains(where: { !$0.changesContent && !$0.isWait }) { anchor = nil }
     if step.target.layout.viewport != step.previousTarget.layout.viewport { anchor = nil }
     guard let anchor, step.isAnimated || step.hasUpdate else { return }
@@ -114,7 +114,7 @@ private struct AnchorDriftCheck: TimelineCheck {
   private func firstVisible(_ step: TimelineStep) -> (key: ElementKey, position: Double)? {
     guard step.anchor == .firstVisible else { return nil }
     let before = step.previousTarget
-    // Without ends, the card nearest to rest is the anchor.
+    // In an endless carousel, the card nearest to its resting position is the anchor.
     guard let first = (before.restingCard ?? before.firstVisibleItem()).flatMap(before.cell(at:)) else { return nil }
     let key = before.layout.model.key(of: first)
     let position = step.direction.main(first.frame.origin) - step.direction.main(before.contentOffset)
@@ -192,7 +192,8 @@ private struct RestsBetweenCheck: TimelineCheck {
   }
 }
 
-/// Counts the changes of each side of survivors during the animations of one event: runs of one direction.
+/// Counts how often the width and the height of each survivor change during the animations of one event. Growth over
+/// several frames is one change, and so is shrinking.
 private struct OscillationCheck: TimelineCheck {
   /// The change that is not noticed, in points.
   private static let tolerance = 1.0

@@ -9,12 +9,12 @@ struct LintRule: Sendable {
 
   enum Check: Sendable {
     case layout(LayoutCheck)
-    /// Returns the state of a check of a timeline.
+    /// Creates the state of a check of a timeline.
     case timeline(@Sendable () -> any TimelineCheck)
   }
 
   let check: Check
-  /// Whether the result depends on the size of text that does not change the layout.
+  /// Whether the result depends on the text scale even if the frames do not.
   var readsTextSize = false
 
   static func implementation(of name: LintRuleName) -> LintRule {

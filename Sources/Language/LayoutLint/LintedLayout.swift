@@ -11,7 +11,7 @@ struct LintedLayout: Sendable {
   let document: DocumentSnapshot
   /// The layout with pinned headers and scroll effects, as a session shows it, but without paged offsets.
   let shown: PreparedCollection
-  /// The layout at rest: every element at its natural position.
+  /// The layout without pinned views and scroll effects.
   let view: ScrolledCollection
   /// The elements that are not hidden, back to front.
   let elements: [LayoutAttributes]
@@ -117,7 +117,7 @@ extension LintedLayout {
     return firstLine(of: range)
   }
 
-  /// Returns the range of a section in the text; that of the start of the text if there is none.
+  /// Returns the range of a section in the text; an empty one at the start of the text if there is no such section.
   func range(ofSection index: Int) -> Range<Int> {
     guard let section = view.layout.model.sections.element(at: index) else { return 0..<0 }
     return document.range(of: .section(section.identifier)) ?? 0..<0

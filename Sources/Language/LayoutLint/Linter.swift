@@ -3,7 +3,8 @@ package import LayoutBase
 package import LayoutDocument
 import LayoutSession
 
-/// Lints a document in several environments and folds the findings: a defect that occurs in many of them is one finding.
+/// Lints a document in several environments and folds the findings: a defect that occurs in many of them is one
+/// finding.
 package struct Linter {
   /// The findings so far.
   private var report = LintReport()

@@ -28,7 +28,7 @@ package struct OverlapSearch {
     mains = frames.map { Span(low: $0.y, high: $0.maxY) }
     crosses = frames.map { Span(low: $0.x, high: $0.maxX) }
     let (mains, crosses) = (mains, crosses)
-    // Rectangles without extent intersect none; those with coordinates that are no numbers neither.
+    // Rectangles without extent intersect none, nor do those with coordinates that are not finite.
     order = frames.indices.filter { mains[$0].isLong && crosses[$0].isLong }.sorted {
       (crosses[$0].low, $0) < (crosses[$1].low, $1)
     }
@@ -137,8 +137,8 @@ extension LintRule {
       }
     })
 
-  /// Returns the pairs of a layer that overlap, as indices of elements, and whether these are all. If they are too many,
-  /// each section is searched separately, so that one with many pairs does not hide those of others.
+  /// Returns the pairs of a layer that overlap, as indices of elements, and whether these are all. If they are too
+  /// many, each section is searched separately, so that one with many pairs does not hide those of others.
   private static func pairs(
     of elements: [LayoutAttributes], _ layer: [Int], isCancelled: () -> Bool
   ) -> (pairs: [(Int, Int)], isWhole: Bool) {

@@ -23,7 +23,7 @@ struct TimelineAnalysis {
     case untilInvalidEvent(String)
   }
 
-  /// Runs checks. A cancelled run analyzes only a part.
+  /// Simulates the timeline and runs the checks on each step. A cancelled run analyzes only a part.
   static func run(
     _ document: DocumentSnapshot, _ checks: inout [RunningCheck],
     token: CancellationToken?
@@ -197,7 +197,8 @@ struct TimelineFindings {
 
   init(_ findings: LintFindings, _ layout: LintedLayout) { (self.findings, self.layout) = (findings, layout) }
 
-  /// Adds an occurrence at an event, before the first event at the key of the timeline, or without that at the element.
+  /// Adds an occurrence at the range of `event`; if that is nil, at the key `timeline`; without a timeline, at the
+  /// first element.
   mutating func add(
     _ elements: [LayoutElement], at step: TimelineStep, of event: TimelineEvent?, _ message: () -> String
   ) {

@@ -5,16 +5,17 @@ package import LayoutDocument
 /// Lints a document at many widths of the viewport, and finds from which width to which one each finding occurs.
 ///
 /// The layout rules are checked at each whole point, or at every few points in a long document, and at the document's
-/// breakpoints. Between two neighbors with different findings the change is searched by bisection. So the ends of ranges
-/// are exact to a tenth of a point, and only what both begins and ends between two neighbors is missed.
+/// breakpoints. Between two neighbors with different findings the change is searched by bisection. So the ends of
+/// ranges are exact to a tenth of a point, and only what both begins and ends between two neighbors is missed.
 package struct WidthLint {
   /// The default range of widths: from the smallest phone to the widest tablet.
   package static let standardWidths = 320.0...1366.0
   /// The widths that can be linted.
   package static let validWidths = 1.0...10_000.0
-  /// The parts of a point in which widths are counted.
+  /// The number of units in a point: widths are counted in tenths of a point.
   private static let unit = 10.0
-  /// The distance of samples, in points: one more for each so many items, up to the limit.
+  /// The distance of samples is one point, and one more for each `itemsPerPoint` items of `cost(of:)`, at most
+  /// `stepLimit`.
   private static let (itemsPerPoint, stepLimit) = (2_000, 64)
   /// The maximum number of widths of the bisection, for each sample on the average.
   package static let bisectionLimit = 10
@@ -22,7 +23,7 @@ package struct WidthLint {
   private let document: DocumentSnapshot
   private let token: CancellationToken?
   private var linter: Linter
-  /// The findings at each width that was linted, by the number of its units.
+  /// The indices of the findings at each width that was linted, by the width in units.
   private var findings: [Int: Set<Int>] = [:]
   private var widths: [Int] = []
 
@@ -31,7 +32,7 @@ package struct WidthLint {
     linter = Linter(document, token: token)
   }
 
-  /// The time of one width in items that are laid out: the text is decoded, too.
+  /// The time to lint one width, as the number of items that are laid out in that time. The text is decoded, too.
   package static func cost(of document: DocumentSnapshot) -> Int { document.effort.layout + document.text.count / 32 }
 
   /// The distance in points between the widths at which a document is linted.
@@ -39,8 +40,8 @@ package struct WidthLint {
     Double(min(stepLimit, 1 + cost(of: document) / itemsPerPoint))
   }
 
-  /// Lints a document at the widths of a range, with the height of its viewport or another one, and calls `progress` with
-  /// the completed fraction. If `token` is cancelled, the result is incomplete.
+  /// Lints a document at the widths of a range, with the height of its viewport or another one, and calls `progress`
+  /// with the completed fraction. If `token` is cancelled, the result is incomplete.
   package static func run(
     _ document: DocumentSnapshot, widths: ClosedRange<Double> = standardWidths, height: Double? = nil,
     token: CancellationToken? = nil, progress: (Double) -> Void = { _ in }
