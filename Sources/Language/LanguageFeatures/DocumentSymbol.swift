@@ -97,7 +97,7 @@ extension DocumentSymbol {
     var poll = CancellationPoll(document.token)
     return entries.map { entry in
       var entry = entry
-      // A number of views may be placed for one detail.
+      // One detail may need the frames of several views.
       guard poll.shouldContinue(after: 16) else { return entry }
       if case .outlineItems(let range, let section) = entry.target {
         let items = view == nil ? nil : document.map?.visibleItems(ofSection: section, at: range)

@@ -47,7 +47,7 @@ struct InlayHintBuilder {
 
   private var hasRoom: Bool { hints.count < limit }
 
-  /// Whether the next section or entry is read. A number of views may be placed for it, so the token is checked often.
+  /// Whether the next section or entry is read. Several views may be placed for it, so the token is checked often.
   mutating func mayContinue() -> Bool { hasRoom && poll.shouldContinue(after: 16) }
 
   /// Adds a hint if its offset is in the range.
@@ -69,7 +69,7 @@ struct InlayHintBuilder {
     guard let layout = root["layout"], layout.range.overlaps(range.lowerBound..<range.upperBound + 1) else {
       return
     }
-    // A number is shown only if it is the same in all sections with this kind of layout.
+    // A number is shown only if it is the same in all sections with this kind of layout, of the first 100 sections.
     let kind = layout["kind"]?.stringValue ?? LayoutKind.defaults
     let sections = view.layout.model.sections.prefix(100).enumerated().filter { type(of: $1.layout).kind == kind }
     guard let first = sections.first?.offset else { return }

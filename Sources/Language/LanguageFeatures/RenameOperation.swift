@@ -3,8 +3,8 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// A rename of one symbol: validates the new name and creates the edits. If its token is cancelled, edits and checks are
-/// incomplete.
+/// A rename of one symbol: validates the new name and creates the edits. If its token is cancelled, edits and checks
+/// are incomplete.
 struct RenameOperation {
   private let names: SymbolIndex
   private let text: [UInt8]
@@ -40,7 +40,8 @@ struct RenameOperation {
 
   // MARK: - Before
 
-  /// Throws if the name is invalid for this kind of symbol, or in use by another symbol.
+  /// Throws if the name is invalid for this kind of symbol, or in use by another symbol or by a data source row. `rows`
+  /// has the identifiers of these rows with those of their sections.
   func check(rows: [Identifier: Identifier]) throws(RenameError) {
     if name.isEmpty { throw RenameError("A name cannot be empty.") }
     switch symbol.kind {

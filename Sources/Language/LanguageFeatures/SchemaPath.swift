@@ -3,7 +3,7 @@ package import LayoutDocument
 
 /// The schema context of a byte offset in a text.
 ///
-/// It is computed from the recovered syntax tree, so it is available in texts with syntax errors too.
+/// It is computed from the error-tolerant syntax tree, so it is available in texts with syntax errors too.
 package struct SchemaPath: Sendable {
   /// The syntactic position of the offset.
   package enum Context: Sendable {
@@ -28,7 +28,7 @@ package struct SchemaPath: Sendable {
   package internal(set) var levels: [Level] = []
   /// The schema of the key at the offset, or of the key whose value contains it; nil if there is none or it is unknown.
   package internal(set) var key: PropertySchema?
-  /// The spelling of that key in the text; nil if there is none.
+  /// The key at the offset, or the key whose value contains it, as the text writes it; nil if there is none.
   package internal(set) var keyName: String?
   package internal(set) var context = Context.nothing
 

@@ -33,7 +33,7 @@ package struct SemanticToken: Equatable, Sendable {
     case defaultLibrary
   }
 
-  /// Bytes of the current text.
+  /// The byte range in the current text.
   package var range: Range<Int>
   package var type: SemanticTokenType
   package var modifiers: Set<Modifier>
@@ -89,7 +89,7 @@ struct SemanticTokenCollector {
     switch node.kind {
     case .object: enter(object: node, type.flatMap { node.level(as: $0) })
     case .array:
-      // The values of a generator rule have the type of the key; the elements of an array have their own.
+      // The conditions for the value of a key, such as `id`, do not apply to the elements of an array.
       let element = type?.elementType
       for child in node.elements {
         guard child.range.lowerBound < range.upperBound, tokens.count <= limit, poll.shouldContinue() else { break }
@@ -178,8 +178,8 @@ extension ValueSchema {
 }
 
 extension SyntaxTree {
-  /// Returns the comments that intersect a range of the text, one token for each of their lines. Stops when there are more
-  /// than `limit`, or if `cancellation` is cancelled.
+  /// Returns the comments that intersect a range of the text, one token for each of their lines. Stops when there are
+  /// more than `limit`, or if `cancellation` is cancelled.
   func commentTokens(in range: Range<Int>, limit: Int, _ cancellation: CancellationToken?) -> [SemanticToken] {
     let first = comments.indices.partitioningIndex { comments[$0].upperBound > range.lowerBound }
     var tokens: [SemanticToken] = []

@@ -49,8 +49,8 @@ package enum CommitError: Error, Equatable, Sendable {
 }
 
 extension Commit {
-  /// Returns the edits that write what is expanded, by the sections of the document that have a tree and are in the
-  /// collection. Throws `outline` if anything else changed in one.
+  /// Returns the edits that write which items are expanded, by the index of the section in the document, for the
+  /// sections that have a tree and are in the collection. Throws `outline` if anything else changed in one of them.
   func expansionEdits(
     from outlines: CollectionOutlines, to collection: CollectionModel,
     _ originals: [OriginalSection], style: DetectedStyle
@@ -93,7 +93,8 @@ extension Commit {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns a collection with all items of some sections of the document, visible or not, in the order of their entries.
+  /// Returns a collection with all items of some sections of the document, visible or not, in the order of their
+  /// entries.
   func withAllItems(of sections: [Int: [TextEdit]], _ collection: CollectionModel) -> CollectionModel {
     var collection = collection
     let originals = document.naming.sections

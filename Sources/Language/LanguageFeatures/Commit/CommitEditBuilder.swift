@@ -217,8 +217,8 @@ extension CommitEditBuilder {
 }
 
 extension Array {
-  /// Inserts those elements of a list that are not nil, each after the element for the preceding index of the list, or at
-  /// the start. `index` returns the index of an element in the list; nil for one that is not in it.
+  /// Inserts those elements of a list that are not nil, each after the element for the preceding index of the list, or
+  /// at the start. `index` returns the index of an element in the list; nil for one that is not in it.
   func inserting(_ others: [Element?], index: (Element) -> Int?) -> [Element] {
     let present = Set(compactMap(index))
     var following: [Int: [Element]] = [:]

@@ -12,14 +12,14 @@ struct CommitPlan {
   let fragments: ParsedFragments
   let search: IdentifierIndex
   var expandedCount = 0
-  /// The edits of what is expanded, by the sections of the document whose items have children. Other changes of these
-  /// sections cannot be written.
+  /// The edits that write which items are expanded, by the index of the section in the document, for the sections whose
+  /// items have children. Other changes of these sections cannot be written.
   var expansionEdits: [Int: [TextEdit]] = [:]
 
   /// Plans the text of the collection `after`.
   ///
-  /// `before` is the collection of the document, `originals` are its sections in the text. Throws `CommitTooLarge` if too
-  /// many items have to be written one by one.
+  /// `before` is the collection of the document, `originals` are its sections in the text. Throws `CommitTooLarge` if
+  /// too many items have to be written one by one.
   init(
     _ after: CollectionModel, before: CollectionModel, originals: [OriginalSection], fragments: ParsedFragments,
     text: ItemSerializer
@@ -236,8 +236,8 @@ extension CommitPlan {
     }
   }
 
-  /// Sets the origin and the range of `segment` if the item at `indexPath`, which has its identifier, is the same or
-  /// changed.
+  /// Sets the origin and the range of `segment` if the document's item at `indexPath`, which has the identifier of the
+  /// item `next` of the slice, has equal values or can be edited.
   func find(_ slice: ItemSlice, from next: Int, at indexPath: IndexPath, for segment: inout Segment) {
     let items = before.sections[indexPath.section].items
     let (index, offset) = items.locate(indexPath.item)

@@ -38,8 +38,8 @@ struct DelimitedList {
   private(set) var indent: [UInt8]
   private let tree: SyntaxTree
 
-  /// Splits an object or an array into its elements. For an empty list, `isInlineWhenEmpty` and the style determine line
-  /// breaks and indentation.
+  /// Splits an object or an array into its elements. For an empty list, `isInlineWhenEmpty` and the style determine
+  /// line breaks and indentation.
   init(_ node: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool = true) {
     let ranges = node.kind == .object ? node.members.map(\.range) : node.elements.map(\.range)
     text = node.tree.text

@@ -1,6 +1,6 @@
 import LayoutDocument
 
-/// A completion item.
+/// A text that can be inserted at a position, as LSP's `CompletionItem`.
 package struct CompletionItem: Equatable, Sendable {
   /// The kind of a completion item; clients show it as an icon.
   package enum Kind: Sendable {
@@ -23,13 +23,13 @@ package struct CompletionItem: Equatable, Sendable {
   package var label: String
   /// A short description in Markdown; may be empty.
   package var detail: String
-  /// Markdown.
+  /// The documentation in Markdown; may be empty.
   package var documentation: String
-  /// The text that replaces the range.
+  /// The text that replaces `range`.
   package var text: String
   /// The replacement as an LSP snippet with tab stops.
   package var snippet: String
-  /// Bytes of the current text; never across a line end.
+  /// The byte range in the current text that `text` replaces; never across a line end.
   package var range: Range<Int>
   /// The text that clients match with the typed text, without quotes; nil for the label.
   package var filterText: String?

@@ -81,7 +81,8 @@ extension CompletionProvider {
   /// The maximum number of names. More become available when the user types more characters.
   private static let fileLimit = 200
 
-  /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for ribbons, and folders.
+  /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for
+  /// ribbons, and folders.
   func fileCompletions(_ path: SchemaPath, _ context: CompletionContext, at offset: Int) -> [CompletionItem] {
     guard let level = path.level, let key = path.key?.name, case .value = path.context else { return [] }
     let endings: [String]

@@ -115,7 +115,8 @@ extension SymbolIndex {
     }
   }
 
-  /// Returns the first items of a segment whose identifiers start with `typed`.
+  /// Returns the indices of the first items of a segment; if `typed` is the prefix of its identifiers with a number,
+  /// those whose numbers start with that number.
   private static func places(of segment: IdentifierRegistry.Segment, typed: String) -> [Int] {
     let range = segment.range
     guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,

@@ -134,8 +134,8 @@ package struct ContentSource: Sendable {
 }
 
 extension ContentSource {
-  /// Returns the edits that show the items in a section of a document, instead of those that it has. A document without
-  /// sections becomes that of `document(title:source:)`.
+  /// Returns the edits that show the items in a section of a document, instead of those that it has. An empty document
+  /// becomes that of `document(title:source:)`. Throws `staleText`, or `invalid` if the text has no such section.
   package func edits(
     of document: DocumentSnapshot, section: Int, title: String, source: String
   ) throws(PropertyEditError) -> [TextEdit] {

@@ -8,11 +8,11 @@ package struct ChosenRule: Sendable {
   package var section: Identifier?
   /// The number of elements with their kind, such as `3 cells`.
   package var elements: String
-  /// The bytes of the current text that describe the first element; nil if none do.
+  /// The byte range of the current text that describes the first element; nil if there is none.
   package var range: Range<Int>?
 
-  /// Returns the chosen rules that the frames of elements follow in the viewport of their document at its initial content
-  /// offset, in the order of the first elements.
+  /// Returns the chosen rules that the frames of elements follow in the viewport of their document at its initial
+  /// content offset, in the order of the first elements.
   package static func all(of elements: [LayoutAttributes], in document: DocumentSnapshot) -> [ChosenRule] {
     struct Group: Hashable {
       var section: Identifier?

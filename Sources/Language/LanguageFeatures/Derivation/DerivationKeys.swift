@@ -23,7 +23,8 @@ struct DerivationKeys {
     return step
   }
 
-  /// Returns the property that has a number; nil if the text has another value there, such as a generator rule, or none.
+  /// Returns the property that has a number; nil if the text has another value there, such as a generator rule, or
+  /// none.
   private func property(_ key: DerivationKey, equalTo value: Double) -> EditableProperty? {
     for object in objects(of: key.owner) {
       for steps in key.paths {

@@ -123,15 +123,15 @@ struct DerivationKey: Sendable {
     DerivationKey(owner: owner, paths: [[name]] + edges.map { [name, $0] })
   }
 
-  /// A key of a header or a footer; `length` may be all that the text has of it.
+  /// A key of a header or a footer. The text may have the length instead of an object.
   static func supplement(_ name: String, isHeader: Bool) -> DerivationKey {
     DerivationKey(owner: isHeader ? .header : .footer, paths: name == "length" ? [[name], []] : [[name]])
   }
 }
 
 extension ScrollDirection {
-  /// The edges before and after the content on the cross axis, of which a number may be either: right to left exchanges
-  /// them.
+  /// The edges before and after the content on the cross axis. A number may come from either edge, because a
+  /// right-to-left layout exchanges them.
   var crossEdges: [String] { self == .vertical ? ["left", "right"] : ["top", "bottom"] }
   /// The edges before and after the content on the main axis.
   var mainEdges: [String] { self == .vertical ? ["top", "bottom"] : ["left", "right"] }

@@ -5,7 +5,7 @@ package import LayoutDocument
 package struct FrameDerivation {
   let view: ScrolledCollection
 
-  /// Returns the frame of an element and the steps of its computation. The numbers have no properties.
+  /// Returns the frame of an element and the steps of its computation, whose terms have no `property`.
   func steps(of attributes: LayoutAttributes) -> [DerivationStep] {
     let (model, path) = (view.layout.model, attributes.indexPath)
     if attributes.category == .cell {
@@ -82,7 +82,7 @@ package struct ElementExplanation: Sendable {
   package var title: String
   /// Lines of Markdown, each a fact or a step of the computation, with the keys of the text that its numbers come from.
   package var facts: [DerivationStep]
-  /// The bytes of the current text that describe the element; nil if none do.
+  /// The byte range of the current text that describes the element; nil if there is none.
   package var range: Range<Int>?
 }
 
@@ -107,8 +107,8 @@ extension ElementExplanation {
 }
 
 extension FrameDerivation {
-  /// Returns the frame of an element and the steps of its computation, with the keys of a document that its numbers come
-  /// from. `view` is the collection of a session on the document, which has its own viewport.
+  /// Returns the frame of an element and the steps of its computation, with the keys of a document that its numbers
+  /// come from. `view` is the collection of a session on the document, which has its own viewport.
   package static func steps(
     of attributes: LayoutAttributes, in view: ScrolledCollection, _ entity: DocumentEntity,
     of document: DocumentSnapshot

@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 package import LayoutDocument
 
-/// A key of an object with the values that it accepts.
+/// A value of the text that a form can edit, with its path and its type.
 package struct EditableProperty: Sendable {
   /// The type of a value that a form can edit.
   package enum ValueType: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct EditableProperty: Sendable {
     case json
   }
 
-  /// The distance that a handle over the picture drags to change a number.
+  /// The length in the picture of the layout that a user drags to change a number.
   package enum Handle: String, Sendable {
     case width, height
     case top, left, bottom, right
@@ -72,7 +72,7 @@ extension EditableProperty.ValueType {
     }
   }
 
-  /// Returns why a value is not valid; nil if it is.
+  /// Returns the reason why a value is not valid; nil if it is valid.
   func problem(of value: JSONValue) -> String? {
     switch self {
     case .number(let bounds):
@@ -132,12 +132,12 @@ package struct EditableObject: Sendable {
   /// The name of the object, such as `Item` or `Layout (waterfall)`.
   package var title: String
   package var path: ValuePath
-  /// Bytes of the last valid text.
+  /// The byte range in the last valid text.
   package var range: Range<Int>
   package var properties: [EditableProperty]
 
-  /// Returns the objects of the text that determine an element, the closest first, with their editable properties. Empty
-  /// if the text does not describe the entity.
+  /// Returns the objects of the text that determine an element, the closest first, with their editable properties.
+  /// Empty if the text does not describe the entity.
   ///
   /// While the text has a syntax error, the objects are those of the last valid text.
   package static func all(of entity: DocumentEntity, in document: DocumentSnapshot) -> [EditableObject] {
@@ -193,7 +193,7 @@ package struct EditableObject: Sendable {
 
   /// Returns the number of the text at a path as a property; nil if it is none that a form can edit.
   static func number(at path: ValuePath, in root: SyntaxNode) -> EditableProperty? {
-    // An edge and an element of an array are among the properties of the object around theirs.
+    // An edge of insets and an element of an array are properties of the object that has the insets or the array.
     for parent in [path.parent?.parent, path.parent].compactMap(\.self) {
       let name = path.steps[parent.steps.count]
       if let object = parent.node(in: root), object.kind == .object,
@@ -207,7 +207,7 @@ package struct EditableObject: Sendable {
     return nil
   }
 
-  /// Bytes. Longer values are not listed.
+  /// The maximum length of a listed value, in bytes.
   private static let valueLimit = 1_000
 
   /// Returns the properties of a key: one, or one for each number of an array and for each edge of insets.
@@ -259,7 +259,7 @@ struct ElementPaths {
   let section: ValuePath?
   /// The kind of the section's layout; nil outside of sections.
   let kind: String?
-  /// The kind of that of `layouts`.
+  /// The kind of the layouts in `layouts`; nil if it is unknown.
   let layoutKind: String?
   /// The layout of the section, and that of the document, as far as they have a part in the layout of the element.
   let layouts: [ValuePath]
@@ -306,8 +306,8 @@ package struct GeneratedIndex: Equatable, Sendable {
   package var index: Int
   package var count: Int
 
-  /// Creates the index of an item among those of its generator or source; nil if the text lists the item. `index` is the
-  /// item's index in its run.
+  /// Creates the index of an item among those of its generator or source; nil if the text lists the item. `index` is
+  /// the item's index in its run.
   package init?(ofItem index: Int, in run: ItemRun, of document: DocumentSnapshot) {
     guard let map = document.map, let root = document.lastValidRoot, let range = map.range(of: .items([run])),
       let node = ValuePath(of: range, in: root)?.node(in: root), let items = map.items(with: run)

@@ -8,9 +8,10 @@ package struct PropertyEditor {
   package init(_ document: DocumentSnapshot) { self.document = document }
 
   /// Returns the edit that sets a value of the text; null removes its key. Empty if the text has the value already.
+  /// Throws `staleText`, or `invalid` for a path or a value that the schema does not allow.
   ///
-  /// Only the value changes: comments and formatting are kept. A missing key is added to its object, in the style of the
-  /// text; missing objects around it are added too.
+  /// Only the value changes: comments and formatting are kept. A missing key is added to its object, in the style of
+  /// the text; missing objects around it are added too.
   package func edits(setting path: ValuePath, to value: JSONValue) throws(PropertyEditError) -> [TextEdit] {
     guard !document.hasStaleModel, let root = document.syntax.root else { throw .staleText }
     guard let parent = path.parent, let key = path.steps.last else { throw .invalid("the path names the document") }
@@ -53,7 +54,7 @@ package struct PropertyEditor {
     return DelimitedList(object, style: style).removing(style: style) { members[$0].keyName == key }
   }
 
-  /// Returns why a value is not valid at a path; nil if it is.
+  /// Returns the reason why a value is not valid at a path; nil if it is valid.
   private func problem(
     of value: JSONValue, at path: ValuePath, _ existing: SyntaxNode?, in root: SyntaxNode
   ) -> String? {

@@ -43,7 +43,8 @@ extension SyntaxToken {
     opening.kind == (kind == .closeBrace ? .openBrace : .openBracket)
   }
 
-  /// Returns the opening brackets that no bracket closes. A closing bracket also closes all brackets inside of its match.
+  /// Returns the opening brackets that no bracket closes. A closing bracket also closes all brackets inside of its
+  /// match.
   static func unclosed(among tokens: [SyntaxToken], cancellation: CancellationToken? = nil) -> [SyntaxToken] {
     var open: [SyntaxToken] = []
     // Counted, so that a closing bracket without a match is skipped without a search.

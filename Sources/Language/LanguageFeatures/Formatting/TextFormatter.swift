@@ -21,7 +21,7 @@ package struct TextFormatter {
   var column: Int
   /// The current line of the formatted text.
   var line = 0
-  /// Whether a comment of several lines ends on the current line, so that its column is not computed.
+  /// Whether a comment of several lines ends on the current line; then a line comment after it is not aligned.
   var isBehindComment = false
   /// The number of columns by which the last line of the current comment is moved; negative to the left.
   var commentShift = 0
@@ -74,7 +74,8 @@ package struct TextFormatter {
   /// grow by more than `growthLimit`, or if `token` is cancelled.
   static func edits(of node: SyntaxNode, _ indentation: Indentation, token: CancellationToken?) -> [TextEdit]? {
     let text = node.tree.text
-    // From its start: an error before the container may hide its bracket, in a string without an end for example.
+    // Only the container is split into tokens: after an earlier error, such as a string without an end, its opening
+    // bracket may not be a token.
     let tokens = SyntaxToken.tokens(of: text, in: node.range, cancellation: token)
     let indent = DetectedStyle.indent(text, at: node.range.lowerBound)
     let shape = FormatterTables(text, tokens, cancellation: token)

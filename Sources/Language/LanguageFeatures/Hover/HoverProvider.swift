@@ -5,7 +5,8 @@ package import LayoutDocument
 /// Creates the hover texts of a document.
 package struct HoverProvider {
   let document: DocumentSnapshot
-  /// Returns the URL of a byte of the current text, for a client that shows where numbers come from; nil for other ones.
+  /// Returns the URL of a byte of the current text, for a client that shows where numbers come from; nil for other
+  /// clients.
   private let link: ((Int) -> String)?
 
   package init(_ document: DocumentSnapshot, link: ((Int) -> String)? = nil) {
@@ -84,7 +85,7 @@ package struct HoverProvider {
 
 /// The hover text of a key or a value.
 package struct HoverContent: Equatable, Sendable {
-  /// Bytes of the current text.
+  /// The byte range of the key or the value in the current text.
   package var range: Range<Int>
   package var markdown: String
 }
@@ -137,7 +138,7 @@ struct HoverSection {
   var title: String
   /// Markdown, one line for each fact.
   var facts: [DerivationStep] = []
-  /// The subject of the facts; nil if there are several, or nothing of the document.
+  /// The entity that all facts are about; nil if they are about several, or about nothing in the document.
   var entity: DocumentEntity?
 }
 

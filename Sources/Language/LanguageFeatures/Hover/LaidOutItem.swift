@@ -56,7 +56,7 @@ struct LaidOutItem {
   var explicitCrossLength: Double? {
     direction.cross(run.metrics).value(at: indexInRun).flatMap { $0.isNaN ? nil : $0 }
   }
-  /// The aspect ratio; nil if it has none or if it is not a positive number.
+  /// The item's aspect ratio; nil if it has none that is positive and finite.
   var aspectRatio: Double? {
     run.metrics.aspectRatio.value(at: indexInRun).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }

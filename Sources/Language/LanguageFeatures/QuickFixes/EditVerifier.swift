@@ -3,10 +3,11 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// Verifies edits on a copy of the text within a byte budget; edits that add diagnostics are rejected. The budget is used up
-/// once the document's token is cancelled.
+/// Verifies edits on a copy of the text within a byte budget; edits that add diagnostics are rejected. The budget is
+/// used up once the document's token is cancelled.
 package final class EditVerifier {
-  /// Above the error limit of documents, so that an existing error beyond that limit is not treated as a new one.
+  /// The number of syntax errors that are compared. It is above the error limit of documents, so that an existing error
+  /// beyond that limit is not treated as a new one.
   private static let errorLimit = 10_000
 
   let document: DocumentSnapshot
@@ -14,7 +15,7 @@ package final class EditVerifier {
   package private(set) var remainingBytes: Int
   /// The style of the text; detected once, because it requires a pass over the text.
   private(set) lazy var style = DetectedStyle(document.syntax)
-  /// The diagnostics of the text, without a limit.
+  /// The diagnostics of the text; if it has syntax errors, up to `errorLimit` of these.
   private lazy var reportedDiagnostics =
     document.syntax.errors.isEmpty
     ? document.diagnostics
@@ -37,7 +38,7 @@ package final class EditVerifier {
     return min(effort, 4 * (document.diagnostics.count + 1) * pass)
   }
 
-  /// Bytes. Reading a short text costs as much as reading this many.
+  /// The minimum cost of reading a text, in bytes: a short text takes as long as this many.
   private static let minimumCost = 1_000
 
   /// Whether the budget is used up.

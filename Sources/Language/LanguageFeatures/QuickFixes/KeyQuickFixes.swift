@@ -81,7 +81,7 @@ enum KeyQuickFixes {
     return fixes
   }
 
-  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic reports only the first.
+  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic is about one of them.
   static func missing(_ context: QuickFixContext) -> [QuickFix] {
     guard let object = context.node, object.kind == .object else { return [] }
     let around = context.member(of: object)?.keyName

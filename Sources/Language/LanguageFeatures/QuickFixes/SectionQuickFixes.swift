@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// Quick fixes for sections that cannot be seen.
+/// Quick fixes for sections, groups and pinned views because of which cells cannot be seen.
 enum SectionQuickFixes {
   /// Fixes elements of a group that are never used: removes them.
   static func unusedElements(_ context: QuickFixContext) -> [QuickFix] {
@@ -183,7 +183,7 @@ enum SectionMoveQuickFix {
   }
 }
 
-/// Quick fixes for the length and the number of items.
+/// Quick fixes for the lengths and the number of items, and for keys without effect.
 enum SizeQuickFixes {
   /// Fixes an item without a length: adds the default length, or an aspect ratio.
   static func missingLength(_ context: QuickFixContext) -> [QuickFix] {

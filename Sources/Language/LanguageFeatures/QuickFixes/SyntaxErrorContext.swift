@@ -14,7 +14,7 @@ struct SyntaxErrorContext {
     }
   }
 
-  /// The context of the last token before the error.
+  /// The context of the last token before the error; nil if there is none.
   var last: SyntaxErrorContext? {
     precedingTokens.last.map { token in
       var diagnostic = context.diagnostic
@@ -50,7 +50,7 @@ struct SyntaxErrorContext {
   /// The end of the token before the error.
   var start: Int { precedingTokens.last?.range.upperBound ?? range.lowerBound }
 
-  /// Whether only closing brackets follow the token.
+  /// Whether the next token is a closing bracket, or there is none.
   var isLast: Bool {
     let next = SyntaxToken.tokens(of: context.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
     return next?.isClosing ?? true
@@ -113,8 +113,8 @@ extension SyntaxErrorContext {
       "Put \(text) in double quotes", [TextEdit(range: words, text: DetectedStyle.string(text))], isPreferred: true)
   }
 
-  /// Replaces each line break in a string that ends on a later line, and the indentation after it, by an escape sequence;
-  /// nil if no quote follows.
+  /// Replaces each line break in a string that ends on a later line, and the indentation after it, by an escape
+  /// sequence; nil if no quote follows.
   func withoutLineBreak() -> QuickFix? {
     let text = context.text
     guard let quote = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }

@@ -218,7 +218,7 @@ enum ValueConversion {
       let text = node.boolValue == true ? "true" : "false"
       let words = type.enumerationValues.map(\.name)
       if words.isEmpty { return [DetectedStyle.string(text)] }
-      // Of words with a "none", that is the opposite of the others.
+      // The word "none" or "never" corresponds to `false`, the first other word to `true`.
       guard let none = words.first(where: { $0 == "none" || $0 == "never" }) else { return [] }
       let word = node.boolValue == true ? words.first { $0 != none } : none
       return word.map { [DetectedStyle.string($0)] } ?? []

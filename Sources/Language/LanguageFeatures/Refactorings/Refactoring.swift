@@ -86,7 +86,7 @@ struct RefactoringContext {
   let style: DetectedStyle
   /// The selected bytes; empty for a cursor.
   let range: Range<Int>
-  /// The array of items that contains the range.
+  /// The innermost array of items that contains the range; nil if none does.
   let items: SyntaxNode?
   /// The indices of the selected elements.
   let selected: Range<Int>
@@ -289,7 +289,7 @@ extension EditVerifier {
 }
 
 extension DetectedStyle {
-  /// The width of one indentation level.
+  /// The indentation of one nesting level.
   fileprivate var indentation: Indentation {
     indentUnit.first == UInt8(ascii: "\t") ? .tab(columns: 4) : .spaces(indentUnit.count)
   }

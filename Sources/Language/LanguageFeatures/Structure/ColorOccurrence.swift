@@ -5,7 +5,7 @@ package import LayoutDocument
 
 /// A color in a text.
 package struct ColorOccurrence: Equatable, Sendable {
-  /// Bytes of the current text: the color without its quotes.
+  /// The byte range of the color without its quotes, in the current text.
   package var range: Range<Int>
   package var color: RGBAColor
 

@@ -11,7 +11,7 @@ package struct FoldingRegion: Equatable, Sendable {
     case comment
   }
 
-  /// Bytes: the inside of an object or array, or all of the comments.
+  /// The byte range of the inside of an object or array, or of all of the comments.
   package var range: Range<Int>
   package var kind: Kind
   /// The number of enclosing containers.
@@ -75,6 +75,7 @@ package struct FoldingLineRange: Equatable, Sendable {
   package var fold: FoldingRegion
   /// The line that remains visible, from 0.
   package var first: Int
+  /// The last line that is hidden, from 0.
   package var last: Int
 }
 

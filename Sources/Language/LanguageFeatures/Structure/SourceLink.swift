@@ -4,7 +4,7 @@ package import LayoutDocument
 
 /// The name of a data source file or of a Swift file in a text, and the path of the file.
 package struct SourceLink: Equatable, Sendable {
-  /// Bytes of the current text: the name without its quotes.
+  /// The byte range of the name without its quotes, in the current text.
   package var range: Range<Int>
   /// The absolute path without `.` and `..`; the file need not exist.
   package var path: String
