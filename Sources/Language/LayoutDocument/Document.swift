@@ -23,7 +23,7 @@ package final class Document {
   package private(set) var buffer: TextBuffer
   /// The version number that the editor gave to the current text; 0 if no editor has the document open.
   package var version: Int
-  /// Whether the text or a source file has changed since `snapshot`.
+  /// Whether the text, the location or a source file has changed since `snapshot`.
   package private(set) var isDirty = true
   /// The snapshot of the last analysis; that of an empty document before the first one.
   package private(set) var snapshot: DocumentSnapshot

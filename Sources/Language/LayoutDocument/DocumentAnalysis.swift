@@ -167,7 +167,8 @@ extension DocumentSnapshot {
     return (model, decoder.diagnostics)
   }
 
-  /// Analyzes a text once, such as a file that no editor has open.
+  /// Analyzes a text once, such as a file that no editor has open. If `token` is cancelled, the snapshot is that of an
+  /// empty document.
   package init(
     text: [UInt8], version: Int = 0, location: Document.Location, files: FileSystemAccess,
     token: CancellationToken? = nil

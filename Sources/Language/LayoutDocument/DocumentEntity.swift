@@ -130,7 +130,7 @@ extension SourceMap {
       }
       var entries = section.entries[...]
       for object in OutlineTraversal(of: items) where poll.shouldContinue() {
-        // `entries` has only those with at least one item.
+        // In contrast to the text, `entries` has no entries without items.
         guard object.node.range.lowerBound == entries.first?.range.lowerBound, let entry = entries.popFirst() else {
           continue
         }

@@ -200,7 +200,7 @@ struct DecodedViewport {
   var device: Device?
   var orientation = Device.Orientation.portrait
 
-  /// Nil if there is neither a device nor a size.
+  /// The screen that the keys describe; nil if there is neither a device nor a size.
   var screen: Screen? {
     if let device { return .device(device, orientation) }
     guard let width, let height else { return nil }
@@ -211,7 +211,7 @@ struct DecodedViewport {
 /// Whether the safe area is added to the content inset.
 enum ContentInsetAdjustment: String, CaseIterable {
   case never
-  /// Along the axes that scroll only.
+  /// It is added only along the axes that scroll.
   case automatic
   case always
 }

@@ -37,7 +37,8 @@ package struct DocumentSnapshot: Sendable {
   /// The contents that copies of the snapshot share.
   private final class SharedContents: Sendable {
     let contents: Contents
-    /// Stored, because each request reads it, and a document can have very many keys.
+    /// Whether the text has the key `lint`: stored, because each request reads it and a document can have very many
+    /// keys.
     let configuresLint: Bool
     let names = SnapshotCache.OfNames()
 
@@ -95,7 +96,7 @@ extension DocumentSnapshot {
   package var effort: CollectionEffort { cache.ofModel.effort.value { CollectionEffort(model.collection) } }
   /// Whether `atRest` is in the cache.
   package var isLaidOut: Bool { cache.ofModel.layout.load() != nil }
-  /// Whether the leading edge of the layout is the right one.
+  /// Whether the leading edge of the layout is the right edge, not the left one.
   package var isRightToLeft: Bool { model.collection.layoutDirection == .rightToLeft }
   /// A counter that increases with every new model of a document.
   package var generation: Int { contents.generation }
@@ -107,7 +108,7 @@ extension DocumentSnapshot {
   /// The root of the last valid syntax tree; nil before the first one.
   package var lastValidRoot: SyntaxNode? { contents.lastValidTree?.root }
 
-  /// The range of the key `timeline`; nil if the text has none.
+  /// The byte range of the key `timeline` in the last valid text; nil if there is none.
   package var timelineKeyRange: Range<Int>? {
     lastValidRoot?.member("timeline")?.key.range
   }
@@ -174,7 +175,7 @@ extension DocumentSnapshot {
     (fresh?.lists[section] ?? model.collection.sections[section].items).identifier(at: index)
   }
 
-  /// See `DocumentModel.fresh`, which is nil without a timeline.
+  /// As `DocumentModel.fresh`, but also computed for a document without a timeline.
   private var fresh: VisibleItems? {
     if let fresh = model.fresh { return fresh }
     return cache.ofModel.fresh.value(isWanted: { !isCancelled }) {
@@ -211,7 +212,7 @@ extension DocumentSnapshot {
     return start..<max(start, cursor.position(of: range.upperBound))
   }
 
-  /// The source map of the last valid text.
+  /// The source map of the last valid text; nil before the first one.
   package var map: SourceMap? {
     guard let root = lastValidRoot else { return nil }
     return cache.map.value(isWanted: { !isCancelled }) {
@@ -221,7 +222,7 @@ extension DocumentSnapshot {
     }
   }
 
-  /// The change from the last valid text to the current one; nil if the current text is valid.
+  /// The change from the last valid text to the current one; nil if the current text is valid, or if none was.
   package var changeSinceLastValid: TextDelta? {
     guard hasStaleModel, let good = lastValidRoot?.tree.text else { return nil }
     return cache.shift.value { TextDelta(from: good, to: text) }

@@ -7,8 +7,8 @@ import LayoutBase
 package struct LayoutEnvironment: Hashable, Sendable {
   /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
   package var device: String?
-  /// The orientation of `device`, portrait if nil. Without `device` that of the device that the document's viewport
-  /// names; ignored if it names none.
+  /// The orientation of `device`, or else of the device that the document's viewport names; ignored if there is
+  /// neither. Nil is portrait if `device` is set.
   package var orientation: Device.Orientation?
   /// The size of the viewport, in points, without the display scale and the safe area of a device; `device` has
   /// precedence.
@@ -62,7 +62,7 @@ extension DocumentSnapshot {
     return widths.sorted()
   }
 
-  /// The device that the text names as its viewport; nil if the text gives a size or no viewport.
+  /// The name of the device that the last valid text has as its viewport; nil if it has a size or no viewport.
   package var deviceName: String? {
     guard let name = lastValidRoot?["viewport"]?.stringValue ?? lastValidRoot?["viewport"]?["device"]?.stringValue,
       Devices.size(named: name) != nil

@@ -87,7 +87,7 @@ package struct SourceMap: Sendable {
   private(set) var indices: [Identifier: Int] = [:]
   /// The boundary items of the whole collection.
   let boundaryItems: [BoundaryItem]
-  /// The section and entry of each run.
+  /// The index of the section, and that of the entry in it, of each run.
   private var locations: [ObjectIdentifier: (section: Int32, entry: Int32)] = [:]
 
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections. `outlines` are
@@ -236,7 +236,7 @@ extension SourceMap {
   }
 }
 
-/// Finds the views of layouts, once for those that several sections share.
+/// Finds the supplementary views in the layouts of sections; a layout that several sections share is read once.
 private struct SharedViews {
   private var supplementaryItems: [SyntaxNode: [SourceMap.SupplementaryItem]] = [:]
   private var boundaryItems: [SyntaxNode: [SourceMap.BoundaryItem]] = [:]

@@ -41,9 +41,9 @@ package enum SwiftLayoutResult: Sendable {
 package struct SwiftLayoutProblem: Hashable, Sendable {
   /// The absolute path of the file; empty for a problem without a location.
   package var path: String
-  /// Counted from 1.
+  /// The line, from 1.
   package var line: Int
-  /// Counted from 1, in bytes.
+  /// The column in bytes, from 1.
   package var column: Int
   package var message: String
 
@@ -54,7 +54,7 @@ package struct SwiftLayoutProblem: Hashable, Sendable {
     self.message = message
   }
 
-  /// The problem with the name of its file, its line and its column.
+  /// The message, after the name of the file, the line and the column if there is a location.
   var text: String {
     guard !path.isEmpty else { return message }
     let name = path.split(separator: "/").last.map(String.init) ?? path

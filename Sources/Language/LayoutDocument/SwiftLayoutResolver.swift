@@ -26,13 +26,13 @@ struct SwiftLayoutResolver {
     layouts = LayoutDecoder(inherited: root["layout"])
   }
 
-  /// Whether the layout of a document or of a section is code, or has variants, which may be.
+  /// Whether the layout of a document or of a section is in Swift, or has variants, of which one may be.
   static func isNeeded(for object: SyntaxNode) -> Bool {
     guard let layout = object["layout"], layout.kind == .object else { return false }
     return layout["kind"]?.stringValue == LayoutKind.swiftName || layout[LayoutKind.variantsKey] != nil
   }
 
-  /// Applies the layouts to the sections of `nodes`.
+  /// Applies the Swift layouts to the sections of a model, whose nodes in the text are `nodes`.
   mutating func apply(to model: inout DocumentModel, _ nodes: ArraySlice<SyntaxNode>) {
     let counts = model.collection.sections.map(\.items.count)
     for (index, node) in zip(model.collection.sections.indices, nodes) {
@@ -129,7 +129,7 @@ struct SwiftLayoutResolver {
     }
   }
 
-  /// Reports variants whose layout is code: the layout itself can read the width.
+  /// Reports variants whose layout is in Swift. They are not supported, since a Swift layout can read the width itself.
   private mutating func reportVariants(of nodes: ArraySlice<SyntaxNode>) {
     let lists = ([root] + nodes).lazy.compactMap { $0["layout"]?[LayoutKind.variantsKey] }
     for variant in lists.flatMap({ $0.elements(atMost: LayoutKind.variantLimit) }) {
@@ -147,7 +147,8 @@ extension DataSourceFiles {
   /// The maximum length of a Swift file, in bytes.
   private static let swiftLimit = 4 << 20
 
-  /// Returns the content of a Swift file whose name is relative to the document. It is read once until it changes.
+  /// Returns the content of a Swift file whose name is relative to the document. The file is read once until it
+  /// changes.
   mutating func swiftFile(named name: String) -> Result<(path: String, text: [UInt8]), UnreadableFile> {
     guard let folder = location.folder else { return .failure(.unsaved) }
     if swiftFiles[name] == nil {

@@ -65,7 +65,7 @@ package struct DataSourceFiles: Sendable {
     return copy
   }
 
-  /// Sets the document's location, and drops all files if it is another one.
+  /// Sets the document's location; drops all files if the location is another one than before.
   mutating func move(to location: Document.Location) {
     guard location != self.location else { return }
     self.location = location
@@ -228,7 +228,7 @@ package struct DataSourceFiles: Sendable {
     location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
-  /// The content is unusable if `token` is cancelled.
+  /// Reads and parses a data source file. The content is unusable if `token` is cancelled.
   private func read(
     _ path: String, called name: String, within folders: [String], _ token: CancellationToken?
   ) -> SourceDecoder.Content {
@@ -243,7 +243,7 @@ package struct DataSourceFiles: Sendable {
     }
   }
 
-  /// Reads a file that must be in one of some folders.
+  /// Reads the file at an absolute path, which must be in one of `folders`. `name` is its name in the document.
   func bytes(
     of path: String, called name: String, within folders: [String]
   ) -> Result<[UInt8], UnreadableFile> {

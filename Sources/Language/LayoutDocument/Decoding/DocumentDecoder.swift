@@ -94,7 +94,7 @@ struct DocumentDecoder {
       usesSwift = usesSwift || SwiftLayoutResolver.isNeeded(for: node)
       let entries = roots.withDescendants
       sectionEntries.append((identifier, entries))
-      // The indices of a change are those of roots.
+      // A change has indices of roots, which are those of `entries` only without descendants.
       let isFlat = entries.count == roots.count && change?.old.contains(where: \.hasDescendants) != true
       changes.append(isFlat ? change : nil)
       var section = Section(node, identifier: identifier, layout: layout, inset: inset)
@@ -243,7 +243,7 @@ extension DocumentDecoder {
       {
         continue
       }
-      // Replacing an entry by one of the same text keeps the blocks.
+      // `replace` does not change how the entries are divided into blocks.
       var isBlockKept = true
       for index in indices {
         let entry = entries[index]
@@ -266,8 +266,8 @@ extension DocumentDecoder {
     return isKept
   }
 
-  /// Validates and decodes one element of `items`; nil if it is not an object. Equal runs of an earlier version of the
-  /// entry are kept.
+  /// Validates and decodes one element of `items`; nil if it is not an object. `before` is an earlier version of the
+  /// entry, whose run objects are kept where they are equal.
   private mutating func entry(
     of element: SyntaxNode, keeping before: ItemEntry? = nil, _ items: inout ItemDecoder
   ) -> ItemEntry? {

@@ -23,9 +23,9 @@ package struct EntryCache: Sendable {
     var new: Range<Int>
   }
 
-  /// The decoded text; nil before the first one.
+  /// The syntax tree of the decoded text; nil for an empty cache.
   let tree: SyntaxTree?
-  /// The change since the previous text.
+  /// The change since the previous text; nil for the first text.
   private let change: TextDelta?
   /// The byte range of `templates`; nil if the text has none.
   private let templates: Range<Int>?

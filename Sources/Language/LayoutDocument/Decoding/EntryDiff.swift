@@ -106,7 +106,7 @@ enum EntryDiff {
     return zip(pairs, longestIncreasingSubsequence(of: pairs.map(\.0))).filter(\.1).map(\.0)
   }
 
-  /// Returns the index of each hash; −1 for one that occurs twice.
+  /// Returns the index of each hash; −1 for a hash that occurs more than once.
   private static func indices(of signatures: [Signature], in range: Range<Int>) -> [UInt64: Int] {
     Dictionary(range.map { (signatures[$0].hash, $0) }, uniquingKeysWith: { _, _ in -1 })
   }

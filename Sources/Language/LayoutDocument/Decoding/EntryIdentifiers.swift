@@ -19,7 +19,7 @@ package struct EntryIdentifiers: Sendable {
   /// The segments in the order of the items.
   package var segments: [IdentifierRegistry.Segment] { first.map { [$0] + others } ?? [] }
 
-  /// The end index of the items that have identifiers.
+  /// The index, in the entry, after the last item that has an identifier; 0 if none has one.
   var end: Int { others.last?.range.upperBound ?? first?.range.upperBound ?? 0 }
 
   /// Whether a requested identifier is in use by another item, so that this one got a different identifier.

@@ -73,7 +73,7 @@ package struct EntryList: RandomAccessCollection, Sendable {
 
   // MARK: - Changing
 
-  /// Moves the text of entries by a number of bytes.
+  /// Shifts the offsets of entries by a number of bytes.
   mutating func move(_ range: Range<Int>, by distance: Int) {
     if distance == 0 { return }
     for index in range { offsets[index] = Int32(clamping: Int(offsets[index]) + distance) }
@@ -125,13 +125,13 @@ struct EntrySummary: Sendable {
     /// A limit changes the entry: see `ItemEntryContent.isCut`.
     static let cut = Properties(rawValue: 4)
     static let descendants = Properties(rawValue: 8)
-    /// It has a position in a tree of items.
+    /// The entry has a position in a tree of items.
     static let outline = Properties(rawValue: 16)
     static let deferredSize = Properties(rawValue: 32)
-    /// It sets a width or a height.
+    /// The entry sets a width or a height.
     static let size = Properties(rawValue: 64)
     static let sticky = Properties(rawValue: 128)
-    /// It sets a key that only some kinds of layouts read.
+    /// The entry sets a key that only some kinds of layouts read.
     static let keyOfKind = Properties(rawValue: 256)
   }
 

@@ -15,7 +15,7 @@ package struct IdentifierAssignment: Sendable {
     /// The identifiers of each entry, without the explicit ones; empty if all entries have explicit ones.
     var names: [EntryIdentifiers]
     package internal(set) var list: ItemList
-    /// Whether each entry is one slice of the list.
+    /// Whether the slices of `list` correspond one to one to the entries.
     let isEntryWise: Bool
   }
 
@@ -292,6 +292,6 @@ extension IdentifierRegistry {
   /// Reserves the identifier of a single item; false if it is in use.
   fileprivate mutating func claim(_ entry: ItemEntry) -> Bool { entry.identifiers.map { reserveIfFree($0) } ?? false }
 
-  /// Releases the identifier of a single item.
+  /// Releases the identifier of a single item; false if it was not reserved.
   fileprivate mutating func release(_ entry: ItemEntry) -> Bool { entry.identifiers.map { release($0) } ?? false }
 }

@@ -8,7 +8,7 @@ package import LayoutBase
 /// items. `KeyReadingTests` finds keys of the schema that are missing here.
 package struct ItemDecoder {
   private let templates: ItemTemplates
-  /// The number of items that may still be created; above it `limitExceeded` is reported.
+  /// The number of items that may still be created; `limitExceeded` is reported if there are more.
   private(set) var itemsLeft: Int
   /// The number of rows that expanded generators with children may still add.
   var expandedRowsLeft = ItemSchema.expandedRowLimit
@@ -24,7 +24,7 @@ package struct ItemDecoder {
   let layers = SharedLayers()
   /// Shared deferred sizes of items and rows.
   let deferredSizes = SharedDeferredSizes()
-  /// Ends the decoding of an item with very many children.
+  /// Polls the token between the children of an item, which may have very many.
   private var poll: CancellationPoll
   /// The pattern of the last identifier, shared by later ones.
   private var lastPattern: IdentifierPattern?
@@ -68,7 +68,7 @@ package struct ItemDecoder {
     }
     let isCut = count > itemsLeft
     if isCut { count = itemsLeft }
-    // The schema reports a number out of range.
+    // `SchemaValidator` reports a number out of range.
     if isCut, !isOutOfRange {
       diagnostics.report(
         "limitExceeded", at: node["repeat"]?.range ?? node.openToken,
@@ -238,7 +238,7 @@ extension ItemDecoder {
     let after = descendants.totals
     let isParent = after.items > before.items
     var (rows, isCut) = (0, after.cut > before.cut)
-    // Only the outermost generator: below an expanded one, all others are single items.
+    // Rows are counted for the outermost generator only: in each of its copies, all descendants are single items.
     if count > 1, position.repeatCount == nil, isParent, isExpanded {
       let (needed, overflow) = count.multipliedReportingOverflow(by: 1 + descendants.count - first)
       if overflow || needed > expandedRowsLeft {
@@ -280,7 +280,7 @@ extension ItemDecoder {
 /// The templates of a document by their names, located once.
 package struct ItemTemplates: Sendable {
   private var nodes: [String: SyntaxNode] = [:]
-  /// Their start in the document, in bytes.
+  /// The start of `templates` in the document, in bytes; 0 without templates.
   let start: Int
 
   /// Locates the members of `templates` that are objects, the first one of duplicates.
@@ -293,7 +293,7 @@ package struct ItemTemplates: Sendable {
 
   subscript(name: String) -> SyntaxNode? { nodes[name] }
 
-  /// The names in order.
+  /// The names of all templates, sorted.
   var names: [String] { nodes.keys.sorted() }
 }
 

@@ -39,9 +39,9 @@ package struct ItemEntry: Sendable {
   var identifierRange: Range<Int>? { range(of: content.identifierPlace) }
   /// The range of the entry's `{`, used by diagnostics about missing keys; nil for a row of a data source.
   package var openToken: Range<Int>? { content.isObject ? Int(start)..<Int(start) + 1 : nil }
-  /// The range of the value that sets the width, used by diagnostics.
+  /// The range of the value that sets the width, used by diagnostics; nil if there is none.
   var widthRange: Range<Int>? { range(of: content.widthPlace) }
-  /// The range of the value that sets the height, used by diagnostics.
+  /// The range of the value that sets the height, used by diagnostics; nil if there is none.
   var heightRange: Range<Int>? { range(of: content.heightPlace) }
 
   /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and
@@ -118,9 +118,9 @@ final class SharedEntryContent: Sendable {
 
 /// The content of an entry, independent of its position in the text.
 ///
-/// It is kept small because a document may have hundreds of thousands.
+/// It is kept small because a document may have hundreds of thousands of entries.
 package struct ItemEntryContent: Sendable {
-  /// May be replaced by an equal run only.
+  /// The run of the entry's items; it may be replaced by an equal run only.
   var run: ItemRun
   var identifiers: IdentifierSequence?
   let contentHash: UInt64
@@ -193,7 +193,7 @@ struct CachedEntryDiagnostics: Sendable {
   /// The diagnostics of the item decoder, reported after those of the schema validation.
   var fromDecoder: [Diagnostic]
 
-  /// Returns nil if there are no diagnostics.
+  /// Stores ranges relative to `start`, the start of the entry in the text; nil if there are no diagnostics.
   init?(ofObject: [Diagnostic], ofItem: [Diagnostic], start: Int) {
     guard !ofObject.isEmpty || !ofItem.isEmpty else { return nil }
     self.fromSchema = ofObject.map { $0.moved(by: -start) }

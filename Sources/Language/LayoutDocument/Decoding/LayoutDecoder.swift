@@ -21,7 +21,7 @@ package struct LayoutDecoder {
     layout(of: MergedLayoutKeys(explicit: nil, inherited: inherited, sharing: shared), inheritedKind)
   }
 
-  /// The inset of the document's default layout, also if a section has another one.
+  /// The inset of the document's default layout.
   var defaultInset: EdgeInsets { LayoutDecoder.inset(of: MergedLayoutKeys(explicit: nil, inherited: inherited)) }
 
   /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.

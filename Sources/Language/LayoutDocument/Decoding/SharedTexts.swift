@@ -81,7 +81,7 @@ final class SharedLayers {
     var layer = ItemLayer(
       transform: transform?.transform ?? .identity,
       fields: LayerStyleSchema.fields(shadow: shadow, border: border))
-    // Equal layers share one object too.
+    // An equal layer reuses the object of the previous one.
     if let previous = last?.layer, previous == layer { layer = previous }
     last = (origin, layer)
     return layer

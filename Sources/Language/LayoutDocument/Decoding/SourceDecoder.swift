@@ -24,7 +24,7 @@ struct SourceDecoder {
       if case .outdated = self { true } else { false }
     }
 
-    /// The code and message of the diagnostic.
+    /// The code and the message of the diagnostic; nil for a valid file.
     var problem: (code: String, message: String)? {
       switch self {
       case .tree: nil
@@ -147,7 +147,7 @@ extension SyntaxNode {
 ///
 /// It reads each key explicitly, as `ItemDecoder` does.
 struct SourceRow {
-  /// A pointer that matches nothing in this row.
+  /// A pointer that matches nothing in this row, or whose value is too long.
   struct UnresolvedPointer {
     var range: Range<Int>
     var text: String

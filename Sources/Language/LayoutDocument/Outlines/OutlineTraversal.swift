@@ -32,7 +32,7 @@ package struct OutlineTraversal: Sequence, IteratorProtocol {
     enter(list, copies: nil)
   }
 
-  /// The number of elements of the array, before the first one is returned.
+  /// The number of elements of the array; to be read before the traversal begins.
   var rootCount: Int { levels.first?.nodes.count ?? 0 }
 
   /// Returns the next object, and continues with its children; nil after the last one.

@@ -36,7 +36,7 @@ private struct OutlineSegments {
 
   private let outline: SectionOutline
   private var units: [Unit] = []
-  /// The units of each run, by ascending indices.
+  /// The indices of the units of each run, in the order of their items in the run.
   private var unitsByRun: [ObjectIdentifier: [Int]] = [:]
   private var unitsByName: [Identifier: Int] = [:]
   private var segments: [Segment] = []

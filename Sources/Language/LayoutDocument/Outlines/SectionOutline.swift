@@ -18,7 +18,7 @@ package struct SectionOutline: Sendable {
 
   package internal(set) var rows: [Row]
 
-  /// The maximum number of rows: 72 MB.
+  /// The maximum number of rows, which take 72 MB.
   package static let rowLimit = 1_000_000
 
   /// Creates a tree from rows in depth-first order.
@@ -190,7 +190,7 @@ extension SectionOutline {
 
 extension SectionOutline {
   /// Expands or collapses items, also those that are not visible. The states of their descendants stay. Throws
-  /// `tooManyItems` and changes nothing then.
+  /// `tooManyItems`; nothing has changed then.
   ///
   /// `places` are the rows of the items in this tree, as returned by `places(of:)`.
   package mutating func setExpanded(

@@ -3,7 +3,7 @@ import JSON
 
 /// The schema of scroll anchors: of the document, and of the updates of a timeline.
 enum AnchorSchema {
-  /// The named anchors, which keep their position on screen.
+  /// The anchors that have a name: the item or edge that keeps its position on screen.
   static let anchors: [(name: String, anchor: ScrollAnchor, documentation: String)] = [
     ("none", .none, "No anchor: the content offset is kept and clamped to the content."),
     (
@@ -39,7 +39,7 @@ enum AnchorSchema {
       ).into(\.position) { node in ItemTarget.positions.first { $0.rawValue == node.stringValue } },
     ])
 
-  /// The key of an event of a timeline.
+  /// The key `anchor` of an event of a timeline.
   static let ofEvent = PropertySchema(
     "anchor", .anyOf([words, .object(target)]), defaultDescription: "the document's `animation.anchor`",
     "The scroll anchor of an `update`, a `snapshot` or a `sectionSnapshot`. `{item, position}` shows an item at a "

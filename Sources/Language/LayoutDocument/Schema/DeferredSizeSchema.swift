@@ -14,7 +14,7 @@ enum DeferredSizeSchema {
   /// The schema for headers and footers.
   static let ofSupplements = ObjectSchema("measured", documentation, keys { $0 })
 
-  /// The key of items, templates, generators and sources.
+  /// The key `measured` of items, templates, generators and sources.
   static let itemKey = PropertySchema(
     "measured", .object(ofItems), defaultDescription: "none",
     uikitName: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
@@ -22,7 +22,7 @@ enum DeferredSizeSchema {
       + "measured sizes read it: `flow` with `estimatedItemSize`, `compositional` with `estimated`, `list`, `tags` and "
       + "`waterfall`.")
 
-  /// The key of headers and footers.
+  /// The key `measured` of headers and footers.
   static func supplementKey(_ name: String) -> PropertySchema {
     PropertySchema(
       "measured", .object(ofSupplements), defaultDescription: "none",
@@ -74,7 +74,7 @@ final class SharedDeferredSizes {
   func size(_ node: SyntaxNode) -> DeferredSize? {
     if let last, last.node == node { return last.size }
     var size = DeferredSizeSchema.size(node)
-    // Equal sizes share one object too.
+    // An equal size reuses the object of the previous one.
     if let previous = last?.size, previous == size { size = previous }
     last = (node, size)
     return size

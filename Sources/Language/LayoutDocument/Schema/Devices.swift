@@ -120,10 +120,10 @@ package enum Devices {
   /// Returns the portrait screen size of a device, in points; nil if the name is unknown.
   package static func size(named name: String) -> Size? { named(name)?.size }
 
-  /// Returns the names that a misspelled name is most similar to, those of the nearest generation first.
+  /// Returns the names that a misspelled name is most similar to, those with the nearest number in the name first.
   package static func suggestions(for name: String) -> [String] {
     let requested = generation(of: name)
-    // Of two generations at one distance, the newer one is first.
+    // Of two names whose numbers are equally near, the newer device is first.
     let names = SpellingSuggester.all(name, in: all.reversed().map(\.name))
     return names.enumerated().sorted { one, other in
       func distance(_ name: String) -> Int { abs((generation(of: name) ?? 0) - (requested ?? 0)) }

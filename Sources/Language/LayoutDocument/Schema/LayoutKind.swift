@@ -161,8 +161,7 @@ package struct MergedLayoutKeys {
   /// Returns the keys of another object merged over these.
   func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys([object] + objects, sharing: shared) }
 
-  /// Returns the value of a key that a function decodes, once for all sections that inherit it; nil if the key is
-  /// absent.
+  /// Returns the value of a key, decoded by a function once for all sections that inherit it; nil if the key is absent.
   func value<Value>(
     _ key: String, sharedIn cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value
@@ -183,7 +182,7 @@ final class SharedLayoutValues {
 
   init(_ layout: SyntaxNode) { self.layout = layout }
 
-  /// Returns the value of a node. One outside of the default layout belongs to one section only.
+  /// Returns the value of a node. A node outside of the default layout belongs to one section and is not cached.
   fileprivate func value<Value>(
     of node: SyntaxNode, in cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value

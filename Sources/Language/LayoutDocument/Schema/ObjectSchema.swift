@@ -42,7 +42,7 @@ package final class ObjectSchema: Sendable {
     "absoluteOffset": "offset",
   ]
 
-  /// Keys by names that other systems have for them. They are suggested for objects that have the key.
+  /// Keys by the names that other systems have for them. A key is suggested only for an object type that has it.
   private static let keysByOtherName = [
     "height": "length", "width": "length", "columns": "columnCount", "numberOfColumns": "columnCount",
     "background": "color", "backgroundColor": "color", "fill": "color", "title": "label", "opacity": "alpha",
@@ -86,8 +86,8 @@ package final class ObjectSchema: Sendable {
     return excluded.union(Set(alternatives.joined()).subtracting(possible.joined()))
   }
 
-  /// The keys that are an error beside others, which `excludes` lists, ordered by key. None for a group: its keys
-  /// depend on its direction, and `SectionDiagnostics` warns of them.
+  /// The keys of `excludes` that are an error together, in the order of the keys. None for a group, for which
+  /// `SectionDiagnostics` reports warnings, since they depend on its direction.
   var conflicts: [(key: String, others: [String])] {
     if self === LayoutKind.group.description { return [] }
     return excludes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

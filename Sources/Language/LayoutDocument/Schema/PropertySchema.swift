@@ -88,7 +88,7 @@ extension PropertySchema {
     return facts
   }
 
-  /// The default of the key in Markdown; nil if it is required.
+  /// The default of the key in Markdown; nil if it has none.
   package var defaultText: String? { defaultValue.map { "`\($0.oneLine)`" } ?? defaultDescription }
 }
 

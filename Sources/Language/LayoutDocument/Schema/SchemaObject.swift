@@ -73,7 +73,7 @@ extension ValueSchema {
 
 /// A key of an object together with the property of `Value` that stores its value.
 struct SchemaKey<Value: Sendable>: Sendable {
-  /// Stores the value of a node, nil if the key is missing. Returns whether a value was stored.
+  /// Stores the value of a node, which is nil if the key is missing. Returns whether a value was stored.
   typealias Reading = @Sendable (SyntaxNode?, inout Value) -> Bool
 
   let key: PropertySchema

@@ -38,7 +38,7 @@ package indirect enum ValueSchema: Sendable {
     case name(SymbolIndex.SymbolKind)
   }
 
-  /// Returns the type of edge insets: a number for all edges, or an object of four.
+  /// Returns the type of edge insets: a number for all edges, or an object with the four edges.
   static func edges(_ bounds: NumberBounds = .length) -> ValueSchema {
     .anyOf([.number(bounds), .object(edgesObject(bounds))])
   }
@@ -211,7 +211,7 @@ extension NumberBounds {
 }
 
 extension String {
-  /// The noun after "a" or "an"; a plural noun without an article.
+  /// The noun with its indefinite article; a plural noun without one.
   fileprivate var withArticle: String {
     if hasSuffix("s") { return self }
     return "aeiou".contains(first ?? "x") ? "an \(self)" : "a \(self)"

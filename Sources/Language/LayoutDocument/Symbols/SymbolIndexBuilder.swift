@@ -7,7 +7,7 @@ package struct SymbolIndexBuilder {
   var index = SymbolIndex()
   /// The first template of each name.
   var templates: [String: SyntaxNode] = [:]
-  /// Symbols by the offset of their definition, because entries with one template share its name.
+  /// The indices of symbols by the offset of their definition: entries with one template share the template's name.
   var symbolsByPlace: [Int: Int] = [:]
   private var sectionClaims = IdentifierRegistry()
   private var itemClaims = IdentifierRegistry()
@@ -18,7 +18,7 @@ package struct SymbolIndexBuilder {
   var symbolsOfDefaults: [Int: Int] = [:]
   /// The indices of the symbols of data sources, by the index of the section.
   var symbolsOfSources: [Int: Int] = [:]
-  /// The cycles whose names are added, by their start: all items of a template share its cycle.
+  /// The start offsets of the `cycle` rules whose names are added: all items of a template share its rule.
   private var cycles: Set<Int> = []
   private let token: CancellationToken?
   var poll: CancellationPoll
@@ -83,7 +83,7 @@ package struct SymbolIndexBuilder {
     return section
   }
 
-  /// Returns the explicit identifier of a section, if it is valid.
+  /// Returns the explicit identifier of a section; nil if there is none, or if it is invalid.
   package static func sectionName(of node: SyntaxNode) -> (node: SyntaxNode, text: String)? {
     guard let name = node["id"], let text = name.stringValue, IdentifierRule.section.allows(text) else { return nil }
     return (name, text)
@@ -291,8 +291,8 @@ extension SymbolIndexBuilder {
     }
   }
 
-  /// Adds the occurrence in an element key. An item has precedence over an element whose key is equal to its
-  /// identifier.
+  /// Adds the occurrence of an item or a section in an element key. An item has precedence over an element whose key is
+  /// equal to its identifier.
   private mutating func bind(elementKey node: SyntaxNode) {
     let text = node.stringValue ?? ""
     // In a key with escapes, byte positions differ from those in the decoded text.

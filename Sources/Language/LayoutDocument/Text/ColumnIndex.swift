@@ -34,13 +34,13 @@ struct ColumnIndex: Sendable {
     }
   }
 
-  /// The usual number of bytes between two boundaries; there are at most half as many more, and a scalar.
+  /// The usual number of bytes between two boundaries. There can be half as many more, and the rest of a scalar.
   static let chunkLength = 1_024
   /// The distance from an edit, in bytes, below which boundaries are computed again: to keep chunks from becoming
   /// short, and because a byte can become a part of a scalar that begins or ends up to three bytes away.
   private static let margin = chunkLength / 2
 
-  /// Ascending. The first one is the start of the text, the last one its end.
+  /// The boundaries in ascending order. The first one is the start of the text, the last one its end.
   private var boundaries = [Boundary()]
 
   init(_ bytes: [UInt8]) {

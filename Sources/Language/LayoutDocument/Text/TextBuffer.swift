@@ -87,7 +87,7 @@ package struct TextBuffer: Sendable {
 
   /// Returns by how many lines a replacement extends the text.
   func lineGrowth(of replacement: Replacement) -> Int {
-    // The bytes on both sides determine whether a line begins at an edge.
+    // The bytes beside the range determine whether a line begins at its start or at its end.
     let range = replacement.range
     let around = max(range.lowerBound - 1, 0)..<min(range.upperBound + 1, bytes.count)
     let edited = TextBuffer(
@@ -123,7 +123,7 @@ package struct TextBuffer: Sendable {
     lineStarts.indices.partitioningIndex { lineStarts[$0] > offset }
   }
 
-  /// Returns those of `offsets`, from 1, at which a line begins.
+  /// Returns those of `offsets`, all at least 1, at which a line begins.
   private static func lineStarts(in bytes: [UInt8], at offsets: ClosedRange<Int>) -> [Int] {
     var starts: [Int] = []
     for offset in offsets where offset <= bytes.count {
@@ -154,7 +154,7 @@ extension TextBuffer {
   /// Returns whether the line of a position exists and its column is not negative. The start of the line after the last
   /// one is valid too, because editors that delete the last line use it.
   ///
-  /// A column past the end of its line is legal in LSP and means that end.
+  /// A column past the end of its line is legal in LSP and means the end of the line.
   func exists(_ position: TextPosition) -> Bool {
     if position.line == lineCount { return position.character == 0 }
     return position.line >= 0 && position.line < lineCount && position.character >= 0

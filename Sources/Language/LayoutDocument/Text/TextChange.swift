@@ -79,7 +79,7 @@ private struct TextChangeRun {
     if order != .ascending, let range = text.range(of: change, encoding),
       range.upperBound + Self.scalarLength <= last.range.lowerBound
     {
-      // The text before the last change is that before the run.
+      // In descending order, the run has not changed the text before its last change.
       order = .descending
       append(range, change)
       return true
@@ -102,7 +102,7 @@ private struct TextChangeRun {
     if moved.start.line == line {
       guard lineGrowth == self.lineGrowth, let lastGrowth = text.columnGrowth(of: last, encoding) else { return false }
       columnGrowth = self.columnGrowth + lastGrowth
-      // Greater columns are behind the end of the line, too.
+      // No line is longer than this, so a greater column also means the end of the line.
       let maximum = text.bytes.count + growth
       moved.start.character = min(moved.start.character, maximum) - columnGrowth
       if moved.end.line == line { moved.end.character = min(moved.end.character, maximum) - columnGrowth }

@@ -40,8 +40,8 @@ package enum PositionEncoding: String, Sendable {
   }
 }
 
-/// Converts many offsets of one text to positions. Near the previous offset on its line, only the bytes between the two
-/// are scanned.
+/// Converts many offsets of one text to positions. For an offset near the previous one on the same line, only the bytes
+/// between the two are scanned.
 package struct PositionCursor {
   private let buffer: TextBuffer
   private let encoding: PositionEncoding

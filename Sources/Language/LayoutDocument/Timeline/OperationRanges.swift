@@ -3,7 +3,7 @@ import JSON
 
 /// The source ranges of the parts of an update operation, in bytes.
 package struct OperationRanges: Equatable, Sendable {
-  /// A range, and that of the first earlier part of the batch with the same value.
+  /// A range, and that of the first earlier part of the batch with an equal value; nil if there is none.
   struct SourceRange: Equatable, Sendable {
     var range: Range<Int>
     var earlier: Range<Int>?

@@ -7,9 +7,9 @@ package struct ContentInsetChange: Sendable {
   var left: Double?
   var bottom: Double?
   var right: Double?
-  /// In seconds; nil for that of the document's animation.
+  /// The duration in seconds; nil for that of the document's animation.
   package var duration: Double?
-  /// Nil for that of the document's animation.
+  /// The timing curve; nil for that of the document's animation.
   package var curve: AnimationCurve?
 
   package init() {}
@@ -24,7 +24,7 @@ package struct ContentInsetChange: Sendable {
     }
   }
 
-  /// Adds the insets of a later change.
+  /// Adds the insets of a later change, which have precedence. The duration and the curve stay.
   package mutating func formUnion(_ later: ContentInsetChange) {
     top = later.top ?? top
     left = later.left ?? left

@@ -50,7 +50,7 @@ package struct TimelineEvent: Sendable {
     }
   }
 
-  /// Seconds from the start of the timeline.
+  /// The time in seconds from the start of the timeline.
   package var time: Double
   package var action: Action
   /// The scroll anchor of the change; nil for that of the document.
@@ -89,7 +89,7 @@ extension [TimelineEvent] {
 
 /// The path of a drag in a timeline: positions of the item's center in content coordinates, linear between them.
 package struct DragPath: Sendable {
-  /// Seconds from the start of the drag, not decreasing.
+  /// The times of the positions in seconds from the start of the drag, not decreasing.
   private let times: [Double]
   private let positions: [Point]
 

@@ -15,7 +15,7 @@ package struct MeasuredElement: Sendable {
 package enum TimelineMeasuring {
   private static let size = ValueSchema.array(.number(.length), count: 2)
 
-  /// The key of an event.
+  /// The key `measure` of an event.
   static let key = PropertySchema(
     "measure",
     .object(

@@ -39,7 +39,8 @@ extension DocumentSnapshot {
     // The limit on the work, in visited item slices and sections.
     var budget = 400_000
     var drag: RunningDrag?
-    // Whether the collection is that after all earlier events.
+    // Whether the collection after the last event is known: not after a drag, which may have moved an item to a section
+    // that only a layout determines.
     var isKnown = true
     for event in events {
       guard event.changesData else { continue }

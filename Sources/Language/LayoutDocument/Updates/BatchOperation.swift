@@ -11,8 +11,8 @@ package enum BatchOperation: Equatable, Sendable {
   case reload(at: [Int], content: BatchContent?)
 }
 
-/// The JSON object of an item or a section in a batch, as text: a batch may wait, and a timeline stays in memory, and a
-/// syntax tree takes several times as much.
+/// The JSON object of an item or a section in a batch, as text: a batch may wait and a timeline stays in memory, where
+/// a syntax tree takes several times as much.
 package struct BatchContent: Equatable, Sendable {
   /// The text as it was sent.
   let text: [UInt8]
@@ -164,8 +164,8 @@ private struct BatchDecoder {
   private let updates: [BatchOperation]
   private let model: CollectionModel
   private let contents: InsertionDecoder
-  /// The parsed contents, by operation. Empty if each is parsed when it is used: if no operation has a section, since
-  /// items are used once, and if they are long.
+  /// The parsed contents, by operation. Empty if each content is parsed when it is used: if no operation has a section,
+  /// since an item is used once, or if the contents are longer than `sharedTreeLimit`.
   private let roots: [SyntaxNode?]
   /// The identifiers that a new section cannot use; nil before the first section.
   private var reserved: ReservedNames?
@@ -182,8 +182,8 @@ private struct BatchDecoder {
     roots.isEmpty ? content.parsed() : roots[index]
   }
 
-  /// Throws if the sections of the batch, with what it keeps of the collection, have more than `ItemSchema.itemLimit`
-  /// items. Items that it inserts one by one are counted when it is validated.
+  /// Throws `tooManyItems` if the sections that the batch sends and the items that it does not delete are more than
+  /// `ItemSchema.itemLimit` items. `ValidatedBatch` counts the items that are inserted one by one.
   func checkItemCount() throws(InvalidUpdates) {
     let sections = updates.compactMap(\.section)
     if sections.isEmpty { return }
@@ -257,7 +257,7 @@ private struct BatchDecoder {
     return operations
   }
 
-  /// Decodes a section and reserves its identifiers; nil if there is none.
+  /// Decodes a section and reserves its identifiers; nil if `root` is not an object.
   private mutating func newSection(_ root: SyntaxNode?, at index: Int, called name: Identifier? = nil) -> Section? {
     let reserved = self.reserved ?? reservedNames
     self.reserved = reserved

@@ -101,8 +101,8 @@ extension CollectionOutlines {
   /// Returns the tree of a section after a section snapshot. Throws `tooDeep`, `tooManyItems`, `duplicateItem` or
   /// `unknownItem`, the first one found.
   ///
-  /// `index` is the index of the section in the collection. An item in the section that is given without keys keeps its
-  /// own.
+  /// `index` is the index of the section in the collection. An item of the section that the snapshot lists without keys
+  /// keeps its keys.
   private func outline(
     _ list: OutlineItemList, ofSection index: Int, in model: CollectionModel, _ contents: InsertionDecoder
   ) throws(OutlineIssue) -> SectionOutline {

@@ -4,7 +4,7 @@ import LayoutBase
 
 /// Diagnostics of items in the layout of their section. One extension for each kind of layout with such diagnostics.
 ///
-/// Diagnostics are missing if `token` is cancelled.
+/// Some diagnostics are missing if `token` is cancelled.
 enum EntryDiagnostics {
   /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
   static func check(
@@ -174,7 +174,7 @@ extension EntryDiagnostics {
     where entry.count > 0 && entry.run.isSticky != .constant(false) {
       guard ranges.count < ignoredSizeLimit, poll.shouldContinue() else { break }
       let node = items.kind == .array ? items.item(at: entry.range) : items
-      // A key in a template is used by other sections, too.
+      // A key in a template is not reported, because other sections may use it.
       if let key = node?.member("sticky")?.key, ranges.last != key.range { ranges.append(key.range) }
     }
     return ranges.map {
@@ -215,7 +215,8 @@ extension EntryDiagnostics {
     var poll = CancellationPoll(token)
     for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.size) }) where entry.count > 0 {
       guard diagnostics.count < ignoredSizeLimit, poll.shouldContinue() else { break }
-      // `size` sets both, so both ranges can be the same. A size in a template is used by other sections, too.
+      // `size` sets both sides, so both ranges can be equal. A size in a template is not reported, because other
+      // sections may use it.
       for range in ranges(entry).compactMap(\.self) {
         guard entry.range.encloses(range), reported.insert(range).inserted else { continue }
         diagnostics.report("ignoredSize", .hint, at: range, message: message)

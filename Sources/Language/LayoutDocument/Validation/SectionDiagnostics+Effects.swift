@@ -9,7 +9,7 @@ extension SectionDiagnostics {
     let key: String
     /// The kind of layout that has the key.
     let kind: String
-    /// Why it has no effect otherwise.
+    /// The reason why the key has no effect otherwise.
     let reason: String
     let hasEffect: @Sendable (_ value: SyntaxNode, _ keys: MergedLayoutKeys, _ collection: CollectionModel) -> Bool
 
@@ -80,8 +80,9 @@ extension SectionDiagnostics {
   /// The keys of a group that arrange its elements. An item of a group, which has no `items`, ignores them.
   private static let groupKeys = ["direction", "count", "repeatingSubitemCount", "interItemSpacing"]
 
-  /// Returns diagnostics of the keys of layouts, headers and footers of sections that lack their companions. Of all
-  /// sections that inherit the document's layout unchanged, only the first one is checked.
+  /// Returns diagnostics of the keys of layouts, headers and footers of sections that need another key, which is
+  /// missing. Of all sections that inherit the document's layout unchanged, only the layout of the first one is
+  /// checked.
   func keysWithoutCompanions(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     var (result, isInheritedKnown): ([Diagnostic], Bool) = ([], false)
     var poll = CancellationPoll(token)
@@ -126,7 +127,7 @@ extension SectionDiagnostics {
   }
 }
 
-// Keys of items that the layout of their section does not have.
+// Keys of items that the layout of their section does not read.
 extension EntryDiagnostics {
   /// The keys of items that only some kinds of layouts read.
   private static let keysOfKinds = ItemSchema.item.keys.filter { !$0.layoutKinds.isEmpty }
@@ -147,7 +148,7 @@ extension EntryDiagnostics {
       else { continue }
       last = node
       for key in keys {
-        // A key in a template is used by other sections, too.
+        // A key in a template is not reported, because other sections may use it.
         guard let member = node.member(key.name) ?? node["each"]?.member(key.name) else { continue }
         let readers = key.layoutKinds.joined(separator: " and ")
         diagnostics.report(

@@ -155,7 +155,7 @@ struct SectionDiagnostics {
 extension SectionDiagnostics {
   /// Returns the diagnostics of layouts without `kind` whose keys the inherited or default kind does not have.
   ///
-  /// The schema validator accepts the keys of all kinds in such a layout, because it has no inherited kind.
+  /// `SchemaValidator` accepts the keys of all kinds in such a layout, because it does not read the inherited kind.
   func keysOfOtherKinds(_ sections: [SyntaxNode]) -> [Diagnostic] {
     let inherited = root["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
     var diagnostics = root["layout"].map { keysOfOtherKinds($0, LayoutKind.defaults) } ?? []

@@ -100,7 +100,7 @@ struct SpellingDistance {
         row[column] = steps
         least = min(least, steps)
       }
-      // The next row begins or ends one column later.
+      // The next row also reads the column after the last one, whose distance exceeds the limit.
       row[max(first, last + 1)] = excess
       cellCount += max(0, last + 1 - first)
       // The next row cannot be below this minimum, even by a transposition.
