@@ -11,7 +11,7 @@ struct CoveredElements {
   private static let trialCount = 32
   /// The maximum number of steps through the content, which bounds the time for long content with few elements.
   private static let stepLimit = 20_000
-  /// The maximum number of remaining elements.
+  /// The maximum number of elements that are searched at more offsets.
   private static let candidateLimit = 200
 
   private let layout: LintedLayout
@@ -28,7 +28,7 @@ struct CoveredElements {
     startAcross = direction.cross(isMirrored ? range.highest : range.lowest)
   }
 
-  /// Returns those of some elements that are covered, in their order.
+  /// Returns the covered ones of some elements, in the order of `elements`.
   func find(among elements: [LayoutAttributes]) -> [LayoutAttributes] {
     var work = LayoutProgress(token: layout.token)
     let covered = coveredAlong(elements, &work) + coveredAcross(elements, &work)
@@ -72,8 +72,8 @@ struct CoveredElements {
     return work.isCancelled ? [] : covered
   }
 
-  /// Whether an element is visible at one of several offsets along the scroll axis, from the one that has it at the end
-  /// of the viewport to the one that has it at the start.
+  /// Whether an element is visible at one of several offsets along the scroll axis, from the offset at which it enters
+  /// the viewport at the end to the one at which it leaves at the start.
   private func isShown(_ element: LayoutAttributes, _ work: inout LayoutProgress) -> Bool {
     let span = direction.mainInterval(element.frame)
     return trials(from: span.low - viewportLength, to: span.high).contains { offset in
@@ -157,7 +157,7 @@ private struct PinnedViews {
     for view in views { ends.append(max(ends.last ?? -.infinity, direction.crossSpan(view.frame).high)) }
   }
 
-  /// Whether the views leave a part of an element in some bounds visible.
+  /// Whether the views leave a part of an element visible in `bounds`.
   func leavesVisible(_ element: LayoutAttributes, in bounds: Rect) -> Bool {
     let visible = bounds.intersection(element.frame)
     let span = direction.crossSpan(visible)
@@ -182,7 +182,7 @@ extension LintRule {
           }
           continue
         }
-        // Pinned views are searched with the orthogonal sections at their starts.
+        // Covered elements are searched with the orthogonal sections at their starts, where others are not in view.
         if element.category != .decoration, !element.isPinned, range.isInView(element) { shown.append(element) }
       }
       guard layout.canPin else { return }

@@ -57,7 +57,7 @@ package struct LintReport: Sendable {
 
 /// Collects the findings of one rule in one environment. Occurrences with the same location in the text are merged.
 struct LintFindings {
-  /// The maximum number of findings of a rule.
+  /// The maximum number of findings of a rule in one environment.
   static let limit = 100
 
   /// The location of a finding: its range and those of the other elements.

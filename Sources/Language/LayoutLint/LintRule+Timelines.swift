@@ -14,7 +14,7 @@ extension LintRule {
 
 /// Reports the movements on screen that are no animation, as the simulation finds them.
 private struct JumpCheck: TimelineCheck {
-  /// The distance that is not noticed, in points.
+  /// The distance up to which a movement is not reported, in points.
   private static let tolerance = 1.0
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
@@ -37,7 +37,7 @@ private enum JumpRemedy: String {
   case movementDuration = "Give the items that make way a duration in animation.duration"
   case estimate = "Give the items that are measured late an estimate near their size, such as aspectRatio"
 
-  /// Creates the remedy for a jump at a time, the last event before which is `event`.
+  /// Creates the remedy for a jump at `time`, in seconds. `event` is the last event before the jump.
   init(for event: TimelineEvent?, at time: Double, in step: TimelineStep) {
     // Sizes that arrive after the change cause later jumps.
     let isAtOnce = event.map { time - $0.time < 1e-9 } ?? false
@@ -81,7 +81,7 @@ private struct FlashCheck: TimelineCheck {
 /// Follows the first visible cell from an event on, if the update keeps it. The anchor `end` keeps the end of the
 /// content and no element.
 private struct AnchorDriftCheck: TimelineCheck {
-  /// The distance that is not noticed, in points.
+  /// The distance up to which a movement is not reported, in points.
   private static let tolerance = 0.5
 
   private var anchor: (key: ElementKey, position: Double)?
@@ -110,7 +110,8 @@ private struct AnchorDriftCheck: TimelineCheck {
     }
   }
 
-  /// Returns the first visible cell before the event; nil if it is moving already.
+  /// Returns the first visible cell before the event, with its position on screen along the scroll axis, in points; nil
+  /// if it is moving already.
   private func firstVisible(_ step: TimelineStep) -> (key: ElementKey, position: Double)? {
     guard step.anchor == .firstVisible else { return nil }
     let before = step.previousTarget
@@ -195,7 +196,7 @@ private struct RestsBetweenCheck: TimelineCheck {
 /// Counts how often the width and the height of each survivor change during the animations of one event. Growth over
 /// several frames is one change, and so is shrinking.
 private struct OscillationCheck: TimelineCheck {
-  /// The change that is not noticed, in points.
+  /// The change of a length that is ignored, in points.
   private static let tolerance = 1.0
   /// The maximum number of changes in one update.
   private static let changeLimit = 2
@@ -245,10 +246,10 @@ private struct ChangeCounter {
 private struct BlankCheck: TimelineCheck {
   /// The fraction of the viewport that may be empty.
   private static let fractionLimit = 0.1
-  /// The time for which it may be empty, in seconds.
+  /// The time for which a greater fraction may be empty, in seconds.
   private static let durationLimit = 0.1
 
-  /// The time since which the viewport has a blank area; nil if it has none.
+  /// The time in seconds since which a greater fraction is empty; nil if it is not.
   private var start: Double?
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
@@ -275,7 +276,7 @@ private struct BlankCheck: TimelineCheck {
   }
 }
 
-/// Reports the targets that the simulation misses.
+/// Reports the scroll targets that the simulation misses.
 private struct MissedTargetCheck: TimelineCheck {
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     for (missed, event) in step.missedTargets {

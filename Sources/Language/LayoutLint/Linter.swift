@@ -99,7 +99,7 @@ package struct Linter {
     check(LintedLayout(adapted, token: token), [environment]) { _ in true }
   }
 
-  /// Returns the indices of the findings in the last environment that was checked.
+  /// Returns the indices of the findings in an environment, which must be the last one that was checked.
   func findings(of environment: Int) -> Set<Int> {
     Set(report.findings.indices.filter { report.findings[$0].environments.last == environment })
   }

@@ -5,7 +5,7 @@ import LayoutSession
 
 /// Simulates the timeline of a document and passes its frames to the timeline rules.
 struct TimelineAnalysis {
-  /// Frames per second. A defect between two frames of a display is between two of these too.
+  /// Frames per second. A sudden change between two frames of a display is also one between two of these.
   private static let framesPerSecond = 30.0
   /// The maximum number of frames: two minutes.
   private static let frameLimit = 3600

@@ -17,7 +17,7 @@ package struct WidthLint {
   /// The distance of samples is one point, and one more for each `itemsPerPoint` items of `cost(of:)`, at most
   /// `stepLimit`.
   private static let (itemsPerPoint, stepLimit) = (2_000, 64)
-  /// The maximum number of widths of the bisection, for each sample on the average.
+  /// The maximum number of widths that the bisection lints, as a multiple of the number of samples.
   package static let bisectionLimit = 10
 
   private let document: DocumentSnapshot
