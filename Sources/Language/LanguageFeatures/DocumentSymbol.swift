@@ -26,11 +26,11 @@ package struct DocumentSymbol: Equatable, Sendable {
   package let name: String
   /// Further information, such as the frame; may be empty.
   package internal(set) var detail = ""
-  /// The whole element, in bytes of the current text.
+  /// The byte range of the whole element in the current text.
   package let range: Range<Int>
   /// The range that an editor selects when the symbol is chosen; inside `range`.
   package let selectionRange: Range<Int>
-  /// The number of its ancestors. Children follow their parent.
+  /// The number of the symbol's ancestors. Children follow their parent in the list.
   package let depth: Int
   /// The entity in the model.
   var target: Subject

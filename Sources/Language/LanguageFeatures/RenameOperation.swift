@@ -111,7 +111,7 @@ struct RenameOperation {
 
   // MARK: - After
 
-  /// Throws if a name in the renamed text refers to a different symbol than before.
+  /// Throws if a name in the renamed text, whose index is `new`, refers to a different symbol than before.
   func check(_ new: SymbolIndex, rows: [Identifier: Identifier]) throws(RenameError) {
     var poll = CancellationPoll(token)
     let isSame =

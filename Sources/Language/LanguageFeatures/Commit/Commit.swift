@@ -44,7 +44,8 @@ package struct Commit {
 package enum CommitError: Error, Equatable, Sendable {
   /// More than `CommitTooLarge.limit` items would be written one by one.
   case tooLarge
-  /// Items of a section with children, or their levels, changed, or only some copies of a generator were expanded.
+  /// In the section, whose items have children, items or their levels changed, or only some copies of a generator were
+  /// expanded.
   case outline(Identifier)
 }
 
@@ -93,8 +94,8 @@ extension Commit {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns a collection with all items of some sections of the document, visible or not, in the order of their
-  /// entries.
+  /// Returns a collection with all items of the sections whose indices are in `sections`, visible or not, in the order
+  /// of their entries.
   func withAllItems(of sections: [Int: [TextEdit]], _ collection: CollectionModel) -> CollectionModel {
     var collection = collection
     let originals = document.naming.sections

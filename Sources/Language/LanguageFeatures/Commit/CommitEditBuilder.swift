@@ -59,7 +59,8 @@ struct CommitEditBuilder {
       style: style)
   }
 
-  /// Adds elements that are neither sections nor items; they stay after the element that precedes them.
+  /// Adds the elements of a list whose indices are not in `known`, which are neither sections nor items; they stay
+  /// after the element that precedes them.
   static func keepingOthers(_ steps: [ListEdit], count: Int, of known: Set<Int>) -> [ListEdit] {
     guard known.count < count else { return steps }
     let others = (0..<count).map { known.contains($0) ? nil : ListEdit.existing($0, []) }

@@ -23,7 +23,7 @@ struct CompletionContext {
     style = DetectedStyle(tree)
     let next = tree.startOfToken(from: self.range.upperBound)
     hasColon = next.map { tree.text[$0] } == UInt8(ascii: ":")
-    // A slash begins a comment that is being typed. The text inside the unterminated string may contain the separator.
+    // A slash begins a comment that is being typed. The rest of an unterminated string may contain the comma.
     let isInside = isCut && next.map { $0 < range.upperBound } ?? false
     let isLast = next.map { ",}]:/".utf8.contains(tree.text[$0]) } ?? true
     let comma = next == self.range.upperBound ? ", " : ","

@@ -102,7 +102,7 @@ package struct ContentSource: Sendable {
 
   private static func pointer(to key: String) -> JSONValue { .string("/\(JSONPointer.escaped(key))") }
 
-  /// Returns the values of a key if they identify all rows.
+  /// Returns the values of a key; nil unless they identify all rows.
   private static func names(ofKey key: String, in rows: [JSONValue]) -> [String]? {
     var names: Set<String> = []
     let areIdentifiers = rows.allSatisfy { row in

@@ -53,7 +53,7 @@ package enum LayoutRule: String, CaseIterable, Sendable {
 
   package var number: String { rawValue }
 
-  /// The name of the rule, as in the text.
+  /// The name of the rule, as in `docs/semantics.md`.
   package var title: String {
     switch self {
     case .sectionOrder: "Sections follow each other along the main axis"

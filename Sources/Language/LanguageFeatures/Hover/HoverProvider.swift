@@ -136,7 +136,7 @@ extension ValueSchema {
 struct HoverSection {
   /// One line of Markdown.
   var title: String
-  /// Markdown, one line for each fact.
+  /// The facts, each one line of Markdown.
   var facts: [DerivationStep] = []
   /// The entity that all facts are about; nil if they are about several, or about nothing in the document.
   var entity: DocumentEntity?

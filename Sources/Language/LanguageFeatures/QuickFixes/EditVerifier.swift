@@ -245,7 +245,7 @@ extension Section {
 }
 
 extension SectionOutline {
-  /// Returns whether both are the same tree, or none.
+  /// Returns whether both trees have the same rows, or both are nil.
   fileprivate static func says(_ one: SectionOutline?, sameAs two: SectionOutline?, _ left: inout Int) -> Bool {
     guard let one, let two else { return one == nil && two == nil }
     guard one.rows.count == two.rows.count else { return false }

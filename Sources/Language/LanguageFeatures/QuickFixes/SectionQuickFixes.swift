@@ -86,14 +86,14 @@ enum SectionQuickFixes {
   }
 }
 
-/// Replaces the move of a section in which items move or are reloaded by a deletion and an insertion. UIKit rejects
-/// such a move; IGListKit does the same replacement.
+/// Replaces a move of a section by its deletion and its insertion, if the same batch changes items of the section.
+/// UIKit rejects such a batch; IGListKit replaces the move in the same way.
 enum SectionMoveQuickFix {
   /// The maximum number of items of the section, which are inserted explicitly.
   private static let itemLimit = 100
 
-  /// Returns nil if the batch cannot be rewritten: if items move between this section and others, or the section is not
-  /// in the document or has other keys there.
+  /// Returns the quick fix; nil if the batch cannot be rewritten, since items move between this section and others, or
+  /// the section is not in the document or has other keys there.
   static func quickFix(_ context: QuickFixContext) -> QuickFix? {
     guard let operation = context.node, let list = context.parent(of: operation), list.kind == .array,
       let event = context.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),

@@ -199,7 +199,7 @@ enum ValueConversion {
     return [bounds.isWhole ? number.rounded() : number]
   }
 
-  /// Returns the number in a text, with or without a unit.
+  /// Returns the number in a text, with or without a unit; nil if there is none.
   static func number(in text: String, _ bounds: NumberBounds = .coordinate) -> Double? {
     let letters = text.filter { !$0.isWhitespace }
     let digits = letters.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
@@ -226,7 +226,7 @@ enum ValueConversion {
     }
   }
 
-  /// Returns the element of an array with one element.
+  /// Returns the text of the element of an array with one element; empty for any other value.
   private static func onlyElement(_ node: SyntaxNode) -> [[UInt8]] {
     guard node.kind == .array, node.elements.count == 1 else { return [] }
     return [Array(node.tree.text[node.elements[0].range])]

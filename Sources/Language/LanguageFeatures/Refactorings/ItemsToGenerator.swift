@@ -48,7 +48,7 @@ enum ItemsToGenerator {
     let texts = values.compactMap(\.stringValue)
     guard texts.count == values.count, texts.count > 1 else { return nil }
     let first = Array(texts[0].utf8)
-    // The second text has a 1 there.
+    // The first two texts differ first where one has a 0 and the other a 1.
     let index = zip(first, texts[1].utf8).prefix { $0 == $1 }.count
     guard index < first.count, first[index] == UInt8(ascii: "0") else { return nil }
     let head = String(decoding: first[..<index], as: UTF8.self)
