@@ -40,8 +40,8 @@ package struct DocumentAnalysis: Sendable {
     var model = isModelNew ? decoded : earlier.model
     // Events contain their byte ranges, which change with every edit.
     model.timeline = decoded.timeline
-    // A source file with a syntax error keeps the rows of its last valid content; diagnostics are about its present
-    // one.
+    // The rows of a source file with a syntax error are those of its last valid content; the diagnostics are about its
+    // present content.
     let present = sources.areStale ? diagnostics(of: tree, with: sources.withoutEarlierContent, token) : nil
     if token?.isCancelled == true { return nil }
     let contents = DocumentSnapshot.Contents(

@@ -192,8 +192,8 @@ package struct DataSourceFiles: Sendable {
       }.prefix(limit))
   }
 
-  /// Resolves a name without reading the file that it names; returns its path and the accessible folders, or nil if it
-  /// is outside of them.
+  /// Resolves a name without reading the file that it names; returns the path and the accessible folders, or nil if the
+  /// path is outside of these folders.
   private func resolve(_ name: String) -> (path: String, folders: [String])? {
     guard let documentFolder = location.folder else { return nil }
     let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: documentFolder))

@@ -82,7 +82,8 @@ package struct LayoutDecoder {
     return around.inset
   }
 
-  /// Returns the keys of a section's layout merged with those of the default one, and its kind.
+  /// Returns the keys of a section's layout merged with those of the default layout, and the kind; nil for an unknown
+  /// one.
   package func keys(ofSection section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let explicit = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
     let ownKind = explicit?["kind"]?.stringValue.flatMap(LayoutKind.named)

@@ -109,7 +109,8 @@ extension CollectionOutlines {
 }
 
 extension ItemList {
-  /// Gives items that were moved from a tree to a section without one the fields of roots without children.
+  /// Removes the custom attributes of `OutlineAttributes` from items, which may have moved here from a section with a
+  /// tree.
   fileprivate mutating func removeOutlineFields() {
     for index in slices.indices where slices[index].run.layer?.fields.isEmpty == false {
       let run = slices[index].run.placed(at: OutlineAttributes(level: 0, isExpanded: nil))

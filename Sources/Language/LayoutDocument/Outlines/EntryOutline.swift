@@ -44,7 +44,7 @@ package final class EntryOutline: Sendable {
     self.usesTemplate = usesTemplate
   }
 
-  /// The values that the entry's items carry for the renderer.
+  /// The position as custom attributes of the entry's items.
   var attributes: OutlineAttributes { OutlineAttributes(level: level, isExpanded: isParent ? isExpanded : nil) }
 
   /// Returns a copy whose descendants have the equal runs of an earlier version; nil if no run is replaced.
@@ -67,7 +67,7 @@ package final class EntryOutline: Sendable {
   }
 }
 
-/// The position in a tree of items as the fields that items carry for the renderer.
+/// The position in a tree of items as custom attributes of the items, for clients that draw them.
 struct OutlineAttributes: Hashable, Sendable {
   /// The number of ancestors; `UICollectionViewListCell.indentationLevel`.
   var level: Int
@@ -77,7 +77,7 @@ struct OutlineAttributes: Hashable, Sendable {
   static let levelField = "indentationLevel"
   static let expansionField = "isExpanded"
 
-  /// The fields, without those that have the value of an item in a section without a tree.
+  /// The attributes, without those whose value is that of an item in a section without a tree.
   var fields: [CustomAttributes.Field] {
     var fields: [CustomAttributes.Field] = []
     if level > 0 { fields.append(.init(Self.levelField, .number(Double(level)))) }
@@ -85,7 +85,7 @@ struct OutlineAttributes: Hashable, Sendable {
     return fields
   }
 
-  /// Returns a layer with these fields instead of those of another position.
+  /// Returns a layer with these attributes instead of those of another position. A nil layer has no other attributes.
   func layer(from layer: ItemLayer?) -> ItemLayer? {
     let others = (layer?.fields ?? []).filter { $0.name != Self.levelField && $0.name != Self.expansionField }
     return ItemLayer(transform: layer?.transform ?? .identity, fields: others + fields)
@@ -93,7 +93,8 @@ struct OutlineAttributes: Hashable, Sendable {
 }
 
 extension ItemRun {
-  /// Returns this run, or one made from it, for items at a position in a tree.
+  /// Returns a run for items at a position in a tree: this run if it has the attributes of the position, otherwise a
+  /// copy with these attributes.
   func placed(at position: OutlineAttributes) -> ItemRun {
     let current = (layer?.fields ?? []).filter {
       $0.name == OutlineAttributes.levelField || $0.name == OutlineAttributes.expansionField

@@ -7,7 +7,7 @@ package struct OutlineTraversal: Sequence, IteratorProtocol {
     package let node: SyntaxNode
     /// The number of ancestors.
     let level: Int
-    /// Whether it is a generator, or below one.
+    /// Whether the item is a generator, or a descendant of one.
     let isGenerator: Bool
     /// The number of its items; for a descendant of a generator, that of the generator.
     let count: Int

@@ -9,7 +9,7 @@ import LayoutBase
 package struct SectionOutline: Sendable {
   /// Items of one level.
   package struct Row: Sendable {
-    /// The items. Their run has the fields of their position in the tree.
+    /// The items. Their run has the custom attributes of their position in the tree: see `OutlineAttributes`.
     package internal(set) var slice: ItemSlice
     /// The number of ancestors.
     package internal(set) var level: Int
@@ -100,7 +100,7 @@ package struct SectionOutline: Sendable {
 
   // MARK: - Runs
 
-  /// Gives the runs of rows the fields of their positions.
+  /// Gives the runs of rows the custom attributes of their positions.
   mutating func updateRuns() {
     for row in rows.indices {
       let attributes = OutlineAttributes(

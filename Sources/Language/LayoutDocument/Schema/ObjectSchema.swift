@@ -35,7 +35,7 @@ package final class ObjectSchema: Sendable {
     names = keys.map(\.name)
   }
 
-  /// Keys by their names in UIKit, if those differ.
+  /// Keys by their names in UIKit, for keys that have another name there.
   package static let keysByUIKitName = [
     "boundarySupplementaryItems": "boundaryItems", "orthogonalScrollingBehavior": "orthogonalScrolling",
     "pinToVisibleBounds": "pinned", "elementKind": "kind", "layoutSize": "size", "subitems": "items",

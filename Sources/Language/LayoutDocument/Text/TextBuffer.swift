@@ -56,7 +56,7 @@ package struct TextBuffer: Sendable {
     var text: [UInt8]
   }
 
-  /// Replaces ranges of bytes in one pass. They are ascending, and at least one byte separates two of them.
+  /// Replaces ranges of bytes in one pass. The ranges are ascending, and at least one byte separates two of them.
   mutating func replace(_ replacements: [Replacement]) {
     if replacements.count < 2 { return replacements.forEach { replace($0.range, with: $0.text) } }
     var edited = TextBuffer([])

@@ -61,7 +61,7 @@ private struct TextChangeRun {
   private(set) var growth = 0
   /// The lines by which all changes but the last one extend the text. Only a change after them needs the number.
   private var lineGrowth = 0
-  /// The code units by which all changes but the last one extend the line of the last one, if they are on it.
+  /// The code units by which the changes before the last one, as far as they are on its line, extend that line.
   private var columnGrowth = 0
 
   /// The maximum length of a scalar, in bytes. A change that is nearer to a position can affect how the position is

@@ -152,8 +152,8 @@ struct TimelineDecoder {
 }
 
 extension TimelineDecoder {
-  /// Decodes the elements of an update or a snapshot as those of a client's message. Returns nil if one is invalid,
-  /// because the others have a different meaning without it.
+  /// Decodes the elements of an update or a snapshot as those of a client's message. Returns nil if any element is
+  /// invalid, because the others would have a different meaning without it.
   mutating func contents<Element>(
     _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
   ) -> [Element]? {

@@ -39,8 +39,8 @@ package struct SourceFragments: Sendable {
     sections[section.identifier] = Section(runs: runs, json: json)
   }
 
-  /// Merges newer parts into these. When the limit is exceeded, parts that `model` does not contain are dropped and the
-  /// limit becomes twice the remaining number.
+  /// Adds newer fragments, which replace those of equal sections and runs. When the limit is exceeded, fragments whose
+  /// section or run `model` does not contain are dropped, and the limit becomes twice the remaining number.
   package mutating func add(_ other: SourceFragments, keptIn model: CollectionModel) {
     sections.merge(other.sections) { _, new in new }
     items.merge(other.items) { _, new in new }
