@@ -44,7 +44,7 @@ package struct Linter {
     progress: (Int) -> Void = { _ in }
   ) -> LintReport {
     var linter = Linter(document, token: token)
-    // Environments that differ in their text scale only are members of one group. Equal ones are one member.
+    // Environments that differ in their text scale only are in one group, in which equal environments are one member.
     var groups: [LayoutEnvironment: [Member]] = [:]
     var order: [LayoutEnvironment] = []
     for (index, environment) in environments.enumerated() {

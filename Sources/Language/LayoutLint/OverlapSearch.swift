@@ -107,9 +107,9 @@ extension OverlapSearch.Span {
 }
 
 extension LintRule {
-  /// The maximum number of pairs that are searched in one layer, or in one section of it.
+  /// The maximum number of pairs that are searched among the elements with one z-index, or among those of one section.
   private static let pairLimit = 10_000
-  /// The maximum number of pairs of the sections of one layer.
+  /// The maximum number of pairs among the elements with one z-index, of all sections that are searched separately.
   private static let totalPairLimit = 100_000
 
   /// Compares cells and supplementary views. Decorations lie behind or above other elements by design, and a different
@@ -137,8 +137,9 @@ extension LintRule {
       }
     })
 
-  /// Returns the pairs of a layer that overlap, as indices of elements, and whether these are all. If they are too
-  /// many, each section is searched separately, so that one with many pairs does not hide those of others.
+  /// Returns the overlapping pairs of `layer`, the indices of the elements with one z-index, and whether these are all.
+  /// If there are too many, each section is searched separately, so that a section with many pairs does not hide those
+  /// of others.
   private static func pairs(
     of elements: [LayoutAttributes], _ layer: [Int], isCancelled: () -> Bool
   ) -> (pairs: [(Int, Int)], isWhole: Bool) {
