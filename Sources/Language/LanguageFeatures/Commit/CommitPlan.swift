@@ -100,7 +100,8 @@ extension CommitPlan {
     }
   }
 
-  /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
+  /// Returns the members of an item: those that the client sent if these still describe the item, otherwise computed
+  /// ones.
   func ownMembers(_ slice: ItemSlice) -> [MemberText] {
     let (run, place) = (slice.run, slice.range.lowerBound)
     if let written = fragments.node(of: run), written["repeat"] == nil {

@@ -121,8 +121,7 @@ package enum LayoutRule: String, CaseIterable, Sendable {
 package enum RuleTag: String, CaseIterable, Sendable {
   case recorded, documented, stated, chosen
 
-  /// The tag of each rule by its number, with the recording that a recorded one names first. Of several tags of a rule
-  /// it is the first.
+  /// The first tag of each rule, by the number of the rule, with the first recording that a recorded rule names.
   package static let ofRules: [String: (tag: RuleTag, recording: String?)] = {
     var tags: [String: (tag: RuleTag, recording: String?)] = [:]
     for (tag, numbers) in numbers {

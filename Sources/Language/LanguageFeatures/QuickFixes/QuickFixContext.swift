@@ -21,7 +21,8 @@ struct QuickFixContext {
 
   var text: [UInt8] { tree.text }
 
-  /// The node of the diagnostic: the one with its range, or whose opening bracket has it.
+  /// The node of the diagnostic: the innermost node whose range, or else whose opening bracket, is the diagnostic's
+  /// range.
   var node: SyntaxNode? {
     path.last { $0.range == diagnostic.range } ?? path.last { $0.openToken == diagnostic.range }
   }

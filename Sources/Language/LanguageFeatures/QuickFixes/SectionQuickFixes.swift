@@ -205,7 +205,7 @@ enum SizeQuickFixes {
     ]
   }
 
-  /// Fixes an item that exceeds its lane or its line: sets its cross size to the available one.
+  /// Fixes an item that is longer than its lane or its line on the cross axis: sets its length to the available one.
   static func tooLong(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node, let limit = context.diagnostic.limit, limit > 0 else { return [] }
     // Rounded down to hundredths, which are short to read.
@@ -233,7 +233,7 @@ enum SizeQuickFixes {
     return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
   }
 
-  /// Fixes a measured size without effect: removes it, unless it is that of a template.
+  /// Fixes a measured size without effect: removes it, unless a template sets it.
   static func measured(_ context: QuickFixContext) -> [QuickFix] {
     context.node.flatMap { context.member(of: $0)?.keyName } == "measured" ? ignored(context) : []
   }

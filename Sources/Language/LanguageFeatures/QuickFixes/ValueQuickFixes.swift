@@ -158,7 +158,7 @@ enum TypeQuickFixes {
 }
 
 extension ValueSchema {
-  /// The object that a value can be besides other types; nil if it cannot be one.
+  /// The object type among the alternatives of the type; nil if there is none.
   fileprivate var alternativeObject: ObjectSchema? {
     guard case .anyOf(let types) = self else { return nil }
     return types.lazy.compactMap { if case .object(let object) = $0 { object } else { nil } }.first
