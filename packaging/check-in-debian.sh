@@ -28,8 +28,8 @@ within sh -c '
   cd /usr/share/doc/layoutd/protocol/examples
   layoutd preview section-cards.layout.json --ready-file /tmp/ready.json & preview=$!
   for attempt in $(seq 100); do [ -s /tmp/ready.json ] && break; sleep 0.1; done
-  kill $preview
-  grep -q "http://127.0.0.1" /tmp/ready.json'
+  grep -q "http://127.0.0.1" /tmp/ready.json  # removed by the preview when it ends
+  kill $preview'
 within apt-get -qq -y purge layoutd >/dev/null
 
 after=$(cd "$system" && find usr/bin usr/share -name '*layoutd*')
