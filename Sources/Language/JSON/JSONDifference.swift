@@ -2,7 +2,7 @@
 ///
 /// Numbers may differ by a tolerance, the order of keys is ignored, and an expected `"*"` matches any value.
 package struct JSONDifference: Equatable {
-  /// A JSON Pointer.
+  /// The JSON Pointer of the values that differ.
   package var path: String
   /// Nil if no value was expected.
   package var expected: JSONValue?

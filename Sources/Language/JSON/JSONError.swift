@@ -63,10 +63,11 @@ package struct JSONError: Error, Equatable {
   }
 
   package var code: Code
-  /// Byte offset from the start of the text.
+  /// The byte offset from the start of the UTF-8 text.
   package var offset: Int
   package var message: String
-  /// The path to the erroneous value, outermost step first. Built only after a failure.
+  /// The path to the erroneous value, outermost step first. Collected while the error propagates, so that it costs
+  /// nothing without an error.
   package var path: [JSONPathComponent]
 
   package init(_ code: Code, at offset: Int, _ message: String, path: [JSONPathComponent] = []) {
@@ -96,7 +97,7 @@ package struct JSONError: Error, Equatable {
   }
 }
 
-/// Returns the value of a required member. Throws a `missing` error at `offset`, the start of its object, for nil.
+/// Unwraps the value of a required member. Throws a `missing` error for nil; `offset` is that of its object.
 @inlinable
 package func require<T>(_ value: T?, _ name: StaticString, at offset: Int) throws(JSONError) -> T {
   guard let value else { throw JSONError(missing: name, at: offset) }

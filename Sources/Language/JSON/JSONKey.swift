@@ -1,8 +1,8 @@
-/// The key of a member while its object is read: `switch` and `==` compare its bytes with literals, without allocating a
-/// string.
+/// The key of a member while its object is read: `switch` and `==` compare its bytes with literals, without allocating
+/// a string.
 package struct JSONKey {
   private let source: [UInt8]
-  /// The bytes between the quotes.
+  /// The range of `source` between the quotes.
   private let content: Range<Int>
   private let hasEscapes: Bool
 

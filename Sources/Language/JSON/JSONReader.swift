@@ -14,7 +14,7 @@ package struct JSONReader {
   /// Polled every 4,096 array elements. If it is cancelled, reading throws `cancelled`.
   package var token: CancellationToken?
 
-  /// Reads the bytes in `range`, by default all of them. The range is clamped to the bytes.
+  /// Reads the bytes in `range`, by default all of them. Indices outside of the array are clamped.
   ///
   /// `depthLimit` limits the nesting of containers and is at most 1,024: the parser is recursive and stacks have 8 MB.
   package init(_ bytes: [UInt8], in range: Range<Int>? = nil, depthLimit: Int = 512) {
@@ -25,7 +25,7 @@ package struct JSONReader {
     self.depthLimit = min(depthLimit, 1_024)
   }
 
-  /// The offset of the next byte, from the start of the bytes rather than of the range.
+  /// The index of the next byte in the whole array, also if only a range of it is read.
   package var offset: Int { position }
 
   /// Returns the kind of the next value from its first byte, without consuming it.
@@ -206,7 +206,7 @@ extension JSONReader {
     return start..<position
   }
 
-  /// Reads the components of an index path: `[section]` or `[section, item]`.
+  /// Reads an index path: `[section]` or `[section, item]`. Throws a `value` error for another number of integers.
   package mutating func readIndexPathComponents() throws(JSONError) -> [Int] {
     let start = offset
     var components: [Int] = []

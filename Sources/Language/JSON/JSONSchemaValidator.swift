@@ -25,7 +25,7 @@ package struct JSONSchemaValidator: Sendable {
     /// The path to the part as source code, such as `params.updates[3].at[0]`; empty for the whole value.
     package var path: String { error.pathText }
     package var message: String { error.message }
-    /// The number of steps from the root.
+    /// The number of keys and indices in the path.
     fileprivate var depth: Int { error.path.count }
     fileprivate var error: JSONError
 
@@ -36,19 +36,19 @@ package struct JSONSchemaValidator: Sendable {
   private static let depthLimit = 1_024
 
   package let schema: JSONValue
-  /// A value that matches every schema, such as the `"*"` of transcripts; nil if there is none.
+  /// A value that is valid for every schema, such as the `"*"` of transcripts; nil if there is none.
   package var wildcard: JSONValue?
 
-  /// Throws if the schema has an unknown keyword or a reference that leads nowhere.
+  /// Throws a `SchemaError` for an unsupported keyword or a reference without a target.
   package init(_ schema: JSONValue) throws(SchemaError) {
     self.schema = schema
     try check(schema, at: "")
   }
 
-  /// Returns the first violation of a value; nil if it is valid. `pointer` is the JSON Pointer of the part of the schema
-  /// that applies.
+  /// Returns the first violation of a value; nil if it is valid. `pointer` is the JSON Pointer to the part of the
+  /// schema that describes the value.
   ///
-  /// If no alternative of a union matches, the violation is that of the alternative which matched deepest.
+  /// If no alternative of `anyOf` matches, returns the violation with the longest path.
   package func violation(in value: JSONValue, at pointer: String = "") -> Violation? {
     guard let subschema = schema[pointer: pointer] else { return Violation("the schema has no \(pointer)") }
     do throws(Violation) {
@@ -189,7 +189,7 @@ package struct JSONSchemaValidator: Sendable {
 }
 
 extension JSONValue {
-  /// Whether the value has a type of JSON Schema. An integer may be written with a fraction of zero.
+  /// Whether the value has a type of JSON Schema: `1.0` is an integer.
   fileprivate func hasType(_ name: String) -> Bool {
     switch (name, self) {
     case ("null", .null), ("boolean", .bool), ("number", .number), ("string", .string), ("array", .array),

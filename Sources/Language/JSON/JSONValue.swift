@@ -9,7 +9,7 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Whether both values are equal. Strings are compared by scalars, objects including the order of their members.
+  /// Compares strings by Unicode scalars, objects including the order of their members.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -24,21 +24,20 @@ extension JSONValue: Equatable {
 }
 
 extension JSONValue {
-  /// Parses one value. Throws if anything follows it.
+  /// Parses UTF-8 text of one value. Throws for invalid JSON and for any text behind the value but white space.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.readValue()
     try reader.finish()
   }
 
-  /// The value as compact JSON.
+  /// The value as compact JSON in UTF-8.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
     return writer.takeBytes()
   }
 
-  /// The kind of the value.
   package var kind: JSONKind {
     switch self {
     case .null: .null
@@ -52,13 +51,13 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Creates a number from an integer.
+  /// Returns a number; an integer beyond 2^53 is rounded to a `Double`.
   package static func integer(_ integer: Int) -> JSONValue { .number(Double(integer)) }
 
-  /// Creates an array of strings.
+  /// Returns an array of strings.
   package static func strings(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
 
-  /// Creates an object with the members of some objects, in their order.
+  /// Returns an object with the members of all objects in order, duplicate keys included. Other values add nothing.
   package static func object(joining objects: JSONValue...) -> JSONValue {
     .object(objects.flatMap { $0.asObject ?? [] })
   }
@@ -100,7 +99,6 @@ extension JSONValue {
     return members
   }
 
-  /// Whether the value is null.
   package var isNull: Bool { self == .null }
 
   /// The value of a key, the last one of duplicates; nil if there is none, or if this is not an object.
@@ -128,8 +126,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Returns indented text. A value that fits into `width` columns is on one line; a longer container has one line per
-  /// child.
+  /// Returns text that ends with a line break. A value that fits into `width` columns is on one line; a longer
+  /// container has one line per child, indented by two spaces.
   package func prettyPrinted(width: Int = 120) -> String {
     var text = ""
     append(to: &text, indent: 0, width: width, used: 0)
@@ -172,7 +170,7 @@ extension JSONValue {
   }
 }
 
-// Literals, so that schemas can write values as in JSON.
+// Lets Swift code contain JSON values as literals.
 
 extension JSONValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -235,7 +233,7 @@ package enum JSONPointer {
   /// Returns a reference token with `~` and `/` escaped.
   package static func escaped(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == ASCII.slash }) else { return token }
-    // By scalars: a combining mark after one of them does not change that it is escaped.
+    // By scalars: `~` with a combining mark is another `Character`, but its `~` must be escaped, too.
     var text = ""
     for scalar in token.unicodeScalars {
       switch scalar {
@@ -247,7 +245,7 @@ package enum JSONPointer {
     return text
   }
 
-  /// Returns the array index of a token: digits without leading zeros; nil otherwise.
+  /// Returns the array index of a token: digits without leading zeros; nil otherwise, and for overflow.
   package static func arrayIndex(_ token: String) -> Int? {
     guard token.utf8.allSatisfy(ASCII.isDigit), token == "0" || token.utf8.first != ASCII.zero else { return nil }
     return Int(token)

@@ -1,4 +1,4 @@
-/// A value that has one form as JSON.
+/// A value that can be written as JSON.
 package protocol JSONWritable {
   func write(to writer: inout JSONWriter)
 }
@@ -11,7 +11,8 @@ package struct JSONWriter {
   /// The text written so far.
   @usableFromInline
   package internal(set) var bytes: [UInt8] = []
-  // Set after a value, cleared after a key, a comma and an opening bracket. One flag is enough for all levels.
+  // Whether a comma precedes the next value or key: after a value, not after a key or an opening bracket. One flag is
+  // enough for all levels.
   @usableFromInline
   var needsComma = false
 
@@ -98,8 +99,8 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes at least one member as text from `body`, commas included, as the first ones of an object. Reserves the
-  /// buffer once, for output that is written often.
+  /// Writes the first members of an object, at least one: `body` appends at most `capacity` bytes of JSON, with the
+  /// commas between the members. Reserves the buffer once, for output that is written often.
   @inlinable
   package mutating func writeMembersUnchecked(atMost capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: body)
@@ -190,7 +191,7 @@ extension JSONWriter {
     bytes.append(contentsOf: json)
   }
 
-  /// Writes a tree.
+  /// Writes a value of any kind.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -275,7 +276,7 @@ extension JSONWriter {
     raw(json)
   }
 
-  /// Writes a key with a tree.
+  /// Writes a key with a value of any kind.
   package mutating func member(_ name: StaticString, _ value: JSONValue) {
     key(name)
     self.value(value)

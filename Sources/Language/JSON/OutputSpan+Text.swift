@@ -1,5 +1,5 @@
 extension OutputSpan<UInt8> {
-  /// Appends the text of a literal. The free capacity must suffice.
+  /// Appends the text of a literal. Traps if it exceeds the free capacity.
   @inlinable
   @inline(__always)
   package mutating func append(_ text: StaticString) {
@@ -31,7 +31,7 @@ extension OutputSpan<UInt8> {
     append(eightDigitsOf: UInt32(truncatingIfNeeded: number % 100_000_000), atLeast: 8)
   }
 
-  /// Appends up to three digits.
+  /// Appends a number below 1,000.
   @inlinable
   @inline(__always)
   mutating func append(threeDigitsOf number: UInt32) {
@@ -41,7 +41,7 @@ extension OutputSpan<UInt8> {
     append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
   }
 
-  /// Appends up to eight digits, padded with leading zeros to `width`.
+  /// Appends a number below 10^8, padded with leading zeros to `width` digits.
   @inlinable
   mutating func append(eightDigitsOf number: UInt32, atLeast width: Int) {
     // The digits are produced last to first, so they are shifted into one word that is stored at once. In pairs,
@@ -70,13 +70,13 @@ extension OutputSpan<UInt8> {
     }
     unsafe withUnsafeMutableBufferPointer { bytes, initializedCount in
       guard let start = bytes.baseAddress else { return }
-      // The bytes stored after the digits are not included in the count.
+      // Stores eight bytes, of which only the digits are counted as initialized.
       unsafe UnsafeMutableRawPointer(start + initializedCount).storeBytes(of: stack.littleEndian, as: UInt64.self)
       initializedCount += count
     }
   }
 
-  /// Returns two digits as text, the first one in the low byte.
+  /// Returns the two ASCII digits of a number below 100, the tens in the low byte.
   @inlinable
   @inline(__always)
   static func digits(ofPair pair: UInt32) -> UInt64 {

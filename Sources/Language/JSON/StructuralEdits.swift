@@ -1,7 +1,7 @@
 /// The edits that make one JSON text of another, each of which can be applied without the others.
 ///
-/// Members of objects are matched by key. Elements of arrays are matched if they are equal, then by their member `id`, then
-/// by position between two matched ones. Of equal keys the first one counts, as in decoding.
+/// Members of objects are matched by key. Elements of arrays are matched if they are equal, then by their member `id`,
+/// then by position between two matched ones. Of duplicate keys only the first one is compared, as in decoding.
 package struct StructuralEdits: Sendable {
   /// A value that was replaced, added or removed.
   package struct Edit: Sendable {
@@ -16,7 +16,7 @@ package struct StructuralEdits: Sendable {
   /// A value with a choice between the old and the new text wherever both differ.
   private indirect enum Value: Sendable {
     case same(SyntaxNode)
-    /// The index of the edit.
+    /// The index in `edits`.
     case choice(Int)
     case object([(key: String, value: Value)])
     case array([Value])
@@ -25,10 +25,11 @@ package struct StructuralEdits: Sendable {
   package private(set) var edits: [Edit] = []
   private var root: Value
 
-  /// The depths to which containers are compared, the first one with few enough edits; deeper ones are replaced as wholes.
+  /// The nesting depths to which containers are compared, tried in order until the edits are few enough; deeper
+  /// containers are replaced as wholes.
   private static let depths = [32, 6, 4, 2, 1, 0]
 
-  /// Compares two texts. Has at most `limit` edits: of texts with more, larger parts are replaced as wholes.
+  /// Compares two texts. If there are more than `limit` edits, they replace larger parts; at worst one replaces all.
   package init(from old: SyntaxNode, to new: SyntaxNode, limit: Int = 64) {
     root = .same(old)
     for depth in Self.depths {
@@ -123,7 +124,7 @@ extension StructuralEdits {
     let (before, after) = (old.elements, new.elements)
     var elements: [Value] = []
     var (start, next) = (0, 0)
-    // A pair behind the last elements ends both runs.
+    // The last pair, behind both arrays, makes the loop compare the elements after the last equal ones.
     for pair in Self.equalElements(before, after) + [(before.count, after.count)] {
       elements += values(from: before[start..<pair.0], to: after[next..<pair.1], path: path, depth: depth)
       if pair.1 < after.count { elements.append(.same(after[pair.1])) }
@@ -132,7 +133,8 @@ extension StructuralEdits {
     return .array(elements)
   }
 
-  /// Returns the elements between two equal ones: pairs of one `id` or, without one, in their order.
+  /// Compares the elements between two equal ones, in pairs with equal `id`, or both without one, in order. Indices of
+  /// slices are those of the whole arrays.
   private mutating func values(
     from before: ArraySlice<SyntaxNode>, to after: ArraySlice<SyntaxNode>, path: [String], depth: Int
   ) -> [Value] {
@@ -158,7 +160,7 @@ extension StructuralEdits {
   /// The number of pairs of elements above which only the equal elements at both ends are matched.
   private static let pairLimit = 1_000_000
 
-  /// Returns the indices of equal elements, a longest common subsequence.
+  /// Returns the indices (old, new) of equal elements: a longest common subsequence.
   private static func equalElements(_ before: [SyntaxNode], _ after: [SyntaxNode]) -> [(Int, Int)] {
     let (one, other) = (before.map(\.structuralHash), after.map(\.structuralHash))
     var prefix = 0

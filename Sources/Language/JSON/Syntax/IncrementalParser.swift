@@ -9,7 +9,7 @@ struct IncrementalParser {
   private let change: TextDelta
   private var parser: SyntaxParser
   private let firstNode: Int
-  /// For each container around the change, its first child that the change may affect.
+  /// For each container around the change, from the root, the index of its first child that the change may affect.
   private var children: [Int]
 
   /// Returns nil if the whole text must be parsed: only a tree without errors determines the parser's state at a
@@ -50,8 +50,8 @@ struct IncrementalParser {
     return SyntaxTree(parser, edit: nil)
   }
 
-  /// Returns the node of the earlier tree at which to resynchronize: its parser was at the same position in the same
-  /// state. Nil if there is none.
+  /// Returns the index of the first node of the earlier tree to reuse: the parser of that tree was at the same text in
+  /// the same state. Nil if there is none yet.
   private mutating func resynchronize() -> Int? {
     guard let frame = parser.frames.last, parser.state == .elementEnd || parser.state == .memberEnd,
       !parser.lastWasCut, parser.tokens.position >= change.new.upperBound

@@ -1,6 +1,6 @@
 /// Lexer: splits a text into tokens and collects the comments.
 struct Lexer {
-  /// The kind of a token; for values with the kind of node.
+  /// The kind of a token; for a value with the kind of its node.
   enum Kind: Equatable {
     case value(RawSyntaxKind)
     case openBrace
@@ -68,7 +68,7 @@ struct Lexer {
     case ASCII.openBracket: return punctuation(.openBracket)
     case ASCII.closeBracket: return punctuation(.closeBracket)
     case ASCII.comma: return punctuation(.comma)
-    // One error, whatever precedes it.
+    // Read as a comma, with an error.
     case ASCII.semicolon: return punctuation(.comma, .semicolon)
     case ASCII.colon: return punctuation(.colon)
     default: return bareWord()
@@ -116,14 +116,14 @@ struct Lexer {
     return text[offset + 1] == ASCII.slash || text[offset + 1] == ASCII.star
   }
 
-  /// Whether a comment that begins with `#` starts at `offset`. A color without quotes is none.
+  /// Whether a comment that begins with `#` starts at `offset`: not `#ff0000`, a color without quotes.
   private func startsHashComment(at offset: Int) -> Bool {
     guard text[offset] == UInt8(ascii: "#") else { return false }
     let word = text[(offset + 1)...].prefix { !ASCII.isSpace($0) && $0 != ASCII.comma }
     guard let first = word.first else { return true }
     if first == UInt8(ascii: "#") || first == UInt8(ascii: "!") { return true }
     guard word.count > 8 || !word.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return false }
-    // Elsewhere a word such as `#reviewed` is probably a value.
+    // Only at the start of a line: elsewhere a word such as `#reviewed` is probably a value.
     let before = text[..<offset].last { $0 != ASCII.space && $0 != ASCII.tab }
     return before.map(isLineEnd) ?? true
   }
@@ -189,7 +189,7 @@ extension Lexer {
     return 1
   }
 
-  /// Scans a number, a literal or another word.
+  /// Scans a number, `true`, `false`, `null`, or a word that is no JSON.
   mutating func bareWord() -> Token {
     let start = position
     let first = text[start]
@@ -237,7 +237,8 @@ extension Lexer {
     text[range].elementsEqual(word.utf8)
   }
 
-  /// Whether the word is intended as a number: a digit after at most a sign and a point, or `NaN` or `Infinity`.
+  /// Whether the word is intended as a number: after an optional sign it begins with a digit, also one behind a point,
+  /// or is `NaN` or `Infinity`.
   private func isNumberLike(_ range: Range<Int>) -> Bool {
     var word = text[range]
     if word.first == ASCII.plus || word.first == ASCII.minus { word.removeFirst() }

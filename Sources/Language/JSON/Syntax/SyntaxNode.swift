@@ -75,7 +75,7 @@ package struct SyntaxNode: Sendable {
   /// The value of a key, the first one of duplicates; nil if there is none, or if this is not an object.
   package subscript(key: String) -> SyntaxNode? {
     guard kind == .object else { return nil }
-    // Uses records: a node for each key would retain two references.
+    // Reads the records: a `SyntaxMember` for each key would retain the tree twice.
     let nodes = tree.nodes
     let end = Int(nodes[index].next)
     var keyIndex = index + 1
@@ -91,7 +91,7 @@ package struct SyntaxNode: Sendable {
 }
 
 extension SyntaxNode {
-  /// Returns an object without members.
+  /// A node of the text `{}`; never nil.
   package static var emptyObject: SyntaxNode? { SyntaxTree(Array("{}".utf8)).root }
 }
 
@@ -108,7 +108,7 @@ extension SyntaxNode: Hashable {
 }
 
 extension Dictionary where Key == SyntaxNode {
-  /// Returns the value of a node, which is made once.
+  /// Returns the stored value of a node, or stores the one that `make` returns.
   package mutating func value(of node: SyntaxNode, make: (SyntaxNode) -> Value) -> Value {
     if let value = self[node] { return value }
     let value = make(node)
@@ -118,7 +118,7 @@ extension Dictionary where Key == SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// The decoded text of a string, with lenient handling of invalid escapes; nil for any other node.
+  /// The decoded text of a string, in which invalid escapes are kept literally; nil for any other node.
   package var stringValue: String? {
     switch record.rawKind {
     case .string: String(decoding: tree.text[content], as: UTF8.self)
@@ -128,7 +128,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The nearest number: infinite for `1e999`, NaN for a malformed number; nil for any other node.
+  /// The nearest number: infinite for `1e999`; of a malformed number what `Double.init` reads (1 for `01`), or NaN; nil
+  /// for any other node.
   package var numberValue: Double? {
     switch record.rawKind {
     case .number:
@@ -152,7 +153,7 @@ extension SyntaxNode {
   /// Whether the node is a null.
   package var isNull: Bool { record.rawKind == .null }
 
-  /// Returns the node as a value. Members without a value are omitted; NaN becomes null.
+  /// Returns the node as a `JSONValue`. Members without a value are omitted; NaN becomes null.
   package func value() -> JSONValue {
     switch kind {
     case .null: .null
@@ -168,7 +169,8 @@ extension SyntaxNode {
     }
   }
 
-  /// Returns the node as compact strict JSON. Numbers keep their spelling; numbers that are not finite become null.
+  /// Returns the node as compact strict JSON. Valid numbers keep their spelling; numbers that are not finite become
+  /// null.
   package func jsonBytes() -> [UInt8] {
     var writer = JSONWriter(capacity: range.count)
     write(to: &writer)
@@ -217,7 +219,8 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// Returns the nodes that contain `offset`, from the root to the innermost, keys included; empty outside the root.
+  /// Returns the nodes that contain the byte `offset`, from the root to the innermost, keys included; empty outside the
+  /// root.
   ///
   /// A container without its closing bracket also contains the text after it, and a string without its closing quote
   /// also its end offset, because the cursor is there while the user types.
@@ -236,8 +239,8 @@ extension SyntaxNode {
     return path
   }
 
-  /// Returns the last direct child that starts at or before an offset, and the one behind it; keys are children, too.
-  /// In containers with many nodes they are found by binary search.
+  /// Returns the last direct child that starts at or before a byte offset, and the child after it; nil where there is
+  /// none. Keys are children, too. In containers with many nodes they are found by binary search.
   package func children(around offset: Int) -> (last: SyntaxNode?, next: SyntaxNode?) {
     let (nodes, end) = (tree.nodes, Int(record.next))
     var last: Int?
@@ -331,8 +334,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The bits of the number, with a single zero and a single NaN. Integers that a Double does not have exactly are hashed by
-  /// their digits.
+  /// The bits of the number, equal for all zeros and for all NaNs; a hash of the digits for integers from 2^53 on,
+  /// which a `Double` may not represent exactly.
   private var canonicalNumber: UInt64 {
     let number = numberValue ?? .nan
     if number == 0 { return 0 }
@@ -369,7 +372,7 @@ package struct SyntaxMember: Sendable {
   package var range: Range<Int> { key.range.lowerBound..<(value?.range.upperBound ?? key.range.upperBound) }
 }
 
-/// The elements of an array, located once. Cheaper than a list of nodes, each of which retains the tree.
+/// The elements of an array, found once. Cheaper than an array of nodes, each of which retains the tree.
 package struct SyntaxArrayElements: RandomAccessCollection, Sendable {
   private let tree: SyntaxTree
   private let places: [Int32]
@@ -392,7 +395,7 @@ package struct SyntaxArrayElements: RandomAccessCollection, Sendable {
 }
 
 extension JSONKind {
-  /// A number for each kind that does not depend on the run.
+  /// The number of the kind in hashes, equal in every run.
   fileprivate var ordinal: UInt8 {
     switch self {
     case .null: 0

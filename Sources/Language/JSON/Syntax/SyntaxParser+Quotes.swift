@@ -1,4 +1,5 @@
-// Recovery from a missing quote. Without it, all strings after the quote are inverted, and every one is an error.
+// Recovery from a missing quote. Without it, the text between all later strings would be read as strings, and each
+// would be an error.
 extension SyntaxParser {
   /// The maximum distance, in bytes, between a bare word and the quote after the string that it begins.
   private static let wordDistance = 64
@@ -91,7 +92,7 @@ extension SyntaxParser {
   }
 
   /// Returns whether the number of quotes from an offset outside of strings to the end of its line, or to a comment, is
-  /// odd, that end, and the offset of the first quote.
+  /// odd, that end, and the offset of the first quote, nil without one.
   private func quotes(from start: Int) -> (isOdd: Bool, end: Int, first: Int?) {
     let text = tokens.text
     var first: Int?

@@ -51,7 +51,8 @@ struct SyntaxParser {
   var lastEnd: Int
   /// Whether the previous token was an unterminated string, which may contain a comma.
   var lastWasCut = false
-  /// The end of the line, in bytes, up to which no quote is missing.
+  /// The byte offset up to which quotes were counted, at most the end of a line: a token before it needs no other
+  /// count.
   var balancedEnd = 0
   private var errors: [SyntaxError] = []
 

@@ -48,7 +48,7 @@ extension SyntaxToken {
     tokens(of: text, in: 0..<limit, cancellation: cancellation)
   }
 
-  /// Returns all tokens and comments that start in a range of a text, read from the start of the range.
+  /// Returns all tokens and comments that start in a range of a text, which begins outside of tokens and comments.
   package static func tokens(
     of text: [UInt8], in range: Range<Int>, cancellation: CancellationToken? = nil
   ) -> [SyntaxToken] {

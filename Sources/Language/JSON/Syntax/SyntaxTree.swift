@@ -22,14 +22,15 @@ package final class SyntaxTree: Sendable {
   let edit: TreeDiff?
   /// The identity of this tree in the differences of trees that are derived from it.
   let identity = Identity()
-  /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known; of long
-  /// objects those of the keys and the values.
+  /// The node indices of the children of long containers, by the node index of the container, cached by the first
+  /// request. The children of an object are its keys and values.
   private let elementIndices = Mutex<[Int: [Int32]]>([:])
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error; a text in UTF-16 has no root and
-  /// one error. A byte order mark of UTF-8 is skipped. At most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
+  /// one error. A byte order mark of UTF-8 is skipped. At most `errorLimit` errors are reported. If `token` is
+  /// cancelled, parsing stops and the tree is incomplete.
   package convenience init(
     _ text: [UInt8], depthLimit: Int = SyntaxTree.depthLimit, sizeLimit: Int = SyntaxTree.sizeLimit,
     errorLimit: Int = SyntaxTree.errorLimit, token: CancellationToken? = nil
@@ -93,11 +94,11 @@ extension SyntaxTree {
     /// The identity of the earlier tree.
     let earlier: Identity
     let change: TextDelta
-    /// The nodes of the earlier tree that were replaced.
+    /// The indices of the nodes of the earlier tree that were replaced.
     let oldNodes: Range<Int>
-    /// The nodes that replace them.
+    /// The indices of the nodes that replace them.
     let newNodes: Range<Int>
-    /// Whether the containers around the change are the ones of the earlier tree.
+    /// Whether the change is in the same containers as in the earlier tree: it closes none of them.
     let hasSameContainers: Bool
   }
 
@@ -115,7 +116,7 @@ extension SyntaxTree {
     return parser.tree(token)
   }
 
-  /// Returns the change of the text since that of another tree, which is known if this tree was derived from it.
+  /// Returns the difference from the text of another tree, without a comparison if this tree was derived from that one.
   package func change(since earlier: SyntaxTree) -> TextDelta {
     if earlier === self { return TextDelta(at: text.count) }
     if let edit, edit.earlier === earlier.identity { return edit.change }
@@ -138,10 +139,10 @@ extension SyntaxTree {
 
 // The elements of long arrays, located once for many positions in a text.
 extension SyntaxTree {
-  /// The number of elements from which the indices of an array are kept.
+  /// The number of children from which the indices of a container are cached.
   static let longArrayLength = 1_024
 
-  /// Returns the node indices of the elements of an array.
+  /// Returns the node indices of the elements of an array, or of the keys and values of an object.
   func elementIndices(ofArray array: Int) -> [Int32] {
     if let cached = elementIndices.withLock({ $0[array] }) { return cached }
     let end = nodes[array].next
@@ -166,7 +167,7 @@ package struct SyntaxError: Equatable, Sendable {
     case limitExceeded
   }
 
-  /// The whole unexpected token; an empty range after the last token if the text ends too early.
+  /// The bytes of the unexpected token; an empty range after the last token if the text ends too early.
   package var range: Range<Int>
   package var message: String
   package var code: Code
@@ -231,7 +232,7 @@ package struct TextDelta: Equatable, Sendable {
   /// The range of its replacement in the new text.
   package let new: Range<Int>
 
-  /// Compares two texts, eight bytes at a time, so that callers need no information about the edit.
+  /// Compares two texts, eight bytes at a time. Callers pass no information about the edit.
   package init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     let prefix = TextDelta.commonPrefix(old, new, limit: shorter)
