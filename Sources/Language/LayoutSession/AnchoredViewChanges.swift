@@ -1,9 +1,9 @@
 import CollectionLayout
 
-/// The views of items whose keys have other owners after an update than before it.
+/// The views anchored to items whose element keys belong to views of other items after an update than before it.
 ///
-/// The key of a view that is anchored to an item has its number in the section, so the deletion of an item gives the
-/// keys of all later views to others. As in UIKit, the views follow their items. Views of groups keep their keys.
+/// The key of such a view contains the number of the view in its section, so the deletion of an item changes the keys
+/// of all later views. As in UIKit, the views follow their items. Views of groups keep their keys.
 struct AnchoredViewChanges: Sendable {
   /// A view that is in the viewport after the update.
   struct Shown: Sendable {
@@ -13,7 +13,7 @@ struct AnchoredViewChanges: Sendable {
     var earlier: LayoutElement?
     /// Whether `earlier` was in the viewport.
     var wasShown: Bool
-    /// Whether another view in the viewport had the key.
+    /// Whether another view in the viewport had the key of `element` before the update.
     var takesKey: Bool
   }
 
@@ -23,16 +23,18 @@ struct AnchoredViewChanges: Sendable {
     var element: LayoutElement
     /// Its element after the update; nil if its item was deleted.
     var later: LayoutElement?
-    /// Whether another view in the viewport gets the key.
+    /// Whether another view in the viewport has the key of `element` after the update.
     var losesKey: Bool
   }
 
   private(set) var shown: [Shown] = []
   private(set) var hidden: [Hidden] = []
-  /// The keys with another owner, of elements that are in the viewport before or after the update.
+  /// The keys that belong to views of other items after the update, if such a view is in the viewport before or after
+  /// it.
   private(set) var keys: Set<ElementKey> = []
 
-  /// Compares the elements in the viewport before and after an update. Keys whose views are all replaced are left out.
+  /// Compares the elements in the viewport before and after an update. Keys in sections whose views are all replaced
+  /// are left out.
   init(from before: [LayoutElement], to after: [LayoutElement], _ transition: UpdateTransition) {
     let old = before.filter { $0.key.sectionOfAnchoredView != nil }
     let new = after.filter { $0.key.sectionOfAnchoredView != nil }
@@ -72,7 +74,7 @@ struct AnchoredViewChanges: Sendable {
 }
 
 extension AnchoredViewChanges {
-  /// The owners of views before and after an update.
+  /// The owners of anchored views (item, kind and number) before and after an update.
   private struct Owners {
     let before: AnchoredViewSearch
     let after: AnchoredViewSearch
@@ -92,20 +94,21 @@ extension AnchoredViewChanges {
       return before.owner(of: key) != after.owner(of: key)
     }
 
-    /// Returns the key before the update of the view that has a key after it; nil if the view is new.
+    /// Returns the earlier key of the view that has `key` after the update; nil if the view is new.
     func earlierKey(ofViewAt key: ElementKey) -> ElementKey? {
       guard let owner = after.owner(of: key), !isInsertedAgain(owner, at: key) else { return nil }
       return before.key(of: owner)
     }
 
-    /// Returns the key after the update of the view that has a key before it; nil if the view no longer exists.
+    /// Returns the later key of the view that has `key` before the update; nil if the view no longer exists.
     func laterKey(ofViewAt key: ElementKey) -> ElementKey? {
       guard let owner = before.owner(of: key), let later = after.key(of: owner), !isInsertedAgain(owner, at: later)
       else { return nil }
       return later
     }
 
-    /// Whether the item of an owner, whose view has a key after the update, was deleted and inserted again.
+    /// Whether the item of an owner was deleted and inserted again, so that its view, with `key` after the update, is
+    /// new.
     private func isInsertedAgain(_ owner: AnchoredViewOwner, at key: ElementKey) -> Bool {
       key.sectionOfAnchoredView.map { replacedViews.isReinserted(.cell(owner.item), inSection: $0) } ?? false
     }
@@ -113,7 +116,7 @@ extension AnchoredViewChanges {
 }
 
 extension AnchoredViewChanges.Shown {
-  /// The tracks to which that of the view belongs, for a client that identifies views by their keys.
+  /// The list for the track of the view. For clients, which identify views by key, a view that takes a key moves.
   fileprivate var tracks: WritableKeyPath<SessionAnimation, [SessionAnimation.Track]> {
     if takesKey { return \.moving }
     return \.appearing
@@ -148,7 +151,7 @@ extension SessionAnimation {
         let initial = start.rounding.rounded(
           start.transition.initialAttributes(for: view.element, from: view.earlier?.attributes))
         let track = Track(key: key, from: initial, to: view.element.attributes)
-        // The client ends the animations of the view that had the key.
+        // The track makes the client end the animation of the view that had the key.
         let isNeeded = start.inFlightAnimations.isAnimating(key, at: start.time)
         add(track, to: view.tracks, start, isNeeded: isNeeded)
       }
@@ -227,8 +230,8 @@ extension InFlightAnimations.AnimatedElement {
 }
 
 extension [InFlightAnimations.AnimatedElement] {
-  /// The views that are moving out of the viewport, by the keys that their elements have now; of several with one key the
-  /// last.
+  /// The views that are moving out of the viewport, by the keys that their elements have now; of several with one key
+  /// the last.
   var offscreenMovesByKey: [ElementKey: InFlightAnimations.AnimatedElement] {
     let moves = filter { $0.removal?.isOffscreenMove == true }
     return Dictionary(moves.map { ($0.elementKey, $0) }, uniquingKeysWith: { _, last in last })
@@ -236,7 +239,8 @@ extension [InFlightAnimations.AnimatedElement] {
 }
 
 extension InFlightAnimations {
-  /// Records the keys that anchored views which are moving out of the viewport have in another view of the collection.
+  /// Updates the current keys of anchored views that are moving out of the viewport, after a change of the collection
+  /// from `before` to `after`.
   mutating func followOwners(from before: ScrolledCollection, to after: ScrolledCollection) {
     let moves = elements.indices.filter { index in
       elements[index].removal?.isOffscreenMove == true && elements[index].elementKey.sectionOfAnchoredView != nil
@@ -248,7 +252,7 @@ extension InFlightAnimations {
       let key = elements[index].elementKey
       let owner = old.owner(of: key)
       if owner == new.owner(of: key) { continue }
-      // No element has the key of a view without an owner.
+      // The item was deleted: the view gets a key that no element has.
       let current = owner.flatMap { new.key(of: $0) } ?? elements[index].disappearingKey
       elements[index].removal?.currentKey = current
     }

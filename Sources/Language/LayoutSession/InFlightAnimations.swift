@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutBase
 
-/// The elements in animation, as a function of time between two updates.
+/// The elements in animation, as a function of the session's time, in seconds, between two updates.
 ///
 /// An additive update adds its animation to those in flight. An update that restarts begins with the presentation
 /// state. Elements that an update does not change keep their target and their end time, so that frequent updates
@@ -112,7 +112,8 @@ struct InFlightAnimations: Sendable {
     }
   }
 
-  /// Evicts the oldest disappearing elements above the limit, since updates may arrive faster than animations end.
+  /// Evicts the oldest disappearing elements above `Session.elementLimit`, since updates may arrive faster than
+  /// animations end.
   private mutating func evictOldest() {
     let disappearing = elements.indices.filter { elements[$0].removal != nil }
     guard disappearing.count > Session.elementLimit else { return }
@@ -132,7 +133,7 @@ struct InFlightAnimations: Sendable {
   /// The elements that are moving out of the viewport and may return to it.
   var offscreenMoves: [ElementKey] { elements.filter { $0.removal?.isOffscreenMove == true }.map(\.elementKey) }
 
-  /// Makes the views of elements disappear for good that were moving out of the viewport.
+  /// Makes views that are moving out of the viewport disappear for good: the elements with these keys no longer exist.
   mutating func endOffscreenMoves(of keys: Set<ElementKey>) {
     guard !keys.isEmpty else { return }
     for index in elements.indices where keys.contains(elements[index].elementKey) {
@@ -158,7 +159,7 @@ struct InFlightAnimations: Sendable {
     offset.contentOffset(rest) { progress(of: $0, at: time) }
   }
 
-  /// Whether an animation has ended and is not removed.
+  /// Whether an animation has ended and was not removed yet.
   func hasCompleted(at time: Double) -> Bool { animations.values.contains { $0.end <= time } }
 
   /// Removes the animations that have ended.
@@ -186,7 +187,7 @@ struct InFlightAnimations: Sendable {
     dropUnusedAnimations()
   }
 
-  /// Shifts all times after the clock was set.
+  /// Shifts all times by `time` seconds, because the clock was set.
   mutating func shift(by time: Double) {
     for number in animations.keys {
       animations[number]?.start += time
@@ -295,11 +296,11 @@ struct InFlightAnimations: Sendable {
 }
 
 extension InFlightAnimations.AnimatedElement {
-  /// The key of the view if another one has the element's key.
+  /// The key of the disappearing view while another view has the element's key.
   var disappearingKey: ElementKey { .disappearing(key, animation: removal?.animation ?? 0) }
 
-  /// Returns the presentation attributes of the view, which ends at model attributes. `progress` returns that of an
-  /// animation, nil if it has ended.
+  /// Returns the presentation attributes of the view, which ends at `model`. `progress` returns the progress of the
+  /// animation with a number, 0 at its start and 1 at its end; nil if it has ended.
   func presentationAttributes(endingAt model: LayoutAttributes, _ progress: (Int) -> Double?) -> LayoutAttributes {
     guard !additions.isEmpty else { return from.interpolated(to: model, progress: progress(animation) ?? 1) }
     return model.adding(additions.compactMap { addition in progress(addition.animation).map { (addition.track, $0) } })

@@ -67,7 +67,7 @@ struct Autoscroll: Sendable {
 
   /// The time until which the viewport was scrolled, in the session's time; nil if it is not scrolling.
   var time: Double?
-  /// The offsets before the first scrolling, and after the last one.
+  /// The content offsets before the first scrolling, and after the last one; nil if the viewport was not scrolled.
   private var distance: (before: Point, after: Point)?
   /// The offsets of orthogonal sections before and after, by identifier. Nil for a section that was not scrolled.
   private var orthogonal: [Identifier: (before: Double?, after: Double)] = [:]
@@ -89,7 +89,7 @@ struct Autoscroll: Sendable {
 
   /// Records that the viewport was scrolled from one offset to another.
   mutating func note(from before: Point, to after: Point) {
-    // What moved the viewport in between stays after a cancellation.
+    // Other movements of the viewport since the last scrolling are added, so that `restored` keeps them.
     distance = (before: distance.map { $0.before + (before - $0.after) } ?? before, after: after)
   }
 

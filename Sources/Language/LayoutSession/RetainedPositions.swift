@@ -1,17 +1,19 @@
 import CollectionLayout
 import LayoutBase
 
-/// The items that keep their positions on screen from one change to the next until the client scrolls: those at which
-/// layouts that snap rest, and the scroll anchor.
+/// The items that keep their positions on screen from one change to the next until the client scrolls: those to which
+/// layouts snapped the viewport, and the scroll anchor.
 ///
 /// After a change the content may be too short for the position of an item, or other items may be the first ones in
-/// view. So the item is stored with the offset that results: a viewport that is there was not scrolled.
+/// view. So each item is stored with the content offset that resulted: the client has not scrolled while the viewport
+/// has it.
 struct RetainedPositions: Sendable {
   private var anchor: (anchor: ScrollAnchor, position: ItemPosition, offset: Point)?
   private var resting: (item: RestingItem, offset: Point)?
   /// The offset is nil while the section is not orthogonal.
   private var orthogonal: [Identifier: (item: RestingItem, offset: Double?)] = [:]
-  /// The orthogonal sections that were scrolled since the last change, to offsets of the layout after it.
+  /// The orthogonal sections that were scrolled after a change that is not laid out yet: their offsets are those of its
+  /// layout.
   private var scrolledSections: Set<Identifier> = []
 
   /// Records that the client scrolled an orthogonal section after a change that is not laid out yet.
@@ -48,7 +50,7 @@ struct RetainedPositions: Sendable {
     let target = item.flatMap { layout.contentOffset(restingAt: $0.path, from: fallback) }
     let snapped = ScrolledCollection(layout, contentOffset: fallback).targetContentOffset(
       proposed: fallback, velocity: .zero)
-    // After a change of the data the viewport stays where another item rests now.
+    // If the item has another index path now, the viewport stays where a different item rests.
     let isMoved = item?.path != old.path && (item == nil || RestingItem.isNear(snapped, fallback))
     let offset = isMoved ? snapped : target ?? fallback
     let result = RestingItem.isNear(offset, fallback) ? fallback : offset
@@ -56,7 +58,7 @@ struct RetainedPositions: Sendable {
     return result
   }
 
-  /// Moves the offsets of orthogonal sections to where these rest as they did at `earlierOffsets`.
+  /// Changes `offsets` of orthogonal sections so that each section rests at the same item as at `earlierOffsets`.
   mutating func keepResting(
     _ offsets: inout [Identifier: Double], earlierOffsets: [Identifier: Double], from before: PreparedCollection,
     in layout: PreparedCollection

@@ -4,7 +4,8 @@ package import LayoutDocument
 // Changes by the client and the document. They mark the session dirty; layout runs when an update is sent, or before a
 // change with another scroll anchor.
 extension Session {
-  /// Scrolls an orthogonal section; other sections ignore it.
+  /// Scrolls an orthogonal section; other sections ignore it. The update that contains the scroll returns `token`, JSON
+  /// of the client.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Also if the section is not orthogonal yet: a pending edit may make it so.
     if data.sectionIndex(of: section) != nil {
@@ -36,7 +37,7 @@ extension Session {
     pending.add(.resize)
   }
 
-  /// Changes the content inset, as when the viewport is resized; animated unless the duration is 0.
+  /// Changes the content inset; animated unless the duration is 0.
   package mutating func setContentInset(_ change: ContentInsetChange) {
     if change.duration != 0 {
       animate()
@@ -73,8 +74,8 @@ extension Session {
     layout.invalidate(.metrics)
   }
 
-  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor, or none, are
-  /// laid out first; those with the same one are laid out with the change.
+  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor, or none,
+  /// are laid out first; those with the same one are laid out with the change.
   mutating func setAnchor(_ anchor: ScrollAnchor) {
     if layout.isInvalid, viewport.anchor != anchor { _ = currentLayout() }
     (viewport.anchor, viewport.lastAnchor) = (anchor, anchor)
@@ -268,7 +269,7 @@ extension Session {
     invalidate(Invalidation(.metrics))
   }
 
-  /// Shifts a section and all sections after it in query results.
+  /// Shifts a section and all sections after it by `offset`, in points. The layout does not change, only query results.
   package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
     let section = try section(name)
     data.overrides.setPagedOffset(offset, of: section)
@@ -321,8 +322,8 @@ extension Session {
   }
 
   /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on
-  /// screen; a viewport at the end of the content stays there if the scroll anchor is the end, and an item for which the
-  /// scroll range is extended, or to which the viewport was scrolled, stays at its position.
+  /// screen; a viewport at the end of the content stays there if the scroll anchor is the end, and an item for which
+  /// the scroll range is extended, or to which the viewport was scrolled, stays at its position.
   mutating func applyMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)], in view: ScrolledCollection) {
     let fixed: ScrollAnchor? = reservedTarget.map { .target($0) } ?? (followsEnd && view.isAtEnd ? .end : nil)
     let target = fixed?.target == nil ? heldTarget(in: view) : nil
@@ -336,8 +337,8 @@ extension Session {
     moveViewport(to: offset)
   }
 
-  /// Moves the viewport into the scrollable range after sizes have changed, unless the client has scrolled it beyond the
-  /// content, which was the case in a view before. Returns whether it was moved.
+  /// Moves the viewport into the scrollable range after sizes have changed, unless it was already outside of it in
+  /// `before`, because the client scrolled there. Returns whether it was moved.
   @discardableResult mutating func returnToRange(from before: ScrolledCollection) -> Bool {
     guard !layout.work.isCancelled, before.clamped(before.contentOffset) == before.contentOffset else { return false }
     let offset = layout.prepared.clamped(contentOffset)
@@ -346,8 +347,8 @@ extension Session {
     return true
   }
 
-  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is
-  /// animated itself and starts from it.
+  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is itself
+  /// animated and starts from these positions.
   private mutating func moveViewport(to offset: Point) {
     guard pending.animation == nil else { return viewport.adjustOffset(to: offset) }
     let distance = offset - viewport.contentOffset
@@ -391,7 +392,7 @@ extension Session {
     apply(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
   }
 
-  /// The number of rows of the trees of items, each of which a change of what is expanded reads.
+  /// The number of rows of all trees of items: the time of a change of what is expanded is linear in it.
   package var outlineRowCount: Int { data.outlines.rowCount }
 
   /// Whether an item has children, and whether they are shown; nil for an item without children.

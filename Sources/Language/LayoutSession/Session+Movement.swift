@@ -51,8 +51,8 @@ extension Session {
     pending.add(.movement)
   }
 
-  /// Ends the movement: the item stays at its target. Returns its move, or nil if it is where it was; the move is
-  /// applied already.
+  /// Ends the movement: the item stays at its target. Returns its move, which is already applied; nil if it is where it
+  /// was. Throws also if the layout was cancelled.
   package mutating func endInteractiveMovement() throws(NoMovement) -> (from: IndexPath, to: IndexPath)? {
     _ = currentLayout()
     guard let movement, !layout.work.isCancelled else { throw NoMovement() }
@@ -63,7 +63,7 @@ extension Session {
       viewport.needsClamp = true
       return nil
     }
-    // The drop keeps the offset, and the scroll range.
+    // Dropping the item keeps the content offset and an extension of the scroll range.
     let target = data.overrides.reservedTarget
     defer { data.overrides.reservedTarget = target }
     // Valid by construction: both index paths are those of the current data.
@@ -78,7 +78,7 @@ extension Session {
   package mutating func cancelInteractiveMovement() {
     guard let movement else { return }
     self.movement = nil
-    // Animated with the elements, which would be outside of the viewport otherwise.
+    // Animated together with the elements, which a sudden change of the offset would move out of the viewport.
     viewport.undoAutoscroll(to: movement.autoscroll.restored(viewport.contentOffset))
     viewport.orthogonalOffsets = movement.autoscroll.restored(viewport.orthogonalOffsets)
     // The content may be shorter than when the viewport scrolled by itself.
@@ -124,8 +124,8 @@ extension Session {
 
   /// Returns the content offset at which a layout of the data shows what is on screen.
   ///
-  /// It differs from the current one only for scrolling sideways from right to left, if the content is shorter or longer
-  /// with the moving item at its target. The distance from the right end is the same in both layouts.
+  /// It differs from the current one only for scrolling sideways from right to left, if the content is shorter or
+  /// longer with the moving item at its target. The distance from the right end is the same in both layouts.
   private func contentOffset(in dataLayout: PreparedCollection) -> Point {
     let shown = layout.prepared
     let startsAtRight = shown.startsAtRight && dataLayout.startsAtRight
@@ -155,7 +155,8 @@ extension Session {
     self.movement?.targetInput = input
     guard target != movement.target else { return }
     self.movement?.target = target
-    // In another section the item has a new placement each time, and in its own section the old one.
+    // In another section the item gets a new placement each time, back in its own section the old one: both follow the
+    // layout of the data.
     if [movement.target.section, target.section].contains(where: { $0 != movement.source.section }) {
       layout.follow(movement.dataLayout)
     }
@@ -197,7 +198,7 @@ extension Session {
   private mutating func abandonMovement(_ reason: MovementCancellation) {
     guard let key = movement?.key else { return }
     cancelInteractiveMovement()
-    // What follows is a change of the data or of the document, too.
+    // The next update also contains the change of the data or of the document that ended the movement.
     viewport.returnsItem = false
     layout.invalidate(.counts)
     presentation.noticeCancelledMovement(of: key, reason)
@@ -236,7 +237,7 @@ extension Session {
     if let start = movement?.autoscroll.time { movement?.autoscroll.time = start + time }
   }
 
-  /// Whether the viewport or the section is not at its end. Otherwise nothing is to be done until the user moves the
+  /// Whether the viewport or the section can scroll farther. If not, nothing is to be done until the user moves the
   /// item.
   private mutating func canAutoscroll(_ speed: AutoscrollSpeed) -> Bool {
     if offset(scrolledBy: model.scrollDirection.point(main: speed.main, cross: speed.cross)) != nil { return true }
@@ -250,7 +251,7 @@ extension Session {
     mutating get {
       guard let movement else { return (0, 0, nil) }
       let direction = model.scrollDirection
-      // The zones begin where bars end that the content inset keeps free.
+      // The zones are inside the content inset, which bars cover.
       let inset = layout.prepared.model.contentInset
       let point = movement.autoscrollPosition - Point(x: inset.left, y: inset.top)
       let size = Size(

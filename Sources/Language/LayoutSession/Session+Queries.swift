@@ -3,7 +3,8 @@ package import LayoutDocument
 
 // Queries about the current layout.
 extension Session {
-  /// Returns the elements that intersect a rectangle of the content, back to front. Throws if there are too many.
+  /// Returns the elements that intersect a rectangle of the content, back to front. Throws if there are too many, or if
+  /// the work is cancelled.
   package mutating func elements(in rect: Rect) throws(TooManyElements) -> [LayoutElement] {
     let result = elements(in: rect, of: currentView())
     guard result.isWhole, !layout.work.isCancelled else { throw TooManyElements() }
@@ -87,7 +88,7 @@ extension Session {
   /// An element that a position in the text describes, and the offsets that show it.
   package struct RevealMatch: Sendable {
     package var element: LayoutElement
-    /// The current content offset, and none of a section, if the element is visible already.
+    /// The offsets to scroll to; for a visible element the current content offset, and no offset of a section.
     package var destination: ScrollDestination
   }
 
@@ -197,8 +198,8 @@ private struct EntityElementFinder {
       at: view.cell(at:))
   }
 
-  /// Returns all elements of the spans if there are at most `limit`; otherwise the visible ones, or the first and last
-  /// ones if none is visible.
+  /// Returns all elements of the spans if there are at most `limit`; otherwise the visible ones, of which `isOne` is
+  /// true, or the first and last ones if none is visible.
   private func sampledElements(
     of spans: [(section: Int, items: Range<Int>)], isOne: (LayoutAttributes) -> Bool,
     at attributes: (IndexPath) -> LayoutAttributes?

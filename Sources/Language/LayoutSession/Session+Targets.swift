@@ -33,7 +33,7 @@ extension Session {
   /// Returns the offsets that show an element, after the views were measured that come into view there and measure
   /// their sizes when they are displayed; nil if there is no such element. What is visible now does not move.
   ///
-  /// A scroll of the client to the content offset is one to the element.
+  /// If the client then scrolls to the content offset, it has scrolled to the element.
   package mutating func destination(of target: ScrollTarget) -> ScrollDestination? {
     if mayMeasureViews { measureViews(at: target) }
     let destination = currentView().destination(of: target)
@@ -41,10 +41,11 @@ extension Session {
     return destination
   }
 
-  /// Makes a scroll of the client to a destination one to its element.
+  /// Records a destination that the client gets: if it scrolls to the content offset, it has scrolled to the element.
   package mutating func offer(_ destination: ScrollDestination) { viewport.offeredDestination = destination }
 
-  /// Returns the key of a cell, or of the view that replaces it if its layout does not show it; nil if there is neither.
+  /// Returns the key of a cell, or of the view that replaces it if its layout does not show it; nil if there is
+  /// neither.
   package mutating func key(ofCellAt indexPath: IndexPath) -> ElementKey? {
     let view = currentView()
     return view.element(showing: indexPath).map(view.layout.model.key(of:))
@@ -54,7 +55,7 @@ extension Session {
   package enum MissedTarget: Equatable, Sendable {
     /// No part of it is visible; pinned views cover it if `isCovered`.
     case notVisible(isCovered: Bool)
-    /// It is this far from its position, although the scrollable range contains that; in points.
+    /// Its distance from the requested position, in points, although the viewport can scroll there.
     case distant(Double)
   }
 
@@ -82,7 +83,7 @@ extension Session {
   }
 
   /// Returns the offset of the current layout that shows a held target at its position, and scrolls its orthogonal
-  /// section. `offset` is the one to start from, nil for the one at which the element starts where it did.
+  /// section. `offset` is the one to start from, nil for the one that keeps the start of the element on screen.
   mutating func contentOffset(
     keeping held: (target: ScrollTarget, element: LayoutAttributes), from before: ScrolledCollection, at offset: Point?
   ) -> Point? {

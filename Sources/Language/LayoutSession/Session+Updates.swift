@@ -1,9 +1,9 @@
 package import CollectionLayout
 import LayoutDocument
 
-// Updates to the client and their timing.
+// Updates to the client and their timing. `now` is the host's time, in seconds.
 extension Session {
-  /// Returns the complete state under a new revision number.
+  /// Returns the complete state under a new revision number. Throws if it has too many elements.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     _ = measureViews(at: clock.time(at: now))
     let modelState = try modelState()
@@ -24,8 +24,8 @@ extension Session {
     let time = clock.time(at: now)
     autoscroll(to: time)
     if isMeasuringDue(at: time) { pending.add(.invalidate) }
-    // An animation that has ended, or that the update interrupts, is finalized before the update; one that is sent frame
-    // by frame ends only after its last frame was sent.
+    // An animation that has ended, or that the update interrupts, is finalized before the update; one that is sent
+    // frame by frame ends only after its last frame was sent.
     if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
     guard isUpdateDue(now: now, ignoringRate: ignoringRate) else { return presentation.takeEvents() }
     let update = makeUpdate(at: time)
@@ -121,7 +121,7 @@ extension Session {
     let animations = presentation.inFlightAnimations
     let isMeasured = !isFrame && measureViews(at: time)
     var changes = takeChanges()
-    // A measured size may move the viewport, which a client does not expect after a mere scroll.
+    // A measured size may move the viewport, which a client does not expect of an update whose cause is a scroll.
     if isMeasured { changes.add(.invalidate) }
     let scrolled = viewport.scrolledOffset
     let modelState = isFrame ? presentation.modelState : truncatedModelState()
@@ -152,14 +152,14 @@ extension Session {
       return nil
     }
     if var before, isMeasured || options.jumps == .all {
-      // The view that has such a key now is not the one that had it.
+      // A reassigned key belongs to another view now, which did not jump.
       if let keys = animation?.reassignedKeys, !keys.isEmpty {
         before.state.elements.removeAll { keys.contains($0.key) }
       }
       update.suddenChanges = suddenChanges(
         since: before, modelState, scrolled: scrolled, earlier: animations,
         isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
-      // A scroll to an element ends where it is after it was measured.
+      // A scroll to an element ends at its position after measuring: what that moves does not jump.
       if scrolled != nil, viewport.target != nil { update.suddenChanges?.jumps = [] }
     }
     presentation.send(state, modelState: modelState, document)
@@ -206,7 +206,8 @@ extension Session {
     presentation.inFlightAnimations.endOffscreenMoves(of: ended)
   }
 
-  /// Returns the tracks of the changes; nil if nothing is animated or no visible element moves.
+  /// Returns the animation of the changes; nil if none is requested, or if neither a visible element nor the viewport
+  /// moves.
   private func animation(
     of changes: CoalescedChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {

@@ -4,8 +4,9 @@ package import LayoutDocument
 
 /// One viewport onto one document: its current state, and the state that the client was sent last.
 ///
-/// Changes mark the session dirty. Layout and diffing run when the client can take an update, from the last sent state to
-/// the current one, so updates to a slow client coalesce. Changes with different scroll anchors are laid out one by one.
+/// Changes mark the session dirty. Layout and diffing run when the client can take an update, from the last sent state
+/// to the current one, so updates to a slow client coalesce. Changes with different scroll anchors are laid out one by
+/// one.
 ///
 /// A value: long work runs on a copy on another thread, and the copy replaces the session if its result is still
 /// needed.
@@ -59,12 +60,12 @@ package struct Session: Sendable {
 
   /// The document that the session shows.
   package var document: DocumentSnapshot { data.document }
-  /// The document as it is written.
+  /// The document without the session's environment and tried text.
   package var source: DocumentSnapshot { data.source }
 
   /// The collection including the client's batches.
   package var model: CollectionModel { data.model }
-  /// The work that the collection causes.
+  /// The figures of the collection from which the time of its layouts is estimated.
   package var effort: CollectionEffort { data.effort }
   /// The trees of the sections whose items have children.
   package var outlines: CollectionOutlines { data.outlines }
@@ -161,7 +162,7 @@ extension Session {
       orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).offsets, movingItem: movingItem)
   }
 
-  /// Returns the model state of the viewport. Throws if it has too many elements.
+  /// Returns the model state of the viewport. Throws if it has too many elements, or if the work is cancelled.
   mutating func modelState() throws(TooManyElements) -> ViewportState {
     let (state, isWhole) = state()
     if !isWhole { throw TooManyElements() }
@@ -179,7 +180,7 @@ extension Session {
     viewport.clampIfNeeded(to: prepared)
   }
 
-  /// The scroll range for the client: nil as long as it was always that of the content and its inset alone.
+  /// The scroll range for the client: nil until it first differs from that of the content and its inset.
   private var reportedScrollRange: ScrollRange? {
     let isKnown = presentation.modelState.scrollRange != nil
     guard isKnown || !layout.prepared.hasPlainScrollRange else { return nil }
@@ -232,7 +233,7 @@ package struct SessionOptions: Sendable {
   /// Transmitted numbers are rounded to multiples of this; 0 disables rounding.
   package var precision: Double
   package var animation: AnimationMode
-  /// Whether a client of keyframes adds the animations of an element. Frames are added in any case.
+  /// Whether the client can add several keyframe animations of an element. In `frames` the session adds them.
   package var addsKeyframes: Bool
   package var animatesEdits: Bool
   /// The updates that report which elements in view move without an animation.

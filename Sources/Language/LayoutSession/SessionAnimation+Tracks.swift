@@ -10,7 +10,7 @@ struct AnimationContext: Sendable {
   var before: [LayoutElement]
   /// The difference between the previous and the new model state.
   var diff: ElementDiff
-  /// The views whose keys have other owners since. They are neither in `before` nor in `diff`.
+  /// The anchored views whose keys belong to other views since. They are neither in `before` nor in `diff`.
   var anchoredViews: AnchoredViewChanges
   /// The in-flight animations, and the time of the session.
   var inFlightAnimations: InFlightAnimations
@@ -35,7 +35,7 @@ extension AnimationContext {
 
 extension SessionAnimation {
   /// Creates the tracks of an update (initial and final attributes) for elements that appear, disappear or change, for
-  /// replaced views, and for views that had left the viewport and whose end changes.
+  /// replaced views, and for views that are moving out of the viewport and whose final attributes change.
   ///
   /// Of an additive update, views that are not listed continue their animations, those that are listed continue them
   /// beside the new one. An update that restarts lists all elements that are still in flight.
@@ -79,7 +79,8 @@ extension SessionAnimation {
   }
 
   /// Adds the track of a view that was moving out of the viewport and returns: from its model attributes or, if the
-  /// update restarts, from its current position. `takesKey` is whether another view in the viewport had its key.
+  /// update restarts, from its current position. `takesKey` is whether another view in the viewport had its key before
+  /// the update.
   mutating func addReturn(
     of animated: InFlightAnimations.AnimatedElement, as element: LayoutElement, takesKey: Bool = false,
     _ start: AnimationContext
@@ -163,8 +164,8 @@ extension SessionAnimation {
     add(track, to: \.disappearing, continuing: isAdditive ? element.additions : [], start)
   }
 
-  /// Adds a track of a view with these animations in flight. A track without change is left out, unless the client
-  /// needs it.
+  /// Adds a track, beside which the view continues its `additions` in flight. A track without change is left out,
+  /// unless the client needs it.
   mutating func add(
     _ track: Track, to tracks: WritableKeyPath<SessionAnimation, [Track]>,
     continuing additions: [InFlightAnimations.Addition] = [], _ start: AnimationContext, isNeeded: Bool = false

@@ -6,7 +6,7 @@ import LayoutDocument
 struct SessionData: Sendable {
   /// The document that the session shows: `source`, or a variation of it.
   private(set) var document: DocumentSnapshot
-  /// The document as it is written.
+  /// The document without the variation.
   private(set) var source: DocumentSnapshot
   private(set) var variation = DocumentVariation()
   /// The collection including the client's batches.
@@ -17,9 +17,9 @@ struct SessionData: Sendable {
   var overrides = SessionOverrides()
   /// The views that measure their size after they were displayed.
   var measuring = DeferredMeasuring()
-  /// The work that the collection causes.
+  /// The figures of the collection from which the time of its layouts is estimated.
   private(set) var effort: CollectionEffort
-  /// The indices of the sections, the first of equal ones; nil until the first search.
+  /// The index of each section, of duplicate identifiers that of the first; nil until the first search.
   private var sectionIndices: [Identifier: Int]?
   /// Sections whose items the client changed by batches.
   private var locallyChangedSections: Set<Identifier> = []
@@ -70,8 +70,8 @@ struct SessionData: Sendable {
   /// The collection including the overrides.
   var shownModel: CollectionModel { overrides.applied(to: model) }
 
-  /// Returns the index of a section; nil if there is none. Gestures name a section many times a second, so that only
-  /// the first search is linear in the number of sections.
+  /// Returns the index of a section; nil if there is none. Only the first search is linear in the number of sections:
+  /// gestures name a section many times a second.
   mutating func sectionIndex(of identifier: Identifier) -> Int? {
     if sectionIndices == nil {
       let identifiers = model.sections.enumerated().map { ($1.identifier, $0) }
@@ -87,8 +87,8 @@ struct SessionData: Sendable {
   /// Makes the session treat the next snapshot as a different document.
   mutating func expectSource() { documentStamp = DocumentStamp() }
 
-  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only. A new text ends the trial of
-  /// another one.
+  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only. A new text of the document
+  /// discards the tried one.
   mutating func follow(_ document: DocumentSnapshot, token: CancellationToken?) -> DocumentChange {
     let seen = DocumentStamp(document)
     let wasTried = variation.text != nil
@@ -179,7 +179,7 @@ struct SessionData: Sendable {
   /// Discards the client's batches; takes effect with `mergeDocument`.
   mutating func dropChanges() { locallyChangedSections = [] }
 
-  /// Returns the document's collection, with the client's items in those sections that do not follow the text.
+  /// Returns the document's collection, with the client's items in the sections that stay locally changed.
   mutating func mergeDocument() -> CollectionModel {
     var after = merged()
     let local = outlines.sections.filter { locallyChangedSections.contains($0.key) }
@@ -219,8 +219,9 @@ struct SessionData: Sendable {
     return after
   }
 
-  /// Removes the locally changed sections that follow the text: those whose text has changed, and those from which items
-  /// were moved to one that follows the text. Such an item would be missing otherwise, and a commit would delete it.
+  /// Makes locally changed sections follow the text again: those whose text has changed, and those from which items
+  /// were moved to a section that follows the text. Such an item would be missing otherwise, and a commit would delete
+  /// it.
   private mutating func dropChangedSections(_ current: [Identifier: Section], in after: CollectionModel) {
     let unchanged = after.sections.filter { current[$0.identifier]?.itemsVersion == $0.itemsVersion }.map(\.identifier)
     let remaining = locallyChangedSections.intersection(unchanged)

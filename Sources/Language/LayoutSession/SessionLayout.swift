@@ -3,13 +3,13 @@ import CollectionLayout
 /// The layout of a session's data, and its pending invalidation.
 struct SessionLayout: Sendable {
   private(set) var prepared: PreparedCollection
-  /// Incremented by each layout.
+  /// The number of layouts after the first one.
   private(set) var number = 0
   /// The part of `prepared` that must be recomputed.
   private(set) var invalidation = Invalidation()
   /// Work counters, and cancellation of layouts and queries. Cancelled work changes nothing.
   var work: LayoutProgress
-  /// Oscillations of measured sizes since the last change of another kind.
+  /// Changes of measured sizes since the last change of another kind.
   private var sizeOscillations: [ElementKey: SizeOscillation] = [:]
   /// The layout whose placements the next layout keeps; nil for `prepared`.
   private var followed: PreparedCollection?
@@ -74,9 +74,9 @@ struct SessionLayout: Sendable {
   }
 }
 
-/// Counts how often the size of an element returned to its previous value.
+/// Counts the changes of an element between the same two sizes.
 private struct SizeOscillation: Sendable {
-  /// Maximum count. An element that oscillates more often without another change is assumed never to settle.
+  /// The maximum count. An element that changes more often is assumed never to settle.
   static let limit = 8
 
   var count: Int
@@ -85,10 +85,10 @@ private struct SizeOscillation: Sendable {
 }
 
 extension SizeOscillation? {
-  /// Returns the count after the size changes from the current one to another.
+  /// Returns the count after a change from `present`, nil for an element without a measured size.
   fileprivate func next(from present: Size?, to size: Size) -> SizeOscillation {
     guard let self else { return SizeOscillation(count: 1, before: present) }
-    // Only a return to the previous size is an oscillation; typing in a cell may resize it any number of times.
+    // Only a return to the previous size increases the count; typing in a cell may resize it any number of times.
     return SizeOscillation(count: self.before == size ? self.count + 1 : 2, before: present)
   }
 }

@@ -5,15 +5,15 @@ import LayoutDocument
 struct SessionPresentation: Sendable {
   /// The state that was sent last, in which some elements may be animated.
   private(set) var lastSent: SessionSnapshot
-  /// The model state of that time, or a later one that was not sent.
+  /// The model state of `lastSent`, or a later one that did not need an update.
   var modelState: ViewportState
-  /// The view that was sent last, in which animations start.
+  /// The layout and offsets of the model state, from which the next animation starts.
   var lastSentView: ScrolledCollection
   var inFlightAnimations = InFlightAnimations()
   /// The animated updates that were sent and are not finalized, the oldest first.
   private var runningAnimations: [RunningAnimation] = []
   private var acknowledgedRevision = 0
-  /// The earliest time at which `maxFps` allows the next update.
+  /// The earliest time of the host at which `maxFps` allows the next update, in seconds.
   private(set) var nextUpdate = -Double.infinity
   private var events: [SessionOutput] = []
   private var stickySections = StickyHeaderTracker()

@@ -56,7 +56,8 @@ package struct SessionAnimation: Sendable {
     package var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
     var removal: InFlightAnimations.Removal?
-    /// The end time without this update, if the track continues an earlier one; otherwise that of its last animation.
+    /// The end without this update, if the track continues an earlier one, otherwise the end of its last animation, in
+    /// the session's time; nil until the track is added.
     var originalEndTime: Double?
     /// The earlier animations of the view that continue beside this one, the oldest first. Those of a track that is not
     /// additive are over.

@@ -10,7 +10,7 @@ struct SessionViewport: Sendable {
   var needsClamp = false { didSet { if needsClamp { needsOrthogonalClamp = true } } }
   /// Whether the next layout clamps the offsets of orthogonal sections, also if the client has scrolled the viewport.
   private var needsOrthogonalClamp = false
-  /// The offset of the content that the client was sent last, moved with the content since; in points.
+  /// The content offset that the client was sent last, plus the distance that the content moved since; in points.
   private(set) var shownOffset: Point
   /// The scroll anchor of the next layout.
   var anchor = ScrollAnchor.none
@@ -30,10 +30,10 @@ struct SessionViewport: Sendable {
   private(set) var scrolledOffset: Point?
   /// The distance by which the session moved the viewport since the last update.
   var contentOffsetAdjustment = Point.zero
-  /// The part of that distance that a scroll anchor caused.
+  /// The part of `contentOffsetAdjustment` that a scroll anchor caused.
   var anchorAdjustment = Point.zero
-  /// The distance by which measured sizes moved the viewport since the last update or scroll. An animation of the update
-  /// adds it to the distance above.
+  /// The distance by which measured sizes moved the viewport since the last update or scroll. An animation of the
+  /// update adds it to `contentOffsetAdjustment`.
   var measuredAdjustment = Point.zero
   /// The distance by which the viewport scrolled by itself since the last update.
   private var unsentAutoscroll = Point.zero
@@ -41,7 +41,7 @@ struct SessionViewport: Sendable {
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
   /// The positions of items that changes keep until the client scrolls.
   var retained = RetainedPositions()
-  /// The resulting offsets, cached for one layout.
+  /// The offsets of all orthogonal sections, cached for one layout.
   private var orthogonalPlaces: OrthogonalOffsets?
 
   init(contentOffset: Point, size: Size) {
@@ -101,10 +101,10 @@ struct SessionViewport: Sendable {
   }
 
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
-  /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client has
-  /// scrolled since the earlier layout is one of that layout. A viewport and orthogonal sections that rested at an item
-  /// of a layout that snaps rest at it afterwards. While an item is moved or returns, content without ends stays where
-  /// it is: the card at rest may be one that makes way.
+  /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client
+  /// has scrolled since the earlier layout is one of that layout. A viewport and orthogonal sections that rested at an
+  /// item of a layout that snaps rest at it afterwards. While an item is moved or returns, content without ends stays
+  /// where it is: the item at rest may be one that moves aside.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection, whileMoving isMoving: Bool) {
     let orthogonalOffsets = orthogonalOffsets
     anchorAdjustment = anchorAdjustment + layout.alignmentAdjustment(from: before.layout)
@@ -114,7 +114,7 @@ struct SessionViewport: Sendable {
       let offset = retained.contentOffset(keeping: anchor, from: before, in: layout)
     {
       let target = layout.clamped(offset)
-      // Inserted elements move with the viewport to a new target, as with a scroll.
+      // A new target scrolls the viewport: inserted elements move with it, so that the distance is no adjustment.
       if anchor.target == nil || anchor.target == before.layout.model.reservedTarget {
         anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
       }
@@ -129,13 +129,13 @@ struct SessionViewport: Sendable {
     if isMirrored { keepOrthogonalStarts(from: before.layout, in: layout) }
     if let target = anchor.target { scrollSection(to: target, from: before, at: orthogonalOffsets, in: layout) }
     (anchor, namesAnchor) = (.none, false)
-    // A scroll after the change is one of the changed layout.
+    // If the client scrolled after the change, its offset is one of the new layout and is not clamped.
     if needsClamp { keepResting(from: before, in: layout) }
     if needsOrthogonalClamp { keepOrthogonalResting(at: orthogonalOffsets, from: before.layout, in: layout) }
   }
 
-  /// Scrolls the orthogonal section of a target as a scroll to the item does, if a change named the target or the section
-  /// was there in the earlier layout, at the offsets there.
+  /// Scrolls the orthogonal section of a target as a scroll to the item does, if a change named the target, or if the
+  /// section showed the target at its position in the earlier layout, at `earlierOffsets`.
   private mutating func scrollSection(
     to target: ItemTarget, from before: ScrolledCollection, at earlierOffsets: [Identifier: Double],
     in layout: PreparedCollection
@@ -159,7 +159,7 @@ struct SessionViewport: Sendable {
     guard namesAnchor || isHeld, let next = destination(in: layout, at: orthogonalOffsets), !next.isShown else {
       return
     }
-    // The section does not rest where it did.
+    // `isLaidOut` is false, so that the section does not keep the item at which it rested.
     scroll(next.section, to: next.offset, isLaidOut: false)
   }
 
@@ -236,7 +236,7 @@ struct SessionViewport: Sendable {
 
 /// The offsets of the orthogonal sections of one layout.
 struct OrthogonalOffsets: Sendable {
-  /// The layout to which the section indices belong.
+  /// The number of the layout to which the section indices belong.
   let layoutGeneration: Int
   /// Offsets set by the client, by section index.
   let offsets: [Int: Double]
@@ -290,8 +290,8 @@ struct OffsetAnimations: Sendable {
     }
   }
 
-  /// Returns the animated offset whose final value is `rest`. `progress` returns that of an animation, nil if it has
-  /// ended.
+  /// Returns the animated offset whose final value is `rest`. `progress` returns the progress of the animation with a
+  /// number; nil if it has ended.
   func contentOffset(_ rest: Point, _ progress: (Int) -> Double?) -> Point {
     starts.reversed().reduce(rest) { offset, animation in
       guard let progress = progress(animation.animation) else { return offset }
@@ -300,7 +300,7 @@ struct OffsetAnimations: Sendable {
     }
   }
 
-  /// Removes the animations for which `isOver` is true: of their number, and of whether they are additive.
+  /// Removes the animations for which `isOver` returns true.
   mutating func removeAll(where isOver: (_ animation: Int, _ isAdditive: Bool) -> Bool) {
     starts.removeAll { isOver($0.animation, $0.start.to != nil) }
   }

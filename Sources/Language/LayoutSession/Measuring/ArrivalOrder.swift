@@ -15,7 +15,7 @@ package struct ArrivalOrder: Hashable, Sendable {
 
   package init(seed: Int) { self.seed = seed }
 
-  /// Returns the time after which the size of a displayed element arrives, if the document states `delay`.
+  /// Returns the seconds after which the size of a displayed element arrives, if the document states `delay`.
   package func delay(of key: ElementKey, stated delay: Double) -> Double { delay * 2 * fraction(of: key.text) }
 
   /// Returns the events of a timeline, with one event for the sizes that arrive at the same time, in order of time.
@@ -45,7 +45,7 @@ package struct ArrivalOrder: Hashable, Sendable {
     var hash = FNV1a()
     hash.combine(UInt64(bitPattern: Int64(seed)))
     hash.combine(name)
-    // The last bits of the hash depend on few bits of the last characters.
+    // The low bits of FNV-1a depend on few bits of the last characters: the upper half of a product mixes them.
     let mixed = (hash.value ^ hash.value >> 32) &* 0x9E37_79B9_7F4A_7C15
     return Double(1 + (mixed >> 32) % Self.partCount) / Double(Self.partCount)
   }
@@ -61,14 +61,14 @@ extension TimelineEvent {
 /// The order of late sizes in which an element in view jumps farthest, among seeded ones.
 package struct WorstOrder: Equatable, Sendable {
   package let order: ArrivalOrder
-  /// The length of the farthest jump; 0 if nothing jumps.
+  /// The length of the farthest jump, in points; 0 if nothing jumps.
   let distance: Double
   /// The farthest of the jumps that reports list; nil if nothing jumps in any order.
   package let jump: SimulationReport.Jump?
 
   /// Runs the simulation of each seed, and returns the first of the worst ones. `simulate` returns nil, and the search
-  /// ends, if a simulation cannot start. `progress` is called before each frame, with the number of finished simulations,
-  /// and the search ends if it returns false.
+  /// ends, if a simulation cannot start. `progress` is called before each frame, with the number of finished
+  /// simulations, and the search ends if it returns false.
   package static func among(
     _ seeds: Range<Int>, simulate: (ArrivalOrder) -> Simulation?, progress: (Int) -> Bool = { _ in true }
   ) -> WorstOrder? {

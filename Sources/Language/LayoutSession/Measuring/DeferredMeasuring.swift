@@ -11,12 +11,12 @@ struct DeferredMeasuring: Sendable {
       /// Its time has come, but it was not in view then, or it has to be measured again. It is measured when it is in
       /// view.
       case due
-      /// Its size has arrived, measured at this length across the scroll axis, in points. It is measured again at another
-      /// one, as in UIKit.
+      /// Its size has arrived, measured at this length across the scroll axis, in points. It is measured again at
+      /// another one, as in UIKit.
       case measured(Size, crossLength: Double)
     }
 
-    /// The values of the element, compared after an edit.
+    /// The deferred size of the element, compared with the one after an edit.
     var size: DeferredSize
     var state: State
 
@@ -33,7 +33,7 @@ struct DeferredMeasuring: Sendable {
   /// The order in which sizes arrive; nil for the times of the document.
   var order: ArrivalOrder?
   private var views: [ElementKey: View] = [:]
-  /// The times of waiting views, and of others that no longer wait.
+  /// The times of waiting views, and outdated times of views that no longer wait.
   private var queue = TimeQueue()
   /// The number of sizes that have arrived.
   private(set) var measuredCount = 0
@@ -124,7 +124,7 @@ struct DeferredMeasuring: Sendable {
     return discarded
   }
 
-  /// Shifts all times after the clock was set.
+  /// Shifts all times by `time` seconds, because the clock was set.
   mutating func shift(by time: Double) {
     guard time != 0 else { return }
     queue = TimeQueue()
@@ -176,7 +176,7 @@ extension CollectionModel {
   }
 }
 
-/// Elements by ascending time: a binary heap.
+/// Elements by ascending time, then in order of insertion: a binary heap.
 private struct TimeQueue: Sendable {
   private var heap: [(time: Double, number: Int, key: ElementKey)] = []
   private var lastNumber = 0

@@ -2,7 +2,7 @@ import CollectionLayout
 
 // Sizes that views measure after they were displayed.
 extension Session {
-  /// The maximum number of layouts in one pass, so that its time is bounded. A pass in which every view fits needs one.
+  /// The maximum number of rounds of `measureVisible`, so that its time is bounded.
   private static let roundLimit = 64
   /// The maximum number of times that the viewport is moved back into the content in one pass.
   private static let returnLimit = 8
@@ -19,13 +19,14 @@ extension Session {
   /// Whether sizes have arrived that the next update or snapshot takes into account.
   package func isMeasuringDue(now: Double) -> Bool { isMeasuringDue(at: clock.time(at: now)) }
 
-  /// Whether sizes arrive until a time.
+  /// Whether a size arrives at or before a time of the session.
   func isMeasuringDue(at time: Double) -> Bool { data.measuring.nextTime.map { $0 <= time } ?? false }
 
   /// Measures the views whose time has come, and those in the viewport that are measured when they are displayed.
   ///
-  /// As in UIKit they are measured from the start, each size moves the rest, and what leaves the viewport is not
-  /// measured. A view that was scrolled out of the viewport is measured at its time too. Returns whether sizes arrived.
+  /// As in UIKit they are measured by section and item, each size moves the later views, and what leaves the viewport
+  /// is not measured. A view that was scrolled out of the viewport is measured at its time too. Returns whether sizes
+  /// arrived.
   mutating func measureViews(at time: Double) -> Bool {
     guard mayMeasureViews || !data.measuring.isEmpty else { return false }
     let count = data.measuring.measuredCount
@@ -69,7 +70,7 @@ extension Session {
       var due = view.measuredViews(within: viewportCount, limit: Session.elementLimit, work: &layout.work)
         .map { (key: view.layout.model.key(of: $0.attributes), view: $0) }
         .filter { data.measuring.isDue($0.key, $0.view, hasSize: hasMeasuredSize($0.key), scrolling: direction) }
-      // In lanes a view behind the viewport can be an earlier item than one in it.
+      // In lanes of a waterfall a view behind the viewport can be an earlier item than one in it.
       let inView = due.filter { view.bounds.intersects($0.view.attributes.frame) }
       guard !inView.isEmpty else { return measured }
       due = inView + due.filter { !view.bounds.intersects($0.view.attributes.frame) }
@@ -110,13 +111,13 @@ extension Session {
 
 // Sudden changes of elements in view, for reports.
 extension Session {
-  /// Returns the presentation state at a time, before the pending changes; nil if nothing is reported.
+  /// Returns the presentation state at a time, before the pending changes; nil if the client requests no jumps.
   func screenBeforeUpdate(at time: Double) -> SuddenChanges.Screen? {
     guard options.jumps != .none else { return nil }
     return screen(presentation.modelState, at: time)
   }
 
-  /// Returns the sudden changes since an earlier presentation state of the same time, with its `earlier` animations.
+  /// Returns the sudden changes since the presentation state before the update, whose animations were `earlier`.
   mutating func suddenChanges(
     since before: SuddenChanges.Screen, _ rest: ViewportState, scrolled: Point?, earlier: InFlightAnimations,
     isAnimated: Bool, at time: Double
@@ -126,7 +127,7 @@ extension Session {
       // Elements that an animated update moves out of the viewport are animated.
       if isAnimated { return keys.map { _ in nil } }
       let present = view.attributes(for: keys)
-      // So are those that are moving while a scroll hides their final places.
+      // So are those that are moving while a scroll moves their final frames out of view.
       guard scrolled != nil, !earlier.isEmpty else { return present }
       return zip(keys, present).map { earlier.isAnimating($0, at: time) ? nil : $1 }
     }

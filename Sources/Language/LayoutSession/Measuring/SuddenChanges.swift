@@ -18,10 +18,10 @@ package struct SuddenChanges: Equatable, Sendable {
 }
 
 extension SuddenChanges {
-  /// Points below which an element rests: the error of sums of many lengths.
+  /// The movement, in points, below which an element rests: the rounding error of sums of many lengths.
   private static let tolerance = 0.001
 
-  /// One state on screen.
+  /// A presentation state.
   struct Screen {
     var state: ViewportState
     /// Whether the leading edge is the right one.
@@ -53,9 +53,9 @@ extension SuddenChanges {
   /// Compares two presentation states of one instant.
   ///
   /// `scrolled` is the offset to which the client scrolled between the states, nil if it did not: elements that move
-  /// with the scroll, or stay on screen while it moves the others, do not jump. `find` returns the attributes of an
-  /// element that is no longer in the state; nil if it was deleted or is animated. An element that the user moves does
-  /// not jump.
+  /// with the scroll, or stay on screen while it moves the others, do not jump. `find` returns the attributes of
+  /// elements that are no longer in the state, in the order of the keys; nil for one that was deleted or is animated.
+  /// An element that the user moves does not jump.
   init(
     from before: Screen, to after: Screen, scrolled: Point?, find: ([ElementKey]) -> [LayoutAttributes?]
   ) {
@@ -84,7 +84,7 @@ extension SuddenChanges {
     }
   }
 
-  /// Whether an orthogonal section of both states has another offset.
+  /// Whether an orthogonal section that is in both states has different offsets.
   private static func hasScrolledSection(from old: [OrthogonalOffset], to new: [OrthogonalOffset]) -> Bool {
     if old == new { return false }
     let offsets = Dictionary(old.map { ($0.section, $0.offset) }, uniquingKeysWith: { first, _ in first })

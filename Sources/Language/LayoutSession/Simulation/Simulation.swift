@@ -26,7 +26,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// The orthogonal sections that decelerate.
   private var sectionFlings: [Identifier: SectionFling] = [:]
   private var drag: SimulatedDrag?
-  /// The item of the last scroll to one and the index of its event, until the next event that is no measurement.
+  /// The item of the last `scrollToItem` and the index of that event, until the next event but measurements and waits.
   private var target: (element: ScrollTarget, event: Int)?
   /// The index of the next frame; nil after the last one.
   private var frame: Int? = 0
@@ -38,8 +38,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Tolerance for comparing the times of frames, events and ends. Seconds.
   private static let tolerance = 1e-9
 
-  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0. Without an `order`
-  /// late sizes arrive at the times of the document.
+  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0. Without an
+  /// `order` late sizes arrive at the times of the document.
   package init(
     _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Screen? = nil, framesPerSecond: Double,
     order: ArrivalOrder? = nil, token: CancellationToken? = nil
@@ -140,8 +140,8 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   /// Moves the dragged item to where it is at the current time, and scrolls the viewport under it.
   ///
-  /// The speed of the scroll changes, and the scroll begins, at fixed times only, so that it does not depend on the rate
-  /// of frames.
+  /// The speed of the scroll changes, and the scroll begins, at fixed times only, so that it does not depend on the
+  /// rate of frames.
   private func moveDraggedItem() {
     while let speedTime = drag?.nextSpeedTime, speedTime <= time + Self.tolerance, !session.work.isCancelled {
       moveDraggedItem(to: Swift.min(speedTime, time))
@@ -353,7 +353,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 }
 
-// The state behind the last frame, for checks of the simulation.
+// The state after the last frame, for checks of the simulation.
 extension Simulation {
   /// The number of events that were performed until the last frame.
   package var performedEventCount: Int { timeline.count - events.count }
@@ -385,15 +385,15 @@ struct SimulatedDrag {
   let start: Double
   /// The center of the item at the beginning.
   let origin: Point
-  /// The number of speeds of the viewport after the first one.
+  /// The number of updates of the autoscroll's speed since the beginning.
   var speedNumber = 0.0
 
-  /// The number of speeds in a second.
+  /// The number of updates of the speed in a second.
   private static let speedRate = 60.0
 
   var end: Double { start + path.duration }
 
-  /// The time of the next speed.
+  /// The session's time of the next update of the speed.
   var nextSpeedTime: Double { start + (speedNumber + 1) / Self.speedRate }
 
   /// Returns the position of the item's center at a time of the session.
