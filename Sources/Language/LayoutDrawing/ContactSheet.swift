@@ -159,8 +159,8 @@ extension ContactSheet {
     return (cells, Size(width: width + 2 * Self.margin, height: y - Self.gap.height + Self.margin))
   }
 
-  /// Returns the index after the last entry of the row that starts with an entry. Portrait and landscape pictures are in
-  /// different rows, and so are phones and tablets.
+  /// Returns the index after the last entry of the row that starts with an entry. Portrait and landscape pictures are
+  /// in different rows, and so are phones and tablets.
   private func endOfRow(from start: Int, of cells: [Cell], limit: Double) -> Int {
     var (end, width) = (start + 1, cells[start].size.width)
     while end < cells.count, entries[end].isLandscape == entries[start].isLandscape,
@@ -187,8 +187,8 @@ extension ContactSheet {
     return lines
   }
 
-  /// Returns the width of rows for which a sheet of equal pictures is two and a half times as wide as high: rows of phones and
-  /// those of tablets are not filled.
+  /// Returns the width of rows for which a sheet of equal pictures is two and a half times as wide as high: rows of
+  /// phones and those of tablets are not filled.
   private func rowWidth(of sizes: [Size]) -> Double {
     let area = sizes.reduce(0) { $0 + ($1.width + Self.gap.width) * ($1.height + Self.gap.height) }
     return max(sizes.map(\.width).max() ?? 0, (area * 2.5).squareRoot())

@@ -40,8 +40,8 @@ package struct SVGRenderer {
 
   /// Begins an SVG of content with a viewport at `contentOffset`.
   ///
-  /// Content without ends begins at `endlessOrigin` and fills the viewport. A legend must contain the elements that will
-  /// be drawn. It is placed outside of the image.
+  /// Content without ends begins at `endlessOrigin`, nil for content with ends, and fills the viewport. A legend must
+  /// contain the elements that will be drawn. It is placed outside of the image.
   package init(
     title: String, contentSize: Size, endlessOrigin: Point? = nil, contentOffset: Point, viewport: Size,
     extent: Extent = .viewport, isRightToLeft: Bool = false, legend: Legend? = nil,
@@ -166,7 +166,7 @@ extension SVGRenderer {
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
     guard attributes.isVisible else { return }
     var style = ElementStyle(attributes, key: key)
-    // The colors that are drawn.
+    // Only `light` is drawn.
     if appearance.isDark { style.light = style.dark }
     append("<g")
     attribute("data-key", key)
@@ -220,8 +220,8 @@ extension SVGRenderer {
   private mutating func transform(_ t: Transform, about frame: Rect) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     append(" transform=\"matrix(")
-    // Hundredths are too coarse for factors, which are multiplied by hundreds of points. The translation is computed with
-    // the rounded factors, so that the center stays exact anywhere in the content.
+    // Hundredths are too coarse for factors, which are multiplied by hundreds of points. The translation is computed
+    // with the rounded factors, so that the center stays exact anywhere in the content.
     let (a, b, c, d) = (factor(t.a), factor(t.b), factor(t.c), factor(t.d))
     for number in [a, b, c, d] {
       append(number.description)

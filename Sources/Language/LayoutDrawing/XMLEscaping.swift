@@ -1,7 +1,7 @@
 /// Escaping of text and numbers for XML 1.0.
 package enum XMLEscaping {
-  /// Returns text for use between tags or in an attribute with double quotes. White space becomes spaces;
-  /// with `keepsLineBreaks` line breaks stay, and tabs are replaced as other controls are.
+  /// Returns text for use between tags or in an attribute with double quotes. Tabs and line breaks become spaces; with
+  /// `keepsLineBreaks` line feeds stay, and tabs and carriage returns become U+FFFD, as other control characters.
   package static func escaped(_ text: String, keepsLineBreaks: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(text, keepsLineBreaks: keepsLineBreaks, to: &bytes)
@@ -34,7 +34,8 @@ package enum XMLEscaping {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a number with at most `decimals` decimals. Hundredths by default: finer than any screen, and short.
+  /// Appends a number with at most `decimals` decimals. Hundredths by default: finer than any screen, and short. Writes
+  /// 0 for a number that is not finite or is at least 10^15.
   static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
     // Decimals of larger numbers are irrelevant, and the scaled number would not fit into an `Int`.

@@ -2,11 +2,11 @@ import CollectionLayout
 
 /// Renders a simulation as one self-contained animated SVG: CSS keyframes that loop, without scripts.
 ///
-/// Equal frames give equal bytes. An element is a group with `data-key`, one for each of its z-indices, in the drawing order
-/// of its first frame. Numbers are interpolated linearly between frames.
+/// Equal frames give equal bytes. An element is a group with `data-key`, one for each of its z-indices, in the drawing
+/// order of its first frame. Numbers are interpolated linearly between frames.
 package struct AnimatedSVG {
-  /// The maximum number of z-indices of an element that are distinguished. It bounds the size of a picture in which they
-  /// change with each frame.
+  /// The maximum number of z-indices of an element that are distinguished. It bounds the size of a picture in which
+  /// they change with each frame.
   private static let depthLimit = 16
 
   private let play: [SimulationFrame]
@@ -148,7 +148,7 @@ extension SimulationFrame {
 }
 
 extension AnimatedSVG {
-  /// Returns a track through samples, reusing an existing one if it fits after a shift by `base`.
+  /// Returns a track whose values plus `base` are those of the samples; an existing track if one fits.
   mutating func track(
     of property: KeyframeRules.Property, at frames: [Int], through values: [SIMD4<Double>],
     precision: PiecewiseLinearTrack.Precision

@@ -37,7 +37,8 @@ struct KeyframeRules {
     return KeyframeRules.stepName(steps.count - 1)
   }
 
-  /// Returns an existing track of this property that matches the samples after a shift by `base`.
+  /// Returns an existing track of this property whose values plus `base` are those of the samples; nil if there is
+  /// none.
   ///
   /// The base is 0 except for translations.
   func track(
@@ -188,7 +189,7 @@ struct LoopTiming {
   /// Time of the last frame in seconds.
   var end: Double { Double(frameCount - 1) / rate }
 
-  /// Appends a time as a percentage of the loop.
+  /// Appends a time, in half frames, as a percentage of the loop.
   func appendPercentage(halfFrames: Int, to bytes: inout [UInt8]) {
     XMLEscaping.append(Double(halfFrames) * 50 / Double(length), decimals: 5, to: &bytes)
     bytes.append(UInt8(ascii: "%"))

@@ -5,7 +5,7 @@ import EmbeddedFiles
 /// skin, and a list of all differences.
 package enum ChangePage {
   private static let folder = "Sources/Language/LayoutDrawing/Comparison/"
-  /// The number of differences that a list has.
+  /// The maximum number of differences in a list.
   private static let entryLimit = 2_000
 
   /// Returns the page of pairs. `generator` names the command that writes the page.
@@ -92,8 +92,8 @@ package enum ChangePage {
     page += "</div>".utf8
   }
 
-  /// Returns the differences that each cause explains alone, and then those that several explain together; all without a
-  /// cause if none is known.
+  /// Returns the differences that each cause explains alone, and then the others, which several explain together; all
+  /// without a cause if `causes` is empty.
   private static func byCause(
     _ entries: ArraySlice<LayoutDifference.Entry>, _ causes: [ComparedPair.Cause]
   ) -> [(cause: String?, entries: [LayoutDifference.Entry])] {

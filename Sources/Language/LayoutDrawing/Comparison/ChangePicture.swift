@@ -73,7 +73,8 @@ package struct ShownPairs {
   package let pairs: [ComparedPair]
   package let title: String
 
-  /// Selects the pairs. Of more than the limit, those that differ have precedence, and the title states how many are shown.
+  /// Selects the pairs. Of more than the limit, those that differ have precedence, and the title states how many are
+  /// shown.
   package init(_ all: [ComparedPair], title: String) {
     guard all.count > Self.limit else {
       (pairs, self.title) = (all, title)

@@ -2,9 +2,9 @@ import CollectionLayout
 
 /// Draws the states of a compared pair as parts of an SVG.
 struct ChangeRenderer {
-  /// The number of elements of one picture. A browser shows more only slowly.
+  /// The maximum number of elements of one picture. A browser shows more only slowly.
   private static let elementLimit = 20_000
-  /// The number of elements of all pictures of a file: about 200 MB.
+  /// The maximum number of elements of all pictures of a file: about 200 MB.
   private static let totalLimit = 600_000
 
   /// A state that is drawn.
@@ -20,7 +20,7 @@ struct ChangeRenderer {
     }
   }
 
-  /// The color and the noun of a kind of difference.
+  /// The color and the word of a kind of difference, and the number of such differences.
   struct Mark: Sendable {
     let color: String
     let word: String
@@ -37,7 +37,7 @@ struct ChangeRenderer {
     /// The mark of the most important aspect of a change.
     init(_ change: ElementChange) { self = change.isMoved ? .moved : change.isResized ? .resized : .restyled }
 
-    /// The mark of a difference.
+    /// The mark of a difference; of a change that of its most important aspect.
     init(_ entry: LayoutDifference.Entry) {
       self =
         switch entry {
@@ -63,7 +63,7 @@ struct ChangeRenderer {
     self.pair = pair
     self.limit = limit
     remainingCount = limit
-    // A recorded layout has no direction; then it is that of the document.
+    // A recorded layout without a direction is drawn in that of the new state.
     let isRightToLeft = panel == .old ? pair.old.isRightToLeft : pair.new.isRightToLeft
     drawing = SVGRenderer(partsOf: pair.extent, isRightToLeft: isRightToLeft ?? pair.new.isRightToLeft ?? false)
   }
@@ -186,7 +186,7 @@ struct ChangeRenderer {
     return (paint + (dashes.map { [("stroke-dasharray", $0)] } ?? [])).map { (name: $0.0, value: $0.1) }
   }
 
-  /// Draws an arrow with a dot at its start between the centers of two frames, unless they are so near that its head would cover it.
+  /// Draws an arrow between the centers of two frames, with a dot at its start; none if they are nearer than 4 points.
   private mutating func arrow(from old: Rect, to new: Rect, color: String) {
     let start = Point(x: old.x + old.width / 2, y: old.y + old.height / 2)
     let end = Point(x: new.x + new.width / 2, y: new.y + new.height / 2)

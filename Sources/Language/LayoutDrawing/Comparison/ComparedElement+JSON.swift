@@ -10,8 +10,8 @@ package struct ElementError: Error, Equatable, Sendable {
 }
 
 extension ComparedElement: JSONWritable {
-  /// Reads an element as `layoutd layout --format json` and frames contain it. Absent members have their default values;
-  /// an absent category and kind are those of the key.
+  /// Reads an element as `layoutd layout --format json` and frames contain it. Absent members have their default
+  /// values; an absent category and kind are those of the key.
   package init(_ value: JSONValue) throws(ElementError) {
     guard value.asObject != nil else { throw ElementError("expected an element, found \(value.kind.phrase)") }
     guard let key = value["key"]?.asString else { throw ElementError("an element has no \"key\"") }

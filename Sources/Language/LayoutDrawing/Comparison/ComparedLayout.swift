@@ -53,8 +53,8 @@ package struct ComparedLayout: Sendable {
     self.isPartial = isPartial
   }
 
-  /// The part of the content that a picture shows: the viewport of a partial layout, or the frames of its elements if the
-  /// viewport was not recorded; otherwise the whole content.
+  /// The part of the content that a picture shows: the viewport of a partial layout, or the frames of its elements if
+  /// the viewport was not recorded; otherwise the whole content.
   package var extent: Rect {
     guard isPartial else { return Rect(origin: .zero, size: contentSize) }
     if let viewport { return Rect(origin: contentOffset, size: viewport) }
@@ -138,9 +138,9 @@ package struct LayoutVariant: Hashable, Sendable {
   }
 }
 
-/// The position of an element in the order in which it is read: by section, a header first, a footer last, a badge after
-/// the item that it belongs to. Equal positions are ordered from top to bottom and from the leading edge of a text that
-/// is read left to right.
+/// The position of an element in the order in which it is read: by section, a header first, a footer last, a badge
+/// after the item that it belongs to. Equal positions are ordered from top to bottom and from the leading edge of a
+/// text that is read left to right.
 struct ReadingPosition: Comparable {
   private let section: Int
   private let itemPosition: Double
@@ -168,8 +168,8 @@ struct ReadingPosition: Comparable {
 }
 
 extension [ComparedElement] {
-  /// Returns the elements in reading order; those with equal positions by the bytes of their keys, so that the order does
-  /// not depend on the order before. Takes n log n steps for n elements.
+  /// Returns the elements in reading order; those with equal positions by the bytes of their keys, so that the order
+  /// does not depend on the order before. Takes n log n steps for n elements.
   package func inReadingOrder() -> [ComparedElement] { sortedForReading { $0 } }
 }
 

@@ -58,8 +58,8 @@ package struct FrameSequence: Sendable {
     frames.sort { $0.time < $1.time }
   }
 
-  /// Returns the number of frames per second, from the times of the first two frames; nil if there are fewer, or if it is
-  /// not from 1 to 1000. A whole number except for rounding is whole.
+  /// Returns the number of frames per second, from the times of the first two frames; nil if there are fewer, or if it
+  /// is not from 1 to 1000. A rate that differs from a whole number by rounding errors is rounded.
   package static func framesPerSecond(of times: [Double]) -> Double? {
     guard times.count > 1, times[1] > times[0] else { return nil }
     let rate = 1 / (times[1] - times[0])

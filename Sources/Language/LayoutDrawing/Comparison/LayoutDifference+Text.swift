@@ -11,7 +11,8 @@ extension LayoutDifference.Entry {
     }
   }
 
-  /// The difference without the key, such as `moved 0, 44 → 0, 88`. Neither escaped nor shortened, except for long texts.
+  /// The difference without the key, such as `moved 0, 44 → 0, 88`. Neither escaped nor shortened, except for long
+  /// texts.
   package var summary: String {
     switch self {
     case .added(let element), .removed(let element):
@@ -74,7 +75,7 @@ extension LayoutDifference {
   }
 }
 
-/// The characters of a value that a line shows.
+/// The maximum number of Unicode scalars of a value in a line.
 private let valueLimit = 60
 
 private func text(_ value: JSONValue) -> String {

@@ -10,9 +10,9 @@ package struct LayoutDifference: Sendable {
   package private(set) var removed: [ComparedElement] = []
   /// The elements that differ in geometry or appearance, in reading order of the new layout.
   package private(set) var changed: [ElementChange] = []
-  /// The elements that differ in their index path only.
+  /// The elements that differ in their index path, category or kind only.
   package private(set) var renumbered: [ElementChange] = []
-  /// The number of elements without a difference.
+  /// The number of elements that are equal or in `renumbered`.
   package private(set) var unchangedCount = 0
   package var oldContentSize: Size
   package var newContentSize: Size
@@ -55,7 +55,7 @@ package struct LayoutDifference: Sendable {
     unchangedCount += renumbered.count
   }
 
-  /// Whether the layouts are equal, except for index paths.
+  /// Whether the layouts are equal, except for `renumbered` elements.
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !isContentResized }
 
   package var movedCount: Int { changed.count { $0.isMoved } }
@@ -68,7 +68,7 @@ package struct LayoutDifference: Sendable {
     case removed(ComparedElement)
     case changed(ElementChange)
 
-    /// The element as the layout last has it.
+    /// The removed element; the new one of any other entry.
     package var element: ComparedElement {
       switch self {
       case .added(let element), .removed(let element): element
@@ -86,8 +86,9 @@ package struct LayoutDifference: Sendable {
 extension LayoutDifference {
   /// Writes the members of the difference into an object.
   ///
-  /// `removed`, `changed` and `added` are those of the notification `layoutd/session/update`: a client that applies them
-  /// to the old layout gets the new one. `previous` has the old values of the same members, and the removed elements.
+  /// `removed`, `changed` and `added` are those of the notification `layoutd/session/update`: a client that applies
+  /// them to the old layout gets the new one. `previous` has the old values of the same members, and the removed
+  /// elements.
   package func writeMembers(to writer: inout JSONWriter) {
     writer.object("contentSize") { writer in
       writer.member("old", oldContentSize)
@@ -108,7 +109,7 @@ extension LayoutDifference {
   }
 }
 
-/// The maximum difference between numbers that are equal.
+/// The maximum difference between numbers that are regarded as equal.
 package struct ComparisonTolerance: Equatable, Sendable {
   /// Of lengths and positions, in points.
   package let points: Double
@@ -162,7 +163,7 @@ package struct ElementChange: Sendable {
     /// items after it.
     package static let identity = Aspects(rawValue: 128)
 
-    /// All aspects that are no matter of geometry.
+    /// All aspects but those of the frame and of the identity.
     package static let appearance: Aspects = [.alpha, .zIndex, .transform, .visibility, .content]
   }
 

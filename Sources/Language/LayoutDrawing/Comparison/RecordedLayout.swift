@@ -213,7 +213,7 @@ extension RecordedLayout {
       let value = try reader.readValue()
       do throws(ElementError) {
         var element = try ComparedElement(value)
-        // The order of the lines is the reading order.
+        // Index paths are not recorded: the number of the line keeps the reading order.
         element.attributes.indexPath.item = index
         elements.append(element)
       } catch {
@@ -227,8 +227,8 @@ extension RecordedLayout {
 extension RecordedLayout {
   /// The text of the file: a line with the devices and offsets, then one line per layout and per element.
   ///
-  /// Neither index paths nor what follows from a key is written, so that an insertion changes only the lines of elements
-  /// that move.
+  /// Neither index paths nor what follows from a key is written, so that an insertion changes only the lines of
+  /// elements that move.
   package var text: [UInt8] {
     var bytes: [UInt8] = []
     bytes += "{ \"snapshot\": \(Self.version), \"devices\": [".utf8

@@ -75,8 +75,8 @@ package struct PlayedSimulation: Sendable {
   /// Frames per second.
   package var rate: Double
   package var title: String
-  /// The events that the player marks on its ruler, as `{at, name, detail}`: seconds from the start, the key of the action
-  /// and its values in a few words, unless the key is enough.
+  /// The events that the player marks on its ruler, as `{at, name, detail}`: seconds from the start, the key of the
+  /// action and its values in a few words, unless the key is enough.
   package var events: [JSONValue]
   /// Why the simulation ended before its last event; nil if it did not.
   package var stopReason: String?
@@ -103,7 +103,7 @@ struct PageTemplate {
 
   init(_ text: [UInt8]) { remaining = text[...] }
 
-  /// Consumes and returns the text up to a placeholder, and skips the placeholder.
+  /// Consumes and returns the text up to a placeholder, and skips the placeholder; returns nothing if it is missing.
   mutating func text(before mark: String) -> ArraySlice<UInt8> {
     let mark = Array(mark.utf8)
     var index = remaining.startIndex

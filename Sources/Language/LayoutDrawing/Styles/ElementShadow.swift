@@ -17,7 +17,7 @@ package struct ElementShadow: Equatable, Sendable {
 }
 
 extension ElementShadow {
-  /// Reads a shadow from a document in which all numbers are present; returns nil for no shadow.
+  /// Reads a shadow whose numbers are all present, as after decoding; returns nil for no shadow.
   init?(_ value: JSONValue) {
     guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,
       offset.count == 2, let radius = value["radius"]?.asDouble
@@ -68,7 +68,8 @@ extension ElementShadow {
     }
   }
 
-  /// The fraction of the shadow's opacity after the first `step` steps, of which a radius has `parts`.
+  /// The fraction of the shadow's opacity that the first `step` steps cover together; `parts` steps are one radius
+  /// long.
   private static func coverage(upTo step: Int, of parts: Int) -> Double {
     let coverages = [0, 0.03, 0.0785, 0.13379].map { $0 / standard.opacity }
     let (radius, rest) = step.quotientAndRemainder(dividingBy: parts)

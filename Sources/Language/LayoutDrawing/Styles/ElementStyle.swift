@@ -30,7 +30,7 @@ package struct ElementStyle: Equatable, Sendable {
     package var fill: RGBAColor
     package var text: RGBAColor
 
-    /// Creates colors with dark or light text, whichever has more contrast with the fill.
+    /// Creates colors with dark or light text, whichever has more contrast with the fill over `paper`.
     package init(fill: RGBAColor, on paper: RGBAColor) {
       self.fill = fill
       text = fill.readableText(on: paper)
@@ -74,7 +74,7 @@ package struct ElementStyle: Equatable, Sendable {
     set { light = Colors(fill: newValue, on: .paper) }
   }
 
-  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one.
+  /// Resolves the style of an element. `key` provides its name, and the color of a cell that has no color.
   package init(_ attributes: LayoutAttributes, key: ElementKey) { self.init(attributes, key: key.primaryKey.text) }
 
   /// Resolves the style of an element by the text of its key. `textScale` is the factor by which the user's text size

@@ -53,8 +53,8 @@ extension Rect {
   }
 }
 
-/// A text that is broken into lines and truncated to fit a box. Its widths are those of `TextMeasurer`, by which layouts
-/// measure tags, with an allowance for the fonts of the viewer, which are unknown.
+/// A text that is broken into lines and truncated to fit a box. Its widths are those of `TextMeasurer`, by which
+/// layouts measure tags, with an allowance for the fonts of the viewer, which are unknown.
 package struct TextFitter: Equatable, Sendable {
   package var lines: [String] = []
   /// Whether a part of the text is not in the lines.
