@@ -104,7 +104,7 @@ extension SemanticTokensEdit {
 }
 
 extension SelectionRangeRequest {
-  /// Writes a `SelectionRange`: each range is followed by its parent.
+  /// Writes a `SelectionRange` of ranges, each of which is followed by its parent; nothing for an empty array.
   package static func write(_ ranges: [PositionRange], to writer: inout JSONWriter) {
     for (index, range) in ranges.enumerated() {
       if index > 0 { writer.key("parent") }

@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 
 extension JSONReader {
-  /// Reads a finite number within bounds. Throws `range` otherwise.
+  /// Reads a finite number within bounds. Throws a `range` error for any other.
   package mutating func readNumber(in bounds: ClosedRange<Double>) throws(JSONError) -> Double {
     let start = offset
     let number = try readDouble()
@@ -12,7 +12,7 @@ extension JSONReader {
     return number
   }
 
-  /// Reads an integer within bounds. Throws `range` otherwise.
+  /// Reads an integer within bounds. Throws a `range` error for any other.
   package mutating func readInt(in bounds: ClosedRange<Int>) throws(JSONError) -> Int {
     let start = offset
     let number = try readInt()
@@ -22,7 +22,7 @@ extension JSONReader {
     return number
   }
 
-  /// Reads one of the given strings. Throws `value` otherwise.
+  /// Reads one of the given strings. Throws a `value` error for any other.
   package mutating func readEnumeration(_ words: [String]) throws(JSONError) -> String {
     let start = offset
     let word = try readString()
