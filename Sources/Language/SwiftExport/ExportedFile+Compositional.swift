@@ -3,7 +3,7 @@ import LayoutDocument
 
 // Documents with compositional sections, or with uniform grids and lists only.
 extension ExportedFile {
-  /// A function that returns a section, and the sections that call it.
+  /// A function of the file that returns a section, and the indices of the sections that it makes.
   private struct SectionFunction {
     let name: String
     let text: String
@@ -120,7 +120,7 @@ extension ExportedFile {
     return functions
   }
 
-  /// Returns the statements that make a section and return it.
+  /// Returns the statements that make and return a section, and whether they need its index.
   private mutating func sectionBody(_ section: Section) -> (text: String, hasIndex: Bool) {
     let alternatives = section.alternatives
     var hasIndex = false
@@ -170,15 +170,15 @@ extension ExportedFile {
     return (String(writer.text.dropLast()), hasIndex)
   }
 
-  /// Returns the arguments of a size with a dimension along the scroll axis, and one across it or all of the length
-  /// across it.
+  /// Returns the arguments of a size. `length` is the dimension along the scroll axis, `breadth` that across it, nil
+  /// for all of the container.
   func sizeArguments(length: String, breadth: String? = nil) -> [String] {
     isVertical
       ? ["widthDimension: \(breadth ?? ".fractionalWidth(1)")", "heightDimension: \(length)"]
       : ["widthDimension: \(length)", "heightDimension: \(breadth ?? ".fractionalHeight(1)")"]
   }
 
-  /// Returns a statement that needs a version of iOS.
+  /// Returns a statement that needs a version of iOS, with a check if the file also runs on earlier ones.
   func available(_ statement: String, from version: Int) -> String {
     options.minimumVersion >= version ? statement : "if #available(iOS \(version), *) { \(statement) }"
   }
@@ -203,7 +203,8 @@ extension ExportedFile {
     let gaps = Double(layout.columnCount - 1) * gap
     let ratio = number(layout.aspectRatio)
     let container = "environment.container.effectiveContentSize.\(side)"
-    // The number of columns, their number as a length, and the container's length and that of the gaps between them.
+    // Source texts: the number of columns as an `Int` and as a `CGFloat`, the length that the columns share, and the
+    // length of all gaps, nil for 0.
     let (count, columns, shared, between): (String, String, String, String?)
     if let minimum = layout.minimumColumnWidth {
       writer.add("let available = \(container) - \(number(insets))")
@@ -229,8 +230,8 @@ extension ExportedFile {
       "let itemSize = NSCollectionLayoutSize",
       sizeArguments(length: ".absolute(\(length))", breadth: ".absolute(\(side))"))
     writer.add("let item = NSCollectionLayoutItem(layoutSize: itemSize)")
-    // UIKit rounds a fraction down to a pixel before it divides the group by the count, so that each cell of a fractional
-    // group could be a pixel too short.
+    // UIKit rounds a fraction down to a pixel before it divides the group by the count, so that each cell of a
+    // fractional group could be a pixel too short.
     let cells = count == "1" ? side : "\(columns) * \(side)"
     let total = ".absolute(\(cells)\(between.map { " + \($0)" } ?? ""))"
     writer.call(

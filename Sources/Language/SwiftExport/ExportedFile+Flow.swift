@@ -6,10 +6,10 @@ extension ExportedFile {
   private struct FlowValue {
     /// The property of the layout.
     let property: String
-    /// The delegate's function behind its first parameters, without the result.
+    /// The last parameter of the delegate's function.
     let function: String
     let type: String
-    /// The value that needs no statement.
+    /// UIKit's default, which needs no statement.
     let defaultValue: String
     /// The values by section.
     let values: [String]
@@ -49,7 +49,7 @@ extension ExportedFile {
   /// Whether any item has its own size.
   private var hasItemSizes: Bool { data.contains { !$0.isEmpty } }
 
-  /// Whether sections or items differ in what only a delegate can give.
+  /// Whether sections or items have different values, which only a delegate can provide.
   var hasFlowDelegate: Bool { hasItemSizes || flowValues.contains { !$0.isSame } }
 
   /// Writes the layout and its delegate.
@@ -128,10 +128,10 @@ extension ExportedFile {
     }
   }
 
-  /// Returns the indices of the last value, which is the default.
+  /// Returns the indices of the sections that have the value of the last one: it is the `default` of a `switch`.
   static func lastIndices(of values: [String]) -> [Int] { values.indices.filter { values[$0] == values.last } }
 
-  /// Returns the distinct values with their indices, without that of the last index, which is the default.
+  /// Returns the other distinct values, each with the indices of its sections.
   static func cases(_ values: [String]) -> [(indices: [Int], value: String)] {
     var cases: [(indices: [Int], value: String)] = []
     for (index, value) in values.enumerated() where value != values.last {

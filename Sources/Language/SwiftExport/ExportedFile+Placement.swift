@@ -3,7 +3,7 @@ import LayoutDocument
 
 // Calls of the placement functions, and the parts of the templates that a document needs.
 extension ExportedFile {
-  /// Returns the placement call for the items `$0` in the container `$1`.
+  /// Returns the call of a placement function for the items `$0` in the container `$1`.
   func placement(_ layout: any SectionLayout) -> String {
     let number = SwiftLiteral.number
     switch layout {
@@ -42,7 +42,8 @@ extension ExportedFile {
     }
   }
 
-  /// Whether tags are aligned otherwise than at the start of their lines, or have different heights.
+  /// Whether tags are not aligned at the start of their lines, have different heights, or have a limited number of
+  /// lines.
   var hasAlignedTags: Bool {
     zip(collection.sections, data).contains { section, data in
       section.layouts.contains {
@@ -142,7 +143,7 @@ extension ExportedFile {
     collection.stickyHeaders != .none && view.map { $0.isSticky && $0.length > 0 } ?? false
   }
 
-  /// The limits of the first section's header while it grows; nil if it does not.
+  /// The least and the greatest length of the first section's header as source texts; nil if it is not stretchy.
   private var stretchyLimits: (low: String, high: String)? {
     guard let header = collection.sections.first?.header, header.length > 0 else { return nil }
     for effect in collection.effects {
@@ -153,7 +154,7 @@ extension ExportedFile {
     return header.isStretchy ? ("length", ".infinity") : nil
   }
 
-  /// The sections whose cards stop in the middle.
+  /// The indices of the sections whose cards come to rest in the middle of the viewport.
   var snappingSections: [Int] {
     collection.sections.indices.filter { (collection.sections[$0].layouts.first as? CarouselLayout)?.snap == .center }
   }
@@ -173,7 +174,7 @@ extension ExportedFile {
       names.insert("bands")
     }
     if hasOuter { names.insert("outer") }
-    // Its view is stored as those of sections are.
+    // The view with the number of hidden tags is stored as headers and footers are.
     if hasOverflow { names.formUnion(["overflow", "bands"]) }
     if (collection.header?.length ?? 0) > 0 { names.insert("outerHeader") }
     if (collection.footer?.length ?? 0) > 0 { names.insert("outerFooter") }
@@ -207,7 +208,7 @@ extension ExportedFile {
     for decoration in collection.sections.flatMap(\.decorations) where !kinds.contains(decoration.kind) {
       kinds.append(decoration.kind)
     }
-    // The inset outside of a pinned view is not kept.
+    // The inset between a pinned view and the edge scrolls away.
     var (held, heldFooter) = (0.0, 0.0)
     if let header = collection.header, partNames.contains("held") {
       held = header.length + (isVertical ? header.inset.bottom : header.inset.right)
@@ -239,7 +240,7 @@ extension ExportedFile {
     ]
   }
 
-  /// Returns the statements that give the state of an inserted or deleted item.
+  /// Returns the statements that give the attributes `name` the state of an inserted or deleted item.
   private static func state(_ state: TransitionState, of name: String) -> String {
     var lines: [String] = []
     if let alpha = state.alpha { lines.append("\(name).alpha = \(SwiftLiteral.number(alpha))") }

@@ -76,7 +76,7 @@ extension ExportedFile {
     }
   }
 
-  /// Returns the statements that return the parts of a section.
+  /// Returns the statements that return the template's `Section` of a section.
   private func sectionStatements(_ section: Section) -> String {
     let alternatives = section.alternatives
     var lines: [String] = []
@@ -120,7 +120,7 @@ extension ExportedFile {
     call.replacing("($0, ", with: "(\n    $0, ", maxReplacements: 1).replacing(", in: $1)", with: ",\n    in: $1)")
   }
 
-  /// Returns a header or footer.
+  /// Returns the `Band` of a header or footer as source text.
   func band(_ view: SupplementaryItem) -> String {
     var arguments = ["length: \(SwiftLiteral.number(view.length))"]
     if let breadth = view.crossLength { arguments.append("breadth: \(SwiftLiteral.number(breadth))") }

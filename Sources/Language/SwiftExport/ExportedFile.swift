@@ -8,10 +8,10 @@ struct ExportedFile {
   let options: SwiftExport.Options
   /// The class that lays the document out.
   let layoutClass: LayoutClass
-  /// The numbers of each section's items.
+  /// The sizes and spans of the items, by section.
   let data: [ItemData]
   var omissions: [String] = []
-  /// Functions of several places of the file, by name; each is written once.
+  /// The functions that the text calls; each is written once.
   var helpers: Set<Helper> = []
   /// The kinds of decoration views.
   var decorationKinds: [String] = []
@@ -35,7 +35,7 @@ struct ExportedFile {
   var isVertical: Bool { collection.scrollDirection == .vertical }
   /// Whether frames are rounded to pixels.
   var hasPixels: Bool { collection.pixels.scale > 0 }
-  /// Whether a function reads sizes of items.
+  /// Whether the file has `item(at:)`, which returns the sizes of items.
   var hasItems: Bool { layoutClass != .compositional || data.contains { !$0.isEmpty } || hasPlacedSections }
   /// Whether a compositional layout has sections of other kinds, whose frames are computed.
   var hasPlacedSections: Bool {

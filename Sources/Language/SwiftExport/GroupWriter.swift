@@ -15,7 +15,7 @@ struct GroupWriter {
   /// Returns a name that was not returned before: `item`, `item2`.
   mutating func name(_ base: String) -> String { SwiftName.function(base, otherwise: base, used: &names) }
 
-  /// Returns a dimension.
+  /// Returns a dimension as source text.
   mutating func dimension(_ dimension: LayoutDimension) -> String {
     switch dimension {
     case .absolute(let length): return ".absolute(\(SwiftLiteral.number(length)))"

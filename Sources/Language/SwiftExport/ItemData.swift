@@ -1,6 +1,6 @@
 import CollectionLayout
 
-/// The numbers of a section's items that its layouts read.
+/// The sizes and spans of a section's items, as far as its layouts read them.
 struct ItemData: Equatable {
   var width = ItemRule.none
   var height = ItemRule.none
@@ -9,7 +9,7 @@ struct ItemData: Equatable {
   var fullSpan = ItemRule.none
   /// The number of lanes that an item covers.
   var columnSpan = ItemRule.none
-  /// Whether some numbers were left out.
+  /// Whether numbers were left out, because the list is too long.
   var isIncomplete = false
   /// Whether variants of the section's layout give items other sizes than these.
   var isAmbiguous = false
@@ -56,7 +56,7 @@ struct ItemData: Equatable {
   private mutating func readSizes(of items: ItemList, in flow: FlowLayout, scrolling direction: ScrollDirection) {
     let metrics = items.slices.map(\.run.metrics)
     let hasRatio = metrics.contains { $0.aspectRatio != .none }
-    // With self-sizing, items without a size depend on those with one.
+    // With self-sizing, items without a size have the mean size of those with one.
     let hasMean =
       flow.estimatedItemSize != nil && metrics.contains { $0.width != .none || $0.height != .none }
       && metrics.contains { $0.width == .none || $0.height == .none }
@@ -88,8 +88,8 @@ struct ItemData: Equatable {
     }
   }
 
-  /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and tags
-  /// layouts from texts.
+  /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and
+  /// tags layouts from texts.
   private static func areAmbiguous(
     _ items: ItemList, in layouts: [any SectionLayout], flows: [FlowLayout], tags: [TagsLayout]
   ) -> Bool {
@@ -136,7 +136,7 @@ extension ItemData {
   }
 }
 
-/// The sizes of items that a compositional layout reads.
+/// Finds whether a compositional layout reads the sizes of items.
 enum CompositionalSizes {
   /// Whether any side of an item or a group depends on the content.
   static func hasEstimates(_ layout: CompositionalLayout) -> Bool {
@@ -225,7 +225,8 @@ indirect enum ItemRule: Equatable {
     return segments.count == 1 ? segments[0].rule : .segments(segments)
   }
 
-  /// Returns a constant or a short table of the numbers of a slice that starts at an index; nil if neither gives them.
+  /// Returns a constant or a short table of the numbers of a slice; nil if neither gives them. `start` is the index of
+  /// its first item in the section.
   private static func examined(
     _ slice: ItemSlice, from start: Int, _ value: (ItemRun, Int) -> Double?
   ) -> ItemRule? {

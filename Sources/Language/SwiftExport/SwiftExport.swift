@@ -26,7 +26,7 @@ package struct SwiftExport: Sendable {
     package static let versions = 13...17
   }
 
-  /// Lines of the text that exist because of sections.
+  /// Lines of the text that belong to sections.
   package struct Segment: Equatable, Sendable {
     /// The indices of the sections.
     package let sections: [Int]
@@ -81,8 +81,8 @@ extension SwiftExport.Options {
 enum LayoutClass {
   /// `UICollectionViewFlowLayout`: all sections are plain flow sections.
   case flow
-  /// `UICollectionViewCompositionalLayout`: a section is compositional, all sections have a configuration, or all are
-  /// uniform grids and lists.
+  /// `UICollectionViewCompositionalLayout`: a section is compositional, the collection has a configuration, or all
+  /// sections are uniform grids and lists.
   case compositional
   /// A subclass of `UICollectionViewLayout` that computes all frames.
   case subclass
@@ -111,8 +111,8 @@ extension Section {
 
   var layouts: [any SectionLayout] { alternatives.map(\.layout) }
 
-  /// Whether a compositional layout gives the frames of the section without computing them. Its sections without items
-  /// have no insets.
+  /// Whether groups of a compositional layout give the frames of the section. UIKit's sections without items have no
+  /// insets.
   fileprivate var isUniform: Bool {
     (items.count > 0 || alternatives.allSatisfy { $0.inset == .zero })
       && layouts.allSatisfy { layout in
@@ -128,7 +128,7 @@ extension Section {
     }
   }
 
-  /// Whether a compositional layout computes the frames of a layout in an item provider.
+  /// Whether a compositional section gets the frames of a layout from a placement function, in a custom group.
   func isPlaced(_ layout: any SectionLayout) -> Bool {
     switch layout {
     case is CompositionalLayout, is GridLayout: false
@@ -174,8 +174,8 @@ extension CollectionModel {
       || effects.contains { if case .stretchyHeader = $0 { true } else { false } }
   }
 
-  /// Whether views of sections are pinned beside a pinned header or footer of the collection. Boundary items of UIKit are
-  /// pinned to the same edge.
+  /// Whether views of sections are pinned beside a pinned header or footer of the collection. Boundary items of UIKit
+  /// are pinned to the same edge.
   private var pinsBesideOwnViews: Bool {
     stickyHeaders == .push
       && (header?.isSticky == true && sections.contains { $0.header?.isSticky == true }

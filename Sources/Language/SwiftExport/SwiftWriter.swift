@@ -24,7 +24,7 @@ struct SwiftWriter {
     }
   }
 
-  /// Adds lines of sections, which `body` adds.
+  /// Calls `body`, and records the lines that it adds as those of sections.
   mutating func section(_ indices: [Int], _ body: (inout SwiftWriter) -> Void) {
     let first = lineCount
     body(&self)
@@ -121,7 +121,7 @@ enum SwiftLiteral {
     return literal + "\""
   }
 
-  /// Returns a text for a comment, in one line.
+  /// Returns a text for a comment, in one line: control and format characters become spaces.
   static func comment(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -184,7 +184,7 @@ enum SwiftName {
     return name
   }
 
-  /// Returns a name for a function that is not in `used`, and adds it to `used`.
+  /// Returns a name that is not in `used`, made of a text or else of `otherwise`, and adds it to `used`.
   static func function(_ text: String, otherwise: String, used: inout Set<String>) -> String {
     let words = camelCased(text, startsUpper: false)
     let base = words.isEmpty || keywords.contains(words) || used.contains(words) ? otherwise : words
