@@ -44,7 +44,7 @@ extension CallWork {
       let value = work(token)
       return token?.endLimit() == false ? nil : commit(value, server)
     } start: { call, token, server in
-      // A client may cancel only a request: without a change of a text, the texts would differ.
+      // A client may cancel only a request: without a change of a text, its text and the server's would differ.
       let reporting = server.state.reporting(to: call.connection, of: call.id == nil ? nil : call)
       server.state.scheduler.schedule(
         estimate, for: JobOwner(call.connection.id, isWatched: true), token: token, reporting: reporting

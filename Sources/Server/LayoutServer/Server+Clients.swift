@@ -34,7 +34,8 @@ extension Server {
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }
 
-  /// Returns at most the first `Limits.folders` of a client's workspace folders. Further ones are ignored, which is logged.
+  /// Returns at most the first `Limits.folders` of a client's workspace folders. Further ones are ignored, which is
+  /// logged.
   func limited(_ folders: [String]) -> [String] {
     guard folders.count > Limits.folders else { return folders }
     state.environment.log(.warning, "a client has more than \(Limits.folders) workspace folders; others are ignored")

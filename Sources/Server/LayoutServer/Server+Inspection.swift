@@ -56,7 +56,7 @@ extension Server {
     return objects
   }
 
-  /// Bytes of a connection that are received and not handled; 0 for an unknown connection.
+  /// Returns the number of received bytes of a connection that are not handled yet; 0 for an unknown connection.
   package func inputCount(on id: ConnectionID) -> Int { connection(id)?.inputCount ?? 0 }
 
   /// Returns the client for which a started job works; nil for the server itself.

@@ -6,8 +6,8 @@ import LayoutProtocol
 /// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
 /// a cancellation reaches the requests before it in the queue.
 extension Server {
-  /// Decodes the next complete messages in a connection's input, at most `limit`, so that a flood of them delays no other
-  /// client. Returns false if there are none.
+  /// Decodes the next complete messages in a connection's input, at most `limit`, so that a flood of them delays no
+  /// other client. Returns false if there are none.
   func takeIn(_ connection: Connection, atMost limit: Int = 256) -> Bool {
     guard connection.input.hasFrames else { return false }
     for _ in 0..<limit {

@@ -5,7 +5,7 @@ import LayoutProtocol
 import LayoutSession
 
 /// The protocol state machine: takes bytes, returns bytes, server actions and jobs. It reads no clock, file or socket,
-/// and all calls must come from one thread.
+/// and all calls must come from one thread, "the server's thread".
 ///
 /// `receive` only buffers, `step` handles one message, and `flush` publishes once what many messages changed. Long work
 /// is a job on immutable values: the host takes it from `nextJob`, runs it on any thread and passes it to `finish`.
@@ -38,7 +38,7 @@ package final class Server {
     return connections.add(kind, usesManualClock: environment.usesManualClock, limits: environment.bufferLimits).id
   }
 
-  /// Returns the connection with an identifier; nil after it has ended and all its output was written.
+  /// Returns the connection with an identifier; nil after it has ended and the host has taken all its output.
   func connection(_ id: ConnectionID) -> Connection? { connections[id] }
 
   /// Appends bytes to a connection's input; `step` handles the messages in them.
@@ -280,8 +280,8 @@ package final class Server {
     if connection.endingCode != nil { state.actions.append(.wake(at: state.now)) }
   }
 
-  /// Ends the next calls, messages and documents of a connection that is to end, and after the last of them its sessions
-  /// and the connection. Returns false for another connection.
+  /// Ends the next calls, messages and documents of a connection that is to end, and after the last of them its
+  /// sessions and the connection. Returns false for another connection.
   private func continueEnd(of connection: Connection, limit: Int = .max) -> Bool {
     guard let code = connection.endingCode else { return false }
     var work = 0
@@ -426,7 +426,7 @@ package final class ServerState {
     min(environment.bufferLimits.outputHighWaterMark, Limits.allOutput / max(1, connections.living.count))
   }
 
-  /// Creates the token that limits work on this thread; nil if the work is nothing to speak of, or if there is no limit.
+  /// Creates the token that limits work on this thread; nil for an estimate of 0, or if there is no limit.
   func inlineToken(for estimate: WorkEstimate) -> CancellationToken? {
     estimate > .none ? environment.inlineToken?() : nil
   }

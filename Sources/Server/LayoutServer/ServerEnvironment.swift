@@ -105,7 +105,7 @@ package enum ServerAction: Equatable, Sendable {
   /// perhaps not read yet (seconds of the monotonic clock; nil if it is read later).
   case watchFile(String, since: Double?)
   case unwatchFile(String)
-  /// Call `fileChanged` for those of some files that have changed since a time, as when they were watched from now.
+  /// Call `fileChanged` for those of these files that have changed since a time (seconds of the monotonic clock).
   case reportChanges(of: [String], since: Double)
   /// Call `processEnded` when this process exits, in addition to those that are watched for the connection.
   case watchProcess(Int, ConnectionID)

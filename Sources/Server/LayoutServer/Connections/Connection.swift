@@ -21,10 +21,10 @@ package final class Connection {
   package let id: ConnectionID
   package let kind: ConnectionKind
   package internal(set) var lifecycle = Lifecycle.handshaking
-  /// The exit code of the process if the connection is to end and its calls and documents have not all ended yet; nil
-  /// otherwise. No message of it is handled then.
+  /// The exit code of the process while the connection ends: until its calls and documents have ended, none of its
+  /// messages is handled. Nil before.
   var endingCode: CInt?
-  /// The table that it is in; nil after the server has ended.
+  /// The table that contains it; nil after the server has ended.
   private weak var table: ConnectionTable?
   /// Whether it is in the table's list of connections that may have something to handle.
   fileprivate var isReady = false
@@ -38,7 +38,7 @@ package final class Connection {
   /// The client's workspace folders, without a slash at their ends. Bytes, because other text than ASCII takes long to
   /// compare.
   private(set) var folders: Set<[UInt8]> = []
-  /// The code units that columns count on this connection.
+  /// The code units in which columns are counted on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
   package internal(set) var trace = TraceValue.off
   /// The user's settings.
@@ -47,7 +47,7 @@ package final class Connection {
   var documents = NumberedList<DocumentURI>()
   /// Its documents that have changed since they were refreshed, in the order of their first change.
   var dirtyDocuments = NumberedList<EditorDocument>()
-  /// The first analyses of its documents.
+  /// Whether the first analyses of its documents took too long to run inline.
   let openingHistory = InlineHistory()
   /// The number of its documents that jobs analyze.
   var awaitedDocumentCount = 0
@@ -59,7 +59,7 @@ package final class Connection {
   var reportsCursor = false
   /// The diagnostics of source files that were last published, by the path of the file.
   var publishedSources: [String: [SourceDiagnostic]] = [:]
-  /// Whether they may differ from the current ones.
+  /// Whether `publishedSources` may differ from the current diagnostics.
   var needsSourceDiagnostics = false
   /// The time at which the client confirmed that it watches files, in seconds; nil before.
   var fileWatchStart: Double?
@@ -100,7 +100,7 @@ package final class Connection {
     self.kind = kind
   }
 
-  /// Has the next `Server.step` try it. Each change of its input, calls or sessions does this.
+  /// Makes the next `Server.step` try this connection. Each change of its input, calls or sessions does this.
   func markReady() {
     if !isReady { table?.markReady(self) }
   }
@@ -187,16 +187,16 @@ extension Connection {
   }
 }
 
-/// The connections of a server, and which of them may have something to handle: a message takes no time for the others.
+/// The connections of a server, and which of them may have something to handle: the others take no time at a message.
 package final class ConnectionTable {
   /// The connections that have not ended, in the order in which they were opened: at most `Limits.connections`.
   package private(set) var living: [Connection] = []
-  /// The ended connections whose output is not taken.
+  /// The ended connections whose last output the host has not taken yet.
   private var ended: [Connection] = []
-  /// All of them.
+  /// The connections that were not removed, by identifier.
   private var all: [ConnectionID: Connection] = [:]
-  /// The connections that may have something to handle, each once: first those that had nothing before, so that a client
-  /// with one message does not wait for those with many, then the others in round-robin order.
+  /// The connections that may have something to handle, each once: first those that had nothing before, so that a
+  /// client with one message does not wait for those with many, then the others in round-robin order.
   private var (fresh, ready) = (Deque<Connection>(), Deque<Connection>())
   private var count = 0
 
@@ -239,11 +239,11 @@ package final class ConnectionTable {
   }
 
   /// Handles something of one connection, round-robin over those that may have something to handle: `handle` returns
-  /// false if a connection has nothing, which is then not tried again before it is marked. Returns false if no connection
-  /// has.
+  /// false if a connection has nothing, which is then not tried again before it is marked. Returns false if no
+  /// connection has.
   package func handleNext(_ handle: (Connection) -> Bool) -> Bool {
     while let connection = fresh.popFirst() ?? ready.popFirst() {
-      // It stays marked so long: what happens now is seen by `handle`, or is its own doing.
+      // `isReady` stays true during the call, so that changes by `handle` do not queue the connection a second time.
       if handle(connection) {
         ready.append(connection)
         return true

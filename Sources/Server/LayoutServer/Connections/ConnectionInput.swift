@@ -14,9 +14,10 @@ struct ConnectionInput {
   }
 
   var reader = FrameReader(bodyLimit: Limits.message)
-  /// Received bytes that the reader does not have yet: it copies those of a message that is in several chunks.
+  /// Received bytes that `reader` does not have yet. It gets one chunk at a time, and copies a message that is in
+  /// several.
   private var chunks = Deque<[UInt8]>()
-  /// The number of these bytes.
+  /// The number of bytes in `chunks`.
   private(set) var chunkByteCount = 0
   /// Whether there may be complete messages that are not decoded: this is done before any message is handled.
   var hasFrames = false
@@ -115,7 +116,7 @@ struct MessageQueue {
 }
 
 extension MessageQueue.Entry {
-  /// Whether it is a request whose response follows the diagnostics of the texts that precede it.
+  /// Whether it is a request before whose response the diagnostics of all earlier texts are sent.
   var readsDocuments: Bool {
     switch self {
     case .message(.request(_, let name, _), _): name != ShutdownRequest.method && name != ExitNotification.method

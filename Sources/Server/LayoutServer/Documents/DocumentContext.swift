@@ -14,7 +14,7 @@ struct DocumentContext: Sendable {
   var version: Int?
   /// Whether this copy of the text may differ from the client's, so that edits of it could corrupt the client's text.
   var isOutOfSync = false
-  /// The diagnostics of lint rules, if the snapshot was linted.
+  /// The diagnostics of lint rules; empty if the snapshot was not linted.
   var lintDiagnostics: [Diagnostic] = []
   /// The least severe `DiagnosticSeverity` (1 to 4) that the owner requests; nil for all.
   var diagnosticsLevel: Int?

@@ -5,11 +5,8 @@ import LayoutProtocol
 
 /// Analysis of documents: inline if the text is short, by a job otherwise.
 extension DocumentStore {
-  /// Analyzes the first of a client's changed documents, inline or by a job, and publishes its diagnostics. Returns false
-  /// if there is none.
-  ///
-  /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
-  /// how the input was cut into chunks.
+  /// Analyzes the first of a client's changed documents, inline or by a job, and publishes its diagnostics. Returns
+  /// false if there is none.
   func refreshNext(of owner: Connection) -> Bool {
     guard let opened = owner.dirtyDocuments.first else { return false }
     unmarkDirty(opened)
@@ -115,7 +112,8 @@ extension DocumentStore {
     }
   }
 
-  /// Watches the source files of a new snapshot, whose analysis began at a time, and publishes its diagnostics.
+  /// Watches the source files of a new snapshot, and publishes its diagnostics. `start` is the time at which its
+  /// analysis began, in seconds.
   private func didAnalyze(_ opened: EditorDocument, at start: Double, _ converted: ConvertedDiagnostics? = nil) {
     watch(opened.snapshot.sourcePaths, for: opened, readAt: start)
     scheduleLint(of: opened)
@@ -128,8 +126,8 @@ extension DocumentStore {
       || connection.sessions.contains { $0.document?.isAwaitingJob == true }
   }
 
-  /// Whether a document's snapshot is that of its current text; nil for inline text. Starts the analysis of a text that
-  /// a client has changed.
+  /// Whether a document's snapshot is that of its current text; true if `document` is nil, for inline text. Starts the
+  /// analysis of a text that a client has changed.
   func isUpToDate(_ document: ServedDocument?) -> Bool {
     if let opened = document?.editor, opened.document.isDirty { return refresh(opened) }
     return document?.isAwaitingJob != true
@@ -170,8 +168,8 @@ extension DocumentStore {
     for entry in scheduled where entry.document.lint.due == entry.due { lintQueue.append(entry) }
   }
 
-  /// Starts the lint of one document that is due, unless a job is queued or running. If none is due yet, requests a wake
-  /// at each flush, because the host keeps only the earliest time.
+  /// Starts the lint of one document that is due, unless a job is queued or running. If none is due yet, requests a
+  /// wake at each flush, because the host keeps only the earliest time.
   func lintIfIdle() {
     // Closed documents are released even if others are not due for a while.
     while let entry = lintQueue.first, entry.document.lint.due != entry.due { _ = lintQueue.popFirst() }

@@ -53,8 +53,9 @@ extension DocumentStore {
         message: "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
   }
 
-  /// Changes the text of a document: at once, or by the returned work, which is a job if the changes are many in a long
-  /// text. Until it ends, the document has the earlier text and version, and the calls behind it wait in its queue.
+  /// Changes the text of a document: at once, if the result is nil, or by the returned work, if the changes are many in
+  /// a long text. Until it ends, the document has the earlier text and version, and the calls behind it wait in its
+  /// queue.
   fileprivate func change(
     _ identifier: TextDocumentIdentifier, by changes: [TextEditing.Change], from owner: Connection, on server: Server
   ) -> CallWork? {
@@ -87,7 +88,7 @@ extension DocumentStore {
     }
   }
 
-  /// Records what changes mean for the copy of a document, and has it analyzed.
+  /// Records the effects of changes on the copy of a document, and marks it dirty.
   private func finishChange(of opened: EditorDocument, version: Int?, _ result: TextEditing.Result, on server: Server) {
     opened.version = version ?? opened.version
     for effect in result.effects {
@@ -134,7 +135,7 @@ extension DocumentStore {
     return nil
   }
 
-  /// Notes that a change of a document could not be read, so that its text may differ from the client's.
+  /// Records that a change of a document could not be read, so that its text may differ from the client's.
   func loseChange(of uri: String, from owner: Connection) {
     guard let opened = document(uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
     markOutOfSync(opened, because: "an edit could not be read")

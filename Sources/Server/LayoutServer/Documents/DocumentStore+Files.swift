@@ -10,8 +10,8 @@ extension DocumentStore {
   /// Whether the host watches a file.
   package func isWatched(_ path: String) -> Bool { state.watches.contains(path) }
 
-  /// Returns the document of a file, shared by all sessions on it; nil if the URI names no local file. It may not be
-  /// read yet.
+  /// Returns the document of a file, which sessions with the same access share; nil if the URI names no local file. It
+  /// may not be read yet.
   package func file(_ uri: DocumentURI, for connection: Connection) -> FileDocument? {
     guard let path = uri.path else { return nil }
     var location = Document.Location(of: uri, for: connection)

@@ -10,8 +10,8 @@ package final class DocumentStore {
   let state: ServerState
   /// The documents that clients have open, by normalized URI.
   package private(set) var editors: [DocumentURI: EditorDocument] = [:]
-  /// The documents of sessions that no client has open; jobs read them from their files. Those of a URI are in the order of
-  /// their creation.
+  /// The documents of sessions that no client has open; jobs read them from their files. Those of a URI are in the
+  /// order of their creation.
   var files: [DocumentURI: [FileDocument]] = [:]
   /// The names of the layout documents that clients have open, and those of the files.
   private(set) var editorNames = FileNames()
@@ -37,8 +37,8 @@ package final class DocumentStore {
   /// Returns the document that a client has open; nil if there is none.
   package subscript(_ uri: DocumentURI) -> EditorDocument? { editors[uri] }
 
-  /// Returns the document that requests of a client name by a URI; nil if it is not open, or if another client has opened
-  /// it since this client did.
+  /// Returns the document that requests of a client name by a URI; nil if it is not open, or if another client has
+  /// opened it since this client did.
   func document(_ uri: DocumentURI, for client: Connection) -> EditorDocument? {
     client.supersededDocuments.contains(uri) ? nil : editors[uri]
   }
@@ -82,7 +82,8 @@ package final class DocumentStore {
     markDirty(document)
   }
 
-  /// Removes a document of a client and its file watches, and cancels its jobs. Publishes nothing. Returns the document.
+  /// Removes a document of a client and its file watches, and cancels its jobs. Publishes nothing. Returns the
+  /// document.
   func forget(_ uri: DocumentURI) -> EditorDocument? {
     guard let closed = editors.removeValue(forKey: uri) else { return nil }
     editorNames.remove(uri)
@@ -161,8 +162,8 @@ package final class DocumentStore {
 
   // MARK: - Watches
 
-  /// Has the host watch the files that a document reads, except those that its client watches. They were read at a time,
-  /// or later; nil if they are read after this call.
+  /// Has the host watch the files that a document reads, except those that its client watches. They were read at
+  /// `time`, in seconds, or later; nil if they are read after this call.
   func watch(_ paths: [String], for document: ServedDocument, readAt time: Double?) {
     let owner = document.editor?.owner
     setReadPaths(paths, of: document)

@@ -9,7 +9,8 @@ package class ServedDocument {
     case idle
     /// A job analyzes it; the job of a file reads it, too.
     case analyzing(RunningAnalysis)
-    /// A job writes an edit of a client to the file. The file is read again when the edit is in the history, and not before.
+    /// A job writes an edit of a client to the file. The file is read again when the edit is in the history, and not
+    /// before.
     case writing
   }
 
@@ -80,8 +81,8 @@ package final class EditorDocument: ServedDocument {
   package let originalURI: String
   /// The client that opened the document.
   package let owner: Connection
-  /// Whether the document gets diagnostics and editor features: some clients open any JSON file with this server. With a
-  /// session it is analyzed in any case.
+  /// Whether the document gets diagnostics and editor features: some clients open any JSON file with this server. With
+  /// a session it is analyzed in any case.
   package let isLayout: Bool
   /// The version that the owner assigned to the text; nil if it assigns none.
   package internal(set) var version: Int?
@@ -116,7 +117,7 @@ package final class EditorDocument: ServedDocument {
   /// Whether it is linted: as the setting of its client requires; without one, if the document has the key `lint`.
   var isLinted: Bool { owner.settings.isLintEnabled ?? snapshot.configuresLint }
 
-  /// The units of work that its end takes, relative to the cancellation of a call: its text and its tree are freed.
+  /// The work of closing it, which frees its text and tree, in multiples of the work of cancelling a call.
   var closingWork: Int { 1 + sessionCount + watchedPaths.count + buffer.bytes.count / 1_024 }
 
   /// Whether queries about it are processed: it is a layout document within the text limit.

@@ -49,7 +49,8 @@ extension DocumentContext {
     message.isTriggeredAutomatically ? automaticByteBudget : byteBudget
   }
 
-  /// Returns the code actions at a range of an open document; none for clients that accept only commands.
+  /// Returns the code actions at a range of an open document; none for clients that accept only commands, and none if
+  /// the text may differ from the client's.
   func actions(_ message: CodeActionRequest) -> [CodeActionRequest.Item] {
     guard capabilities.codeActionLiteralSupport, !isOutOfSync else { return [] }
     let document = snapshot

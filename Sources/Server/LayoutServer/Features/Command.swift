@@ -79,7 +79,8 @@ enum ServerCommand: String, CaseIterable {
 }
 
 extension DocumentContext {
-  /// Executes the part of a command that runs on any thread; the returned completion shows the result.
+  /// Executes the part of a command that runs on any thread; the returned completion shows the result, on the server's
+  /// thread.
   func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
     if command == .preview, hasPreviewServer {
       return { call, opened, server, _ in
@@ -133,8 +134,8 @@ extension DocumentContext {
     writer.object { writer in writer.member("uri", uri) }
   }
 
-  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline, and
-  /// in a random order also no late sizes.
+  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline,
+  /// and in a random order also no late sizes.
   func timeline(_ message: SimulateTimelineRequest) throws(ResponseError) -> [UInt8]? {
     guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
     let hasLateSizes = message.hasOrder && snapshot.model.collection.mayHaveDeferredSizes
@@ -142,7 +143,8 @@ extension DocumentContext {
     return try render(pageRenderer.simulationData, viewport: message.viewport, order: order(message))
   }
 
-  /// Returns the order of late sizes that a request names, or the worst one of those.
+  /// Returns the order of late sizes with a request's seed, or the worst of its `orders`; nil for the times of the
+  /// document.
   private func order(_ message: SimulateTimelineRequest) -> ArrivalOrder? {
     guard let count = message.orders else { return message.seed.map(ArrivalOrder.init(seed:)) }
     let first = message.seed ?? 1

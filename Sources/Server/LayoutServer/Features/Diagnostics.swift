@@ -35,7 +35,8 @@ struct DiagnosticsPublisher {
     }
   }
 
-  /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to.
+  /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to pull
+  /// again.
   func didLint(_ opened: EditorDocument, converted: ConvertedDiagnostics?) {
     opened.owner.needsDiagnosticRefresh = true
     update(opened, converted: converted)
@@ -109,8 +110,8 @@ struct ConvertedDiagnostics: Sendable {
     if context.snapshot.token?.isCancelled == true { return nil }
   }
 
-  /// Converts the diagnostics of a snapshot that a job has analyzed, and those of its lint, for a document that `context`
-  /// describes; nil if `token` is cancelled.
+  /// Converts the diagnostics of a snapshot that a job has analyzed, and those of its lint, for a document that
+  /// `context` describes; nil if `token` is cancelled.
   init?(
     _ snapshot: DocumentSnapshot, lint: [Diagnostic] = [], in context: DocumentContext, _ token: CancellationToken
   ) {
@@ -121,8 +122,8 @@ struct ConvertedDiagnostics: Sendable {
 }
 
 extension DocumentContext {
-  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit; not all of them if the
-  /// snapshot's token is cancelled.
+  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit; not all of them if
+  /// the snapshot's token is cancelled.
   func items(exceedingLimit: Bool) -> [PublishDiagnosticsNotification.Item] {
     // Related ranges are often far from their diagnostics, and near those of the previous diagnostic.
     var (cursor, relatedCursor) = (cursor, cursor)
@@ -245,8 +246,8 @@ package struct SourceDiagnostic: Equatable, Sendable {
 /// Publishes the diagnostics of Swift source files to the clients that show a document which is made from them, or
 /// whose layout is in them.
 struct SourceDiagnosticsPublisher {
-  /// The diagnostics of source files by their path, by origin: the document that is made from the files, or the file
-  /// that a document names. An origin without diagnostics is absent.
+  /// The diagnostics by origin, then by the path of the source file. An origin is a document that is made from source
+  /// files, or the file that a document names as its layout. One without diagnostics is absent.
   private var origins: [String: [String: [SourceDiagnostic]]] = [:]
 
   /// Replaces the diagnostics of an origin.

@@ -91,8 +91,8 @@ struct SemanticTokenEncoder {
     }
   }
 
-  /// Encodes each token as five integers relative to the token before it (LSP's format); not all tokens if `cancellation`
-  /// is cancelled.
+  /// Encodes each token as five integers relative to the token before it (LSP's format); not all tokens if
+  /// `cancellation` is cancelled.
   mutating func encode(_ tokens: [SemanticToken], _ cancellation: CancellationToken?) -> [UInt32] {
     var data: [UInt32] = []
     data.reserveCapacity(tokens.count * 5)

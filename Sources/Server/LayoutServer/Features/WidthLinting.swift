@@ -19,11 +19,12 @@ enum WidthLintMethods {
 }
 
 extension DocumentContext {
-  /// The number of items that one response lays out at most, if it has more than the minimum of widths.
+  /// The maximum number of items that one response lays out, unless it has only the minimum number of widths.
   private static let itemLimit = 1_000_000
-  /// The cost of one width up to which a document is linted. Other requests of the document wait for a response.
+  /// The maximum `WidthLint.cost` of a document that is linted: other requests about the document wait for the
+  /// response.
   private static let costLimit = 100_000
-  /// The number of widths of one response.
+  /// The minimum and the maximum number of widths of one response.
   private static let sampleLimits = 2...100
 
   /// Returns the diagnostics at the first of some widths, as many as one response covers.

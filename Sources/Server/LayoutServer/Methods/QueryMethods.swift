@@ -138,7 +138,7 @@ extension EditorDocument {
 }
 
 extension Session {
-  /// The document, to be read until the work on the session is cancelled.
+  /// The document with the token of the session: its queries stop when the work on the session is cancelled.
   var cancellableDocument: DocumentSnapshot { document.cancellable(by: token) }
 
   /// Returns the topmost element at a point of the content, with the range that describes it in the client's positions;

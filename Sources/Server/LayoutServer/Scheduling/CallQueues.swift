@@ -19,7 +19,7 @@ struct CallQueues {
   var runningOpeningCount = 0
   /// The requests of `all` with a progress token, by their token.
   private var requestsByToken: [[UInt8]: NumberedList<Call>] = [:]
-  /// The number up to which calls are to be cancelled.
+  /// The calls with numbers up to this one are to be cancelled.
   private var cancelledNumber = 0
   /// The progress tokens whose requests are to be cancelled, in the order of their cancellation.
   private var cancelledTokens = Deque<[UInt8]>()
@@ -166,7 +166,7 @@ final class Call {
   let action: Method.Action
   let connection: Connection
   let parameters: MessageParameters
-  /// The queue that keeps its order; nil for a call that is executed immediately.
+  /// The key of the queue that keeps its order; nil for a call that is executed immediately.
   var key: QueueKey?
   /// The sequence number among the queued calls of its connection.
   var number = 0
@@ -219,7 +219,8 @@ final class Call {
 struct MessageParameters: Sendable {
   let bytes: [UInt8]
   let range: Range<Int>?
-  /// The `workDoneToken` if a job has read it already, since the parameters may be long; nil otherwise.
+  /// The `workDoneToken` that a job has read in advance, since the parameters may be long, `.some(nil)` if there is
+  /// none; nil before.
   private var token: [UInt8]??
 
   init(bytes: [UInt8], range: Range<Int>?) {

@@ -14,8 +14,8 @@ final class Method: Sendable {
   enum Action: Sendable {
     /// Reads or writes the connection or the server, on the server's thread.
     case immediate(Immediate)
-    /// Opens, edits or closes a text document, in order with other calls about it: on the server's thread, or by the work
-    /// that it returns.
+    /// Opens, edits or closes a text document, in order with other calls about it: on the server's thread, or by the
+    /// work that it returns.
     case document(uri: String, DocumentChange)
     /// Reads the latest snapshot of a document, on any thread.
     case query(Target, Query)

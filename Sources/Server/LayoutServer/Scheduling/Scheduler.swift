@@ -5,11 +5,11 @@ import Synchronization
 /// Decides whether work runs inline or by a job, and runs the jobs, on other threads. Their results are committed on
 /// the server's thread.
 ///
-/// Long jobs run on at most one thread fewer than the machine has cores, at least one, and as many short ones as leave
-/// one more thread. A short job that has run for `shortDuration` is counted as long. Beyond these numbers, up to
-/// `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one; the
-/// last thread is for the brief ones of these. The clients take turns; of the jobs of one client, those for documents that
-/// a session shows run first.
+/// At most `longLimit` long jobs run at once, one fewer than the machine has cores but at least one, and one more job
+/// together with short ones. A short job that has run for `shortDuration` is counted as long. Beyond these numbers, up
+/// to `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one;
+/// the last of these threads is for brief jobs. The clients take turns; of the jobs of one client, those for documents
+/// that a session shows run first.
 package final class Scheduler {
   /// A job with the handler of its result.
   final class Entry {
@@ -41,7 +41,7 @@ package final class Scheduler {
   /// The queued jobs of a client.
   private struct Waiting {
     let client: ConnectionID?
-    /// The short and the long ones for documents that a session shows, and then the others: in each list in order.
+    /// The short and the long jobs for documents that a session shows, then the short and the long ones for others.
     var lists = [Deque<Entry>](repeating: Deque(), count: 4)
 
     var isEmpty: Bool { lists.allSatisfy(\.isEmpty) }
@@ -64,8 +64,7 @@ package final class Scheduler {
 
   /// The maximum number of long jobs that run at once, besides the first one of each client.
   private let longLimit: Int
-  /// The maximum number of jobs that run at once: four more than on the threads for long and short ones, for clients that
-  /// run nothing.
+  /// The maximum number of jobs that run at once: four more than long and short ones, for clients that run nothing.
   private var jobLimit: Int { longLimit + 5 }
   /// Nanoseconds. Work with at least this estimate runs as a job.
   private let jobThreshold: Int
@@ -129,7 +128,7 @@ package final class Scheduler {
   package func nextJob(now: Double) -> Job? {
     guard running.count < jobLimit else { return nil }
     let isLastThread = running.count == jobLimit - 1
-    // Jobs that take longer than they should occupy no more threads than long ones may.
+    // Short jobs that have become long may exceed the limit of long ones: the excess takes no thread from others.
     let count = running.count - runningLongCount + min(runningLongCount, longLimit)
     for index in waiting.indices {
       WorkCounter.add(1 + running.count)
@@ -152,8 +151,8 @@ package final class Scheduler {
     return nil
   }
 
-  /// Counts the short jobs as long that have run for `shortDuration`. Returns the time at which to call it again, since
-  /// jobs wait; nil if none do.
+  /// Counts the short jobs as long that have run for `shortDuration`. Returns the time at which to call it again; nil
+  /// if no job waits.
   package func reclassifyJobs(now: Double) -> Double? {
     // Also for the jobs that the host starts after this call.
     var next = now + Self.shortDuration

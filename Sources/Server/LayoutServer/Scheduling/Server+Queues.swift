@@ -110,8 +110,8 @@ extension Server {
     return false
   }
 
-  /// Executes a call, or starts the job that computes its response. Returns false if it has to wait, also for a job that
-  /// must not start now.
+  /// Executes a call, or starts the job that computes its response. Returns false if it has to wait, also for a job
+  /// that must not start now.
   private func attempt(_ call: Call, startsJob: Bool = true) -> Bool {
     switch execution(of: call) {
     case .waiting: return false

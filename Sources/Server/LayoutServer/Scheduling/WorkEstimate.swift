@@ -145,7 +145,8 @@ extension Session {
   }
 }
 
-/// The kinds of work on a document or a session that took too long for the server's thread, although estimates were small.
+/// The kinds of work on a document or a session that took too long for the server's thread, although estimates were
+/// small.
 final class InlineHistory {
   /// After work was stopped, jobs do so many works of its kind before it is tried again.
   private static let jobCount = 16

@@ -9,10 +9,10 @@ struct AddedContent: Sendable {
   let section: Int
   /// The requested name of the file.
   let name: String
-  /// The JSON.
+  /// The rows as JSON text.
   let text: [UInt8]
 
-  /// The number of names that are tried if there are files of the first ones.
+  /// The maximum number of names that are tried: existing files are not overwritten.
   private static let nameCount = 20
   private static let nameLength = 60
   /// The names of files that tools read as their configuration.
@@ -20,8 +20,8 @@ struct AddedContent: Sendable {
     "package", "tsconfig", "jsconfig", "composer", "deno", "settings", "tasks", "launch",
   ]
 
-  /// Writes the file, and returns the edits of the document that show it. Nothing is written if the text has no rows, or
-  /// the document no such section. The file stays if the edits are rejected or undone.
+  /// Writes the file, and returns the edits of the document that show it. Nothing is written if the text has no rows,
+  /// or the document no such section. The file stays if the edits are rejected or undone.
   func edits(
     of snapshot: DocumentSnapshot, at path: String, _ files: FileSystemAccess
   ) throws(ResponseError) -> [TextEdit] {
@@ -52,7 +52,7 @@ struct AddedContent: Sendable {
     return Self.reservedNames.contains(name.lowercased()) ? "content-\(name)" : name
   }
 
-  /// Writes a new file, unless one of the names has the same contents. Returns its name.
+  /// Writes a new file, unless there is one with the same contents under one of the names. Returns its name.
   private func write(named stem: String, in folder: String, _ files: FileSystemAccess) throws(ResponseError) -> String {
     guard let create = files.createFile else {
       throw .notEditable("no file can be written beside the document; start the preview with --edit")

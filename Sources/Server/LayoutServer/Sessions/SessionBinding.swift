@@ -22,7 +22,7 @@ final class SessionBinding {
   }
 
   var session: Session
-  /// The number of sessions that its client had opened with it.
+  /// The sequence number of the session on its connection, from 1.
   let number: Int
   /// Whether it was closed, or has ended with its document or its connection.
   var hasEnded = false
@@ -103,7 +103,7 @@ struct ReportedDocument {
   var status: SessionDidChangeDocumentNotification?
   /// The analysis whose diagnostics were sent. Weak, since a report must not keep an old document in memory.
   weak var analysis: AnyObject?
-  /// The number of builds whose diagnostics were sent.
+  /// The `DocumentBuild.number` of the diagnostics that were sent.
   var buildNumber = 0
 }
 
@@ -119,7 +119,7 @@ struct SessionContext: Sendable {
   /// The size of `output` in bytes from which on nothing more is written; nil, without a limit, if the clock of the
   /// session runs in real time.
   let outputLimit: Int?
-  /// The version of the text that the session shows, in its editor.
+  /// The version that an editor assigned to the text which the session shows; nil if there is none.
   var version: Int?
   /// Whether edits of the text can be returned.
   var isEditable = true

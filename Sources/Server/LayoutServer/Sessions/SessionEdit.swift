@@ -15,8 +15,8 @@ enum SessionEdit: Sendable {
   case undo
   case redo
 
-  /// Returns the edits of the latest text, in text order. Throws if there are none or they are not valid, and if they name
-  /// other layouts in Swift than the text, unless the client permits to run code.
+  /// Returns the edits of the latest text, in text order; none for undo, redo and added content. Throws if they are not
+  /// valid, and if they name other layouts in Swift than the text, unless the client permits to run code.
   func edits(
     of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
   ) throws(ResponseError) -> [TextEdit] {

@@ -69,7 +69,7 @@ struct FileNames {
     if uris[uri.name]?.isEmpty == true { uris[uri.name] = nil }
   }
 
-  /// Returns the other URIs with the same last component of their paths, with these paths: some if there are many.
+  /// Returns the other URIs with the same last component of their paths, at most `limit` of them, with these paths.
   func namesakes(of uri: DocumentURI) -> [(uri: DocumentURI, path: String)] {
     guard uri.path != nil, let all = uris[uri.name] else { return [] }
     WorkCounter.add(all.count)

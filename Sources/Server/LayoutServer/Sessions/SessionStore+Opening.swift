@@ -29,7 +29,7 @@ extension SessionStore {
       documents.release(file)
       return .done(.failure(.unknownDocument(message.textDocument.uri, because: file.failure)))
     }
-    // It may read the file, whose text is that of an editor that has it open under another name.
+    // The client may read the file, and so the text of an editor that has the file open under another name.
     guard let opened = editor(of: uri) else { return execution(of: opening, on: file) }
     return documents.isUpToDate(opened) ? execution(of: opening, on: opened) : .waiting
   }
@@ -57,7 +57,7 @@ extension SessionStore {
   }
 
   private func execution(of opening: SessionOpening, on document: ServedDocument) -> Execution {
-    // Until the session is created, it must not be released.
+    // The document must not be released before the session is created.
     document.sessionCount += 1
     let snapshot = document.snapshot
     let (options, context) = opening.inputs(on: snapshot, state.environment)

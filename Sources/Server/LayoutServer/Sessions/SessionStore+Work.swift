@@ -36,7 +36,8 @@ extension SessionStore {
       })
   }
 
-  /// Changes a session on this thread. Returns nil if that took too long: then the session and the output are those before.
+  /// Changes a session on this thread. Returns nil if that took too long: then the session and the output are those
+  /// before.
   private func runInline<Value>(_ change: Change<Value>) -> Value? {
     let (binding, connection) = (change.binding, change.connection)
     let token = state.inlineToken(for: change.estimate)

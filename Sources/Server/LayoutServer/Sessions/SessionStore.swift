@@ -81,7 +81,7 @@ package final class SessionStore {
     binding.document = document
     // It is a position in the earlier text.
     binding.cursor = nil
-    // It may have been skipped while it was neither a layout document nor shown by a session.
+    // Its analysis may have been skipped while it was neither a layout document nor shown by a session.
     if let opened = document.editor, opened.document.isDirty { documents.markDirty(opened) }
     binding.expectSource()
   }
