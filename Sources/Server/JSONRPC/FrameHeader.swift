@@ -11,8 +11,8 @@ struct FrameHeader {
 
   var contentLength: Int { length ?? 0 }
 
-  /// Reads a block that starts at `start`; nil if its empty line has not arrived yet. `isFirst` is whether it is the first
-  /// one of its stream.
+  /// Reads a block that starts at `start`; nil if its empty line has not arrived yet. `isFirst` is whether it is the
+  /// first one of its stream.
   init?(_ bytes: [UInt8], from start: Int, bodyLimit: Int, isFirst: Bool) throws(FrameError) {
     var isFirst = isFirst
     var line = start

@@ -14,10 +14,11 @@ package struct FrameReader {
   package static let bodyLimit = 512 << 20
   /// The maximum size of a header block, in bytes.
   package static let headerLimit = 8 << 10
-  /// Bytes of a frame. The memory for a longer one is reserved at once when that many have arrived: an array that grows
-  /// with the frame would be copied again and again, and a client that only announces a long body gets no memory for it.
+  /// The received bytes of a frame from which on the memory for all of it is reserved at once: an array that grows with
+  /// the frame would be copied again and again, and a client that only announces a long body gets no memory for it.
   private static let shortLength = 1 << 20
-  /// The bytes of the next frames that are in one chunk with the end of a body: more of them cost a copy of the body.
+  /// Memory that is reserved behind a long body, in bytes, for the next frames in the chunk with its end; a chunk with
+  /// more of them costs a copy of the body.
   private static let chunkLength = 1 << 16
 
   /// The received bytes. Consumed frames at their start may already be removed.
