@@ -5,12 +5,13 @@
 
   /// The head of an HTTP request: the request line and the headers that are checked.
   struct HTTPRequestHead {
-    /// The HTTP method; nil if unsupported.
+    /// A supported HTTP method.
     enum Method {
       case get
       case head
     }
 
+    /// Nil for an unsupported method.
     var method: Method?
     /// The decoded path without the query; nil if it is not valid UTF-8.
     var path: String?
@@ -89,14 +90,14 @@
     /// The result of a chunk.
     enum Outcome {
       case incomplete
-      /// A request for libwebsockets. The chunk has `end` bytes of it.
+      /// A request for libwebsockets, which ends after `end` bytes of the chunk.
       case complete(request: [UInt8], end: Int)
       case rejected(HTTPResponse)
     }
 
     /// The maximum length of a head in bytes.
     private static let limit = 64 << 10
-    /// The maximum length of what is passed on; the buffer of libwebsockets has twice as much.
+    /// The maximum number of bytes that are passed on; the buffer of libwebsockets has twice as many.
     static let passedLimit = 8 << 10
     private static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
     private static let passedNames: Set = [

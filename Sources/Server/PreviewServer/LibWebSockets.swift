@@ -94,7 +94,8 @@
       setLogLevel(0, nil)
     }
 
-    /// Writes bytes through a buffer, because libwebsockets adds headers in front of them. Returns whether it succeeded.
+    /// Writes bytes through a buffer, because libwebsockets adds headers in front of them. Returns whether it
+    /// succeeded.
     func send(
       _ bytes: ArraySlice<UInt8>, as kind: lws_write_protocol, through buffer: UnsafeMutableRawBufferPointer,
       on connection: LWSConnection

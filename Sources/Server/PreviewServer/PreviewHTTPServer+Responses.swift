@@ -8,7 +8,7 @@
   }
 
   extension PreviewHTTPServer {
-    /// Handles a request for a file of the page.
+    /// Handles a request for a file of the page. Returns -1 to close the connection.
     func handleRequest(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       let request = HTTPRequestHead(connection, library)
       let reply: HTTPResponse
@@ -145,7 +145,7 @@
       return 0
     }
 
-    /// Writes the next chunk of a file.
+    /// Writes the next chunk of a file. Returns -1 to close the connection.
     func writeNextChunk(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       guard let transfer = pendingBodies[connection] else { return -1 }
       let chunk = transfer.body[transfer.sent...].prefix(16 << 10)

@@ -59,7 +59,7 @@
     /// The address; nil while the server is stopped.
     package private(set) var endpoint: Endpoint?
 
-    /// The relays of all open connections, as libwebsockets identifies them.
+    /// The relays of all open connections, by the connection of libwebsockets.
     private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
     /// The connections without a request in progress.
     private var idleConnections = IdleConnections()
@@ -96,7 +96,7 @@
           "layoutd: cannot accept a browser connection: \(error.message); raise the limit (ulimit -n) or close pages")
       }
       let port = listener.address.port ?? options.port
-      // A server that was stopped has revoked its token.
+      // A server that is started again has a new token: stopping revokes the old one.
       let token = options.token.flatMap(AccessToken.init) ?? AccessToken()
       options.token = nil
       self.listener = listener
@@ -239,7 +239,7 @@
     /// Whether there are connections without a first request.
     var hasNew: Bool { entries.contains(where: \.isNew) }
 
-    /// The connection that has been idle longest.
+    /// The connection that has been idle longest; nil if there is none.
     var oldest: LibWebSockets.LWSConnection? { entries.first?.connection }
 
     mutating func insert(_ connection: LibWebSockets.LWSConnection, since: UInt64, isNew: Bool) {
@@ -251,7 +251,7 @@
       entries.removeAll { $0.connection == connection }
     }
 
-    /// Returns a new connection whose time for the first request has expired.
+    /// Returns a new connection whose time for the first request has expired; nil if there is none.
     func overdue(at now: UInt64) -> LibWebSockets.LWSConnection? {
       // libuv's clock is monotonic.
       entries.first { $0.isNew && now - $0.since >= Self.firstRequestTimeout }?.connection

@@ -95,7 +95,7 @@
       self.text = text
     }
 
-    /// Compares in constant time.
+    /// Whether a text is the token, in a time that does not depend on where the two differ.
     func isEqualInConstantTime(_ other: some StringProtocol) -> Bool {
       let (bytes, other) = (Array(text.utf8), Array(other.utf8))
       guard bytes.count == other.count else { return false }

@@ -138,7 +138,7 @@
       guard !bytes.isEmpty else { return }
       switch mode {
       case .request(var head):
-        // Not copied while it changes.
+        // Releases the stored copy, so that a change of `head` copies nothing.
         mode = .answer
         switch head.receive(bytes) {
         case .incomplete: mode = .request(head)
@@ -264,7 +264,7 @@
       return true
     }
 
-    /// A masking key has four bytes.
+    /// Begins the rest of a frame: its masking key of four bytes, if frames are masked, and its payload.
     private mutating func begin(_ length: UInt64) {
       let (sum, isTooLong) = length.addingReportingOverflow(areMasked ? 4 : 0)
       (remainingBytes, state) = (isTooLong ? .max : sum, .opcode)
