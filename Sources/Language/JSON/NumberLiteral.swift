@@ -123,7 +123,8 @@ extension NumberLiteral {
     return .whole(Int(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude))
   }
 
-  /// Returns the digits without leading and trailing zeros, and the remaining power of ten.
+  /// Returns the digits without leading and trailing zeros, and the remaining power of ten. `fits` is false for more
+  /// digits than an integer has.
   private func significantDigits(_ bytes: [UInt8]) -> (magnitude: UInt64, power: Int, fits: Bool) {
     var magnitude: UInt64 = 0
     var fits = true

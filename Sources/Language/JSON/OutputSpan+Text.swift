@@ -44,8 +44,8 @@ extension OutputSpan<UInt8> {
   /// Appends a number below 10^8, padded with leading zeros to `width` digits.
   @inlinable
   mutating func append(eightDigitsOf number: UInt32, atLeast width: Int) {
-    // The digits are produced last to first, so they are shifted into one word that is stored at once. In pairs,
-    // because each division depends on the one before.
+    // The digits are produced last to first, so they are shifted into one word that is stored at once. In pairs, which
+    // halves the number of divisions: each depends on the one before.
     var remaining = number
     var stack: UInt64 = 0
     var count = 0
