@@ -15,7 +15,7 @@ struct InFlightAnimations: Sendable {
     var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
     var removal: Removal?
-    /// The end time if no other update had interrupted it.
+    /// The end time that the animation had before later updates interrupted it.
     var originalEndTime: Double
     /// The number of its newest animation.
     var animation = 0
@@ -35,7 +35,7 @@ struct InFlightAnimations: Sendable {
     var animation: Int
     /// Whether its element still exists, outside of the viewport.
     var isOffscreenMove: Bool
-    /// The key that the element has since, if it differs from the view's key.
+    /// The present key of the element; nil if it is the view's key.
     var currentKey: ElementKey?
   }
 
@@ -60,9 +60,9 @@ struct InFlightAnimations: Sendable {
   /// The number of animations of views, additive ones counted one by one.
   var trackCount: Int { elements.reduce(elements.count) { $0 + $1.additions.count } }
 
-  /// The number of animations that may be in flight when an additive update begins.
+  /// The maximum number of animations in flight with which an additive update may begin.
   static let animationLimit = 64
-  /// The number of additive animations of single views that may be in flight when an additive update begins.
+  /// The maximum number of additive animations of single views with which an additive update may begin.
   private static let additionLimit = 40_000
 
   /// Whether another additive animation may begin. Above the limits an update restarts, which leaves one animation of
@@ -141,7 +141,8 @@ struct InFlightAnimations: Sendable {
     }
   }
 
-  /// Moves all animations with the content, whose elements keep their positions on screen. `distance` is in points.
+  /// Moves all animations by the distance that the content and the viewport moved, in points: elements keep their
+  /// positions on screen.
   mutating func translate(by distance: Point) {
     guard !isEmpty, distance != .zero else { return }
     for index in elements.indices {

@@ -16,7 +16,7 @@ struct InteractiveMovement: Sendable {
   /// The position of the item's center from the origin of the viewport, in points: it stays under the finger while the
   /// viewport scrolls.
   var viewportPosition: Point
-  /// The position from which the speed of the autoscroll is computed; nil for the present one.
+  /// The position from which the speed of the autoscroll is computed; nil for `viewportPosition`.
   private(set) var speedPosition: Point?
   /// The input from which `target` was computed; nil if it must be computed.
   var targetInput: TargetInput?
@@ -69,7 +69,8 @@ struct Autoscroll: Sendable {
   var time: Double?
   /// The content offsets before the first scrolling, and after the last one; nil if the viewport was not scrolled.
   private var distance: (before: Point, after: Point)?
-  /// The offsets of orthogonal sections before and after, by identifier. Nil for a section that was not scrolled.
+  /// The offsets of orthogonal sections before the first scrolling and after the last one, by identifier; `before` is
+  /// nil for the initial offset.
   private var orthogonal: [Identifier: (before: Double?, after: Double)] = [:]
 
   /// Returns the speed on an axis for a distance from the start of the viewport; negative towards the start. `length`

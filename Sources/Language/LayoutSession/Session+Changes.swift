@@ -395,7 +395,7 @@ extension Session {
   /// The number of rows of all trees of items: the time of a change of what is expanded is linear in it.
   package var outlineRowCount: Int { data.outlines.rowCount }
 
-  /// Whether an item has children, and whether they are shown; nil for an item without children.
+  /// Whether the children of an item are shown; nil for an item without children.
   package func isExpanded(_ item: Identifier) -> Bool? {
     for outline in data.outlines.sections.values {
       guard let position = try? outline.places(of: [item])[item], outline.isParent(position.row) else { continue }

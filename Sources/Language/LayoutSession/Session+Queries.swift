@@ -26,7 +26,8 @@ extension Session {
   }
 
   /// Returns the element at an index path; nil if there is none. Without a `kind` it is a cell. Otherwise it is the
-  /// section's header or footer, or the decoration, boundary item or anchored view with this number within the kind.
+  /// section's header or footer, or the decoration, boundary item or anchored view whose number within the kind is the
+  /// path's item.
   package mutating func element(at indexPath: IndexPath, kind: String?) -> LayoutElement? {
     let view = currentView()
     let attributes =

@@ -118,7 +118,8 @@ extension Session {
 }
 
 extension ScrollDestination {
-  /// The distance at which the viewport is still at an offset, in points: clients round offsets to pixels.
+  /// The maximum distance from an offset at which the viewport is regarded as being there, in points: clients round
+  /// offsets to pixels.
   static let tolerance = 0.5
 
   /// Whether an offset is that of the destination.

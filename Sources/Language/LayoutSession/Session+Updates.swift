@@ -166,7 +166,8 @@ extension Session {
     return update
   }
 
-  /// Begins the update to a new model state: starts its animation and records the state as sent.
+  /// Begins the update to a new model state: starts its animation, and records the view from which the next one starts.
+  /// Returns the state to send.
   private mutating func beginUpdate(
     with changes: CoalescedChanges, to rest: ViewportState, at time: Double
   ) -> (state: ViewportState, animation: SessionAnimation?) {

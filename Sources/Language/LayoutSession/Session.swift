@@ -25,7 +25,7 @@ package struct Session: Sendable {
 
   /// Maximum number of elements in a viewport.
   package static let elementLimit = 20_000
-  /// Maximum size of their texts, and of their keys, in bytes: everything in the viewport is sent.
+  /// Maximum size of the texts of these elements, and of their keys, in bytes: everything in the viewport is sent.
   package static let contentLimit = 16 << 20
 
   /// The viewport has more elements, or larger texts, than a state may contain, even without overscan; or the work was

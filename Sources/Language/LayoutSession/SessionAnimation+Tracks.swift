@@ -156,7 +156,8 @@ extension SessionAnimation {
       end = start.rounding.rounded(
         start.transition.finalAttributes(for: LayoutElement(key: element.elementKey, attributes: element.to)))
     }
-    // After that time it finishes its animations, so that a stream of updates does not keep it without limit.
+    // After its original end time a view only finishes its animations: a stream of updates must not keep it without
+    // limit.
     guard start.time < element.originalEndTime else { return }
     let track = Track(
       key: element.disappearingKey, from: isAdditive ? element.to : start.rounding.rounded(element.from), to: end,

@@ -39,7 +39,7 @@ package struct SessionClock: Sendable {
   package func now(at time: Double) -> Double? {
     guard case .realtime(let start, let origin) = state, rate > 0 else { return nil }
     var now = start + (time - origin) / rate
-    // Rounded down, it would be a wake just before the time, followed by another one at once.
+    // A time that is rounded down would wake the host just before `time`, and at once again.
     var step = now.ulp
     while self.time(at: now) < time {
       now += step

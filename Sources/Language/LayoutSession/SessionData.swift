@@ -135,7 +135,7 @@ struct SessionData: Sendable {
     for key in measuring.follow(model, replacedViews: replacedViews) {
       overrides.setMeasuredSize(nil, of: key, in: model)
     }
-    // A section of the document returns after a reset.
+    // Keeps the overrides of sections that only the document has: a reset shows them again.
     overrides.dropDeleted(model, document.model.collection)
     if let target = overrides.reservedTarget, model.indexPath(of: target.item) == nil { overrides.reservedTarget = nil }
   }

@@ -64,7 +64,7 @@ struct SessionPresentation: Sendable {
   /// Delays the next update by a number of seconds after `now`.
   mutating func wait(_ seconds: Double, after now: Double) { nextUpdate = now + seconds }
 
-  /// Queues the events of headers that were pinned or unpinned. They are sent after the update that shows it.
+  /// Queues the events of headers that were pinned or unpinned. They are sent after the update that shows the change.
   mutating func noticeStickySections(layoutNumber: Int) {
     events += stickySections.changes(to: lastSentView, layoutNumber: layoutNumber)
   }

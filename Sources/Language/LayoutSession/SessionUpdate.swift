@@ -59,8 +59,8 @@ package struct SessionAnimation: Sendable {
     /// The end without this update, if the track continues an earlier one, otherwise the end of its last animation, in
     /// the session's time; nil until the track is added.
     var originalEndTime: Double?
-    /// The earlier animations of the view that continue beside this one, the oldest first. Those of a track that is not
-    /// additive are over.
+    /// The earlier animations of the view that continue beside this one, the oldest first. Empty for a track that is
+    /// not additive.
     var additions: [InFlightAnimations.Addition] = []
     /// The key of the disappearing view that returns, if the track is additive; nil if there is none.
     package var continuedKey: ElementKey?

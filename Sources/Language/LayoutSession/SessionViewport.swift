@@ -88,7 +88,7 @@ struct SessionViewport: Sendable {
     moveShownContent(to: offset)
   }
 
-  /// Sets the offset at which the layout shows the same content as before at the present one.
+  /// Moves the viewport to the offset that now shows the content which the present offset showed before.
   mutating func moveShownContent(to offset: Point) {
     shownOffset = shownOffset + offset - contentOffset
     contentOffset = offset
