@@ -187,8 +187,8 @@ extension ContactSheet {
     return lines
   }
 
-  /// Returns the width of rows for which a sheet of equal pictures is two and a half times as wide as high: rows of
-  /// phones and those of tablets are not filled.
+  /// Returns the width of rows for which a sheet of equal pictures is two and a half times as wide as high. Other
+  /// sheets are higher, because their rows are not filled.
   private func rowWidth(of sizes: [Size]) -> Double {
     let area = sizes.reduce(0) { $0 + ($1.width + Self.gap.width) * ($1.height + Self.gap.height) }
     return max(sizes.map(\.width).max() ?? 0, (area * 2.5).squareRoot())

@@ -126,7 +126,7 @@ extension SVGRenderer {
     return entries
   }
 
-  /// Draws the legend over elements that overflow the image on that side.
+  /// Draws the legend beside the image, over elements that overflow it there.
   mutating func draw(_ entries: [LegendEntry], in grid: LegendGrid, beside picture: Rect) {
     append("<g id=\"legend\">\n")
     let whole = picture.union(grid.area)

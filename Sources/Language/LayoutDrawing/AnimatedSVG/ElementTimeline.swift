@@ -54,7 +54,7 @@ struct ElementTimeline {
     return ordered
   }
 
-  /// Returns its attributes in all frames that contain it.
+  /// Returns the attributes of the element in all frames that contain it.
   func attributes(in frames: [SimulationFrame]) -> [LayoutAttributes] {
     occurrences.map { frames[$0.frame].state.elements[$0.index].attributes }
   }

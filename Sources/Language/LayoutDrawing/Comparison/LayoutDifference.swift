@@ -20,7 +20,7 @@ package struct LayoutDifference: Sendable {
 
   /// Compares two layouts. Linear in the number of elements, and n log n in that of the differences.
   ///
-  /// A key that occurs more than once is matched by its occurrence, in the order of the elements.
+  /// Elements with one key, if a layout has several, are matched in their order.
   package init(
     from old: ComparedLayout, to new: ComparedLayout, tolerance: ComparisonTolerance = .standard
   ) {

@@ -40,7 +40,7 @@ extension StyleDefaults {
       self.init(fill: .palette(key), darkFill: .palette(key), text: .labelOrName, textAlignment: .center)
       cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
       if StyleDefaults.isRow(attributes.frame) { (textAlignment, textInset) = (.natural, 16) }
-    // The number of tags that are not shown is drawn as a tag.
+    // The view with the number of hidden tags is drawn as a tag.
     case .supplementary where attributes.owner == .anchor && !attributes.custom.isEmpty:
       self = StyleDefaults.overflow
       cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
@@ -70,7 +70,7 @@ extension StyleDefaults {
   private static let overflow = StyleDefaults(
     fill: .rgb(0xD5DBE4), darkFill: .rgb(0x2F343D), text: .labelOrKind, textAlignment: .center)
 
-  // Headers and footers are texts on the ground of the page, as those of apps are.
+  // Headers and footers are texts on the background of the page, as those of apps are.
   private static let header = StyleDefaults(
     fill: .clear(.paper), darkFill: .clear(.darkPaper), fontSize: 15, fontWeight: .semibold, textInset: 16)
 
