@@ -2,7 +2,7 @@ import CollectionLayout
 
 // Documents of flow sections.
 extension ExportedFile {
-  /// A value of a flow layout that its delegate can give for each section.
+  /// A value of a flow layout that its delegate can provide for each section.
   private struct FlowValue {
     /// The property of the layout.
     let property: String
