@@ -114,7 +114,7 @@ extension Server {
     return prepare(call, counting: \.updatedSessionCount) { binding in
       if isRead(binding) { sessions.write(binding, on: call.connection, at: .request) }
     } isOutdated: { binding in
-      // Once for each call: a session that plays frames always has output. Again only after a change of its document.
+      // Only after a change of its document: a session that plays frames always has output.
       isRead(binding) && binding.session.isBehind(binding.snapshot)
     }
   }

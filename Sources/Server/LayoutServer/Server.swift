@@ -246,7 +246,7 @@ package final class Server {
       connection.output.bytes = []
       return end(connection, code: 1)
     }
-    // Messages that were received before are still queued.
+    // Messages that were received before the pause are still queued.
     if wasBlocked, !connection.output.backpressure.isOutputBlocked { connection.markReady() }
     guard let isPaused = connection.output.backpressure.takeReadChange() else { return }
     state.actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))

@@ -101,8 +101,8 @@ package enum ServerAction: Equatable, Sendable {
   case pauseReading(ConnectionID)
   /// Resume reads of the connection's input.
   case resumeReading(ConnectionID)
-  /// Watch this file and call `fileChanged` whenever it changes; also if it has changed since a time at which it was
-  /// perhaps not read yet (seconds of the monotonic clock; nil if it is read later).
+  /// Watch this file and call `fileChanged` whenever it changes; at once if it has changed since the time from which on
+  /// it was read (seconds of the monotonic clock; nil if it is read after this action).
   case watchFile(String, since: Double?)
   case unwatchFile(String)
   /// Call `fileChanged` for those of these files that have changed since a time (seconds of the monotonic clock).

@@ -81,8 +81,8 @@ package final class Connection {
 
   /// Input that is not handled yet.
   var input = ConnectionInput() { didSet { markReady() } }
-  /// Calls that are queued or running. Whatever lets one of them or a message be handled changes this value or `input`:
-  /// no other event has `Server.step` try the connection again.
+  /// Calls that are queued or running. `Server.step` tries the connection again only after a change of this value or of
+  /// `input`, so whatever lets a call or a message be handled must change one of them.
   var calls = CallQueues() { didSet { markReady() } }
   /// Output that is not written yet.
   var output: ConnectionOutput
@@ -187,7 +187,7 @@ extension Connection {
   }
 }
 
-/// The connections of a server, and which of them may have something to handle: the others take no time at a message.
+/// The connections of a server. Those that may have something to handle are listed, so that idle ones take no time.
 package final class ConnectionTable {
   /// The connections that have not ended, in the order in which they were opened: at most `Limits.connections`.
   package private(set) var living: [Connection] = []

@@ -126,8 +126,8 @@ package final class DocumentStore {
     for opened in all(of: owner).sorted(by: { $0.originalURI < $1.originalURI }) { markDirty(opened) }
   }
 
-  /// Records that a file has changed. Marks the open documents that read it dirty, reads the files again that do, and
-  /// returns both: the former in the order of their URIs, then the latter in that of their creation.
+  /// Records that a file has changed: marks the open documents that read it dirty, and reads the unopened documents
+  /// again that do. Returns the open ones in the order of their URIs, then the others in that of their creation.
   package func sourceChanged(path: String) -> [ServedDocument] {
     // Without jobs there is no analysis that may have read the file.
     fileChanges.note(path, isOnly: !state.scheduler.hasJobs)

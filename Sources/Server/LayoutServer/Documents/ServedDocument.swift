@@ -62,7 +62,7 @@ package class ServedDocument {
   /// Whether the snapshot is that of the current text and source files. A file is read as soon as it has changed.
   var isCurrent: Bool { !isAwaitingJob && (file != nil || !document.isDirty) }
 
-  /// The source files that the latest snapshot is the first one to read, until they are watched.
+  /// The source files that the latest snapshot reads and earlier ones did not; empty once they are watched.
   var newSources: [String] {
     let earlierPaths = Set(readPaths)
     return snapshot.sourcePaths.filter { !earlierPaths.contains($0) }

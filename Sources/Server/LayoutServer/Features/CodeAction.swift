@@ -41,7 +41,7 @@ extension DocumentContext {
   private static let diagnosticLimit = 20
   /// The byte budget for verifying edits on copies of the text.
   private static let byteBudget = 8 << 20
-  /// The byte budget for requests that the editor sends automatically; they must not be noticed while the cursor moves.
+  /// The byte budget for requests that the editor sends automatically: they must not delay moves of the cursor.
   private static let automaticByteBudget = 1 << 20
 
   /// Returns the byte budget for verifying the edits of a response.

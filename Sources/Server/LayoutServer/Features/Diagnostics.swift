@@ -258,7 +258,7 @@ struct SourceDiagnosticsPublisher {
 
   /// Publishes the diagnostics that differ from those that a client has.
   func publish(to connection: Connection, documents: DocumentStore) {
-    // The files that its sessions show may read others by now.
+    // The documents that its sessions show may read other source files by now.
     guard connection.needsSourceDiagnostics || !connection.sessions.isEmpty else { return }
     connection.needsSourceDiagnostics = false
     guard !origins.isEmpty || !connection.publishedSources.isEmpty else { return }

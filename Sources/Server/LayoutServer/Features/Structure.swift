@@ -67,7 +67,7 @@ extension DocumentContext {
     // Limits the response for many cursors at deeply nested positions.
     let limit = min(200, max(2, 4 * Limits.resultCount / max(positions.count, 1)))
     return positions.prefix(Limits.resultCount).compactMap { position in
-      // One position can be in hundreds of containers, and its ranges on long lines.
+      // One position can be in hundreds of containers, whose ranges can be on long lines.
       guard poll.shouldContinue(after: 64) else { return nil }
       let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
       return finder.ranges(at: offset, limit: limit).map { PositionRange($0, &cursor) }

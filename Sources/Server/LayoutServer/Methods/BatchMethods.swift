@@ -137,7 +137,7 @@ extension UpdateIssue {
 }
 
 extension Session {
-  /// Changes trees and writes the response.
+  /// Changes trees of items and writes the response.
   fileprivate mutating func changeOutline(
     _ writer: inout JSONWriter, _ change: (inout Session) throws(OutlineIssue) -> Void
   ) throws(ResponseError) {
@@ -147,7 +147,7 @@ extension Session {
 }
 
 extension Session {
-  /// Writes the member `edit` with the edit of the text that a move amounts to, if it can be offered.
+  /// Writes the member `edit` with the edits that write a move to the document, if its sections list their items.
   fileprivate func writeEdit(
     of move: (from: IndexPath, to: IndexPath), _ context: SessionContext, to writer: inout JSONWriter
   ) {

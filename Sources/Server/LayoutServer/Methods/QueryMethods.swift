@@ -73,7 +73,7 @@ extension SessionStore {
   func execution(revealing message: RevealRequest, for connection: Connection) -> Execution {
     let uri = DocumentURI(message.textDocument.uri)
     let isOpen = documents[uri] != nil
-    // Sessions on inline text match by name, unless a document with that URI is open.
+    // Sessions on inline text match by their URI, unless a document with that URI is open.
     let watching = connection.sessions.filter { binding in
       binding.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(binding.originalURI) == uri)
     }

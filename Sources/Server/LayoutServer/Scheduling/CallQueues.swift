@@ -86,7 +86,7 @@ struct CallQueues {
     guard let queue = queues[key], queue.running == nil else { return }
     if queue.waiting.isEmpty {
       queues[key] = nil
-      // Keys of removed queues, which the next call would skip.
+      // `ready` has keys of removed queues only, which `nextReady` would skip one by one.
       if queues.isEmpty, !ready.isEmpty { ready = Deque() }
     } else if !queue.isReady {
       queue.isReady = true
@@ -171,12 +171,12 @@ final class Call {
   /// The sequence number among the queued calls of its connection.
   var number = 0
   var state = State.waiting
-  /// The session whose waiting calls include it; nil if it does not wait, or its session was not open when it was
+  /// The session that counts it in `waitingCallCount`; nil if it does not wait, or its session was not open when it was
   /// queued.
   var awaitedSession: SessionBinding?
-  /// The number of sessions whose updates before the response to a request on the manual clock were written.
+  /// The number of sessions whose updates were written before the response to this request, on the manual clock.
   var updatedSessionCount = 0
-  /// The number of sessions whose updates before the response of `layoutd/synchronize` were written.
+  /// The number of sessions whose updates were written before the response of `layoutd/synchronize`.
   var flushedSessionCount = 0
   /// The `workDoneToken` of a queued or running request as JSON; nil if it has none.
   fileprivate(set) var workDoneToken: [UInt8]?

@@ -82,8 +82,8 @@ package final class JobReporting {
     progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
   }
 
-  /// Ends the progress report, if one was started; nothing is sent afterwards. That of a request which only waits for
-  /// the job ends with the request.
+  /// Ends the progress report, if one was started; nothing is sent afterwards. A report under the token of a request
+  /// that only waits for the job ends with that request.
   func end() {
     guard connection.lifecycle != .ended else { return }
     progress?.end(output: &connection.output.bytes)

@@ -134,7 +134,7 @@ package final class Scheduler {
       WorkCounter.add(1 + running.count)
       let isFirst = !running.contains { $0.owner.client == waiting[index].client }
       let entry = waiting[index].popFirst { entry in
-        // The last thread is for a client that runs nothing, and for a brief job.
+        // The last thread is for a brief job of a client without running jobs.
         if isLastThread { return isFirst && entry.isBrief }
         // A long job that is cancelled ends at once.
         if entry.isLong, !entry.job.token.isCancelled { return isFirst || runningLongCount < longLimit }
@@ -154,7 +154,7 @@ package final class Scheduler {
   /// Counts the short jobs as long that have run for `shortDuration`. Returns the time at which to call it again; nil
   /// if no job waits.
   package func reclassifyJobs(now: Double) -> Double? {
-    // Also for the jobs that the host starts after this call.
+    // Jobs that the host starts after this call become long no earlier.
     var next = now + Self.shortDuration
     for entry in running where !entry.isLong {
       if now >= entry.start + Self.shortDuration {

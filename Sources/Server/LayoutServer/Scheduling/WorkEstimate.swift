@@ -24,7 +24,7 @@ package struct WorkEstimate: Comparable {
   /// Reading a file for the first time, whatever its length.
   static let unreadFile = WorkEstimate(nanoseconds: 25 * inlineLimit.nanoseconds)
   package static let none = WorkEstimate(nanoseconds: 0)
-  /// Work of unknown size, such as reading a file: a job that is short until it has run for longer.
+  /// Work of unknown size, such as reading a file: a job that becomes long once it has run for `shortLimit`.
   package static let unknown = WorkEstimate(nanoseconds: 5 * inlineLimit.nanoseconds)
 
   /// Parsing and validating a text of `bytes` bytes.
@@ -105,7 +105,8 @@ extension WorkEstimate {
     self =
       switch target {
       case .document: reading
-      // At most the deepest nesting that a text can have is followed for each position, at some 100 ns a level.
+      // Each position is followed through at most the levels of nesting that the text can have, at about 100 ns a
+      // level.
       case .positions(_, let count):
         reading
           + WorkEstimate(
@@ -123,10 +124,10 @@ extension WorkEstimate {
   /// Bytes. Shorter texts are parsed inline before their items are counted for the estimate.
   static let textLimit = inlineLimit.nanoseconds / text(bytes: 1).nanoseconds
 
-  /// Estimates an analysis. Items from a source file are of unknown number, so the estimate is `unknown` at least, and
-  /// that of the sources of the last text.
+  /// Estimates an analysis. The number of items from source files is not available before they are read: the estimate
+  /// is that of the sources of the last text, and at least `unknown`.
   init(_ analysis: DocumentAnalysis) {
-    // Of unknown names of templates, 100 are compared with all known ones, in 0.1 to 0.5 µs each.
+    // To suggest names of templates, up to 100 unknown ones are compared with all others, in 0.1 to 0.5 µs each.
     let text =
       WorkEstimate.text(bytes: analysis.byteCount) + .text(bytes: analysis.inheritedByteCount)
       + .items(analysis.generatedItemCount + 400 * analysis.templateCount) + .naming(analysis.insertedItemCount)

@@ -65,7 +65,7 @@ enum SessionEdit: Sendable {
 /// An entry is valid only for the text that it was made in or that it resulted in, so the history is replaced by an
 /// empty one after another program has changed the file.
 struct EditHistory {
-  /// An edit with the texts before and after it as edits, so that undo restores the exact bytes.
+  /// An edit and its inverse, with which undo restores the exact bytes.
   struct Entry: Equatable {
     var edits: [TextEdit]
     /// The edits of the new text that restore the old one.

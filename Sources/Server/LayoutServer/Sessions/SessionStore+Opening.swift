@@ -73,7 +73,8 @@ extension SessionStore {
       })
   }
 
-  /// Adds an opened session to its client; nil if it could not be opened. Returns the response and what follows it.
+  /// Adds an opened session to its client, unless it is nil: then it could not be opened. Returns the response and what
+  /// is done after it.
   private func completion(
     of opening: SessionOpening, by opened: OpenedSession?, on document: ServedDocument?,
     then release: @escaping (Server) -> Void = { _ in }

@@ -120,7 +120,7 @@ extension SessionStore {
       context.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
       if opened.owner !== connection, opened.canReveal { context.revealEncoding = opened.owner.encoding }
     }
-    // Edits for the client's own text, which the session does not show.
+    // The session shows the text of another client: edits of it do not fit this client's own text.
     if let uri = binding.uri, connection.supersededDocuments.contains(uri) { context.isEditable = false }
     if let document = binding.document, isEditable(document) { context.editedVersion = document.textVersion }
     if let file = binding.document?.file, opensEditor(for: file) { context.revealEncoding = .utf16 }

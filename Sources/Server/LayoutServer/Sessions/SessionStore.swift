@@ -6,7 +6,7 @@ import LayoutSession
 
 /// The sessions of all connections.
 package final class SessionStore {
-  /// Its connections have the sessions, each in the order in which they were opened.
+  /// Its connections hold their sessions, in the order in which these were opened.
   let state: ServerState
   let documents: DocumentStore
   /// The sessions on each document that is not inline text, with their clients.
