@@ -4,7 +4,7 @@
 
   /// HTTP server for the preview page, with one WebSocket for each page; libwebsockets on the shared event loop.
   ///
-  /// It can be started and stopped repeatedly; each start uses a new access token. The context of libwebsockets is
+  /// It can be started and stopped repeatedly; each start uses another access token. The context of libwebsockets is
   /// created once and never destroyed: on a foreign loop its destruction takes an unknown number of iterations. This
   /// object therefore lives as long as the loop.
   package final class PreviewHTTPServer {
