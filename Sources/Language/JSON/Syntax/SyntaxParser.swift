@@ -200,7 +200,7 @@ extension SyntaxParser {
     case .memberValue where token.kind == .colon: fail("expected a value", at: token.range)
     case .discardedValue where token.kind == .colon: break
     default:
-      // A colon, a value, or a discarded value is required here.
+      // The state is `colon`, `memberValue` or `discardedValue`: a value may follow in all of them.
       if state == .colon { fail("expected ':'", at: token.range) }
       if token.kind == .comma || token.kind == .closeBrace {
         if state == .memberValue { fail("expected a value", at: token.range) }
