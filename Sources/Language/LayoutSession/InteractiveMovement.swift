@@ -24,7 +24,7 @@ struct InteractiveMovement: Sendable {
 
   /// The values that determine the target in one layout of the data.
   struct TargetInput: Equatable, Sendable {
-    /// In the coordinates of that layout.
+    /// In the coordinates of the layout.
     var position: Point
     var reordering: Reordering
     var orthogonalOffsets: [Identifier: Double]

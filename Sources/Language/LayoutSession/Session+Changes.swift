@@ -194,7 +194,7 @@ extension Session {
     willEdit()
   }
 
-  /// Discards the client's batches.
+  /// Discards the client's changes of sections and items.
   package mutating func reset() {
     guard data.hasLocalChanges else { return }
     data.dropChanges()

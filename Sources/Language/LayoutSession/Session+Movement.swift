@@ -155,8 +155,8 @@ extension Session {
     self.movement?.targetInput = input
     guard target != movement.target else { return }
     self.movement?.target = target
-    // In another section the item gets a new placement each time, back in its own section the old one: both follow the
-    // layout of the data.
+    // An item that enters or leaves another section must not take its placement there, such as a lane, from the current
+    // layout.
     if [movement.target.section, target.section].contains(where: { $0 != movement.source.section }) {
       layout.follow(movement.dataLayout)
     }

@@ -71,7 +71,7 @@ extension Session {
   }
 }
 
-// How measured sizes keep the target.
+// Keeps the target of a scroll at its position when sizes are measured.
 extension Session {
   /// Returns the target and its attributes in a view; nil if the viewport is not at its position, since something else
   /// moved it. A pinned view stays in the viewport by itself.

@@ -63,13 +63,13 @@ package struct Session: Sendable {
   /// The document without the session's environment and tried text.
   package var source: DocumentSnapshot { data.source }
 
-  /// The collection including the client's batches.
+  /// The collection including the client's changes of sections and items.
   package var model: CollectionModel { data.model }
   /// The figures of the collection from which the time of its layouts is estimated.
   package var effort: CollectionEffort { data.effort }
   /// The trees of the sections whose items have children.
   package var outlines: CollectionOutlines { data.outlines }
-  /// Whether batches made the model differ from the document.
+  /// Whether changes of sections or items by the client made the model differ from the document.
   package var hasLocalChanges: Bool { data.hasLocalChanges }
   /// The source texts of the client's sections and items.
   package var sourceFragments: SourceFragments { data.sourceFragments }
@@ -243,7 +243,7 @@ package struct SessionOptions: Sendable {
 
   package enum JumpReporting: Sendable {
     case none
-    /// Updates at which sizes arrive.
+    /// Only updates that apply measured sizes.
     case ofMeasuredSizes
     case all
   }

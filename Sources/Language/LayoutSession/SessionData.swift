@@ -9,7 +9,7 @@ struct SessionData: Sendable {
   /// The document without the variation.
   private(set) var source: DocumentSnapshot
   private(set) var variation = DocumentVariation()
-  /// The collection including the client's batches.
+  /// The collection including the client's changes of sections and items.
   private(set) var model: CollectionModel
   /// The trees of the sections whose items have children.
   private(set) var outlines: CollectionOutlines
@@ -21,9 +21,9 @@ struct SessionData: Sendable {
   private(set) var effort: CollectionEffort
   /// The index of each section, of duplicate identifiers that of the first; nil until the first search.
   private var sectionIndices: [Identifier: Int]?
-  /// Sections whose items the client changed by batches.
+  /// Sections whose items the client changed.
   private var locallyChangedSections: Set<Identifier> = []
-  /// Whether batches made the model differ from the document.
+  /// Whether changes of sections or items by the client made the model differ from the document.
   private(set) var hasLocalChanges = false
   /// The source texts of the client's sections and items.
   private(set) var sourceFragments = SourceFragments()
@@ -176,7 +176,7 @@ struct SessionData: Sendable {
     hasLocalChanges = true
   }
 
-  /// Discards the client's batches; takes effect with `mergeDocument`.
+  /// Discards the client's changes of sections and items; takes effect with `mergeDocument`.
   mutating func dropChanges() { locallyChangedSections = [] }
 
   /// Returns the document's collection, with the client's items in the sections that stay locally changed.

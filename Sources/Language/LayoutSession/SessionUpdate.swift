@@ -23,7 +23,7 @@ package struct SessionUpdate: Sendable {
   package var revision: Int
   package var documentVersion: Int
   package var cause: UpdateCause
-  /// JSON, as the client sent it.
+  /// The token of the newest change that had one, as JSON exactly as the client sent it.
   package var token: [UInt8]?
   package var contentOffset: Point?
   package var contentSize: Size?

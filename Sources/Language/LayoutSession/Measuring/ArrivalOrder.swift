@@ -40,7 +40,7 @@ package struct ArrivalOrder: Hashable, Sendable {
     }.inOrderOfTime
   }
 
-  /// Returns a number from 1/16 to 1.
+  /// Returns a pseudorandom number from 1/16 to 1 for a name.
   private func fraction(of name: String) -> Double {
     var hash = FNV1a()
     hash.combine(UInt64(bitPattern: Int64(seed)))

@@ -107,7 +107,7 @@ extension SuddenChanges {
       let visible = Rect(origin: scrolled, size: before.state.viewport)
       guard visible.intersects(old) || after.bounds.intersects(new) else { return }
       var other = now - before.corner(of: old, at: scrolled)
-      // A scroll shows another copy of what repeats.
+      // In an endless layout a scroll can show another copy of the element.
       if before.period == after.period {
         other = Point(x: Self.remainder(other.x, after.period.x), y: Self.remainder(other.y, after.period.y))
       }

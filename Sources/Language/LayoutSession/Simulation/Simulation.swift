@@ -381,7 +381,7 @@ extension TimelineEvent.Action {
 struct SimulatedDrag {
   let key: ElementKey
   let path: DragPath
-  /// The session's time at its beginning.
+  /// The session's time at the beginning of the drag.
   let start: Double
   /// The center of the item at the beginning.
   let origin: Point
