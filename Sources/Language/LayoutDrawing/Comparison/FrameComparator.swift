@@ -118,7 +118,7 @@ package struct FrameMismatch: Equatable {
 
   private static func text(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }
 
-  /// The names of the numbers in arrays.
+  /// The names of the elements of members that are arrays of numbers.
   private static let names = [
     "frame": ["x", "y", "width", "height"], "transform": ["a", "b", "c", "d", "tx", "ty"],
     "indexPath": ["section", "item"],

@@ -15,7 +15,7 @@ package struct RecordedLayout: Sendable {
     package var layout: ComparedLayout
   }
 
-  /// By device, then by offset.
+  /// In the order of the devices, then of the offsets.
   package private(set) var entries: [Entry]
 
   /// Creates a snapshot of layouts. They are rounded and put into reading order.
