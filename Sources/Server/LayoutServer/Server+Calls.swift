@@ -16,11 +16,11 @@ enum Execution {
 
 /// The work that a call needs, and the closures that commit its result on the server's thread.
 struct CallWork {
-  /// The end of the work.
+  /// The result of the work.
   enum Completion {
-    /// The response, and what follows it.
+    /// The response, and a closure that runs after it.
     case response(Result<[UInt8], ResponseError>, then: (Server) -> Void = { _ in })
-    /// Another event responds.
+    /// A later event sends the response.
     case deferred
   }
 

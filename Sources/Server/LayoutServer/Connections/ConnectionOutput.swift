@@ -161,7 +161,7 @@ extension Limits {
   package static let updateHighWaterMark = 64 << 10
   /// Unwritten output in bytes above which reads of the connection are paused.
   package static let outputHighWaterMark = 64 << 20
-  /// Write stall timeout: seconds without progress above that mark before the connection is closed.
+  /// Write stall timeout: seconds without progress above `outputHighWaterMark` before the connection is closed.
   package static let writeStallTimeout = 60.0
   /// Seconds that calls may run on after the client closed its input (half-closed connection).
   package static let inputGrace = 0.7

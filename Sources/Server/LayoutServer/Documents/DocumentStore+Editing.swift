@@ -42,7 +42,7 @@ extension DocumentStore {
     return (opened, earlier)
   }
 
-  /// Warns the client of a document that another client has opened since, and clears its diagnostics.
+  /// Warns the client whose document another client has opened too, and clears the diagnostics of the document.
   private func supersede(_ earlier: EditorDocument) {
     state.diagnostics.clear(earlier)
     earlier.owner.supersededDocuments.insert(earlier.uri)
