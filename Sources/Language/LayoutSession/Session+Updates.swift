@@ -71,7 +71,7 @@ extension Session {
     return wake
   }
 
-  /// Whether `takeOutput` would do something now.
+  /// Whether the time of the next output (`nextWakeTime`) has come.
   package func isOutputDue(now: Double) -> Bool {
     nextWakeTime(now: now).map { $0 <= now } ?? false
   }
