@@ -81,8 +81,7 @@ package final class Connection {
 
   /// Input that is not handled yet.
   var input = ConnectionInput() { didSet { markReady() } }
-  /// Calls that are queued or running. `Server.step` tries the connection again only after a change of this value or of
-  /// `input`, so whatever lets a call or a message be handled must change one of them.
+  /// Calls that are queued or running. Each change makes `Server.step` try the connection again.
   var calls = CallQueues() { didSet { markReady() } }
   /// Output that is not written yet.
   var output: ConnectionOutput
