@@ -9,7 +9,7 @@ package struct Arguments: Sendable {
     case takesNoValue(String)
     case badValue(String, String, expected: String)
     case missing(String)
-    /// More arguments than the one of this noun, with all after the first.
+    /// More than one operand: the noun for one, such as "file", and all operands after the first.
     case tooMany(String, [String])
     case unexpected(String)
     /// Any other error, as a text.
@@ -23,7 +23,7 @@ package struct Arguments: Sendable {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
   private let options: [CommandOption]
-  /// The index of the file among several that the command runs for one after the other; nil for a single one.
+  /// The index of the file if the command runs once for each of several files; nil for a single file.
   private(set) var documentIndex: Int?
 
   /// Parses options with a value (`--name value`, `--name=value`, or with a number `-j4`; the last one
@@ -92,7 +92,7 @@ package struct Arguments: Sendable {
     return try value(name, expected: expected) { text in words.contains(text) ? Choice(rawValue: text) : nil }
   }
 
-  /// The number of an option; nil if it was not given. Throws if it is not in a range.
+  /// The number of an option; nil if it was not given. Throws if it is not in `range`.
   func number(_ name: String, in range: ClosedRange<Double>, expected: String? = nil) throws(UsageError) -> Double? {
     let limits = "a number from \(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
     return try value(name, expected: expected ?? limits) { text in
@@ -100,7 +100,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The integer of an option; nil if it was not given. Throws if it is not in a range.
+  /// The integer of an option; nil if it was not given. Throws if it is not in `range`.
   func integer(_ name: String, in range: ClosedRange<Int>, expected: String? = nil) throws(UsageError) -> Int? {
     try value(name, expected: expected ?? "a number from \(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range ~= $0 ? $0 : nil }
@@ -116,8 +116,8 @@ package struct Arguments: Sendable {
     return texts
   }
 
-  /// Returns the arguments of a run for one of the files: it is the only one, and `{name}` in values of options is
-  /// replaced by `name`. `index` is its index among several.
+  /// Returns the arguments of a run for one of the files: `files` has only this one, and `{name}` in values of options
+  /// is replaced by `name`. `index` is the file's index among several; nil for a single file.
   func restricted(to file: String, name: String, index: Int? = nil) -> Arguments {
     var arguments = self
     arguments.files = [file]
@@ -140,7 +140,7 @@ package struct Arguments: Sendable {
 
   private static func split(_ word: String) -> (name: String, value: String?) {
     guard let equals = word.firstIndex(of: "=") else {
-      // Only numbers are attached to a letter: `-output` is no option rather than a file.
+      // Only a number may follow a letter directly: `-output` is an unknown option, not `-o utput`.
       let number = word.dropFirst(2)
       let isShort = !word.hasPrefix("--") && !number.isEmpty && number.allSatisfy { "0"..."9" ~= $0 }
       return isShort ? (String(word.prefix(2)), String(number)) : (word, nil)

@@ -27,7 +27,7 @@ extension CommandOption {
     .value("--text-scale", "N,…", help: "text sizes as factors from 0.1 to 10, such as 1,1.35,2 (default 1)"),
   ]
 
-  /// The options that choose the environments of a contact sheet.
+  /// The options that choose the environments of a sheet, which has a picture for each of them.
   static let sheetEnvironments = [devices, orientation, sheetDirection]
 
   private static let sheetDirection = CommandOption.choice(
@@ -141,8 +141,8 @@ extension Arguments {
     return texts.count == count && numbers.count == count ? numbers : nil
   }
 
-  /// The combinations of `--devices`, `--orientation`, `--rtl` and `--text-scale`: the document's own environment
-  /// without any. Devices vary slowest, text scales fastest.
+  /// The combinations of `--devices`, `--orientation`, `--rtl` and `--text-scale`; without these options only the
+  /// document's own environment. Devices vary slowest, text scales fastest.
   func environments() throws(UsageError) -> [LayoutEnvironment] {
     combinations(
       try devices(), try orientations(), has("--rtl") ? [nil, .rightToLeft] : [nil], textScales: try textScales())
@@ -181,10 +181,10 @@ extension Arguments {
     return names
   }
 
-  /// Whether the orientation is that of the device that a document names.
+  /// Whether `--orientation` rotates the device that a document names, because `--devices` names none.
   var turnsDocument: Bool { text("--orientation") != nil && text("--devices") == nil }
 
-  /// The orientations of `--orientation`.
+  /// The orientations of `--orientation`; portrait without the option.
   func orientations() throws(UsageError) -> [Device.Orientation] {
     try value("--orientation", expected: "portrait, landscape or both") { text in
       text == "both" ? Device.Orientation.allCases : Device.Orientation(rawValue: text).map { [$0] }
@@ -232,7 +232,7 @@ extension Arguments {
     try integer("--scale", in: 1...3, expected: "1, 2 or 3").map(Double.init)
   }
 
-  /// The combinations of `--devices` with `--full` and each `--at`.
+  /// The combinations of `--devices` with `--full`, which is an offset of nil, and each `--at`. Full without both.
   func layoutVariants() throws(UsageError) -> [LayoutVariant] {
     var offsets: [Point?] = []
     for text in texts("--at") {
@@ -245,7 +245,7 @@ extension Arguments {
     return try devices().flatMap { device in offsets.map { LayoutVariant(device: device, contentOffset: $0) } }
   }
 
-  /// The value of `--tolerance`.
+  /// The value of `--tolerance`; the standard tolerance if it was not given.
   func comparisonTolerance() throws(UsageError) -> ComparisonTolerance {
     try number("--tolerance", in: 0...1_000).map { ComparisonTolerance(points: $0) } ?? .standard
   }

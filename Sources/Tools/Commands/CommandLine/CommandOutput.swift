@@ -7,7 +7,7 @@ package struct CommandOutput: Sendable {
   package let outputDescriptor: CInt
   /// Records the files that the command reads, for `--watch`; nil otherwise.
   var inputs: InputLog?
-  /// The heading of the document that the command reads, one of several; nil without a heading.
+  /// The text to print before the output for this document, one of several; nil for none.
   var heading: String?
   /// The style of diagnostics on standard error.
   package var errorStyle = DiagnosticFormatter.Style()
@@ -23,7 +23,7 @@ package struct CommandOutput: Sendable {
     do throws(UVError) { try write(bytes) } catch { outputFailed(error) }
   }
 
-  /// Writes to standard output.
+  /// Writes to standard output. Throws if that fails.
   func write(_ bytes: [UInt8]) throws(UVError) { try FileSystem.writeAll(descriptor: outputDescriptor, bytes) }
 
   /// Writes to standard error. Errors are ignored.
@@ -77,8 +77,9 @@ package struct CommandOutput: Sendable {
 
 /// The file that `-o` names.
 package enum OutputFile {
-  /// Checks that the output, nil for standard output, is not one of the files that the command reads, under any name.
-  /// Returns the exit code if it is, otherwise nil.
+  /// Returns the exit code, after a message, if the output `path` is one of the files that the command reads, also
+  /// under another name, or if that is unknown because a file cannot be read. Nil otherwise, and for a `path` of nil:
+  /// standard output.
   ///
   /// `inputs` are names as on the command line, `-` for standard input.
   package static func rejection(_ path: String?, inputs: [String], _ terminal: CommandOutput) -> CInt? {

@@ -86,13 +86,13 @@ extension DiagnosticFormatter {
 
 /// The source line of a diagnostic with carets below the range.
 struct SourceExcerpt {
-  /// The columns of a terminal that an excerpt uses at most.
+  /// The maximum width of an excerpt, in columns of a terminal.
   private static let width = 100
 
   let line: String
   let carets: String
 
-  /// Cuts out a range of a text, up to the end of its first line.
+  /// Creates an excerpt that marks a range of bytes, up to the end of its first line.
   init(_ range: Range<Int>, of buffer: TextBuffer) {
     let bounds = buffer.lineRange(buffer.line(at: range.lowerBound))
     let start = min(max(range.lowerBound, bounds.lowerBound), bounds.upperBound)

@@ -44,8 +44,8 @@ package struct DocumentFile {
     for path in document.sourcePaths { inputs?.add(file: path) }
   }
 
-  /// Analyzes a text that is not a file of this name, such as one of another revision. Its source files are relative to
-  /// `folder` and read by `files`.
+  /// Analyzes a text that is not a file of this name, such as a file's text in another revision of Git. Its source
+  /// files are relative to `folder` and read by `files`.
   init(
     _ name: String, text: [UInt8], folder: String?, files: FileSystemAccess,
     swiftLayouts: SwiftLayouts? = nil
@@ -72,7 +72,7 @@ package struct DocumentFile {
     }
   }
 
-  /// Replaces the document by that in an environment. The diagnostics stay.
+  /// Adapts the document to an environment. The diagnostics remain those of the text as it was read.
   mutating func adapt(to environment: LayoutEnvironment) { document = document.adapted(to: environment) }
 
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
@@ -133,7 +133,7 @@ extension FileSystemAccess {
       })
     access.replaceFile = { path, expected, bytes in
       do throws(UVError) {
-        // A link keeps its target, which is written.
+        // The target of a symbolic link is replaced, not the link.
         let path = try FileSystem.realPath(path)
         guard try FileSystem.read(path, limit: Limits.text) == expected else { return .failure(.changed) }
         try FileSystem.writeAtomically(path, bytes)
@@ -161,8 +161,8 @@ extension Arguments {
   /// Opens the document of a command that takes exactly one, prints its heading, prints its diagnostics on standard
   /// error and calls `body`. Returns the exit code.
   ///
-  /// With `--allow-swift`, Swift files that the document names as its layouts are compiled and run. The document is
-  /// that on the device of `--viewport`, if that is one: with its scale and its safe area. With a size it has neither.
+  /// With `--allow-swift`, Swift files that the document names as its layouts are compiled and run. If `--viewport`
+  /// names a device, the document has that device's scale and safe area; with a size it has neither.
   func withDocument(_ terminal: CommandOutput, _ body: (DocumentFile) -> CInt) -> CInt {
     do throws(DocumentFile.ReadError) {
       var file = try DocumentFile(onlyFile, recordingIn: terminal.inputs, swiftLayouts: swiftLayouts)
@@ -182,7 +182,7 @@ extension Arguments {
 }
 
 extension DocumentFile {
-  /// Whether the viewport names no device, so that it has no orientation. Prints the reason then.
+  /// Returns whether the document names no device that `--orientation` could rotate; then prints an error.
   func rejectsOrientation(_ command: String, _ terminal: CommandOutput) -> Bool {
     guard document.device == nil else { return false }
     let message =

@@ -28,11 +28,11 @@ extension ScrolledCollection {
   /// All elements, back to front.
   var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
 
-  /// Returns all elements if there are at most `limit`. Otherwise returns those in a part of the content at its origin,
-  /// with the size of that part; it starts with the viewport and is doubled while the limit allows.
+  /// Returns all elements if there are fewer than `limit` items. Otherwise returns the elements in a part of the
+  /// content at its origin, and the size of that part: it starts with the viewport and is doubled while it has at most
+  /// `limit` elements.
   func firstElements(atMost limit: Int) -> (elements: [LayoutAttributes], cut: Size?) {
     let content = layout.contentSize
-    // A collection with fewer items is drawn completely.
     if !layout.model.hasItems(atLeast: limit) { return (allElements, nil) }
     // A side of 0 cannot be doubled.
     var size = Size(width: max(1, viewport.width), height: max(1, viewport.height))
@@ -65,7 +65,7 @@ package struct DocumentRenderer {
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
   private let appearance: SVGRenderer.Appearance
-  /// If the content has more elements, only a part at its origin is drawn.
+  /// Of content with at least as many items only a part at the origin is drawn.
   private let limit: Int
 
   package init(

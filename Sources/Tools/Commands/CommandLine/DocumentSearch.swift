@@ -12,7 +12,7 @@ struct DocumentSearch {
   private(set) var exitCode: CInt = 0
   private var paths: [String] = []
   private var isFound: Set<String> = []
-  /// Whether the current name means a file.
+  /// Whether a file was found for the current name.
   private var hasMatch = false
   private var entryCount = 0
   private var isLimitReported = false
@@ -191,13 +191,13 @@ struct EachDocument {
   /// The options that name outputs. If there are several documents, at least one is required, and all must have the
   /// placeholder. Empty for a command that prints the documents one after the other, each with a heading.
   let outputs: [String]
-  /// The options with which a document needs no output.
+  /// The options that may be given instead of an output.
   var replacements: [String] = []
   /// The extension of an output, for the example in an error message.
   var form = "svg"
-  /// Returns the text before that of a document, without outputs.
+  /// Returns the text to print before a document's; used if `outputs` is empty.
   var heading: @Sendable (_ file: String, _ isFirst: Bool) -> String = { Self.heading(of: $0, isFirst: $1) }
-  /// Returns the text after that of the last document, without outputs.
+  /// Returns the text to print after the last document's; used if `outputs` is empty. `isEmpty`: nothing was printed.
   var ending: @Sendable (_ isEmpty: Bool) -> String = { _ in "" }
 
   /// Returns the implementation of a command for several documents.

@@ -148,7 +148,7 @@ enum MarkdownReference {
     return lines
   }
 
-  /// Returns the lines of a paragraph and an empty one, without the last line end.
+  /// Returns a wrapped paragraph with a line end, so that joining it with the next line leaves an empty line.
   private static func paragraph(_ text: String) -> String {
     var wrapped = HelpText()
     wrapped.add(paragraph: escaped(text))

@@ -41,7 +41,7 @@ final class ProgramRun {
   /// Whether the program has ended and all of its output is read.
   var hasEnded: Bool { exit != nil && openStreams == 0 }
 
-  /// Ends a program that leads a process group at once. `onEnd` is not called.
+  /// Kills the program, which must lead a process group, and that group. `onEnd` is not called.
   func cancel() {
     onEnd = nil
     child?.killGroup()
@@ -65,7 +65,8 @@ struct ProgramOutput {
 
   private init() {}
 
-  /// Runs a program without input and waits for its end. Throws ENOENT if it is not installed.
+  /// Runs a program without input and waits for its end. Kills it if it writes more than `limit` bytes to standard
+  /// output. Throws ENOENT if it is not installed.
   init(_ program: String, _ arguments: [String], limit: Int) throws(UVError) {
     // Callers are synchronous, so each run has a separate loop.
     let loop = try EventLoop()
@@ -90,7 +91,7 @@ struct ProgramOutput {
 
   var hasSucceeded: Bool { exit == ChildProcess.Exit(code: 0, signal: 0) && !isTooLong }
 
-  /// The first line of standard error, without the program's `fatal: `.
+  /// The first line of standard error, without the `fatal: ` with which Git's begin.
   var firstError: String {
     let line = errors.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return line.hasPrefix("fatal: ") ? String(line.dropFirst("fatal: ".count)) : line

@@ -91,7 +91,7 @@ package struct Subcommand: Sendable {
   }
 }
 
-/// All commands of the program. Those that run the daemon are declared above this module.
+/// All commands of the program. Those that run the daemon are declared in `Daemon`, which depends on this module.
 package struct CommandTable: Sendable {
   private let preview: Subcommand
   private let replay: Subcommand
@@ -131,7 +131,7 @@ package enum ExitCode {
   package static let internalError: CInt = 70
   /// The output, to a file or to standard output, could not be written.
   package static let noOutput: CInt = 74
-  /// The reader of standard output is closed: that of SIGPIPE.
+  /// The reader of standard output closed it: 128 + the number of SIGPIPE.
   static let closedOutput: CInt = 128 + 13
 
   /// Returns the rows of the exit codes of one command, in ascending order.

@@ -31,7 +31,8 @@ final class WatchLoop {
   private var isOutdated = false
   private var usageError: Arguments.UsageError?
 
-  /// Runs the command until it is interrupted, which ends the process. Returns the exit code of an invalid command line.
+  /// Runs the command until a signal ends the process. Returns only if the command line is invalid or no file can be
+  /// watched, with the exit code.
   static func run(
     _ command: Subcommand, with arguments: Arguments, _ terminal: CommandOutput
   ) throws(Arguments.UsageError) -> CInt {
@@ -106,8 +107,8 @@ final class WatchLoop {
       loop.stop()
     case .success(let code):
       watch(inputs.takeEntries())
-      // Files that were not watched during the run may have changed after they were read. Times in the future are those
-      // of another clock.
+      // Files that were not watched during the run may have changed after they were read. A change in the future has
+      // the time of another machine's clock and is ignored.
       let duration = Double(EventLoop.hrtime - runStart) / 1e9
       let ages = watched.files.lazy.compactMap { FileSystem.secondsSinceChange(of: $0) }
       if ages.contains(where: (0...duration + 0.02).contains) { isOutdated = true }
