@@ -11,9 +11,9 @@ struct ChangeCauses {
     let path: String?
     /// The change, such as `8 → 20`.
     let change: String
-    /// The file and the line of the value: that of the old text for one that was removed; nil for files.
+    /// The file and the line of the value, in the old text if the value was removed; nil for files.
     let location: (file: String, line: Int)?
-    /// The number of elements that differ and have another state without this edit.
+    /// The number of elements on which the edit acts: they differ, and have other attributes if only it is left out.
     let elementCount: Int
   }
 
@@ -25,11 +25,11 @@ struct ChangeCauses {
   let jointCount: Int
   /// Whether each difference is a movement.
   let areMoves: Bool
-  /// The elements of each layout on which each edit acts.
+  /// The keys of the elements on which an edit acts: by its index in `causes`, then by the index of the layout.
   private let affectedKeys: [[Set<String>]]
 }
 
-/// A version of a document that is compared, with what was read of it.
+/// A compared version of a document: its text, and the document that was analyzed.
 struct ComparedVersion {
   let version: FileVersion
   let file: DocumentFile
@@ -150,11 +150,12 @@ private struct CauseSearch {
     (self.edits, self.pairs, self.old, self.new) = (edits, pairs, old, new)
     (self.variants, self.tolerance) = (variants, tolerance)
     let elementCount = pairs.reduce(0) { $0 + max($1.old.elements.count, $1.new.elements.count) }
-    // A text costs about as much as an element each thirty bytes.
+    // 32 bytes of text take about as long to analyze as an element to lay out.
     remainingCount = min(Self.layoutLimit, Self.elementLimit / max(1, elementCount + new.text.count / 32))
   }
 
-  /// Returns the indices of the smallest set, in the order of the text; nil if there is none or if it is not found in time.
+  /// Returns the indices of the smallest set, in the order of the text; nil if there is none or if it is not found
+  /// within the limits.
   mutating func smallestSet() -> [Int]? {
     var indices = Array(edits.edits.indices)
     if !explains(Set(indices)) { indices.append(indices.count) }
@@ -192,13 +193,13 @@ private struct CauseSearch {
     return result
   }
 
-  /// Returns the elements of each layout that have another state without one edit of a set.
+  /// Returns for each layout the keys of the elements that differ from the new layout if one edit of a set is left out.
   func affectedKeys(by index: Int, of set: [Int]) -> [Set<String>] {
     let remainders = remainders(with: Set(set).subtracting([index]))
     return (remainders ?? pairs.map(\.difference)).map { Set($0.entries.map(\.element.key)) }
   }
 
-  /// Returns the differences to the new layouts that remain with these edits; nil if a layout is too long.
+  /// Returns the differences to the new layouts that remain with these edits; nil if a layout has too many elements.
   private func remainders(with indices: Set<Int>) -> [LayoutDifference]? {
     let text = edits.text(applying: indices)
     let file = (indices.contains(edits.edits.count) ? new : old).document(text, nil)
@@ -233,7 +234,7 @@ extension StructuralEdits.Edit {
     }
   }
 
-  /// The bytes of a value that are shown.
+  /// The maximum size of a value in a summary, in bytes.
   private static let textLimit = 40
 
   private static func text(of node: SyntaxNode) -> String {

@@ -87,7 +87,7 @@ struct DiffCommand {
   /// Whether only the names of the documents are printed.
   private let printsNames: Bool
   private let swiftLayouts: DocumentFile.SwiftLayouts?
-  /// Whether git runs the command: it takes any exit code but 0 as an error.
+  /// Whether git runs the command: git treats any exit code but 0 as an error.
   private let isDriver: Bool
   private let printer: ComparisonPrinter
   private let arguments: Arguments

@@ -20,7 +20,7 @@ struct DocumentComparison {
   var constants: [SwiftConstant] = []
   /// Whether one of the documents has an error.
   var hasErrors = false
-  /// Whether a layout in Swift was not run, so that its rows are compared instead.
+  /// Whether a layout in Swift was not run, so that the rows that replace it are compared.
   var leavesOutSwift = false
 
   var isEmpty: Bool { !leavesOutSwift && pairs.allSatisfy(\.isEmpty) }
@@ -41,10 +41,11 @@ struct FileVersion {
   /// The name in messages.
   let name: String
   let text: [UInt8]
-  /// Analyzes a text as a document with the name and the folder of this file. Without layouts in Swift none is run.
+  /// Analyzes a text as a document with the name and the folder of this file. `swiftLayouts` runs its layouts in Swift;
+  /// nil to run none.
   let document: (_ text: [UInt8], _ swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile
 
-  /// Analyzes the text as a document. Without layouts in Swift none is run.
+  /// Analyzes the text as a document. `swiftLayouts` runs its layouts in Swift; nil to run none.
   func document(_ swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile { document(text, swiftLayouts) }
 
   /// The maximum size of a file in bytes: the frames of a simulation are longer than any document.
@@ -54,7 +55,7 @@ struct FileVersion {
 /// The reason why two versions cannot be compared.
 enum ComparisonError: Error {
   case unreadable(DocumentFile.ReadError)
-  /// A file, and the reason with its line.
+  /// The name of a file, the line and the reason, as one text.
   case invalid(String)
   case tooManyElements(String, device: String?)
 
@@ -300,7 +301,8 @@ struct ChangeFile {
 }
 
 extension ShownPairs {
-  /// Selects the pairs of comparisons. Of several documents or frames those that differ are shown, if any do.
+  /// Selects the pairs of comparisons. Of several documents or frames only those that differ are shown; if none does,
+  /// the first.
   init(_ comparisons: [DocumentComparison]) {
     var pairs: [ComparedPair] = []
     for comparison in comparisons {

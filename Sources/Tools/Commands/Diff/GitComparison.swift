@@ -28,9 +28,9 @@ struct GitComparison {
     new = other
   }
 
-  /// Returns the changes to compare, sorted by path: those of documents and frames, and the documents that read a file that
-  /// changed. They are limited to files and folders unless there are none. A document that is named is compared in any
-  /// case.
+  /// Returns the changes to compare, sorted by path: those of documents and frames, and the documents that read a file
+  /// that changed. `files`, unless empty, limits them to files and folders; a document in `files` is compared even if
+  /// it did not change.
   func changes(of files: [String]) throws(GitError) -> [GitRepository.Change] {
     let changes = try repository.changes(from: old, to: new)
     let documentChanges = changes.filter { $0.paths.contains(where: Self.isCompared) }

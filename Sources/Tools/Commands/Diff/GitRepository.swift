@@ -70,12 +70,13 @@ struct GitRepository: Sendable {
     return changes
   }
 
-  /// Returns the tracked files that match a pattern and contain one of some texts, in a commit or in the work tree for nil.
+  /// Returns the tracked files that match a pattern and contain at least one of the texts, in a commit or in the work
+  /// tree for nil.
   func files(_ pattern: String, containing texts: [String], at commit: String?) throws(GitError) -> [String] {
     let output = try Self.run(
       ["grep", "--full-name", "--files-with-matches", "--null", "--text", "--fixed-strings", "--no-color"]
         + texts.flatMap { ["-e", $0] } + [commit].compactMap(\.self) + ["--", ":(top)\(pattern)"])
-    // It exits with 1 if no file matches.
+    // git grep exits with 1 if no file matches.
     guard output.hasSucceeded || output.exit.code == 1 else { throw GitError(message: output.firstError) }
     return output.output.split(separator: 0).map { field in
       let name = String(decoding: field, as: UTF8.self)

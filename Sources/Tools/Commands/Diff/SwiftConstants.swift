@@ -24,7 +24,8 @@ extension SwiftConstant {
   static let limit = 8
 
   /// Returns the numbers that differ between the Swift files that two versions of a document read; empty for files that
-  /// differ in other tokens. They are not replayed, because each layout would be compiled and run again.
+  /// differ in other tokens. Whether they cause the differences is not tested: that would compile and run each layout
+  /// again.
   static func changes(from old: DocumentFile, to new: DocumentFile) -> [SwiftConstant] {
     let texts = old.document.swiftTexts
     return new.document.swiftTexts.sorted { $0.key < $1.key }.flatMap { name, text -> [SwiftConstant] in
