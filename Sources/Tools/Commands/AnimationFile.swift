@@ -12,7 +12,7 @@ package struct AnimationFile {
   package enum Format: String, FileNameExtension {
     case svg, html, apng, gif
 
-    /// The format of an animation in pixels; nil for others.
+    /// The encoder's format of an animation in pixels; nil for SVG and HTML.
     var pictures: AnimationEncoder.Format? { AnimationEncoder.Format(rawValue: rawValue) }
   }
 
@@ -33,7 +33,7 @@ package struct AnimationFile {
     simulation = PlayedSimulation([], rate: rate, title: PathName.lastComponent(of: documentName))
   }
 
-  /// Whether a frame was dropped because of the limit.
+  /// Whether a frame was dropped because of `elementLimit`.
   package private(set) var isTruncated = false
 
   /// Adds a frame, unless the limit was reached.
@@ -44,7 +44,7 @@ package struct AnimationFile {
     simulation.frames.append(frame)
   }
 
-  /// Adds the performed events and the direction of a simulation that has ended, and the reason if it ended early.
+  /// Adds what the report of an ended simulation contains: events, direction, seed, jumps, and why it ended early.
   package mutating func finish(_ ended: Simulation) {
     simulation.events = ended.timeline.prefix(ended.performedEventCount).map(\.playerMark)
     (simulation.isRightToLeft, simulation.seed) = (ended.isRightToLeft, ended.order?.seed)
@@ -55,13 +55,14 @@ package struct AnimationFile {
     if !ended.report.isEmpty { report = ended.report.json(ended.timeline).bytes }
   }
 
-  /// Returns the contents of the file. `progress` is called with the completed fraction.
+  /// Returns the contents of the file. `progress` is called with the completed fraction. Throws if the picture is too
+  /// large, or a library for pixels is missing or fails.
   func bytes(progress: (Double) -> Void) throws(PictureError) -> [UInt8] {
     if let pictures = format.pictures { return try simulation.picture(pictures, scale: scale, progress: progress) }
     return format == .svg ? AnimatedSVG.bytes(of: simulation) : page
   }
 
-  /// The page with the player.
+  /// The HTML page with the player.
   package var page: [UInt8] { PlayerPage.bytes(of: simulation) }
 
   /// The data of the player, as JSON.
@@ -110,8 +111,9 @@ struct FrameOutput {
   private var picture: AnimationFile?
   private let path: String?
 
-  /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
-  /// nothing. `picture` makes an animation of a format.
+  /// Creates an output for the file at `path`: an animation, which `picture` creates, if its extension is one of
+  /// `AnimationFile.Format`, otherwise lines of JSON. Without a path the lines are written to `descriptor`; nil
+  /// discards them.
   init(
     path: String?, printing descriptor: CInt?, picture makePicture: (AnimationFile.Format) -> AnimationFile
   ) throws(UVError) {
@@ -204,7 +206,8 @@ extension PlayedSimulation {
   /// Returns the simulation as a looping animation in pixels, `scale` of them per point. `progress` is called with the
   /// completed fraction.
   ///
-  /// The picture has the size of the largest viewport; smaller ones are centered in it, as a device that is rotated.
+  /// The picture has the size of the largest viewport; smaller ones, as before a device was rotated, are centered in
+  /// it.
   fileprivate func picture(
     _ format: AnimationEncoder.Format, scale: Double, progress: (Double) -> Void
   ) throws(PictureError) -> [UInt8] {

@@ -46,7 +46,7 @@ enum ExplainCommand {
       guard point != nil || name != nil || isList else { throw .other("name an element, or a point with --at") }
       if isList, point != nil || name != nil { throw .unexpected(name ?? "--at") }
       guard words.count <= (point == nil ? 2 : 1) else { throw .tooMany("word", Array(words.dropFirst())) }
-      // That of a device is a part of the document of `withDocument`.
+      // The size of a device is already that of the document, by `withDocument`.
       let size = arguments.viewportDevice == nil ? try arguments.viewport() : nil
       return arguments.withDocument(terminal) { file in
         let document = size.map { file.document.adapted(to: LayoutEnvironment(viewport: $0)) } ?? file.document
@@ -90,7 +90,7 @@ enum ExplainCommand {
       lines[0] += " (\(file.name):\(position.line):\(position.column))"
     }
     lines += explanation.facts.map { "  " + $0.text + ($0.rule.map { "  (\($0.summary))" } ?? "") }
-    // Names are code in Markdown.
+    // The texts are Markdown, with names between backquotes.
     return lines.map { DiagnosticFormatter.printable($0.filter { $0 != "`" }) + "\n" }.joined()
   }
 

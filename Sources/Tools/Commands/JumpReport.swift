@@ -34,11 +34,11 @@ struct JumpReport {
   /// Whether the document is one of several, which have only reports and exit codes unless outputs are named.
   var isOneOfSeveral: Bool { documentIndex != nil }
 
-  /// Whether the whole simulation is examined.
+  /// Whether the simulation must run to its end, even if no frame is written.
   var isRequired: Bool { form != nil || limit != nil }
 
-  /// Prints the report of a simulation that has ended; without a form one line, if `printsSum` is set. Returns the exit
-  /// code.
+  /// Prints the report of a simulation that has ended; without `--report` one line, if jumps are limited and
+  /// `printsSum` is set. Returns the exit code.
   func write(_ simulation: Simulation, name: String, printsSum: Bool, _ terminal: CommandOutput) -> CInt {
     let report = simulation.report
     switch form {

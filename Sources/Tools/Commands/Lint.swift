@@ -62,7 +62,7 @@ struct LintCommand {
   let environments: [LayoutEnvironment]
   /// The widths at which documents are linted instead of in environments.
   let widths: ClosedRange<Double>?
-  /// Whether the orientation is that of the device of each document.
+  /// Whether `--orientation` rotates the device that each document names.
   let turnsDocument: Bool
   let format: ReportWriter.Format
 
@@ -73,7 +73,8 @@ struct LintCommand {
       if turnsDocument, file.rejectsOrientation("lint", terminal) { return nil }
       let report = lint(file.document) { fraction in bar.show((Double(index) + fraction) / Double(max(1, count))) }
       bar.clear()
-      // Annotations include the errors, and GitHub reads both streams: the name of a file could be a command.
+      // Annotations include the errors. They are not printed twice, because GitHub would also execute a file name on
+      // standard error that has the form of a command.
       // Errors of a document do not prevent that its valid parts are linted.
       if format != .github { terminal.report(file.errors, of: file) }
       return FileReport(file, format == .text ? [] : file.errors, lint: report)

@@ -64,7 +64,7 @@ struct RenderRunner {
   let target: PictureTarget
   /// The environments of a contact sheet; nil for one picture.
   private let environments: [LayoutEnvironment]?
-  /// Whether the orientation is that of the document's device.
+  /// Whether `--orientation` rotates the device that the document names.
   private let turnsDocument: Bool
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
@@ -133,7 +133,8 @@ struct RenderRunner {
     }
   }
 
-  /// Returns the picture of a viewport with the frame of a device; without one the corners fit the size.
+  /// Returns the picture of a viewport in the frame of a device; without a device the corners' radius follows from the
+  /// size.
   private func framed(_ picture: [UInt8], of view: ScrolledCollection, on device: Device?) -> [UInt8] {
     let size = view.viewport
     let radius = device?.cornerRadius ?? min(16, min(size.width, size.height) / 10)
@@ -150,7 +151,7 @@ struct RenderRunner {
     let screen = extent == .content ? view.layout.contentSize : view.viewport
     let size = hasBezel ? DeviceBezel.size(around: screen) : screen
     try target.format.checkSize(width: size.width, height: size.height, scale: target.scale)
-    // Fewer items have few other elements.
+    // Fewer items have few supplementary views and decorations.
     guard view.layout.model.hasItems(atLeast: PictureLimits.elements) else { return }
     if extent == .content || view.elementsInView.count > PictureLimits.elements {
       throw .tooManyElements(limit: PictureLimits.elements)
@@ -229,8 +230,8 @@ struct PictureTarget {
     self.scale = scale ?? 1
   }
 
-  /// Checks that the output is no input of the command, also one with an extension of no picture. Returns the exit code
-  /// if it is, otherwise nil.
+  /// Returns the exit code, after a message, if the output is an input of the command, otherwise nil. Any extension is
+  /// accepted: that of pictures is checked later.
   static func rejection(_ arguments: Arguments, _ terminal: CommandOutput) -> CInt? {
     OutputFile.rejection(arguments.output, inputs: arguments.files, terminal)
   }
@@ -281,7 +282,7 @@ enum PictureFormat: String, FileNameExtension {
     _ = try PictureLimits.pixelSize(width: width, height: height, scale: scale, side: maximumSide)
   }
 
-  /// Converts an SVG to this format, with `scale` pixels per point. A page has its own SVGs.
+  /// Converts an SVG to this format, with `scale` pixels per point. For `svg` and `html` it is returned unchanged.
   func bytes(of svg: [UInt8], scale: Double) throws(PictureError) -> [UInt8] {
     switch self {
     case .svg, .html: return svg

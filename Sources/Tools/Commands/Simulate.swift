@@ -231,7 +231,8 @@ extension SimulateCommand {
       comparison.difference = try firstDifference(in: simulation, from: check, writing: &output, showing: &bar)
       comparison.isWhole = !output.isTruncated
       bar.clear()
-      // An earlier recording stays: a part of a simulation does not replace it. A picture or page shows where it ends.
+      // An earlier recording stays: a part of a simulation does not replace it. A picture or page shows where the
+      // simulation ends.
       if let path = self.output, path != "-", AnimationFile.Format(path: path) == nil, simulation.failureTime != nil {
         terminal.message("\(path): not written, because the simulation stopped")
         if let difference = comparison.difference { printDifference(difference, isPrinting: isPrinting, terminal) }

@@ -64,7 +64,8 @@ struct ContentFiles {
     return write(source, readBy: PathName.lastComponent(of: data))
   }
 
-  /// The exit code, after a message, if the document exists and is not overwritten, so that no data is written without it.
+  /// The exit code, after a message, if the document exists and must not be overwritten. Checked before data is
+  /// written.
   private var existingDocument: CInt? {
     isForced || (try? FileSystem.kind(document)) == nil ? nil : InitCommand.exists(document, terminal)
   }

@@ -57,7 +57,7 @@ struct Photographs {
   /// The number of pixels on a side from which the color is determined.
   private static let side = 16
 
-  // White to the eye. An image that is not decoded leaves it as it is.
+  // A white that hardly any photograph has: it is the result if librsvg cannot decode the image.
   private static let ground = RGBAColor(red: 255, green: 255, blue: 254)
 
   /// Returns the color that most of an image has; nil if librsvg is not installed or cannot decode the format.

@@ -101,7 +101,8 @@ struct DocumentArguments {
 }
 
 extension ToolCall {
-  /// Returns the document that `path` or `text` names, for the device of `device` if it is given.
+  /// Returns the document that `path` or `text` names, in the environment of `device`, `orientation` and
+  /// `layoutDirection`.
   ///
   /// Throws if no document can be read, or if it has no layout because of a syntax error and `needsLayout` is set.
   func document(

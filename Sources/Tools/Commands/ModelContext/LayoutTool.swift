@@ -11,7 +11,7 @@ import ModelContextProtocol
 enum LayoutTool {
   /// The maximum number of elements in a result.
   private static let elementLimit = 2_000
-  /// The maximum size of their texts, in bytes.
+  /// The maximum size of the texts of these elements, in bytes.
   private static let contentLimit = 1 << 20
 
   static var tool: Tool {
@@ -237,7 +237,7 @@ enum RenderTool {
 
   /// Returns the number of pixels per point at which the image is as large as it may be.
   private static func maximumScale(_ view: ScrolledCollection, isFull: Bool) -> Double {
-    // Outside of the content is the mark of the viewport, at most as large as the viewport.
+    // The mark of the viewport may be outside of the content, by the size of the viewport at most.
     let (content, viewport) = (view.layout.contentSize, view.viewport)
     let width = max(1, viewport.width + (isFull ? content.width : 0))
     let height = max(1, viewport.height + (isFull ? content.height : 0))

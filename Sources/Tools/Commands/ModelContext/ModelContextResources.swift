@@ -81,8 +81,8 @@ enum ModelContextResources {
 /// Locates the documents on this machine.
 package enum DocumentationLocator {
   private static let reference = "docs/document.md"
-  /// The folder of the documents, as an installation and the source tree that the program was built from have it; nil
-  /// if there is none.
+  /// The folder of the documents in the installation, or in the source tree that the program was built from; nil if
+  /// there is neither.
   static let folder = ProgramFolders.candidates(installedAs: "share/doc/layoutd")
     .first { (try? FileSystem.realPath("\($0)/\(reference)")) != nil }
   /// The file URI of the reference of the document language.

@@ -11,7 +11,7 @@ struct FileReport {
   var lint = LintReport()
   /// Whether the file can be read, so that its diagnostics have positions.
   let isReadable: Bool
-  /// The number of errors of the document, also if they are reported elsewhere.
+  /// The number of errors of the document, also of those that are not in `diagnostics`.
   let errorCount: Int
 
   init(_ file: DocumentFile, _ diagnostics: [Diagnostic], lint: LintReport = LintReport()) {
@@ -62,7 +62,8 @@ struct ReportedFiles {
           code = max(code, ExitCode.usage)
           continue
         }
-        // A report in lines leaves the errors of the document to standard error.
+        // `lint --format text` prints the errors of the document on standard error only; they affect the exit code,
+        // too.
         if file.hasErrors || report.count(.error) > 0 { code = max(code, ExitCode.diagnosticsFound) }
         sum.add(report)
         terminal.output(writer.text(report))
@@ -118,7 +119,7 @@ struct ReportSum {
   }
 }
 
-/// The names of the environments of a finding, or the widths at which it occurs, folded.
+/// The environments of a finding, or the widths at which it occurs, as a short text for messages.
 struct FoldedEnvironments {
   private let environments: [LayoutEnvironment]
   /// The noun of messages: devices if each environment is another device.

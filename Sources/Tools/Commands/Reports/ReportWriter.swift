@@ -313,8 +313,8 @@ struct WorkflowCommand {
     return "::\(name) \(list.joined(separator: ","))::\(Self.escaped(message, ""))\n"
   }
 
-  /// Escapes as the GitHub runner decodes, and what `printable` escapes, since the log shows it. Per cent signs are
-  /// escaped too, so that nothing is decoded twice.
+  /// Escapes what the GitHub runner decodes, and what `DiagnosticFormatter.printable` escapes, because the log shows
+  /// the text. Per cent signs are escaped too, so that nothing is decoded twice.
   private static func escaped(_ text: String, _ separators: String) -> String {
     text.unicodeScalars.reduce(into: "") { line, scalar in
       if "%\r\n".unicodeScalars.contains(scalar) || separators.unicodeScalars.contains(scalar) {

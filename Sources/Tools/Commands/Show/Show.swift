@@ -107,8 +107,8 @@ extension RenderRunner {
 }
 
 extension ShownPicture {
-  /// The picture of compared layouts: the old state, the new one and both over each other. As boxes it is the last one,
-  /// of one layout after the other, with the signs of the changes before the keys.
+  /// The picture of compared layouts: the old state, the new one and both over each other. Its boxes are only both over
+  /// each other, with the signs of the changes before the keys, and each pair below the one before it.
   init(_ shown: ShownPairs) {
     var boxes: [LabelledBox] = []
     var area = Rect.zero
@@ -130,7 +130,8 @@ extension ShownPicture {
 }
 
 extension ComparedPair {
-  /// The pair with the first difference in a viewport, of which pictures of a whole content show only that.
+  /// The part of the pair in a viewport at its first difference; the pair itself if it is already a part of the
+  /// content.
   fileprivate var atFirstDifference: ComparedPair {
     guard !old.isPartial, !new.isPartial, let viewport = new.viewport ?? old.viewport else { return self }
     let frame = difference.entries.first?.element.attributes.frame ?? .zero

@@ -42,7 +42,7 @@ struct TerminalDisplay {
   /// The size of the screen in characters, without the line of the prompt and the one above it.
   private let columns: Int
   private let rows: Int
-  /// The size of a character in pixels.
+  /// The size of a character in pixels of the picture; for `text` in points of an unscaled picture.
   private let cell: (width: Double, height: Double)
   private let sixelLimit: PixelSize
 
@@ -72,8 +72,8 @@ struct TerminalDisplay {
   private static let page = (columns: 80, rows: 50)
   /// The size of a character in pixels in a terminal that does not report it.
   private static let assumedCell = PixelSize(width: 10, height: 20)
-  /// The number of pixels per point: fewer cannot be read, so that the picture is higher than the screen, and more
-  /// have no use.
+  /// The limits of the pixels per point: with fewer, texts cannot be read, so that the picture gets higher than the
+  /// screen; more have no use.
   private static let scaleRange = 0.5...2.0
   /// The width that `--width` chose.
   private let chosenColumns: Int?
@@ -93,7 +93,7 @@ struct TerminalDisplay {
       hasColors = try arguments.hasPictureColors(descriptor: descriptor)
     }
 
-    /// Calls a function with the display of standard output, after a query of the terminal if it decides.
+    /// Calls a function with the display of standard output. `auto` queries the terminal before.
     func with<Result>(_ body: (TerminalDisplay) -> Result) -> Result {
       let isQueried = requested == .auto && hasColors && StandardStreams.isTerminal(descriptor)
       func display(_ features: TerminalFeatures) -> Result {
@@ -181,10 +181,10 @@ struct TerminalDisplay {
     return fitting
   }
 
-  /// The maximum number of characters of a chunk.
+  /// The maximum number of characters of a chunk of kitty's protocol.
   private static let kittyChunk = 4_096
 
-  /// Returns a PNG in chunks of the graphics protocol of kitty, without a response.
+  /// Returns a PNG in chunks of the graphics protocol of kitty. They request no response.
   private static func kitty(_ png: [UInt8], columns: Int) -> [UInt8] {
     var remaining = Array(Base64.encoded(png).utf8)[...]
     var bytes: [UInt8] = []
@@ -223,7 +223,7 @@ extension TerminalColors {
     if ["truecolor", "24bit"].contains(FileSystem.environment("COLORTERM") ?? "") { return .direct }
     if ["direct", "kitty", "ghostty", "alacritty", "foot", "wezterm"].contains(where: kind.contains) { return .direct }
     if kind.contains("256color") { return .palette }
-    // Without a terminal the reader is a program that shows all colors, or CI.
+    // No TERM means no terminal: the reader is CI, or a program that shows all colors.
     return kind.isEmpty || FileSystem.environment("CI")?.isEmpty == false ? .direct : .sixteen
   }
 }

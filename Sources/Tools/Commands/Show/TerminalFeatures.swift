@@ -20,7 +20,8 @@ struct TerminalFeatures: Equatable, Sendable {
 
   /// The query, of which terminals ignore what they do not have.
   static let query = [
-    // The position is stored, and what a terminal prints of the sequence of kitty, a picture of one pixel, is erased.
+    // The cursor's position is stored, and kitty's graphics are queried with a picture of one pixel. The last two
+    // sequences of the next line erase what other terminals print of it.
     "7", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA", "\\",
     // The name of the program, the size of a character, the maximum size of sixels.
     "[>q", "[16t", "[?2;1;0S", "8", "[K",
@@ -60,11 +61,11 @@ struct TerminalFeatures: Equatable, Sendable {
   private static let reported = Mutex<TerminalFeatures?>(nil)
   /// The time in milliseconds until which a response determines the picture: several round trips of a slow connection.
   private static let timeout = 1_000
-  /// The time for which a later response is still read after the picture.
+  /// The time in milliseconds for which a later response is still read after the picture.
   private static let grace = 2_000
 
-  /// Queries the terminal of a descriptor and calls a function with what it reports, while nothing that is typed or
-  /// received appears on it.
+  /// Queries the terminal of a descriptor and calls a function with what it reports. Until this returns, the terminal
+  /// shows nothing that is typed or received.
   static func query<Result>(_ descriptor: CInt, _ body: (TerminalFeatures) -> Result) -> Result {
     if let reported = reported.withLock({ $0 }) { return body(reported) }
     guard let query = TerminalQuery(query, to: descriptor) else { return body(TerminalFeatures()) }

@@ -14,7 +14,7 @@ struct TextPicture {
 
   private var characters: [[Character]]
 
-  /// Draws boxes in an area, back to front, with a number of columns per point.
+  /// Draws boxes in an area, back to front. `scale` is the number of columns per point.
   init(of boxes: [LabelledBox], in area: Rect, scale: Double) {
     let columns = Self.index(area.width * scale / Self.cell.width, upTo: 1_000)
     let rows = Self.index(area.height * scale / Self.cell.height, upTo: 10_000)

@@ -135,7 +135,7 @@ struct DocumentTest {
     return false
   }
 
-  /// Reads a file beside the document. A failure is a failed case.
+  /// Reads a file beside the document. Returns nil after adding the failed case `name`.
   mutating func read(_ path: String, for name: String) -> [UInt8]? {
     do throws(UVError) {
       let text = try FileSystem.read(path, limit: 1 << 30)
@@ -271,7 +271,7 @@ extension DocumentTest {
     var recording = Recording(framesPerSecond: options.framesPerSecond)
     if exists {
       old = read(paths.frames, for: "frames")
-      // Comparing the frames reports a text that is none.
+      // `compareFrames` reports a text without frames.
       guard let old, let existing = Recording(old) else { return }
       recording = existing
       if options.isRateChosen { recording.framesPerSecond = options.framesPerSecond }
@@ -319,7 +319,8 @@ extension DocumentTest {
     }
   }
 
-  /// Starts the simulation of the document's timeline. Too many elements are a failed case.
+  /// Starts the simulation of the document's timeline. Returns nil after adding a failed case if it has too many
+  /// elements.
   private mutating func simulation(_ recording: Recording) -> Simulation? {
     do throws(Session.TooManyElements) {
       return try Simulation(

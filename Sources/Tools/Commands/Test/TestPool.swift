@@ -89,7 +89,7 @@ final class TestPool {
         ended(worker)
       }
       workers.append(worker)
-      // This process tests the documents of one that could not be started.
+      // A process that could not be started before is no failure: this one tests its documents.
       failure = nil
       worker.process = child
       worker.input?.onWriteError = { error in worker.disconnect(error) }
@@ -191,8 +191,8 @@ final class TestPool {
 
 /// The loop of a child process of `layoutd test`: reads requests from standard input until its end.
 struct TestWorker {
-  /// `layoutd test-worker`: the child process of `layoutd test -j`. Reads names of documents from standard input, one JSON
-  /// string a line, and writes one result a line.
+  /// `layoutd test-worker`: the child process of `layoutd test -j`. Reads requests from standard input, one JSON object
+  /// a line, and writes one result a line.
   static var subcommand: Subcommand {
     Subcommand(
       name: "test-worker", operands: .none, summary: "test documents for `layoutd test`", about: [],
