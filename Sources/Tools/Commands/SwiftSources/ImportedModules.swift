@@ -11,7 +11,7 @@ import UIKitSources
 struct ImportedModules {
   /// The modules with sources, each after those that it imports, with their names.
   private static let withSources: KeyValuePairs = ["Combine": [], "os": [], "OSLog": ["os"]]
-  /// The modules that are stand-ins without a request, with the prefixes of their names.
+  /// The modules that are stand-ins without `--stub`, with the prefixes of their names.
   private static let standIns: KeyValuePairs = [
     "AVFoundation": ["AV"], "AVKit": ["AV"], "AudioToolbox": ["Audio"], "AuthenticationServices": ["AS"],
     "Contacts": ["CN"], "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "CoreImage": ["CI"],
@@ -101,7 +101,7 @@ struct ImportedModules {
     ]
     guard let sources = module.sources else {
       let source = "\(folder)/\(module.name).swift"
-      // Apple's frameworks bring UIKit or parts of it with them.
+      // Apple's frameworks re-export UIKit or parts of it.
       try UIKitToolkit.writeIfDifferent(source, "@_exported import UIKit\n")
       return result + toolkit.moduleArguments + [source]
     }

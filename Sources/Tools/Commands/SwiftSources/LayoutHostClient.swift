@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// A running host process, and the requests to it.
+/// A running program of `SwiftBuilder`, and the requests to it.
 final class LayoutHostClient {
   /// Why a request has no result.
   enum Failure: Error {
@@ -22,7 +22,7 @@ final class LayoutHostClient {
   /// Milliseconds in which a process must end.
   private static let finishDelay: UInt64 = 1_000
 
-  /// The lines that are passed on for a request; a layout can print in a loop.
+  /// The maximum number of lines that are passed to `onLine` for a request: a layout can print in a loop.
   private static let lineLimit = 200
   private static let lineLength = 1_000
 
@@ -36,7 +36,7 @@ final class LayoutHostClient {
   private var isCrashing = false
   /// Called with each line that the layout prints.
   private let onLine: (String) -> Void
-  /// The start of a line, and the number of lines since the last request.
+  /// The incomplete last line of the output, and the number of lines since the last request.
   private var line: [UInt8] = []
   private var lineCount = 0
   /// Whether the lines are those of a crash.
@@ -68,7 +68,7 @@ final class LayoutHostClient {
   /// Whether the process has ended and its output is read. Requests fail.
   var hasEnded: Bool { run.hasEnded }
 
-  /// Sends a request. `onEnd` is called once, unless the client is stopped.
+  /// Sends a request. `onEnd` is called once, unless `finish` or `stop` is called before.
   func request(
     _ method: String, _ params: JSONValue, onEnd: @escaping (Result<JSONValue, Failure>) -> Void
   ) {
@@ -84,7 +84,7 @@ final class LayoutHostClient {
     if !timer.isRunning { timer.start(after: Self.deadline) }
   }
 
-  /// Lets the process end, so that its last lines arrive. `onEnd` is called after them.
+  /// Lets the process end. `onEnd` is called after its last lines have arrived; open requests get no result.
   func finish(onEnd: @escaping () -> Void) {
     pending = []
     if hasEnded { return onEnd() }

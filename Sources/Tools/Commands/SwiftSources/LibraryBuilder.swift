@@ -3,7 +3,7 @@ import LayoutBase
 import LayoutDocument
 import UIKitSources
 
-/// Compiles the libraries that files import, from their checkouts, into the cache. They see layoutd's UIKit.
+/// Compiles the libraries that files import, from their checkouts, against layoutd's UIKit and into the cache.
 final class LibraryBuilder {
   /// The compiled libraries, and the modules that cannot be imported.
   struct Libraries {
@@ -14,7 +14,7 @@ final class LibraryBuilder {
     /// The files of libraries that are left out, each with its first error.
     var leftOut: [SwiftLayoutProblem] = []
 
-    /// Adds to errors about missing modules what to do.
+    /// Replaces the messages of errors about missing modules by why they are missing.
     func explained(_ problems: [SwiftLayoutProblem]) -> [SwiftLayoutProblem] {
       problems.map { problem in
         var problem = problem
@@ -37,7 +37,7 @@ final class LibraryBuilder {
   private static let libraryLimit = 100
   private static let byteLimit = 32 << 20
   private static let listLimit = 1 << 20
-  /// The modules of the toolchain, which no project has.
+  /// The modules of the toolchain and of layoutd's UIKit, which are not searched in projects.
   static let system: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
     "FoundationInternationalization", "Dispatch", "Glibc", "Observation", "RegexBuilder", "Synchronization",
@@ -57,7 +57,7 @@ final class LibraryBuilder {
     var visited: Set<String> = []
     for name in names.sorted() { find(name, of: project, into: &result, &visited) }
     builder.prepare { [self] failure in
-      // The build of the program reports that the modules of UIKit cannot be compiled.
+      // If the modules of UIKit cannot be compiled, the build of the program reports that.
       compile(result[...]) { onEnd(self.libraries) }
     }
   }
@@ -109,7 +109,7 @@ final class LibraryBuilder {
     builder.buildLibrary(library.name, files, folder: folder, options: options) { [self] problems in
       guard !problems.isEmpty else {
         let lines = leftOut.map { "\($0.path):\($0.line):\($0.column): error: \($0.message)\n" }.joined()
-        // Without it the next build compiles the library again.
+        // Without the list the next build compiles the library again.
         _ = try? FileSystem.writeAtomically(list, Array(lines.utf8))
         add(library, folder, leftOut)
         return onEnd()

@@ -9,14 +9,16 @@ struct RewrittenCopies {
   private(set) var paths: [String] = []
   /// The rewritten texts, by the path of the copy.
   private var copies: [String: (path: String, source: RewrittenSource)] = [:]
-  /// The copy that evaluates the entry after its last line, and that line.
+  /// The copy that ends with the declarations that evaluate the entry, and its number of lines before them; nil without
+  /// one.
   private var entryCopy: (path: String, line: Int)?
-  /// The main file, whose only expression is the entry.
+  /// The path of the main file, which evaluates the entry or calls the function that does.
   var main = ""
   /// Constructs of the source files that have no counterpart on Linux.
   private(set) var problems: [SwiftLayoutProblem] = []
 
-  /// Rewrites files, and writes their copies to a folder; that of one file with the declarations that evaluate the entry.
+  /// Rewrites files, and writes their copies to a folder. The declarations of `entry`, which evaluate it, are appended
+  /// to the copy of the file at its index.
   init(
     of files: [(path: String, text: [UInt8])], in folder: String, entry: (index: Int, declarations: String)? = nil
   ) throws(UVError) {
@@ -43,7 +45,8 @@ struct RewrittenCopies {
     }
   }
 
-  /// Returns a problem with its range in the source file; nil if it is about no source file.
+  /// Returns a problem with its position in the source file; without a path if it is in what evaluates the entry, nil
+  /// if it is in no copy.
   func located(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem? {
     var problem = problem
     if problem.path == main || problem.path == entryCopy?.path && problem.line > entryCopy?.line ?? 0 {

@@ -91,7 +91,7 @@ final class SwiftBuilder {
   /// Returns the errors of the compiler, or one error with the last line of its output.
   private static func failure(in output: [UInt8], _ lines: RewrittenCopies) -> SwiftLayoutFailure {
     let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
-    // Such a construct is often the reason of an error of the compiler in another line.
+    // A construct without a counterpart on Linux is often the reason of an error of the compiler in another line.
     if !errors.isEmpty {
       var failure = SwiftLayoutFailure(lines.problems + errors)
       failure.failedPaths = Set(errors.map(\.path))
@@ -236,7 +236,7 @@ extension SwiftBuilder {
   ) {
     do throws(UVError) {
       let copies = try RewrittenCopies(of: files, in: "\(folder)/sources")
-      // SwiftPM makes it for packages with resources, which are never read.
+      // SwiftPM generates `Bundle.module` for packages with resources, which are never read here.
       let resources = "\(folder)/sources/resources.swift"
       try UIKitToolkit.writeIfDifferent(
         resources, "import Foundation\nextension Bundle {\n  static var module: Bundle { .main }\n}\n")

@@ -3,7 +3,7 @@ package import LayoutDocument
 /// The reasons why there is no layout.
 package struct SwiftLayoutFailure: Error {
   package var problems: [SwiftLayoutProblem]
-  /// The paths of the files with errors of the compiler; empty for that of the entry.
+  /// The paths of the files with errors of the compiler; an empty path is the entry's.
   var failedPaths: Set<String> = []
 
   package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
@@ -20,7 +20,7 @@ extension SwiftLayoutProblem {
     "\(path.isEmpty ? source : "\(path):\(line):\(column)"): error: \(message)"
   }
 
-  /// Returns the one list of files that are left out; empty without any.
+  /// Returns the lines that list the files that are left out; empty if there are none.
   package static func leftOutLines(_ problems: [SwiftLayoutProblem], of name: String) -> [String] {
     guard !problems.isEmpty else { return [] }
     let files = problems.count == 1 ? "1 file that does" : "\(problems.count) files that do"

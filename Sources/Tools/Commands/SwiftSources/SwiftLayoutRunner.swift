@@ -34,15 +34,16 @@ package final class SwiftLayoutRunner {
     package init(screen: HostScreen, offset: Point) { (self.screen, self.offset) = (screen, offset) }
   }
 
-  /// A change applies from the next request on: of the files and the entry after `run`, of the data also before.
+  /// A change of the files or of the entry applies from the next `run` on, one of the data from the next request on.
   package var source: SwiftLayoutSource
   private let loop: EventLoop
   private let builder: SwiftBuilder
   private let target: TargetBuilder
-  /// Whether a later version of the document replaces it by an animation.
+  /// Whether the change from one document to the next is animated.
   private let animatesChanges: Bool
   private var client: LayoutHostClient?
-  /// Requests a document of the running program; nil while there is none.
+  /// Requests a document of the running program for a viewport, with or without an animated change; nil while none
+  /// runs.
   private var dump: ((Viewport?, Bool, @escaping (Outcome) -> Void) -> Void)?
   /// The viewport for which the next document is made; nil for that of the source.
   package var viewport: Viewport?
@@ -213,8 +214,8 @@ extension RewrittenCopies {
   }
 }
 
-/// The program of a Swift layout that documents name: compiled from one file, it gets requests for the
-/// layout of some items.
+/// The program of a Swift layout that documents name. It is compiled from one file, and lays out the numbers of items
+/// of each request.
 package final class SwiftLayoutProgram {
   /// A layout of a file, for any data.
   package struct Layout: Hashable {

@@ -37,7 +37,7 @@ package struct SwiftLayoutSource {
   package var entry: String?
   /// Whether the entry must be a layout that the files declare: a document may name one, but contains no code.
   var isLimitedToDeclaredEntries = false
-  /// The names of modules that are not there, which become empty ones.
+  /// The names of modules that are not available and are replaced by empty ones.
   var stubs: [String] = []
   /// The content of the only file; nil to read the files from the disk.
   var text: [UInt8]?
@@ -112,7 +112,7 @@ package struct SwiftLayoutSource {
   /// A description of a file without entries.
   static let nothing = "no layout that needs no arguments, and no controller of a collection view"
 
-  /// The entry that is shown if none was chosen: the first layout that is not one of a controller, or the first.
+  /// The entry that is shown if none was chosen: the first of the kind `layout`, otherwise the first.
   static func first(of entries: [LayoutEntry]) -> LayoutEntry? {
     entries.first { $0.kind == .layout } ?? entries.first
   }

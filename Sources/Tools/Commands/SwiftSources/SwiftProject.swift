@@ -17,7 +17,7 @@ struct SwiftProject {
     fileprivate var files: [String] = []
     fileprivate var folders: [(path: String, excludes: [FilePattern])] = []
 
-    /// The folder of the project, in which patterns of a person are.
+    /// The folder of the project, to which patterns of `--exclude` are relative.
     fileprivate var root = ""
 
     /// Returns the paths of the files, sorted.
@@ -51,7 +51,7 @@ struct SwiftProject {
   private let form: Form
 
   private static let textLimit = 32 << 20
-  /// The number of folders around a file that are searched.
+  /// The maximum number of enclosing folders that are searched.
   private static let parentLimit = 12
   private static let packageLimit = 1_000
 
@@ -129,7 +129,7 @@ struct SwiftProject {
       let candidate = "\(folder)/\(parent)/\(declared.name)"
       if (try? FileSystem.kind(candidate)) == .directory { path = candidate }
     }
-    // The only target of a package can have its files in the folder itself.
+    // The only target of a package can have its files in `Sources` itself.
     let root = path ?? "\(folder)/Sources"
     let excludes = declared.excludes.map { FilePattern("/\($0)") }
     guard let sources = declared.sources else { return Target(name: declared.name, folders: [(root, excludes)]) }
@@ -164,14 +164,14 @@ struct SwiftProject {
     var projects = [self]
     projects += localPackages.compactMap { SwiftProject(in: Self.joined(folder, $0)) }
     projects += checkouts.compactMap { SwiftProject(in: $0) }
-    // The example of a library is in the folder of the library.
+    // The library of an example is often the package in a folder around it.
     projects += enclosingFolders.compactMap { SwiftProject(in: $0) }
     for project in projects {
       for target in project.targets where Self.moduleName(target.name) == module {
         if let files = try? target.swiftFiles(), !files.isEmpty { return files }
       }
     }
-    // Their specifications are not kept with the files.
+    // CocoaPods and Carthage keep no manifest beside the files, so that the usual names of folders are tried.
     for name in ["Pods", "Carthage/Checkouts"].flatMap({ parent in
       Self.names(in: "\(folder)/\(parent)") { Self.moduleName($0) == module }.map { "\(folder)/\(parent)/\($0)" }
     }) {
@@ -220,7 +220,7 @@ struct SwiftProject {
     return parents.flatMap { parent in Self.names(in: parent) { _ in true }.map { "\(parent)/\($0)" } }
   }
 
-  /// Returns an error about a module that is not result, with a remedy.
+  /// Returns the error message of a module that was not found, with what to do.
   func remedy(forModule module: String) -> String {
     let resolved =
       Self.names(in: folder) { $0.hasSuffix(".xcodeproj") }

@@ -27,7 +27,7 @@ final class TargetBuilder {
     libraries = LibraryBuilder(builder)
   }
 
-  /// Compiles the files that an expression needs. `onEnd` is called once, unless the build of the builder is cancelled.
+  /// Compiles the files that an expression needs. `onEnd` is called once, unless `SwiftBuilder.cancel` is called.
   func build(
     _ selection: SwiftSourceSelection, expression: String, named path: String, onEnd: @escaping (Outcome) -> Void
   ) {
@@ -61,14 +61,15 @@ final class TargetBuilder {
     return (entered(needed, expression), Set(roots.map { files[$0].path }))
   }
 
-  /// Adds the entry to the file of a private declaration, where it is visible.
+  /// Sets the `entryScope` of the file with the private declaration that the expression is, so that it is evaluated
+  /// there.
   private static func entered(
     _ files: [SwiftLayoutSource.File], _ expression: String
   ) -> [SwiftLayoutSource.File] {
     var files = files
     for index in files.indices {
       let entries = files[index].entries
-      // A longer expression can be about the type of a private member.
+      // A longer expression may create the type that has a private member, such as `Controller().layout`.
       let match =
         entries.first { $0.expression == expression }
         ?? entries.first { entry in
