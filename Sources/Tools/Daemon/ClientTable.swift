@@ -111,7 +111,7 @@ final class ClientTable {
   }
 
   /// Writes the server's output to the streams. Returns whether a stream has accepted so much at once that sessions may
-  /// have waited for it. No drain follows.
+  /// have waited for it; its `onDrain` is then not called.
   func write(from server: Server) -> Bool {
     var acceptsMoreOutput = false
     for id in server.connections.withOutput {

@@ -8,8 +8,8 @@ import LayoutServer
 ///
 /// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
 final class Daemon {
-  /// Time slice in seconds: after it the loop polls for signals and input of other clients. Less than one long step, so
-  /// that an iteration takes hardly more than one of each kind.
+  /// Time slice in seconds: after it the loop polls for signals and input of other clients. A long step takes longer,
+  /// so that an iteration has hardly more than one such step of each kind.
   private static let timeSlice = 0.002
   /// Nanoseconds after which work on the loop is stopped, and done by a job: four times the longest estimate of such work,
   /// since the first work of its kind is slower.

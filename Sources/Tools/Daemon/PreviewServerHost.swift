@@ -65,7 +65,7 @@ import LayoutServer
               daemon.finish(ExitCode.noOutput)
               return
             }
-            // Through a link, which stays.
+            // The target of a symbolic link is replaced, not the link.
             let file = kind == nil ? path : try FileSystem.realPath(path)
             try FileSystem.writeAtomically(file, endpoint.json(url: url) + Array("\n".utf8), isPrivate: true)
             endpointFilePath = file

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Runs the Swift layouts that documents name, one request after another.
 ///
-/// A program runs from its first request to the next change of its file; the least recently used one of too many ends.
+/// A program runs from its first request to the next change of its file. If too many run, the least recently used one
+/// ends.
 final class SwiftLayoutService {
   private let cache: SwiftLayoutCache
   private let loop: EventLoop
@@ -71,7 +72,7 @@ final class SwiftLayoutService {
   }
 }
 
-/// The layouts of Swift files that documents name, with the requests for those that are not there. Analyses call
+/// The layouts of Swift files that documents name, with the requests for those that are missing. Analyses call
 /// `result(of:)` on any thread; `SwiftLayoutService` fills the cache on the thread of the event loop.
 final class SwiftLayoutCache: Sendable {
   private struct State {
@@ -145,7 +146,7 @@ final class SwiftLayoutCache: Sendable {
     }
   }
 
-  /// Returns and clears the problems of the files whose results were read; none for a layout.
+  /// Returns and clears the problems of the files whose results were read; no problems if the result was a layout.
   func takeUsedProblems() -> [String: [SwiftLayoutProblem]] {
     state.withLock { state in
       defer { state.usedProblems = [:] }

@@ -12,7 +12,7 @@ final class SwiftPreview {
   private static let coalescingDelay: UInt64 = 30
   /// Milliseconds from the removal of a folder to a build: a change of branches removes folders and creates them again.
   private static let replacementDelay: UInt64 = 1_000
-  /// Milliseconds in which further lines arrive, and the number of lines that are kept.
+  /// Milliseconds from a line that the layout prints to the report, and the number of lines that a report has.
   private static let lineDelay: UInt64 = 50
   private static let lineLimit = 50
   /// The maximum number of layouts that clients can choose from.
@@ -31,7 +31,7 @@ final class SwiftPreview {
   /// Reports the lines that the layout prints, a while after the last one.
   private var lineTimer: LoopTimer?
   private var lines: [String] = []
-  /// The last report without these lines.
+  /// The last report, without `lines`.
   private var last: (state: SessionDidChangeDocumentNotification.Build, items: [PublishDiagnosticsNotification.Item])?
   /// The document that is shown; nil before the first one, during a build and after an error.
   private var shown: SwiftLayoutRunner.Document?

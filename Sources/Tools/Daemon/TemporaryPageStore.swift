@@ -20,7 +20,7 @@ final class TemporaryPageStore: Sendable {
   /// Locked, because the closures of `pages` run on other threads.
   private let state = Mutex(State())
 
-  /// The page renderer; it draws like the commands.
+  /// Renders pages as the commands `render` and `simulate` do, and writes them.
   var pages: PageRenderer {
     PageRenderer(
       renderDocument: { view, name, shouldContinue in
