@@ -38,7 +38,7 @@ public actor Client {
   /// The reason why no more messages are exchanged; nil while the process runs.
   var ending: ClientError?
   private var requestCount = 0
-  /// Ends after the end of the process.
+  /// Reads the output, and ends after the process has ended.
   private var reader: Task<Void, Never>?
 
   private init(process: ServerProcess) { self.process = process }

@@ -25,7 +25,7 @@ public final class Session: Sendable {
   /// The name of the session in the protocol.
   public let name: String
 
-  /// The diagnostics of the document when the session was opened. One with errors has a layout that is not intended.
+  /// The diagnostics of the document when the session was opened. With errors only its valid parts are laid out.
   public let diagnostics: [Diagnostic]
 
   /// The state after the last update that was received.
@@ -104,7 +104,7 @@ public struct SessionOptions: Codable, Sendable {
   public var maxFps: Double?
   /// The maximum number of unacknowledged updates. The session acknowledges each update that it has applied.
   public var ackWindow: Int?
-  /// Coordinates are rounded to multiples of this number.
+  /// Coordinates are rounded to multiples of this number of points.
   public var precision: Double?
   public var animation: AnimationMode?
   /// Whether the client adds animations of one element, instead of replacing them. For `keyframes` only.

@@ -117,7 +117,7 @@ public struct ElementAttributes: Codable, Hashable, Sendable {
   public var category: Category
   /// The kind of a supplementary view or a decoration; nil for a cell.
   public var kind: String?
-  /// The section and the item; only the number for an element of the collection.
+  /// The section and the item; for a supplementary view of the collection only its number.
   public var indexPath: [Int]
   public var frame: Rect
   public var alpha = 1.0
