@@ -1,9 +1,10 @@
 /// A picture of characters: each has four points in two colors, as in the preview of Neovim.
 package struct BlockPicture: Sendable {
-  /// The size of the part of a bitmap that one character shows. Characters are twice as high as wide.
+  /// The size in pixels of the part of a bitmap that one character shows. Characters are twice as high as wide.
   package static let cell = (width: 2, height: 4)
 
-  // By which points have the color of the figure: the upper left one is 1, then 2, 4 and 8.
+  // By the sum of the points that have the color of the figure: upper left 1, upper right 2, lower left 4, lower right
+  // 8.
   private static let glyphs: [Character] = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
   /// A character with the colors of its figure and its ground.
@@ -71,7 +72,7 @@ package struct BlockPicture: Sendable {
 package enum TerminalColors: Sendable {
   /// Those of the oldest terminals.
   case sixteen
-  /// The palette of xterm: those, a cube, and a ramp of grays.
+  /// The palette of xterm: those sixteen, a cube, and a ramp of grays.
   case palette
   /// 24 bits.
   case direct

@@ -117,7 +117,7 @@ struct ColorPalette {
 
   /// The bytes red, green and blue of 256 colors.
   let bytes: [UInt8]
-  /// The indices of all colors of the frame.
+  /// The indices of all colors of the frame in `bytes`.
   private let index: [UInt32: UInt8]
 
   /// Chooses the colors of pixels: all of them if there are few enough. Otherwise the most frequent ones, which are those

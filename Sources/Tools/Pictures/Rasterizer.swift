@@ -121,7 +121,8 @@ package enum PictureLimits {
   /// The maximum number of bytes of an encoded animation.
   static let animationBytes = 256 << 20
 
-  /// The whole number of pixels that cover a size in points. Throws if they exceed the limits, or if there are none.
+  /// The whole number of pixels that cover a size in points, at least one on each side. Throws if they exceed the
+  /// limits.
   ///
   /// `side` is the limit on the width and the height.
   package static func pixelSize(
@@ -131,7 +132,6 @@ package enum PictureLimits {
     guard wide <= Double(side), high <= Double(side) else {
       throw .tooLarge(width: width, height: height, scale: scale, limit: "\(side) pixels on a side")
     }
-    // A side of an empty viewport is one pixel.
     let size = (width: max(1, Int(wide.rounded(.up))), height: max(1, Int(high.rounded(.up))))
     guard size.width * size.height <= pixels else {
       throw .tooLarge(width: width, height: height, scale: scale, limit: "\(pixels >> 20) million pixels")

@@ -14,8 +14,8 @@ struct SharedLibrary {
   private let package: String
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads the first of several files that exists: `names` without folders and extensions on macOS, such as
-  /// `librsvg-2`, with the version of their interface.
+  /// Loads the library `name`, such as `librsvg-2`, with a version of its binary interface; on macOS also from
+  /// Homebrew's folder. `title` and `package` are for the error if it cannot be loaded.
   init(_ title: String, _ name: String, version: Int, package: String) throws(PictureError) {
     #if canImport(Darwin)
       let names = ["\(name).\(version).dylib", "/opt/homebrew/lib/\(name).\(version).dylib"]
@@ -30,7 +30,8 @@ struct SharedLibrary {
     self.handle = handle
   }
 
-  /// Looks up a function of the library, or of a library that it needs, as the type of its property.
+  /// Returns a function of the library, or of a library that it needs, as the type that the caller expects. Throws if
+  /// there is none.
   func function<Function>(_ name: String) throws(PictureError) -> Function {
     guard let symbol = dlsym(handle, name) else {
       throw .failed(library: title, reason: "it has no function \(name); install a newer version of \(package)")
@@ -98,7 +99,7 @@ struct LibRSVG: Sendable {
     let message: UnsafePointer<CChar>?
   }
 
-  /// Takes an error of GLib as a text.
+  /// Returns the message of an error of GLib, and frees the error.
   func takeMessage(_ error: ErrorReference?) -> String {
     guard let error else { return "unknown error" }
     defer { freeError(error) }
