@@ -1,5 +1,5 @@
-/// The declarations of a source file that can be entries: they are found by following braces and the types around a
-/// declaration.
+/// The declarations of a source file that can be entries (`LayoutEntry`): they are found by following braces and the
+/// types around a declaration.
 package struct EntryDeclarations: Equatable, Sendable {
   struct Initializer: Equatable, Sendable {
     /// The words of the parameter list.

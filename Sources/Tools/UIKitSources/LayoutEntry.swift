@@ -51,7 +51,7 @@ private struct EntryHierarchy {
     "UICollectionViewLayout", "UICollectionViewFlowLayout", "UICollectionViewCompositionalLayout",
   ]
   private static let controllerBases: Set<String> = ["UIViewController", "UICollectionViewController"]
-  /// The longest chain of base classes, which ends one that is a circle.
+  /// The maximum length of a chain of base classes; classes that inherit from each other in a circle end at it.
   private static let depthLimit = 32
 
   private var classes: [String: EntryDeclarations.Class] = [:]
@@ -119,7 +119,7 @@ private struct EntryHierarchy {
         return "\(declared.name)(collectionViewLayout: UICollectionViewFlowLayout())"
       }
     }
-    // That of storyboards.
+    // The initializer for storyboards.
     guard relevant.initializers.allSatisfy({ $0.isConvenience || $0.isOfCoder }) else { return nil }
     return "\(declared.name)(coder: NSCoder())!"
   }

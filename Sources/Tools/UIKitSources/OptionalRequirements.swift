@@ -1,5 +1,5 @@
-/// The requirements of UIKit's protocols that are optional in Objective-C. Here they have default implementations, so that
-/// a call is a plain one.
+/// The requirements of UIKit's protocols that are optional in Objective-C. In layoutd's UIKit they have default
+/// implementations, so that a call needs no question mark.
 enum OptionalRequirements {
   /// The names without argument labels.
   static let names: Set<String> = [

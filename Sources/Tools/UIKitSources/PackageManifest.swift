@@ -2,9 +2,9 @@
 package struct PackageManifest: Equatable, Sendable {
   package struct Target: Equatable, Sendable {
     package var name: String
-    /// The folder in that of the package; nil for the usual one.
+    /// The path of its folder in that of the package; nil for the default folder.
     package var path: String?
-    /// Files and folders in that of the target.
+    /// Files and folders in the target's folder that do not belong to it.
     package var excludes: [String] = []
     /// The files and folders of the target; nil for all.
     package var sources: [String]?

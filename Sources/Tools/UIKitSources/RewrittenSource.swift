@@ -1,10 +1,10 @@
 /// Source text of an app in which constructs that need the Objective-C runtime are replaced, so that it compiles on Linux.
 ///
-/// Attributes and modifiers are replaced by as many spaces. `#selector(a.b(_:))` becomes `Selector("a.b(_:)")`, the call of an
-/// optional requirement a plain one. A class declares what its extensions override, and calls them. Protocols with `@objc`
-/// are those of classes, `os(iOS)` is true, and a file that uses UIKit or networking imports it. Lines
-/// stay the same; columns after a text of another length are mapped back. Optional requirements get empty default
-/// implementations after the last line.
+/// Attributes and modifiers are replaced by as many spaces. `#selector(a.b(_:))` becomes `Selector("a.b(_:)")`, the
+/// call of an optional requirement a plain one. A class declares what its extensions override, and calls them.
+/// Protocols with `@objc` are limited to classes, `os(iOS)` is true, and a file that uses UIKit or networking imports
+/// it. Lines stay the same; columns after a text of another length are mapped back. Optional requirements get empty
+/// default implementations after the last line.
 package struct RewrittenSource: Equatable, Sendable {
   /// A column at which text was replaced by text of another length.
   struct Shift: Equatable, Sendable {
@@ -31,7 +31,8 @@ package struct RewrittenSource: Equatable, Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   private var shifts: [Shift] = []
 
-  /// Rewrites a text, which need not be valid Swift, as one of the files of some declarations; nil for those of the text.
+  /// Rewrites a text, which need not be valid Swift. `declarations` are those of all files that are compiled together;
+  /// nil for only those of the text.
   package init(_ original: [UInt8], in declarations: SourceDeclarations? = nil) {
     var rewriter = SourceRewriter(original, in: declarations ?? SourceDeclarations([original]))
     rewriter.run()

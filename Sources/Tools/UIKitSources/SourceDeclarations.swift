@@ -39,8 +39,8 @@ package struct SourceDeclarations: Sendable {
   /// No declarations.
   init() {}
 
-  /// Returns whether a member of an extension must be declared by the class: an override, or what a subclass overrides.
-  /// Only the Objective-C runtime overrides in extensions.
+  /// Returns whether the class must declare a member of an extension: an override, or a member that a subclass
+  /// overrides. In extensions only the Objective-C runtime supports overrides.
   func needsForwarder(_ member: TypeMember, of type: DeclaredType) -> Bool {
     member.isOverride || overrides.contains { $0.value.contains(member.fullName) && inherits($0.key, type.name) }
   }
@@ -128,7 +128,7 @@ struct TypeMember {
         + (effects.contains("async") ? "await " : "")
       return "\(head) \(name)\(signature) { \(call)\(new)(\(arguments)) }"
     case "var" where !observers.isEmpty:
-      // The functions of the observers have the type of the property, which a half typed one lacks.
+      // The functions of the observers have the type of the property, which may be missing while the file is edited.
       guard !signature.isEmpty else { return nil }
       let calls = observers.map { index in
         let keyword = source.text(index)
@@ -208,7 +208,7 @@ struct TypeScanner {
     return name
   }
 
-  /// Returns the brace of a declaration; nil if another construct is before it.
+  /// Returns the opening brace of a declaration's body; nil if it has none.
   private func body(of declaration: Int) -> Int? {
     let first = source.tokens.indices[declaration...].first { ["{", "}", ";", "="].contains(word($0)) }
     return first.flatMap { word($0) == "{" ? $0 : nil }
@@ -264,7 +264,7 @@ struct TypeScanner {
       observers: accessors.filter { ["willSet", "didSet"].contains(word($0)) })
   }
 
-  /// Returns the labels, the arguments that pass parameters on, without arguments for a variable number of them, and
+  /// Returns the labels; the arguments of a call that passes the parameters on, nil if one of these is variadic; and
   /// the texts that name parameters without a name, by token.
   private func parameters(_ open: Int) -> (labels: String, arguments: String?, unnamed: [Int: String])? {
     guard let close = source.closing(open) else { return nil }

@@ -1,6 +1,6 @@
 /// The names that a source file declares and mentions: which files of a target another one needs.
 package struct SourceNames: Equatable, Sendable {
-  /// Types, and functions and variables of the file itself.
+  /// Types, functions and variables that are declared outside of types.
   package private(set) var declared: Set<String> = []
   /// The types that the file extends, and the protocols to which it makes them conform.
   package private(set) var extended: Set<String> = []
@@ -18,7 +18,7 @@ package struct SourceNames: Equatable, Sendable {
     let source = TokenList(text)
     var depth = 0
     var conditions: [Bool] = []
-    // The depth of the braces of the extension around a declaration, and of any type.
+    // The depth of the braces of the extension around a declaration; nil outside of extensions.
     var extensionDepth: Int?
     var isExtensionPending = false
     for index in source.tokens.indices {

@@ -20,7 +20,7 @@ struct SourceRewriter {
   private static let attributes: Set<String> = [
     "@objcMembers", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable", "@IBDesignable", "@GKInspectable",
     "@NSManaged",
-    // The host is the program.
+    // The program has the `main` of the host instead.
     "@main", "@UIApplicationMain", "@NSApplicationMain",
   ]
 
@@ -106,7 +106,7 @@ struct SourceRewriter {
         text: Array(opening.utf8) + name + Array(closing.utf8) + inner.filter { $0 == 0x0A }))
   }
 
-  /// Makes the import of a submodule or of one declaration that of its module.
+  /// Replaces the import of a submodule or of one declaration by that of its module.
   private mutating func rewriteImport(_ index: Int) {
     guard let declaration = ImportDeclaration(source, at: index) else { return }
     if let kind = declaration.kind { blank(tokens[kind].range) }
@@ -134,7 +134,7 @@ struct SourceRewriter {
     "@objc", "@MainActor", "public", "package", "internal", "fileprivate", "private",
   ]
 
-  /// Makes a protocol of the Objective-C runtime one of classes, which it is there.
+  /// Limits a protocol with `@objc` to classes, as Apple's compiler does.
   private mutating func bindToClasses(_ name: Int) {
     if isSign(name + 1, "{") { return insert(": AnyObject", at: tokens[name].range.upperBound) }
     guard isSign(name + 1, ":"), let open = tokens.indices[name...].first(where: { isSign($0, "{") }),
@@ -222,8 +222,8 @@ struct SourceRewriter {
     }.joined()
   }
 
-  /// Rewrites the call of an optional requirement, `delegate.f?()` or `delegate.f!()`: removes the mark, and makes a receiver
-  /// that is not optional an optional one if the result is.
+  /// Rewrites the call of an optional requirement, `delegate.f?()` or `delegate.f!()`: removes the mark. Instead of `?`
+  /// the receiver becomes optional, so that the result still is.
   private mutating func rewriteOptionalCall(_ index: Int) {
     let isForced = isSign(index + 1, "!")
     guard !word(index).isEmpty, isSign(index - 1, "."), isForced || isSign(index + 1, "?"), isSign(index + 2, "("),
@@ -279,7 +279,7 @@ struct SourceRewriter {
           }
           continue
         }
-        // The class calls it even if an app may not.
+        // The class calls the member regardless of `@available`, which is removed.
         if isSign(member.range.lowerBound - 1, ")"),
           let open = (0..<member.range.lowerBound).last(where: { isSign($0, "(") }), word(open - 1) == "@available"
         {
@@ -293,7 +293,7 @@ struct SourceRewriter {
     }
   }
 
-  /// Makes functions of the observers of a property, which an extension cannot store.
+  /// Makes functions of the observers of a property, because an extension cannot have a stored property.
   private mutating func rename(observersOf member: TypeMember, in type: DeclaredType) {
     guard let open = tokens.indices[member.name...].first(where: { isSign($0, "{") }) else { return }
     blank(tokens[member.range.lowerBound].range.lowerBound..<tokens[open].range.upperBound)

@@ -22,7 +22,7 @@ struct TokenList {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Returns the closing brace of each brace.
+  /// Returns the index of the closing brace by that of its opening brace.
   func braces() -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []

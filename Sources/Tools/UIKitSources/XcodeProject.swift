@@ -4,7 +4,7 @@ package struct XcodeProject: Equatable, Sendable {
     package var name: String
     package var isApplication: Bool
     package var isTest: Bool
-    /// The paths of the Swift files, in the folder of the project.
+    /// The paths of the Swift files, relative to the folder of the project.
     package var files: [String] = []
     /// Folders whose Swift files belong to the target, and the paths in them that do not.
     package var folders: [Folder] = []
@@ -24,7 +24,7 @@ package struct XcodeProject: Equatable, Sendable {
   private var parents: [String: String] = [:]
   private static let depthLimit = 64
 
-  /// Reads a project. Returns nil if the text is none.
+  /// Reads a project. Returns nil if the text is not one.
   package init?(_ text: [UInt8]) {
     guard case .dictionary(let root)? = PropertyList(text), case .dictionary(let objects)? = root["objects"] else {
       return nil
