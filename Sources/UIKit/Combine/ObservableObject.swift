@@ -7,7 +7,8 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// The publisher that the published properties share, another one in each call of an object without any.
+  /// The publisher that the published properties share, another one in each call of an object without published
+  /// properties.
   public var objectWillChange: ObservableObjectPublisher {
     var boxes: [any PublishedBox] = []
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -87,7 +88,7 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// The value, shared by the copies of the wrapper.
   final class Box: PublishedBox {
-    /// Its value is the next one while its subscribers are called.
+    /// While its subscribers are called, its value is the new one, and `value` is still the old one.
     let subject: CurrentValueSubject<Value, Never>
     private(set) var value: Value
     var objectWillChange: ObservableObjectPublisher?

@@ -49,7 +49,7 @@ extension Publisher where Failure == Never {
     sink { object[keyPath: keyPath] = $0 }
   }
 
-  /// Sets a published property until its object is gone.
+  /// Sets a published property until its object is released.
   public func assign(to published: inout Published<Output>.Publisher) {
     published.box.assignments.append(sink { [weak box = published.box] in box?.set($0) })
   }

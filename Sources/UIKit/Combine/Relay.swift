@@ -2,7 +2,7 @@
 /// subscriber has requested.
 final class Relay<Output, Failure: Error>: Subscription {
   let combineIdentifier = CombineIdentifier()
-  /// A subscriber may send to its own upstream.
+  /// Recursive, because a subscriber may send to its own upstream.
   private let lock = NSRecursiveLock()
   private var downstream: AnySubscriber<Output, Failure>?
   private var upstreams: [Int: any Subscription] = [:]
@@ -60,7 +60,8 @@ final class Relay<Output, Failure: Error>: Subscription {
     }?()
   }
 
-  /// Subscribes to an upstream. Its closures are not called after the end of the subscription.
+  /// Subscribes to an upstream. Its closures are not called after the end of the subscription. Returns the number for
+  /// `detach`.
   @discardableResult func attach<P: Publisher>(
     _ publisher: P, onValue: @escaping (P.Output) -> Void,
     onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void

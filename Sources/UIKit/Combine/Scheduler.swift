@@ -29,7 +29,7 @@ public protocol SchedulerTimeIntervalConvertible {
   static func nanoseconds(_ value: Int) -> Self
 }
 
-/// A time of all schedulers of this module.
+/// The time of all schedulers of this module.
 public struct SchedulerTime: Strideable, Hashable, Sendable {
   /// Seconds since the reference date of `Date`.
   public var seconds: Double
@@ -247,7 +247,7 @@ extension Publisher {
   }
 }
 
-/// The last value of several threads.
+/// The last value that any thread has set.
 private final class Latest<Value> {
   private let lock = NSLock()
   private var value: Value?
@@ -264,7 +264,7 @@ private final class Latest<Value> {
     }
   }
 
-  /// Returns and removes the value, if it is still the one with a number.
+  /// Returns and removes the value; with a number only if no later value was set. Nil if there is none.
   func remove(_ number: Int? = nil) -> Value? {
     lock.withLock {
       guard number == nil || number == self.number else { return nil }
