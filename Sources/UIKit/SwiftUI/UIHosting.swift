@@ -52,7 +52,7 @@ private final class HostedView: UIView, UIContentView {
   /// Returns nil, because nothing is decoded.
   public required init?(coder: NSCoder) { nil }
 
-  /// Creates a controller of a decoded storyboard, which there is none.
+  /// For storyboards, which are never decoded.
   public init?(coder: NSCoder, rootView: Content) {
     self.rootView = rootView
     super.init(coder: coder)

@@ -137,7 +137,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
-/// An object of the views above. There are none, so that it cannot be read.
+/// An object that a view around this one provides. No view is shown, so that it cannot be read.
 @propertyWrapper public struct EnvironmentObject<Object: AnyObject> {
   public init() {}
   public var wrappedValue: Object { fatalError("no view is shown, so there is no \(Object.self)") }
@@ -162,7 +162,7 @@ public struct DismissAction: Sendable {
   public func callAsFunction() {}
 }
 
-/// The values for views: those of a light one of a phone.
+/// The environment of a view on a phone in light mode.
 public struct EnvironmentValues {
   public var colorScheme = ColorScheme.light
   public var displayScale: CGFloat = 1

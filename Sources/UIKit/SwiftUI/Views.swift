@@ -68,7 +68,7 @@ public struct Color: ShapeStyle, Hashable {
   public static var accentColor: Color { Color(.tintColor) }
 }
 
-// In an extension, so that colours can be made by code of any actor.
+// In an extension, so that `Color` itself is not isolated to the main actor.
 extension Color: EmptyBody {}
 
 extension UIColor {
