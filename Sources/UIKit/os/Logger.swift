@@ -146,7 +146,7 @@ public func os_log(_ message: OSLogMessage) { OSLog.default.write(message) }
 public func os_log(_ type: OSLogType, _ message: OSLogMessage) { OSLog.default.write(message) }
 public func os_log(_ type: OSLogType, log: OSLog, _ message: OSLogMessage) { log.write(message) }
 
-/// A message with `printf`'s places, such as `%{public}@` and `%d`.
+/// Writes a message with the placeholders of `printf`, such as `%{public}@` and `%d`.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: any CVarArg...
@@ -154,7 +154,7 @@ public func os_log(
   log.write(LogFormat.text(of: message.description, arguments))
 }
 
-/// Writes a message whose format has the placeholders of `printf`; the type comes first.
+/// Writes a message with the placeholders of `printf`; the type comes first.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
   _ arguments: any CVarArg...
@@ -162,7 +162,7 @@ public func os_log(
   log.write(LogFormat.text(of: message.description, arguments))
 }
 
-/// Text with places for values.
+/// Formats text with the placeholders of `printf`.
 package enum LogFormat {
   /// Replaces each conversion by the description of its value, except numbers with a precision, such as `%.2f`.
   package static func text(of format: String, _ arguments: [any CVarArg]) -> String {
