@@ -8,7 +8,7 @@ import UIKitViews
 @MainActor enum ControllerHost {
   /// Seconds in which a controller may get data that it loads later, such as in a task.
   private static let loadingTime = 0.5
-  /// Rounds of a layout in which a controller changes the layout of its collection view.
+  /// The maximum number of layout passes: after each one a controller may have changed frames.
   private static let roundLimit = 3
 
   /// Returns the host of the collection view that a controller shows. `items` count only without a data source.
@@ -52,7 +52,7 @@ import UIKitViews
     }
   }
 
-  /// Places the views by their constraints and calls the controllers, which may change them.
+  /// Places the views by their constraints and calls the controllers, which may change frames.
   private static func layOut(_ controller: UIViewController, _ root: UIView) {
     for _ in 0..<roundLimit {
       let before = frames(root)
@@ -102,11 +102,11 @@ import UIKitViews
     return nil
   }
 
-  /// Runs the main queue, on which tasks and closures bring data: until there are items or nothing comes in time.
+  /// Runs the main queue, on which tasks and closures bring data, until there are items, at most for `loadingTime`.
   private static func waitForData(of view: UICollectionView) {
     let end = Date(timeIntervalSinceNow: loadingTime)
     repeat {
-      // Without a source of events it returns at once.
+      // `run` returns at once if the loop has no source of events.
       if !RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) {
         Thread.sleep(forTimeInterval: 0.002)
       }

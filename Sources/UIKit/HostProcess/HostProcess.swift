@@ -7,7 +7,7 @@ public import UIKitLayout
 public import UIKitViews
 
 /// A process that runs the layout of an app and responds to layoutd's requests about it: JSON-RPC 2.0 with
-/// `Content-Length` headers on standard input and output. Standard error is the layout's own.
+/// `Content-Length` headers on standard input and output. What the layout prints goes to standard error.
 @preconcurrency @MainActor public enum HostProcess {
   /// Responds to requests until the end of input. `makeLayout` creates the layout; it is called for each new host.
   public static func main(_ makeLayout: @escaping () -> UICollectionViewLayout) -> Never {

@@ -63,8 +63,7 @@ import UIKitLayout
     return ["contentSize": Self.json(host.contentSize), "elements": .array(shown.map(Self.json))]
   }
 
-  /// Returns the offset at which a drag ends that is proposed to end at an offset; the velocity is in points per
-  /// millisecond.
+  /// Returns the target content offset of a drag for a proposed one and a velocity in points per millisecond.
   private func targetContentOffset(_ params: JSONValue) throws -> JSONValue {
     let host = try prepared()
     let proposed = try Self.point(params["proposed"], "proposed")
@@ -108,7 +107,7 @@ import UIKitLayout
     let joinsSections = params["joinsSections"]?.asBool ?? true
     var document = LayoutDump(
       host, source: source, form: form, animatesChanges: animatesChanges, joinsSections: joinsSections)
-    // A preview requests the frames again at each offset, which the handler has changed.
+    // A preview requests the document again at each offset: it gets the frames as the handler has changed them.
     let followsHandler = document.leavesOutHandler && params["isLive"]?.asBool == true
     if followsHandler {
       document = LayoutDump(

@@ -3,7 +3,7 @@ import Foundation
 import LayoutDocument
 import UIKitLayout
 
-/// The layout of a host as a layout document: the frames that it has at this size, as custom groups.
+/// The layout of a host as a layout document: its structure, or the frames of its elements as custom groups.
 @preconcurrency @MainActor public struct LayoutDump {
   /// The text of the document.
   public private(set) var text = ""
@@ -15,7 +15,7 @@ import UIKitLayout
   /// A custom group has at most this many frames.
   private static let frameLimit = 10_000
 
-  /// The language of a document.
+  /// The content of a document.
   public enum Form: Sendable {
     /// The layout's own structure, which follows the viewport; frames if the document language cannot express it.
     case structural
@@ -23,7 +23,7 @@ import UIKitLayout
     case frames
   }
 
-  /// The line of a document whose next version is shown by an animation.
+  /// The line of a document from which the change to its next version is animated.
   static let animationLine = "  \"animation\": {\"layoutChanges\": true},"
 
   private let animatesChanges: Bool
@@ -34,9 +34,9 @@ import UIKitLayout
   /// Whether a handler of the layout changes elements during scrolling, which the document leaves out.
   public private(set) var leavesOutHandler = false
 
-  /// Writes the document of a host's present layout. `source` names its origin in a comment.
-  /// With `animatesChanges` a later version of the document replaces it by an animation. Sections follow each other in a
-  /// document, so those that lie beside each other are written as one if `joinsSections` is true.
+  /// Writes the document of a host's present layout. `source` names its origin in a comment. With `animatesChanges` the
+  /// change to a later version of the document is animated. Sections follow each other in a document, so those that lie
+  /// beside each other are written as one if `joinsSections` is true.
   public init(
     _ host: LayoutHost, source: String? = nil, form: Form = .frames, animatesChanges: Bool = false,
     joinsSections: Bool = true
@@ -95,7 +95,7 @@ import UIKitLayout
       if isComplete { addMissingCells(of: index, count: counts[index], to: &sectionElements) }
       append(SectionRun(sections: index...index, elements: sectionElements), to: &runs, axis)
     }
-    // What follows the last cell has no length in a document, unless it has views.
+    // The last section with elements reaches to the end of the content, which may be below its last cell.
     if let last = runs.lastIndex(where: { !$0.elements.isEmpty }) {
       runs[last].end = max(runs[last].end, axis.length(of: contentSize))
     }

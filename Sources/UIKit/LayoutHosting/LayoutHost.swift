@@ -202,7 +202,7 @@ public import Foundation
     collectionView.scrollSection(section, to: offset)
   }
 
-  /// Makes a batch of changes. Counts that are not set in the closure change with the operations.
+  /// Makes a batch of changes. Numbers of items that are not set in the closure change with the operations.
   @discardableResult public func update(_ changes: @escaping (UICollectionView) -> Void) -> LayoutTransition {
     transition {
       collectionView.performBatchUpdates { [collectionView] in changes(collectionView) }

@@ -9,7 +9,7 @@ public struct LayoutSnapshot: Sendable {
     public var category: UICollectionView.ElementCategory
     /// The kind of a supplementary or decoration view; nil for cells.
     public var kind: String?
-    /// The path of the element.
+    /// The index path of the element.
     public var indexPath: IndexPath
     /// The rectangle in the content: the box around the transformed bounds.
     public var frame: CGRect
@@ -44,7 +44,7 @@ public struct LayoutSnapshot: Sendable {
   public var bounds: CGRect
   /// The elements by section, category, kind and item.
   public var elements: [Element]
-  /// The sections that scroll across.
+  /// The orthogonal sections with their offsets.
   let orthogonalSections: [OrthogonalSectionState]
 
   init(contentSize: CGSize, bounds: CGRect, elements: [Element], orthogonalSections: [OrthogonalSectionState]) {

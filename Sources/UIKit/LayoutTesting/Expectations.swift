@@ -28,9 +28,10 @@ import UIKitLayout
 
 /// Expects what holds for every correct layout, at five offsets along the content.
 ///
-/// Frames are finite. The element of `layoutAttributesForItem(at:)` is that of `layoutAttributesForElements(in:)`. What
-/// the whole content has in a rectangle is found in it. Preparing again changes nothing, except in a host with preferred
-/// sizes, since UIKit measures again after an invalidation and only what is in view.
+/// Frames are finite. The element of `layoutAttributesForItem(at:)` is that of `layoutAttributesForElements(in:)`. The
+/// elements of the whole content that overlap a rectangle are also returned for that rectangle. Preparing again changes
+/// nothing, except in a host with preferred sizes, since UIKit measures again after an invalidation and only what is in
+/// view.
 @MainActor public func expectSane(
   _ host: LayoutHost, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -26,7 +26,7 @@ struct TextDifference {
   }
 
   private static func middle(_ old: [String], _ new: [String]) -> [(mark: Character, text: String)] {
-    // A table of the whole is quadratic; larger texts differ so much that an order by lines is no help.
+    // The algorithm is quadratic in the lines. Texts that differ in more are listed one after the other.
     guard old.count * new.count <= 4_000_000 else {
       return old.map { ("-", $0) } + new.map { ("+", $0) }
     }
@@ -81,7 +81,7 @@ struct SnapshotPicture {
       + "height=\"\(height)\" font-family=\"sans-serif\">\n\(shapes)</svg>\n"
   }
 
-  /// Returns the name and the last four consecutive numbers of a line that belong to a frame.
+  /// Returns the name and the frame of a line, of a transition the frame at its end; nil if the line has none.
   private static func element(
     _ line: Substring
   ) -> (name: String, x: Double, y: Double, width: Double, height: Double)? {
