@@ -261,7 +261,7 @@ extension UIView {
   public final func addInteraction(_ interaction: NSObject) {}
 }
 
-/// The state of the readers of the screen: there are none.
+/// The state of assistive technologies, of which none runs.
 public enum UIAccessibility {
 
   public struct Notification: RawRepresentable, Hashable, Sendable {

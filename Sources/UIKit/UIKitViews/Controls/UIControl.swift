@@ -158,9 +158,9 @@ public import UIKitLayout
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     if titles.indices.contains(segment) { titles[segment] = title }
   }
-  /// Takes over the title of an action, which never happens.
+  /// Takes over the title of an action, which is never called.
   open func setAction(_ action: UIAction, forSegmentAt segment: Int) { setTitle(action.title, forSegmentAt: segment) }
-  /// Adds a segment for an action, which never happens.
+  /// Adds a segment with the title of an action, which is never called.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insertSegment(withTitle: action.title, at: segment, animated: animated)
   }

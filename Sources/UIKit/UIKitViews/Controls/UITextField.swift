@@ -138,7 +138,7 @@ extension UITextFieldDelegate {
     didSet { (self as UIScrollView).delegate = delegate }
   }
 
-  /// Returns the size of the text in lines of a width at most, with its insets.
+  /// Returns the size of the text with its insets, broken into lines that fit into the width of `size`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let padding = 2 * textContainer.lineFragmentPadding + textContainerInset.left + textContainerInset.right
     let measured = MeasuredText(font: font ?? .systemFont(ofSize: 12))

@@ -24,7 +24,8 @@ extension String {
     MeasuredText(attributes).size(of: self, width: .infinity)
   }
 
-  /// Returns the box of the text in lines of a width at most, in points. Options and context are never read.
+  /// Returns the box of the text in points. Lines break at the width of `size` only with `usesLineFragmentOrigin`; the
+  /// other options and the context are never read.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -41,7 +42,7 @@ extension NSString {
     String(describing: self).size(withAttributes: attributes)
   }
 
-  /// Returns the box of the text in lines of a width at most, in points. The context is never read.
+  /// Returns the box of the text in points, as that of a `String`. The context is never read.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -54,8 +55,8 @@ extension NSAttributedString {
   /// Returns the size of the text in lines of unlimited width, with the attributes of its first character, in points.
   public func size() -> CGSize { string.size(withAttributes: firstAttributes) }
 
-  /// Returns the box of the text in lines of a width at most, with the attributes of its first character, in points.
-  /// The context is never read.
+  /// Returns the box of the text in points, as that of a `String` with the attributes of the first character. The
+  /// context is never read.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect { string.boundingRect(with: size, options: options, attributes: firstAttributes, context: context) }

@@ -59,7 +59,7 @@ open class NSParagraphStyle: NSObject, NSCopying, @unchecked Sendable {
   open override var hash: Int { values.hashValue }
 }
 
-/// The values of the form of a paragraph.
+/// The values of a paragraph style.
 package struct ParagraphValues: Hashable, Sendable {
   package var alignment = NSTextAlignment.natural
   package var lineBreakMode = NSLineBreakMode.byWordWrapping

@@ -1,9 +1,9 @@
 import Foundation
 import UIKitLayout
 
-/// Places views by their constraints: a measure that follows from one that is known is set, until none does. Constraints
-/// of a higher priority come first; then views without a size take the one of their content, and last inequalities count
-/// as equalities. It is no solver for systems of equations.
+/// Places views by their constraints: sets each measure (an edge, the size or the center along an axis) that follows
+/// from known ones, until none follows. Constraints of a higher priority come first; then views without a size take
+/// that of their content, and last inequalities apply as equalities. It solves no systems of equations.
 @MainActor struct ConstraintSolver {
   /// A view or a guide along an axis.
   private struct Key: Hashable {
@@ -315,7 +315,7 @@ import UIKitLayout
     }
   }
 
-  /// Puts the views of a stack behind each other along its axis, and from edge to edge across it.
+  /// Puts the views of a stack one after the other along its axis, and aligns them across it.
   private mutating func addEquations(of stack: UIStackView) {
     let arranged = stack.arrangedSubviews.filter { !$0.isHidden }
     let axis = stack.axis

@@ -85,7 +85,7 @@ public import UIKitLayout
 }
 
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  /// The view or guide of the measure. A guide may have no other owner.
+  /// The view or guide of the measure. Retained, because a guide may have no other owner.
   final let item: AnyObject
   /// The measure.
   final let attribute: NSLayoutConstraint.Attribute

@@ -3,10 +3,11 @@ public import UIKitLayout
 
 /// A text. Its size is measured with the widths of Helvetica.
 @preconcurrency @MainActor open class UILabel: UIView {
-  // Stored only:
   open var text: String?
   open var attributedText: NSAttributedString?
   open var font: UIFont! = UIFont.systemFont(ofSize: 17)
+
+  // Stored only:
   open var textColor: UIColor! = UIColor.label
   open var textAlignment = NSTextAlignment.natural
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
@@ -24,9 +25,10 @@ public import UIKitLayout
   open var isEnabled = true
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
+  open var showsExpansionTextWhenTruncated = false
+
   /// The width at which lines break, in points.
   open var preferredMaxLayoutWidth: CGFloat = 0
-  open var showsExpansionTextWhenTruncated = false
 
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity, height: .infinity))

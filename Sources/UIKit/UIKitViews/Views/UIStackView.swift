@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKitLayout
 
-/// Views in a row or a column. It does not place them.
+/// Views in a row or a column. Distributions other than `fillEqually` act as `fill`.
 @preconcurrency @MainActor open class UIStackView: UIView {
 
   public enum Distribution: Int, Sendable {
@@ -26,12 +26,13 @@ public import UIKitLayout
   }
   open private(set) var arrangedSubviews: [UIView] = []
 
-  // Stored only:
   open var axis = NSLayoutConstraint.Axis.horizontal
   open var distribution = Distribution.fill
   open var alignment = Alignment.fill
   /// The distance between views in points.
   open var spacing: CGFloat = 0
+
+  // Stored only:
   open var isBaselineRelativeArrangement = false
   open var isLayoutMarginsRelativeArrangement = false
 

@@ -2847,8 +2847,8 @@ extension UILabel {
   func use3512() { _ = self.isEnabled }
   func use3513() { _ = self.shadowColor }
   func use3514() { _ = self.shadowOffset }
-  func use3515() { _ = self.preferredMaxLayoutWidth }
-  func use3516() { _ = self.showsExpansionTextWhenTruncated }
+  func use3515() { _ = self.showsExpansionTextWhenTruncated }
+  func use3516() { _ = self.preferredMaxLayoutWidth }
   func use3517() { _ = self.intrinsicContentSize }
   func use3518(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
   func use3519(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
