@@ -5,7 +5,7 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
   private let keyOptions: NSPointerFunctions.Options
   private let valueOptions: NSPointerFunctions.Options
   private var stored: [TableObject: TableObject] = [:]
-  /// The number of entries at which those that are gone are forgotten.
+  /// The number of entries at which those whose key or object no longer exists are removed.
   private var purgeCount = 16
 
   public required init(
@@ -47,8 +47,8 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
     }
   }
 
-  /// Forgets entries of which the key or the object is gone, each time that the table has twice as many as after the
-  /// last time.
+  /// Removes entries of which the key or the object no longer exists, each time that the table has twice as many as
+  /// after the last time.
   private func purge() {
     guard keyOptions.isWeak || valueOptions.isWeak, stored.count >= purgeCount else { return }
     stored = stored.filter { $0.key.object != nil && $0.value.object != nil }
@@ -121,7 +121,7 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
     NSHashTable(options: .weakMemory, capacity: 0)
   }
 
-  /// Forgets objects that are gone, each time that the table has twice as many as after the last time.
+  /// Removes objects that no longer exist, each time that the table has twice as many as after the last time.
   private func purge() {
     guard options.isWeak, stored.count >= purgeCount else { return }
     stored = stored.filter { $0.object != nil }

@@ -35,7 +35,7 @@ package import Foundation
   let before: [Key: UICollectionViewLayoutAttributes]
   /// The changes of a batch; nil if all elements stay.
   private let changes: ValidatedChanges?
-  /// The change of the offset. Old attributes move with it in the defaults.
+  /// The change of the content offset, by which the default initial attributes of old elements are moved.
   var offsetChange = CGPoint.zero
   /// The layout of the elements after the change, if it is not the layout that is queried.
   var nextLayout: UICollectionViewLayout?
@@ -54,7 +54,7 @@ package import Foundation
   /// Returns whether the view of an old element is replaced by another one.
   func isReloaded(_ key: Key) -> Bool { changes?.isReloaded(key) ?? false }
 
-  /// Returns the default start of an element in view after the change.
+  /// Returns the default initial attributes of an element in view after the change.
   func initialAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -70,7 +70,7 @@ package import Foundation
     return start
   }
 
-  /// Returns the default end of an element in view before the change.
+  /// Returns the default final attributes of an element in view before the change.
   func finalAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -126,7 +126,7 @@ extension UICollectionViewLayout {
     }
   }
 
-  /// Returns the start of an element that is in view after a change.
+  /// Requests the initial attributes of an element that is in view after a change.
   final func initial(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
     switch key.category {
     case .cell: initialLayoutAttributesForAppearingItem(at: key.indexPath)
@@ -137,7 +137,7 @@ extension UICollectionViewLayout {
     }
   }
 
-  /// Returns the end of an element that was in view before a change.
+  /// Requests the final attributes of an element that was in view before a change.
   final func final(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
     switch key.category {
     case .cell: finalLayoutAttributesForDisappearingItem(at: key.indexPath)

@@ -9,8 +9,8 @@ extension UICollectionView {
     needsLayout || counts == nil || currentLayout.isInvalid || !(askedPages?.contains(pages) ?? false)
   }
 
-  /// The pages of the bounds' size, from the start of the content, that the bounds touch. Elements are requested whole
-  /// pages.
+  /// The rectangle of the pages that the bounds touch: pages have the size of the bounds, and the first one begins at
+  /// the origin of the content. Elements are requested for whole pages.
   final var pages: CGRect {
     let (width, height) = (bounds.width, bounds.height)
     guard width > 0, height > 0 else { return bounds }
@@ -66,7 +66,7 @@ extension UICollectionView {
     layout.invalidateLayout(with: context)
   }
 
-  /// Moves the offset by what the contexts since the last pass request.
+  /// Moves the offset by what the invalidation contexts since the last pass request.
   final func applyOffsetAdjustments() {
     var offset = contentOffset
     for context in currentLayout.pendingContexts {
@@ -233,7 +233,7 @@ extension UICollectionView {
     needsLayout = true
   }
 
-  /// Queries whether other bounds invalidate the layout, while the old ones are still there.
+  /// Queries whether other bounds invalidate the layout, while the old bounds are still set.
   final func askAboutBounds(_ new: CGRect) {
     boundsContext = nil
     guard !isInPass, wasPrepared else { return }
@@ -334,7 +334,7 @@ extension UICollectionView {
     return target
   }
 
-  /// Scrolls a section across the collection view.
+  /// Scrolls an orthogonal section to an offset in points.
   package final func scrollSection(_ section: Int, to offset: CGFloat) {
     layoutIfNeeded()
     orthogonalOffsets[section] = offset
@@ -350,7 +350,7 @@ extension UICollectionView {
     if let askedPages, askedPages.contains(rectangle) {
       return elementOrder.compactMap { elements[$0] }.filter { $0.frame.overlaps(rectangle) }
     }
-    // What is in view stays; the larger rectangle is requested once.
+    // The elements in view are kept: the larger rectangle is requested for this call only.
     let (pages, stored, order) = (askedPages, elements, elementOrder)
     takeElements(in: rectangle)
     let result = elementOrder.compactMap { elements[$0] }
@@ -369,13 +369,13 @@ extension UICollectionView {
     exceptionHandler(reason)
   }
 
-  /// Logs what UIKit tolerates.
+  /// Logs a warning about what UIKit accepts without an exception.
   package final func warn(_ text: String) {
     guard let warningHandler else { return logWarning(text) }
     warningHandler(text)
   }
 
-  /// The sections that scroll across, after a pass.
+  /// The orthogonal sections, after a pass.
   package final var orthogonalSections: [OrthogonalSectionState] {
     layoutIfNeeded()
     return currentLayout.orthogonalSections

@@ -83,7 +83,8 @@ extension UICollectionView {
 extension UICollectionView {
   /// Runs the pass after a change and collects the initial and final attributes of all elements in view.
   ///
-  /// `updateItems` are those of a batch; nil for other changes. `finish` ends the change at its layouts.
+  /// `updateItems` are those of a batch; nil for other changes. `finish` calls the methods of the layouts that end a
+  /// change.
   final func animate(
     _ update: CollectionUpdate, updateItems: [UICollectionViewUpdateItem]?,
     previousLayout: UICollectionViewLayout? = nil,
@@ -164,7 +165,8 @@ extension UICollectionView {
   /// The new keys of the elements that were in view.
   var seen: Set<CollectionUpdate.Key> = []
 
-  /// Requests the ends of what was in view and the starts of what is.
+  /// Requests the final attributes of what was in view, and the initial ones of what is now. `present` are the
+  /// attributes after the change.
   mutating func collect(
     before: [CollectionUpdate.Key], after: [CollectionUpdate.Key],
     present: [CollectionUpdate.Key: UICollectionViewLayoutAttributes]
@@ -180,7 +182,7 @@ extension UICollectionView {
         continue
       }
       seen.insert(new)
-      // Attributes that the layout starts a persisting element with replace its old ones.
+      // Initial attributes that the layout returns for an element that stays replace its old ones.
       let to = after.contains(new) ? present[new] : end ?? present[new]
       motions.append(ElementMotion(oldKey: old, newKey: new, from: starts[new] ?? previous, to: to ?? previous.faded))
     }
@@ -231,13 +233,13 @@ extension UICollectionView {
     }
   }
 
-  /// Requests where an element starts.
+  /// Requests the initial attributes of an element.
   private func start(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
     view.log("initialLayoutAttributes(\(key.name))")
     return layout.initial(key)
   }
 
-  /// Requests where an element ends.
+  /// Requests the final attributes of an element.
   private func end(_ key: CollectionUpdate.Key, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
     view.log("finalLayoutAttributes(\(key.name))")
     return layout.final(key)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A collection view without drawing: it calls its layout and its data source as UIKit does.
 ///
-/// It makes no cells unless `makesCells` is set. Whatever requests the layout runs a pass first.
+/// It makes no cells unless `makesCells` is set. Each member that depends on the layout runs a pass first.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     currentLayout = layout
@@ -75,7 +75,7 @@ public import Foundation
   /// Called with the name of each method of the layout that is called.
   package final var callHandler: ((String) -> Void)?
 
-  /// The offsets of sections that scroll across, in points, by section.
+  /// The offsets of orthogonal sections, in points, by section.
   package final var orthogonalOffsets: [Int: CGFloat] = [:]
 
   // MARK: State of passes

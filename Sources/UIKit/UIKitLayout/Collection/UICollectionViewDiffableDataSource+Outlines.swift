@@ -2,7 +2,7 @@ import DiffableSnapshots
 import Foundation
 
 extension UICollectionViewDiffableDataSource {
-  /// Takes over a snapshot without its marks, and the trees of sections whose items did not change otherwise.
+  /// Stores a snapshot without its marks, and adapts the trees of its sections.
   ///
   /// A section that lost items keeps its tree without them. A section with other items, or in another order, has none.
   final func adopt(_ snapshot: Snapshot) {

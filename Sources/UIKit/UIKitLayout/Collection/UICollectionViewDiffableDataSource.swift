@@ -232,7 +232,7 @@ public struct NSDiffableDataSourceSectionTransaction<
 
 extension UICollectionViewDiffableDataSource {
   public struct ReorderingHandlers {
-    /// Returns whether an item may be moved; nil for no item.
+    /// Returns whether an item may be moved. Without a closure none may.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
     /// Called before the snapshot changes.
     public var willReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
@@ -243,13 +243,13 @@ extension UICollectionViewDiffableDataSource {
   }
 
   public struct SectionSnapshotHandlers<ItemType: Hashable & Sendable> {
-    /// Returns whether an item may be expanded; nil for all items.
+    /// Returns whether an item may be expanded. Without a closure all may.
     public var shouldExpandItem: ((ItemType) -> Bool)?
     public var willExpandItem: ((ItemType) -> Void)?
-    /// Returns whether an item may be collapsed; nil for all items.
+    /// Returns whether an item may be collapsed. Without a closure all may.
     public var shouldCollapseItem: ((ItemType) -> Bool)?
     public var willCollapseItem: ((ItemType) -> Void)?
-    /// Returns the children of an item that is expanded, given those that it has; nil for these.
+    /// Returns the children of an item that is expanded, given its present ones. Without a closure these stay.
     public var snapshotForExpandingParentItem:
       ((ItemType, NSDiffableDataSourceSectionSnapshot<ItemType>) -> NSDiffableDataSourceSectionSnapshot<ItemType>)?
 

@@ -11,8 +11,7 @@ public import Foundation
   /// The dimension in the engine's model.
   final let model: LayoutDimension
 
-  /// Creates a dimension, also of a subclass, for factories and copies. A number that is not finite is an error of the
-  /// program.
+  /// Creates a dimension, also of a subclass, for factories and copies. Raises for a number that is not finite.
   public required init(values: Values) {
     model = values.model
     super.init()

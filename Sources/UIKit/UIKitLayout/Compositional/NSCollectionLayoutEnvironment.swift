@@ -24,7 +24,7 @@ public import Foundation
   /// The name of the element: empty.
   var name: String { get }
   var indexPath: IndexPath { get }
-  /// The element's rectangle in the content, in sections that scroll across at the offset 0.
+  /// The element's rectangle in the content; in an orthogonal section that at the offset 0.
   var frame: CGRect { get }
   var representedElementCategory: UICollectionView.ElementCategory { get }
   /// The kind of a supplementary view or decoration view; nil for cells.

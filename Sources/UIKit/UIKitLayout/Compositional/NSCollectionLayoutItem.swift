@@ -56,7 +56,7 @@ public import Foundation
 
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
 
-  /// Scrolls nothing, as UIKit's: an item is an object like any other. Without effect.
+  /// Returns false without effect, as UIKit's method does.
   @discardableResult open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
 
   open func copy(with zone: NSZone? = nil) -> Any {

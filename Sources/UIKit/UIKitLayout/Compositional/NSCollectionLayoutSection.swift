@@ -73,9 +73,9 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The distance between groups, in points.
   open var interGroupSpacing: CGFloat = 0
-  /// The guide of `contentInsets` across the scroll axis.
+  /// The guide to which `contentInsets` refer across the scroll axis.
   open var contentInsetsReference = UIContentInsetsReference.automatic
-  /// The guide of boundary items across the scroll axis.
+  /// The guide to which boundary items are aligned across the scroll axis.
   open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
   /// Whether boundary items are within `contentInsets` across the scroll axis.
   open var supplementariesFollowContentInsets = true

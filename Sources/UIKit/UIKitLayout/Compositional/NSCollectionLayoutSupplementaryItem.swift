@@ -50,7 +50,7 @@ public import Foundation
 
 @preconcurrency @MainActor
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
-  /// The position on the boundary; none is the top.
+  /// The position on the boundary; `none` is the top.
   open var alignment: NSRectAlignment { values.alignment ?? .top }
   /// The offset of the view from its position, in points.
   open var offset: CGPoint { values.offset }
@@ -138,7 +138,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
 }
 
 extension NSRectAlignment {
-  /// The alignment in the engine's model; none is the top.
+  /// The alignment in the engine's model; `none` is the top.
   var model: BoundarySupplementaryItem.Alignment {
     switch self {
     case .none, .top: .top

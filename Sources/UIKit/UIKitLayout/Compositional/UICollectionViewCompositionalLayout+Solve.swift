@@ -2,7 +2,7 @@ package import CollectionLayout
 package import Foundation
 
 extension UICollectionViewCompositionalLayout {
-  /// The surroundings of the sections: others make the layout request all sections again.
+  /// The values that the sections depend on: if one changes, the layout requests all sections again.
   struct Surroundings: Equatable {
     var size: CGSize
     var contentInset: EdgeInsets
@@ -208,7 +208,7 @@ extension UICollectionViewCompositionalLayout {
     else { return }
     solution.changes = solution.changes.filter { $0.key.indexPath.first != index }
     let across = view.orthogonalOffset(ofSection: index)
-    // Frames of a section that scrolls across are passed as they are at the offset 0.
+    // Cells of an orthogonal section are passed with their frames at the offset 0.
     let shift = CGPoint(x: across?.x ?? 0, y: across?.y ?? 0)
     var work = LayoutProgress()
     let elements = view.visibleElements(work: &work).filter {
@@ -261,10 +261,10 @@ extension CGPoint {
 }
 
 extension UICollectionViewCompositionalLayout {
-  /// The maximum number of stops of a section.
+  /// The maximum number of offsets at which a section stops.
   private static let stopLimit = 4096
 
-  /// The sections that scroll across, with their offsets and the offsets at which they stop.
+  /// The orthogonal sections, with their offsets and the offsets at which they stop.
   final var orthogonalStates: [OrthogonalSectionState] {
     guard let view = solution.view(of: self), let prepared = solution.prepared else { return [] }
     return prepared.orthogonalSections.compactMap { index in

@@ -103,7 +103,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     return old.size != newBounds.size || followsOffset
   }
 
-  /// Returns a context that names nothing.
+  /// Returns a context that names no elements. If only the offset changes, the sections are not requested again.
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext {

@@ -11,7 +11,7 @@ public import Foundation
   open var anchorPoint: CGPoint {
     didSet { resume() }
   }
-  /// The distance: at first that of the middles.
+  /// The distance in points, at first that of the centers.
   open var length: CGFloat {
     didSet { resume() }
   }
@@ -41,14 +41,15 @@ public import Foundation
     super.init()
   }
 
-  /// Creates an attachment to a point. The offset is never read: items are attached at their middles.
+  /// Creates an attachment to a point. The offset is never read: items are attached at their centers.
   public convenience init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
     self.init(item: item, attachedToAnchor: point)
   }
 
   override var movedItems: [any UIDynamicItem] { items }
 
-  /// Returns the vector from the other end to the item, and its direction; without one for a distance of 0.
+  /// Returns the vector from the other end to the item, and its direction, which is nil for a distance of 0. Nil if the
+  /// item has no body.
   private func displacement(_ bodies: DynamicBodies) -> (vector: CGVector, direction: CGVector?)? {
     guard let one = bodies.body(of: items[0]) else { return nil }
     let other = items.count > 1 ? bodies.body(of: items[1])?.center ?? anchorPoint : anchorPoint
@@ -119,7 +120,7 @@ struct DynamicSpring {
     resistance = 2 * max(0, damping) * rate
   }
 
-  /// Returns the velocity after a step. The force at the end of the step is used, so that stiff springs do not explode.
+  /// Returns the velocity after a step, by the implicit Euler method, so that stiff springs are stable.
   func velocity(_ velocity: CGFloat, displacement: CGFloat, _ seconds: CGFloat) -> CGFloat {
     (velocity - seconds * stiffness * displacement) / (1 + seconds * resistance + seconds * seconds * stiffness)
   }

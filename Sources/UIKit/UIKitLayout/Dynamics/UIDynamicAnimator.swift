@@ -202,7 +202,7 @@ struct DynamicBody {
   var elasticity: CGFloat = 0
   var density: CGFloat = 1
   var isAnchored = false
-  /// The middle before the step.
+  /// The center before the step.
   fileprivate var last: CGPoint
 }
 
@@ -245,7 +245,7 @@ struct DynamicBody {
     }
   }
 
-  /// Returns whether the last step has moved nothing and left nothing in motion: less than a tenth of a point in a second.
+  /// Returns whether the last step moved each body by less than 0.1 points per second and left it slower than 5.
   func areAtRest(_ seconds: CGFloat) -> Bool {
     bodies.allSatisfy { body in
       let distance = hypot(body.center.x - body.last.x, body.center.y - body.last.y)

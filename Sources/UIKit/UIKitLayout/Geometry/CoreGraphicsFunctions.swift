@@ -21,7 +21,7 @@ public func NSStringFromCGAffineTransform(_ t: CGAffineTransform) -> String {
   "[\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(number).joined(separator: ", "))]"
 }
 
-/// Returns a number without needless digits, as `%.17g` writes it.
+/// Returns the shortest text from which the number can be read exactly, without a fraction of 0.
 private func number(_ value: CGFloat) -> String {
   let text = Double(value).description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -41,7 +41,7 @@ public import Foundation
   private func changed(_ isOther: Bool) {
     guard isOther else { return }
     if isPreparing {
-      // The pass under way takes the change over, without another one.
+      // The running pass applies the change, so that no other pass is needed.
       isStale = true
       needsMetrics = true
     } else {

@@ -15,7 +15,7 @@ public import Foundation
   /// Encodes nothing.
   open func encode(with coder: NSCoder) {}
 
-  /// Takes note of a change of a property that the object observes by its name.
+  /// Reports a change of a property that the layout observes by its name.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
@@ -78,7 +78,7 @@ public import Foundation
       ?? UICollectionViewLayoutInvalidationContext.self).made()
   }
 
-  /// The engine's layout, from which the results are; nil for a layout that computes its own.
+  /// The engine's layout, which has the results; nil for a layout that computes its results itself.
   var solution: SolvedCollection? { nil }
 
   /// Lays elements out again if properties changed since `prepare()` did, before a result is read.
@@ -88,7 +88,7 @@ public import Foundation
   /// them.
   func surroundingsDidChange() {}
 
-  /// The sections that scroll across, after a pass.
+  /// The orthogonal sections, after a pass.
   var orthogonalSections: [OrthogonalSectionState] { [] }
 
   /// Reports that an orthogonal section was scrolled, before the pass that shows it.
@@ -278,7 +278,7 @@ public import Foundation
     collectionView?.indexPathForItem(at: position) ?? previousIndexPath
   }
 
-  /// Returns the attributes of an item that is moved: its own with another middle, in front of all others.
+  /// Returns the attributes of an item that is moved: its own with another center, in front of all others.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> UICollectionViewLayoutAttributes {
@@ -323,7 +323,7 @@ public import Foundation
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 }
 
-/// The state of a section that scrolls across.
+/// The state of an orthogonal section.
 package struct OrthogonalSectionState: Sendable {
   /// The index of the section.
   package var section: Int

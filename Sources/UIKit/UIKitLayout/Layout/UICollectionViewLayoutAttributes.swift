@@ -36,7 +36,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
   open var bounds = CGRect.zero
   open var transform3D = CATransform3DIdentity
-  /// The transform of the plane around the middle; the identity while `transform3D` is not affine.
+  /// The transform of the plane around the center; the identity while `transform3D` is not affine.
   open var transform: CGAffineTransform {
     get { CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity }
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
@@ -47,11 +47,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   open var isHidden = false
 
   /// The element's rectangle in the content: the box around the transformed bounds. Setting it keeps the transform and
-  /// sets size and middle.
+  /// sets size and center.
   open var frame: CGRect {
     get {
       let size = bounds.size
-      // Half of the size is subtracted from the middle in one step, so that a frame that was set is read back exactly.
+      // Half of the size is subtracted from the center in one step, so that a frame that was set is read back exactly.
       guard transform3D != CATransform3DIdentity else {
         return storedFrame(of: size)
           ?? CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
@@ -66,7 +66,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
   }
 
-  /// The frame that was set last. Its origin cannot always be computed exactly from the middle.
+  /// The frame that was set last. Its origin cannot always be computed exactly from the center.
   private var lastFrame: CGRect?
 
   private func storedFrame(of size: CGSize) -> CGRect? {
@@ -135,7 +135,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   var bounds: CGRect { get }
   var transform: CGAffineTransform { get set }
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// The outline by which an item of the shape `path` collides: that of its bounds around its middle.
+  /// The outline by which an item of the shape `path` collides: that of its bounds around its center.
   var collisionBoundingPath: UIBezierPath { get }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A layout between two others: each element stands between its positions in both.
+/// A layout between two others: each element is between its positions in both.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   open private(set) var currentLayout: UICollectionViewLayout
   open private(set) var nextLayout: UICollectionViewLayout

@@ -48,8 +48,8 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
 }
 
 extension NSObjectProtocol {
-  /// Calls a closure after changes of a property. Reported are other values of the geometry, the visibility and the
-  /// content of views; other properties are only reported initially.
+  /// Calls a closure after changes of a property. Only new values of the geometry, the visibility and the content of
+  /// views are reported; of other properties only the initial value.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -137,7 +137,8 @@ final class PropertyObserver {
 
   var isValid: Bool { observation?.isValid ?? false }
 
-  /// Whether a property is read for an observer, which runs no pass. Only the main thread has views.
+  /// Whether an observer is reading a property, which must not run a layout pass. Used on the main thread only, as
+  /// views are.
   nonisolated(unsafe) private(set) static var isReading = false
 
   /// Begins to report changes of a responder, and the initial value if it is requested.

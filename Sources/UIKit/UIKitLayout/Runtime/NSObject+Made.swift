@@ -14,7 +14,8 @@ extension NSObject {
 
     /// Creates an object by the `init()` of its class. Ends the process if the class has none, as UIKit does.
     ///
-    /// An initializer and a function of the metatype are called in the same way, so that this is the initializer above.
+    /// The declaration has the symbol of the initializer above: initializers and static functions have one calling
+    /// convention.
     @_silgen_name("$s10Foundation8NSObjectC11UIKitLayoutE4madeACyt_tcfC")
     package static func made() -> Self
   #endif
@@ -37,9 +38,9 @@ extension UIView {
 
 /// A class whose initializers can be called on a class that is known at run time, as in `type.init()` or `T(frame:)`.
 ///
-/// An initializer of a protocol sees the class of the call, not the one that is known at run time. A function of the
-/// metatype sees this one, and is called in the same way if it owns its arguments: it is the initializer, by the name of
-/// its symbol.
+/// In an initializer of a protocol extension `Self` is the class of the call, in a static function it is the class that
+/// is known at run time. Both have one calling convention if the function owns its arguments, so that the initializers
+/// have the symbols of the functions.
 public protocol _MadeAtRunTime {}
 
 extension _MadeAtRunTime where Self: NSObject {

@@ -1,7 +1,7 @@
 // Rewritten files of apps call these functions (UIKitSources): without the Objective-C runtime an optional requirement of a
 // protocol is one with a default implementation, and its call, `delegate.f?()`, must be nil for that one.
 
-/// Whether the call that ended last was one of a default implementation. Calls of delegates are on the main thread.
+/// Whether the requirement that was called last is not implemented. Calls of delegates are on the main thread.
 nonisolated(unsafe) private var isMissing = false
 
 /// Returns the result of the call of an optional requirement; nil if it is not implemented.

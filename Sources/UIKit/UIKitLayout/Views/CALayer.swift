@@ -23,7 +23,7 @@ public import Foundation
   open var bounds = CGRect.zero
   open var position = CGPoint.zero
   open var zPosition: CGFloat = 0
-  /// The point of the layer that stays under transforms, from 0 to 1.
+  /// The point that transforms leave at its position, in fractions of the width and the height.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   open var transform = CATransform3DIdentity
   open var sublayerTransform = CATransform3DIdentity

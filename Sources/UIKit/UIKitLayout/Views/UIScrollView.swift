@@ -89,7 +89,7 @@ public import Foundation
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// Requests the content inset to change with the safe area.
+  /// Reports that the adjusted content inset changes with the safe area.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     adjustedContentInsetDidChange()

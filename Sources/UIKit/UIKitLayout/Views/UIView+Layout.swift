@@ -29,7 +29,7 @@ extension UIView {
 
   // MARK: Positions
 
-  /// Moves the view to other bounds and another middle.
+  /// Moves the view to other bounds and another center.
   final func move(to new: CGRect, center: CGPoint) {
     let old = storedBounds
     storedCenter = center
