@@ -15,7 +15,7 @@ export const copyOf = (elements) => new Map([...elements].map(([key, element]) =
 export class PageSession extends Session {
   /** The elements before the last edit of the text; null before the first one. */
   elementsBeforeEdit = null;
-  /** Whether a value is tried. */
+  /** Whether the document is shown with a value that its text does not have, by `tryProperty`. */
   isTrying = false;
   #wasTrying = false;
   #unconfirmedScrolls = new Map();

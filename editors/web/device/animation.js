@@ -37,7 +37,10 @@ export class InFlightAnimations {
     return (key) => keys.has(key);
   }
 
-  /** Lets views of elements that moved offscreen, and that an update adds again, return. Other views disappear further. */
+  /**
+   * Ends the disappearance of views whose elements moved offscreen and are added again by an update. Other views
+   * continue to disappear.
+   */
   cancelDisappearing(update) {
     const { animation } = update, isAdditive = animation?.additive === true && !reducesMotion();
     this.#continued.clear();
@@ -58,7 +61,7 @@ export class InFlightAnimations {
     }
   }
 
-  /** Gives the nodes of disappearing views that return to their elements. */
+  /** Assigns the nodes of disappearing views to their elements, which are shown again. */
   #returnViews(animation) {
     for (const { key, continues } of animation.appearing) {
       const animated = this.disappearing.get(continues);

@@ -74,8 +74,9 @@ export class DisplaySettings {
   }
 
   /**
-   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 2 at which all devices fit in rows, and beyond 1.5 only between the panels. They
-   * are in the middle of the window; only if a panel would cover one, beside the panels, or below the tabs.
+   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 2 at which all devices fit in rows, and
+   * beyond 1.5 only between the panels. The devices are in the middle of the window; only if a panel would cover one,
+   * beside the panels, or below the tabs.
    */
   applyZoom() {
     const devices = this.devices(), stage = byId("stage");
@@ -129,7 +130,7 @@ export class DisplaySettings {
   }
   zoomToFit() { byId("zoom").value = "fit"; this.applyZoom(); }
 
-  /** Whether a panel beside the devices covers none. */
+  /** Whether a panel fits beside the devices without covering one. */
   hasRoomBeside = true;
   /** Whether texts of the document begin at the right edge, and whether the user has reversed that. */
   isDocumentRightToLeft = false;
@@ -160,7 +161,10 @@ export class DisplaySettings {
     this.applyColorScheme();
   }
 
-  /** Has the server lay out a device in the direction and with the text size of the user. Those of the document need no request. */
+  /**
+   * Has the server lay out a device in the direction and with the text size of the user. Those of the document need no
+   * request.
+   */
   sendEnvironment({ session }, isChanged = false) {
     if (!session.id || !isChanged && !this.isReversed && userText.scale === 1) return;
     const layoutDirection = this.isReversed ? (this.isRightToLeft ? "rightToLeft" : "leftToRight") : undefined;

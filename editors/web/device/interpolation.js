@@ -40,7 +40,10 @@ function added(value, from, to, progress) {
   return value === to ? mixed(from, to, progress) : value + (mixed(from, to, progress) - to);
 }
 
-/** Translations are added, the other parts concatenated; the entries are added if the end cannot be inverted. */
+/**
+ * Adds the change between two transforms to a third: translations are added, the other parts concatenated; the entries
+ * are added if the end cannot be inverted.
+ */
 function addedTransform(matrix, from, to, progress) {
   if (from === to || from.every((entry, index) => entry === to[index])) return matrix;
   const value = progress === 0 ? from : transform(from, to, progress);

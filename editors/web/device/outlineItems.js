@@ -20,7 +20,10 @@ export async function setExpanded(device, key, isExpanded) {
 /** Expands a collapsed element, and collapses an expanded one. */
 export function toggleExpansion(device, key) { return setExpanded(device, key, !expansionOf(device.elements.get(key))); }
 
-/** Handles Right and Left for the selected element, as in a tree; the keys are exchanged from right to left. Returns true if the key was handled. */
+/**
+ * Handles Right and Left for the selected element, as in a tree; the keys are swapped in right-to-left direction.
+ * Returns true if the key was handled.
+ */
 export function handleExpansionKey(device, key, event) {
   const isExpanded = expansionOf(device.elements.get(key));
   if (isExpanded === undefined || !/^Arrow(Left|Right)$/.test(event.key)) return false;

@@ -4,13 +4,16 @@
 const cacheSize = 10_000;
 /** The line height of elements, as in device.css. */
 const lineHeight = 1.25;
-/** The least factor by which a line is smaller before it is cut: layouts measure texts in a narrower font than some browsers have. */
+/**
+ * The least factor by which a line is made smaller before it is cut: layouts measure texts in a narrower font than some
+ * browsers have.
+ */
 const smallestFactor = 0.75;
 /** The least padding of a line, in points. */
 const smallestPadding = 5;
 /** The size at which texts are measured; widths are proportional to it. */
 const measuredSize = 100;
-/** The most characters of a text that are measured: more are in no line. */
+/** The number of characters of a text that are measured: no line has more. */
 const longest = 1000;
 
 let context = null, widths = new Map();

@@ -34,7 +34,10 @@ async function positionText({ session, orthogonalScroller: { sectionNames } }, {
   return `position ${item + 1} of ${count}${names.length > 1 ? ` in ${names[section] ?? `section ${section + 1}`}` : ""}`;
 }
 
-/** Returns the number of items of a section, which has at least `low`, by a binary search: elements in view are not all. */
+/**
+ * Returns the number of items of a section, which has at least `low`, by a binary search, because the session has only
+ * elements in view.
+ */
 async function itemCount(session, section, low) {
   const has = async (count) => await session.request("layoutd/attributesForElement", { indexPath: [section, count - 1] }) !== null;
   let step = 1;

@@ -4,7 +4,9 @@ import { announceMovement } from "./announcements.js";
 import { centerOf } from "./movement.js";
 
 const directions = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
-/** The distance from an edge, inside the content inset, within which the server scrolls, and one point more. */
+/**
+ * The least distance of the item from the inset edges, in points: one more than that within which the server scrolls.
+ */
 const margin = 45;
 /** The number of neighbors that are tried in a direction. */
 const neighborLimit = 4;
@@ -46,7 +48,7 @@ export class KeyboardMovement {
     this.#isActive = false;
   }
 
-  /** Moves the item to the nearest neighbor in a direction with another index path; the server decides which one it gets. */
+  /** Moves the item in a direction, to the nearest neighbor at which the server gives it another index path. */
   async #move(direction) {
     const { movement, elements } = this.#device, { key } = movement;
     this.#isBusy = true;

@@ -54,7 +54,7 @@ export class Movement {
 
   #lift() {
     const device = this.#device, element = device.elements.get(this.#key), view = device.renderer.views.get(this.#key);
-    // An element that has left the viewport since.
+    // The element may have left the viewport.
     if (!element || !view) return this.cancel();
     this.#settling.delete(this.#key);
     this.#state = "moving";
@@ -79,7 +79,7 @@ export class Movement {
     this.#device.scheduleFrame();
   }
 
-  /** Drops the item: it stays where it is. The delegate gets the edit of the text that this amounts to, if there is one. */
+  /** Drops the item: it stays where it is. The delegate gets the edit of the text for the move, if there is one. */
   async end() {
     if (this.#state !== "moving") return;
     const key = this.#key;
@@ -106,17 +106,19 @@ export class Movement {
     if (wasMoving) announceMovement(this.#device, key, "cancel");
   }
 
-  /** Takes the server's report that a movement has ended without a request. */
+  /** Handles the server's report that a movement has ended without a request. */
   didCancel({ key, reason }) {
     if (this.key !== key) return;
     this.#finish();
     announceMovement(this.#device, key, reason);
   }
 
-  /** Ends the state of the page. The node stays above the others until the animation to its final frame has ended. */
+  /**
+   * Ends the movement on the page. The node stays above the others until the animation to its final frame has ended.
+   */
   #finish() {
     const device = this.#device, view = device.renderer.views.get(this.#key), frame = this.attributes(this.#key)?.frame;
-    // Not lifted, if the server has not permitted it.
+    // An item whose movement the server has not permitted was not lifted.
     if (view?.isHeld && this.#position) {
       this.#settling.set(this.#key, { view, frame, hasUpdate: false });
       view.node.removeAttribute("aria-roledescription");
@@ -148,9 +150,9 @@ export class Movement {
     return { ...element, frame: [this.#position.x + offset.x - width / 2, this.#position.y + offset.y - height / 2, width, height] };
   }
 
-  /** Notes an update that was applied, and a whole state, which has no `changed`. */
+  /** Notes that an update was applied, or a whole state, for which `changed` is undefined. */
   didApply({ changed, animation }, hasScrolled) {
-    // Scrolls of the server were in transit when the last position was sent: it is sent again after the last one.
+    // The last position was sent before these scrolls of the server arrived: it is sent again after the last scroll.
     if (hasScrolled && this.#state === "moving") {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => { if (this.#state === "moving") this.moveTo(this.#position); }, scrollDelay);
@@ -165,7 +167,7 @@ export class Movement {
     }
   }
 
-  /** Places the item where the pointer is, and puts dropped ones back in order when they have arrived. */
+  /** Places the item where the pointer is, and returns dropped items to the draw order after their animations. */
   place() {
     const { renderer, inFlightAnimations, simulation } = this.#device;
     if (simulation) this.cancel();

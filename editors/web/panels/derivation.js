@@ -88,7 +88,7 @@ function numberOf({ text, property }, isEditable, dragged) {
   return createElement(isEditable ? "button" : "span", `keyed${path === dragged ? " dragged" : ""}`, text, { title: name, "data-number": path, ...(isEditable ? slider : {}) });
 }
 
-/** Returns how sure the rule of a step is. */
+/** Returns a badge with the certainty of a step's rule. */
 function badge({ number, title, tag, recording }) {
   const name = `Rule ${number}: ${title.replaceAll("`", "")}${recording ? `, recorded as ${recording}` : ""}`;
   return createElement("span", `tag ${tag}`, tag, { title: name });

@@ -25,7 +25,7 @@ export class DocumentState extends EventTarget {
   /** The version of the last text without a syntax error; null if there was none. */
   validVersion = null;
 
-  /** Takes a `layoutd/session/didChangeDocument`. Sessions on one document report the same. */
+  /** Takes a `layoutd/session/didChangeDocument`. All sessions on one document receive equal states. */
   receive({ state, reason = "", origin, textVersion, editing, opensEditor = false, build = null, diagnostics, breakpoints, device, layoutDirection }) {
     Object.assign(this, { state, reason, origin, textVersion, editing, opensEditor, build });
     if (diagnostics) Object.assign(this, { diagnostics, device, isRightToLeft: layoutDirection === "rightToLeft", breakpoints: breakpoints ?? [], syntaxError: diagnostics.find(isBlocking) });

@@ -42,7 +42,8 @@ export class EditTools {
     const element = device.elements.get(key);
     if (element?.category !== "cell") return this.#report("Choose an item to insert another one after it.");
     const [section, index] = element.indexPath, [, , width, height] = element.frame;
-    // An item of the text has the keys of its neighbor; one that is not written gets its size by all keys of sizes.
+    // An item in the text gets the keys of its neighbor. If the text cannot be edited, all keys that may state a size
+    // are set.
     const item = { label: `New ${++inserted}`, ...await this.keysOf(device, key) ?? { size: [width, height], width, height }, color: "#F5A524" };
     if (await this.#perform(device, { insert: { at: [section, index + distance], item } })) announce(`${item.label} inserted`);
   }
@@ -75,7 +76,10 @@ export class EditTools {
     this.#examination = setTimeout(() => { for (const device of [...this.#changed]) this.#examine(device); }, examinationDelay);
   }
 
-  /** Drops the changes of a device if its session has none any more: an edit discards those of sections whose items it changes. */
+  /**
+   * Drops the noted changes of a device whose session has none any more: an edit of the text discards the changes of
+   * sections whose items it changes.
+   */
   async #examine(device) {
     const count = this.#changeCount;
     // The request changes nothing: it returns the edits that would write the changes into the text.
@@ -83,7 +87,7 @@ export class EditTools {
     if (edit && editsOf(edit).length === 0 && count === this.#changeCount) this.forget(device);
   }
 
-  /** Drops the changes of a device whose session is new or gone, or has no changes. */
+  /** Drops the noted changes of a device whose session is new or gone, or has no changes. */
   forget(device) {
     this.#changed.delete(device);
     if (this.#changed.size > 0) return;

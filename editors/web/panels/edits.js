@@ -26,7 +26,10 @@ export class Edits {
     documentState.addEventListener("change", () => this.#update());
   }
 
-  /** Changes a value; null removes it. Returns whether the text has it now, or the editor was requested to change it. `report(text)` gets the reason otherwise. */
+  /**
+   * Changes a value; null removes it. Returns whether the text has it now, or the editor was requested to change it.
+   * `report(text)` gets the reason otherwise.
+   */
   set(session, path, value, report) { return this.#perform(session, "layoutd/session/setProperty", { path, value }, `${path.split("/").at(-1)} set to ${JSON.stringify(value)}`, report); }
 
   /** Writes rows beside the document as the content of a section. Returns whether they are written. */

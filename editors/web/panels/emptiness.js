@@ -3,14 +3,14 @@
 import { placeOf } from "./documentState.js";
 
 export class Emptiness {
-  /** Whether the text is empty, by the last card. */
+  /** Whether the last card was that of an empty text. */
   isEmpty = false;
   #context; #fixes = { key: "", list: [] };
 
   /** `context` has the connection, the URI, the state and the edits of the document, `showProblem` and `scheme()`. */
   constructor(context) { this.#context = context; }
 
-  /** Returns the card of a device without elements; `reason` is that of a document without problems. */
+  /** Returns the card of a device without elements; `reason` is its title for a document without problems. */
   async card(reason) {
     const { documentState, showProblem } = this.#context, { build, editing, diagnostics } = documentState;
     this.isEmpty = false;

@@ -3,7 +3,7 @@
 import { byId, createElement, number } from "../dom.js";
 import { frameLog } from "../frameScheduler.js";
 
-/** All entries, the newest last. */
+/** The last entries, the newest last. */
 export const entries = [];
 const capacity = 2000, rowLimit = 100, liveRowLimit = 10;
 let filter = "all", isPaused = false, cleared = 0;

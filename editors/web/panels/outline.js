@@ -5,7 +5,7 @@ import { byId, createElement, number } from "../dom.js";
 
 /** The number of entries shown for a section, and the size up to which a section is expanded at first. */
 const maxEntries = 100, autoExpandLimit = 6;
-/** The part of the content whose elements have their frames in the outline, in viewports before and after the visible one. */
+/** The viewports before and after the visible one whose elements have their frames in the outline. */
 const framesBefore = 2, framesAfter = 6;
 const kinds = { 2: "section", 13: "item", 18: "items" };
 
@@ -51,7 +51,8 @@ export class Outline {
 
   async #load(device) {
     const version = this.#documentState.textVersion;
-    // Symbols have no version: the second response arrives after every report about the text that they are of.
+    // Symbols have no version. The response to this request arrives after all reports about the text that they
+    // describe.
     const [symbols, frames] = await Promise.all([
       // Without symbols the elements in view are listed instead.
       this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }).catch(() => null).then((symbols) => symbols ?? []),
@@ -203,7 +204,7 @@ async function framesOf({ session, size, offset }) {
 /** Returns a section whose items have their frames on the device. */
 function withFrames(section, frames) {
   const framed = (child) => {
-    // Of decorations, which may be one for each row, the first.
+    // A section may have a decoration for each row: its first one counts.
     const keys = [`cell:${child.name}`, `${child.name}:${section.name}`, `decoration:${child.name}:${section.name}/0`];
     const frame = frames.get(keys.find((key) => frames.has(key)));
     return frame ? { ...child, detail: [child.detail, frameNamed(frame)].filter(Boolean).join(" · ") } : child;
@@ -211,7 +212,7 @@ function withFrames(section, frames) {
   return { ...section, children: section.children.map(framed) };
 }
 
-/** Frames in the details of symbols are those in the document's viewport, not on the device: they are left out. */
+/** Frames in the details of symbols are for the document's viewport, not for the device: they are left out. */
 const frameText = /(^|, )x -?[\d.]+, y -?[\d.]+, [\d.]+ × [\d.]+/;
 
 function fromSymbol({ name, detail = "", range, selectionRange, kind, children = [] }) {

@@ -2,7 +2,7 @@
 
 import { byId, preferences, setHidden } from "../dom.js";
 
-/** The window in which the outline and the appearance of the devices are a tab and a part of a menu. */
+/** Matches a narrow window, in which the outline is a tab and the appearance of the devices a part of the menu. */
 const narrow = matchMedia("(max-width: 760px)");
 const sizes = {
   leftSplitter: { variable: "--leftWidth", minimum: 160, maximum: 520, initial: 240, direction: 1 },
@@ -12,15 +12,20 @@ const sizes = {
 /** The panels lie over the area of the devices and are folded until there is a reason to show one. */
 export class PanelLayout {
   #onShow; #onResize; #tabs = [...document.querySelectorAll("[role=tab]")]; #hasChosen = false;
-  /** The tab for which the panels have unfolded by themselves, and fold again; null if the user has unfolded them. */
+  /**
+   * The tab for which the panels were unfolded without the user, until they are folded for it again; null otherwise.
+   */
   #reason = null;
-  /** Whether the user has folded them: then they stay folded. */
+  /** Whether the user has folded the panels: then only the user unfolds them. */
   #isKeptFolded = false;
   #hasSelection = false;
   /** Called when the outline is shown. */
   onOutline = () => {};
 
-  /** `onShow(panel)` is called with the id of the panel that was selected, `onResize()` when what they cover has changed. */
+  /**
+   * `onShow(panel)` is called with the id of the panel that was selected, `onResize()` when what the panels cover has
+   * changed.
+   */
   constructor(onShow, onResize) {
     [this.#onShow, this.#onResize] = [onShow, onResize];
     for (const [index, tab] of this.#tabs.entries()) {
@@ -63,7 +68,7 @@ export class PanelLayout {
     list.scrollLeft = Math.max(hidden, Math.min(list.scrollLeft, selected.offsetLeft - list.offsetLeft));
   }
 
-  /** Whether an element is selected: its attributes are below the timeline, too. */
+  /** Whether an element is selected: its attributes are then below the timeline, too. */
   set hasSelection(value) {
     this.#hasSelection = value;
     this.#showSelectionBelow(this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true"));

@@ -4,7 +4,10 @@ import { announce, byId, createElement, setHidden, setText } from "../dom.js";
 import { placeOf } from "./documentState.js";
 import { logNote } from "./log.js";
 
-/** Milliseconds before a text that is being checked, or one that cannot be shown, is marked. */
+/**
+ * Milliseconds before a text that is being checked, or one that cannot be shown, is marked, and before a state is
+ * announced.
+ */
 const checkingDelay = 80, staleDelay = 400, announcementDelay = 1200;
 
 /**
@@ -21,7 +24,7 @@ export class Status {
 
   /** Shows the state of the document: `version` is that of the picture, `problem` the first syntax error. */
   showDocument({ isStale, hasPicture, isEmpty, state, reason, version, problem, time, build }) {
-    // The strip below the devices has the whole text, so that the pill is short.
+    // The notice below the devices has the whole text, so that the status is short.
     const where = problem ? ` · ${placeOf(problem)}` : "", place = problem ? `${placeOf(problem)}: ${lowercased(problem.message)}` : "syntax error";
     if (state === "missing") {
       this.#set("missing", "File missing", [`The file cannot be read: ${reason}. Showing its last version.`]);
@@ -93,7 +96,7 @@ export class Status {
       this.#staleTimer = 0;
       document.body.removeAttribute("data-stale");
     } else if (!document.body.dataset.stale) {
-      // A key that is only half typed must not flicker over the picture.
+      // The errors of a word that is half typed must not flicker over the picture.
       this.#staleTimer ||= setTimeout(() => { this.#staleTimer = 0; document.body.dataset.stale = "shown"; }, staleDelay);
     }
     const box = byId("notice"), hadFocus = box.contains(document.activeElement);
@@ -103,7 +106,7 @@ export class Status {
     else box.replaceChildren();
     box.title = box.firstElementChild?.textContent ?? "";
     clearTimeout(this.#noticeTimer);
-    // Nor must a notice.
+    // A notice must not flicker either.
     if (box.hidden && state === "stale") this.#noticeTimer = setTimeout(() => setHidden(box, false), staleDelay);
     else setHidden(box, notice.length === 0);
     // Each failed attempt to connect brings another button; after a successful one the devices get the focus.

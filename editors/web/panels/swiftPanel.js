@@ -1,4 +1,5 @@
-// The layout of the document as Swift for UIKit, as `layoutd export` writes it, with the lines of the hovered element lit.
+// The layout of the document as Swift for UIKit, as `layoutd export` writes it, with the lines of the hovered element
+// highlighted.
 
 import { byId, createElement, setHidden } from "../dom.js";
 import { copy } from "../tools/copying.js";
@@ -43,7 +44,7 @@ export class SwiftPanel {
     }
   }
 
-  /** Lights the lines of the section of an element, `{device, key}`, or of none. */
+  /** Highlights the lines of the section of an element, `{device, key}`; none for null. */
   light(target) {
     this.#target = target;
     if (this.#isShown) this.#light();

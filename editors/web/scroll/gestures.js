@@ -1,14 +1,14 @@
 // Converts pointer, wheel and keyboard events on a viewport to drags, taps and scrolls.
 
 const tapDistance = 5, longPress = 500;
-/** The distance of the ends of the longest content, in points. */
+/** An offset in points that only content without ends exceeds. */
 const farthest = 1e11;
 
 /**
  * Attaches listeners to a node. `handlers` has `onBegin()`, `onDrag(dx, dy)`, `onEnd()`, `onWheel(dx, dy, event)`,
  * `onTap(event)`, `onMenu(event)`, `onHover(event)` and `onLongPress(event)`, with distances in points; `scale()`
- * returns the pixels of a point. `onLongPress` returns a promise of what follows the pointer from there on, with `move`,
- * `end` and `cancel`, or of null for nothing: then a finger opens the menu.
+ * returns the pixels of a point. `onLongPress` returns a promise of an object whose `move(event)`, `end()` and
+ * `cancel()` follow the pointer, or of null: then a finger opens the menu.
  */
 export function attachGestures(node, handlers, scale) {
   let down = null, timer = 0;

@@ -1,5 +1,5 @@
-// The legal content offsets of a session: those that the server reports, or otherwise requested from it because they
-// depend on content insets.
+// The range of the content offset of a session: that which the server reports, or otherwise its ends, which are
+// requested because they depend on content insets.
 
 export class ScrollRange {
   #connection; #session; #scroller; #remainingShift; #sizes = ""; #insetChanges = 0; #loadedFor = ""; #isLoading = false;
@@ -13,8 +13,9 @@ export class ScrollRange {
   }
 
   /**
-   * Takes the range, or requests it when the size of the viewport or of the content changed, or whether that has ends, or when `mayChangeInsets` is
-   * true, and scrolls back into it.
+   * Sets the range of the scroller to that of the session. If the server reports none, it is requested after a change
+   * of the size of the viewport or of the content, or of `endless`, or with `mayChangeInsets`. Then scrolls back into
+   * it.
    */
   async update(mayChangeInsets = false) {
     const { viewport: { width, height }, contentSize, endless } = this.#session, scroller = this.#scroller;
@@ -23,7 +24,7 @@ export class ScrollRange {
     scroller.viewport = { x: width, y: height };
     if (this.#session.scrollRange) return this.#adopt(this.#session.scrollRange);
     if (state === this.#loadedFor) return;
-    // An estimate without insets until the responses arrive; with equal sizes the range is nearer.
+    // An estimate without insets until the responses arrive; with equal sizes the former range is a better one.
     if (sizes !== this.#sizes) scroller.maxOffset = { x: Math.max(scroller.minOffset.x, contentSize.width - width), y: Math.max(scroller.minOffset.y, contentSize.height - height) };
     [this.#loadedFor, this.#sizes] = [state, sizes];
     if (this.#isLoading || !this.#connection.supports("layoutd/targetContentOffset")) return;
@@ -35,7 +36,7 @@ export class ScrollRange {
     if (isOpen) [scroller.minOffset, scroller.maxOffset] = [minOffset, maxOffset];
     if (isCurrent && isOpen) return scroller.returnToBounds(this.#remainingShift());
     this.#loadedFor = "";
-    // The range of a session that was closed is requested when it is open again.
+    // Requested again at once if the sizes have changed since; after a failure by the next call.
     if (!isCurrent) return this.update();
   }
 

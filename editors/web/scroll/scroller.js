@@ -18,7 +18,8 @@ export class Scroller {
   #arrive = () => {};
 
   /**
-   * `scheduleFrame` is called when the offset changes. `target(rest, velocity)` may return a promise of another end.
+   * `scheduleFrame` is called when the offset changes. `target(rest, velocity)` may return a promise of an offset at
+   * which a motion ends instead of `rest`.
    */
   constructor(scheduleFrame, target) {
     this.#scheduleFrame = scheduleFrame;
@@ -92,7 +93,10 @@ export class Scroller {
     this.#move(Object.fromEntries(axes.map((axis) => [axis, this.#clamped(axis, destination[axis] ?? this.offset[axis])])), isAnimated);
   }
 
-  /** Scrolls to an offset that the server returned for an element, whose range may not have arrived yet. The promise is true when the viewport rests, false if another scroll begins. */
+  /**
+   * Scrolls to an offset that the server returned for an element, whose range may not have arrived yet. The promise is
+   * true when the viewport rests, false if another scroll begins.
+   */
   reveal(destination, isAnimated, target) {
     this.#interrupt();
     this.target = target;
@@ -125,10 +129,12 @@ export class Scroller {
     if (this.#motion) this.#continue();
   }
 
-  /** Moves back into the range after it has changed. `shift` is the distance by which the offset is still to be shifted. */
+  /**
+   * Moves back into the range after it has changed. `shift` is the distance by which the offset is still to be shifted.
+   */
   returnToBounds(shift) {
     const { rest } = this;
-    // What lies over the device depends on the range.
+    // The scroll indicators depend on the range.
     this.#scheduleFrame();
     if (this.#drag || axes.every((axis) => Math.abs(this.#clamped(axis, rest[axis] + shift[axis]) - rest[axis] - shift[axis]) < 1e-6)) return;
     this.#continue();
@@ -170,7 +176,7 @@ export class Scroller {
 
 /** The smallest z-index of a pinned supplementary view. */
 const pinnedZIndex = 1024;
-/** The z-indices of pinned cells of a sheet, with the axes across and along which they stay: columns, rows, and both. */
+/** The z-indices of pinned cells of a sheet, and whether they stay in view across and along the scroll axis. */
 const pinnedCells = new Map([[1021, [true, false]], [1022, [false, true]], [1023, [true, true]]]);
 
 /** Returns whether an element stays in view across and along the scroll axis; null if it does neither. */

@@ -6,7 +6,7 @@ import { attachGestures, keyScroll } from "./gestures.js";
 export function attachInput(device) {
   const { scroller, inFlightAnimations, orthogonalScroller, delegate } = device, { view } = device.chrome;
   const keyAt = (event) => device.keyAt(event.clientX, event.clientY);
-  // A simulation has its own content offset.
+  // A simulation sets the content offset: the handlers do not scroll it.
   const handlers = {
     onBegin(event) {
       if (device.simulation) return;

@@ -49,7 +49,10 @@ export class AttributeChart {
     new ResizeObserver(() => { this.#plot = this.#size = null; onChange(); }).observe(this.#svg);
   }
 
-  /** Shows a simulation. The selected attribute is kept; the first one is that of the viewport or of an element that changes. */
+  /**
+   * Shows a simulation. The selected attribute is kept; the first one is that of the viewport or of an element that
+   * changes.
+   */
   load(simulation) {
     this.#simulation = simulation;
     this.#target = null;

@@ -10,11 +10,11 @@ const longLength = 130;
  * survives while the element moves.
  */
 export class AttributesView {
-  /** Below the attributes; for more about the element. */
+  /** For more about the element, between its frame and the other attributes. */
   footer = createElement("div", "inspector-footer");
   #panel; #more; #shownKey = null; #fields = new Map(); #rows;
 
-  /** `more` is the node of what follows the name and the frame, if that is another one. */
+  /** `panel` shows the name and the frame of the element, `more` the rest. */
   constructor(panel, more = panel) { [this.#panel, this.#more] = [panel, more]; }
 
   /** Shows a text instead of an element. */

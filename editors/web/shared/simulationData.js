@@ -13,7 +13,8 @@ function lastAt(numbers, limit) {
 
 /**
  * A piecewise-linear track of keyframes. The data is one constant number, or `[frame, value, change, …]`: each change
- * adds to the value one frame later, or as many frames later as a preceding `[count]` gives.
+ * adds to the value one frame later, or as many frames later as a preceding `[count]` gives. The numbers are the values
+ * multiplied by `units`.
  */
 export class LinearTrack {
   #hint = 0;

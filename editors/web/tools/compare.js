@@ -9,7 +9,10 @@ export class Compare {
 
   get isShown() { return this.#kept.size > 0; }
 
-  /** Shows the version before the last edit beside the current one, or the current one alone again. Without an edit the current one is kept. */
+  /**
+   * Shows the version before the last edit beside the current one, or the current one alone again. Without an edit the
+   * current one is kept.
+   */
   toggle(devices) {
     const isShown = !this.isShown;
     for (const [device, kept] of this.#kept) this.#remove(device, kept);

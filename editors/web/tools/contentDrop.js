@@ -1,8 +1,11 @@
-// Own content: photographs, folders of them, or a JSON file, dropped on a device of an editable file.
+// Content of the user: photographs, folders of them, or a JSON file, dropped on a device of an editable file.
 
-/** The number of files of a drop, and of nested folders. */
+/** The largest number of files of a drop, and of folders inside each other. */
 const fileLimit = 1000, depthLimit = 8;
-/** The number of pixels on a side from which the color of a photograph is determined, as `layoutd init --from` does. */
+/**
+ * The pixels on a side of the square to which a photograph is scaled to determine its color, as by `layoutd init
+ * --from`.
+ */
 const side = 16;
 
 /** Returns the mean of the most frequent similar pixels, as `#rrggbb`: those with equal upper three bits of the channels. */

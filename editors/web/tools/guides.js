@@ -1,8 +1,9 @@
-// Guides over the picture: the lanes, the lines and the insets of the sections in view.
+// Guides over the picture: the lanes (columns of cells) or lines (rows of cells) of the sections in view, and their
+// insets.
 
 import { createElement, number } from "../dom.js";
 
-/** More lanes or lines of a section are not drawn: its cells have no common edges. */
+/** A section with more lanes or lines shows none of them: its cells have no common edges. */
 const limit = 24;
 /** The least length of a lane or an inset that shows its number, in pixels. */
 const labelledLength = 22;
@@ -36,7 +37,7 @@ export class Guides {
   }
 }
 
-/** Returns the lanes, lines and bounds of each section with cells in view. */
+/** Returns the lanes, lines and bounds of each section with cells in view, in content coordinates. */
 export function sectionGuides({ elements, size, offset }) {
   const sections = new Map();
   for (const { category, indexPath, frame } of elements.values()) {
@@ -75,7 +76,7 @@ function nodes({ section, lanes, lines, left, top, right, bottom }, { offset, sc
     node.style.height = `${height * scale}px`;
     return node;
   };
-  // Cells of different widths in one column, as in a flow, are lines; equal ones are lanes.
+  // Lanes that overlap, as those of a flow, are not drawn, but the lines.
   const areLanes = lanes.length > 0 && lanes.every((lane, index) => index === 0 || lanes[index - 1].start + lanes[index - 1].length <= lane.start + 0.5);
   const parts = areLanes ? lanes.map(({ start, length }) => box("lane", start, top, length, bottom - top)) : lines.map(({ start, length }) => box("line", left, start, right - left, length));
   const insets = [];

@@ -115,7 +115,10 @@ export class Handles {
     }
   }
 
-  /** Returns the middles of the handles relative to the viewport, and the lengths of those that have an edge of the element. */
+  /**
+   * Returns the center of each handle in the viewport, by name, and the length of a handle that lies at an edge of the
+   * element.
+   */
   #places(device) {
     const { key } = this.#properties.target, element = device.shownElements.get(key);
     // A disappearing element has no line in the text any more.

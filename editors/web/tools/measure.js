@@ -59,7 +59,7 @@ export class Measure {
 
 const middle = (one, other) => (one + other) / 2;
 
-/** Returns the gaps between two boxes that do not overlap on an axis, and the distances of their edges otherwise. */
+/** Returns, for each axis, the gap between two boxes, or the distances of their edges where they overlap. */
 function between(from, to) {
   const lines = [], y = middle(Math.max(from.top, to.top), Math.min(from.bottom, to.bottom)), x = middle(Math.max(from.left, to.left), Math.min(from.right, to.right));
   const horizontal = (side, start, end) => lines.push({ side, x: Math.min(start, end), y, length: Math.abs(end - start), isHorizontal: true });

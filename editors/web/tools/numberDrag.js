@@ -1,6 +1,8 @@
 // Changes of one number of the text, by a handle over the picture or in the derivation of a frame.
 
-/** A drag shows each value in all devices, one after the other, and writes the last one as one edit. */
+/**
+ * Shows the values of a drag in all devices, each after the one before is shown, and writes the last one as one edit.
+ */
 export class NumberDrag {
   /** The property that is dragged, with the value that is shown; null for none. */
   property = null;

@@ -43,7 +43,7 @@ export class WidthBar {
   }
 
   get #width() { return clamped(this.#device()?.size.width ?? minimum); }
-  /** The problems and where they occur, for tests. */
+  /** The problems with the widths at which they occur, for tests. */
   get problems() { return this.#problems; }
 
   /** Shows the width of the active device; called in each of its frames. */
@@ -156,7 +156,10 @@ export class WidthBar {
   }
 }
 
-/** Adds a problem of a part to those of the parts before it, whose ranges end where the part begins. */
+/**
+ * Adds a problem of a part of the widths to those of the parts before. A range that continues where theirs ends is
+ * joined.
+ */
 function join(problems, problem) {
   const { start } = problem.range, key = `${problem.rule} ${start.line} ${start.character} ${problem.message.replace(/[0-9.]+/g, "")}`, known = problems.get(key);
   if (!known) return problems.set(key, problem);

@@ -297,7 +297,8 @@ export class Session {
   }
 
   /**
-   * Updates from before a snapshot are part of it. After a gap the whole state is requested.
+   * Whether a message is the next one to apply. An update from before a snapshot is not; after a gap the whole state is
+   * requested.
    *
    * @param {Message} message
    */
