@@ -136,7 +136,7 @@ extension DocumentSnapshot {
     return atRest.hitTest(point, work: &work).map { atRest.layout.model.key(of: $0) }
   }
 
-  /// Returns the key that a text is, or that of the item with this name; nil if the layout has no such element.
+  /// Returns the key of the element that a text names by its key or its item's name; nil if the layout has none.
   fileprivate func key(named name: String) -> ElementKey? {
     [name, "cell:" + name].lazy.compactMap(ElementKey.init).first { atRest.attributes(for: $0) != nil }
   }

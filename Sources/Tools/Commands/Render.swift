@@ -105,7 +105,7 @@ struct RenderRunner {
     turnsDocument && file.rejectsOrientation(command, terminal)
   }
 
-  /// The environments that are drawn: that of the document without the options for others.
+  /// The environments that are drawn; without options for them that of the document.
   var drawnEnvironments: [LayoutEnvironment] { environments ?? [.default] }
 
   /// Whether the whole content is drawn.

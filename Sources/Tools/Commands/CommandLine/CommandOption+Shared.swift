@@ -165,7 +165,7 @@ extension Arguments {
     }
   }
 
-  /// The names of `--devices`; one nil without the option.
+  /// The devices of `--devices`; without the option only nil, for the viewport of the document.
   func devices() throws(UsageError) -> [String?] {
     guard let text = text("--devices") else { return [nil] }
     if text == "all" { return Devices.all.map(\.name) }

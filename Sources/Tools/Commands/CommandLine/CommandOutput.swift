@@ -121,8 +121,8 @@ package enum OutputFile {
     throw .badValue("-o", path, expected: "a file name that ends in \(list)")
   }
 
-  /// Writes all bytes, to standard output for nil, and reports the lost properties of a replaced file. Returns the exit
-  /// code.
+  /// Writes all bytes to `path`, or to standard output if it is nil, and reports the lost properties of a replaced
+  /// file. Returns the exit code.
   static func write(_ bytes: [UInt8], to path: String?, _ terminal: CommandOutput) -> CInt {
     guard let path else {
       terminal.output(bytes)

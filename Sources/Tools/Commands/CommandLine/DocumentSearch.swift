@@ -8,7 +8,7 @@ struct DocumentSearch {
   private static let depthLimit = 64
 
   private let terminal: CommandOutput
-  /// The exit code of the names that could not be searched.
+  /// The exit code of the names that could not be searched; 0 if there are none.
   private(set) var exitCode: CInt = 0
   private var paths: [String] = []
   private var isFound: Set<String> = []

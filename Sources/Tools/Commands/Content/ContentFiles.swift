@@ -53,7 +53,7 @@ struct ContentFiles {
   private func writeRows(_ text: [UInt8]) throws(UVError) -> CInt {
     if let code = OutputFile.rejection(document, inputs: [input], terminal) { return code }
     guard let source = content(of: text) else { return ExitCode.noInput }
-    // A file beside the document is read where it is.
+    // The document reads an input that is beside it; of another one it reads a copy.
     let real = try FileSystem.realPath(input)
     let folder = try? FileSystem.realPath(PathName.directory(of: try FileSystem.absolutePath(document)))
     if PathName.directory(of: real) == folder { return write(source, readBy: PathName.lastComponent(of: real)) }

@@ -21,7 +21,7 @@ struct ChangeCauses {
   let causes: [Cause]
   /// The number of elements that differ, in all compared layouts.
   let count: Int
-  /// The number of those on which more than one edit acts.
+  /// The number of elements on which more than one edit acts.
   let jointCount: Int
   /// Whether each difference is a movement.
   let areMoves: Bool
@@ -36,8 +36,8 @@ struct ComparedVersion {
 }
 
 extension ChangeCauses {
-  /// Finds the causes of a difference between two versions of a document; nil if there is none, if its layouts are too long
-  /// to be computed again and again, or if the edits of the text and the files it reads do not explain it.
+  /// Finds the causes of a difference between two versions of a document; nil if there is none, if its layouts have too
+  /// many elements to be computed repeatedly, or if the edits of the text and the files it reads do not explain it.
   init?(
     of comparison: DocumentComparison, from old: ComparedVersion, to new: ComparedVersion,
     _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
@@ -99,7 +99,7 @@ extension ChangeCauses {
     zip(causes, affectedKeys).map { ComparedPair.Cause(text: line(of: $0), keys: $1[index]) }
   }
 
-  /// The lines of files at which reports have the causes.
+  /// The causes as notes at lines of files, for reports.
   var notes: [LineNote] {
     causes.prefix(Self.shownCount).compactMap { cause in
       cause.location.map { LineNote(file: $0.file, line: $0.line, text: line(of: cause)) }

@@ -133,7 +133,8 @@ struct GitRepository: Sendable {
     return steps.joined(separator: "/")
   }
 
-  /// Returns an absolute path without that of the work tree, which git reports without links; nil if it is outside.
+  /// Returns the part of an absolute path below the work tree, whose path git reports with links resolved; nil if it is
+  /// outside.
   private func relativePath(of name: String) -> Substring? {
     if name.hasPrefix(workTree + "/") { return name.dropFirst(workTree.count + 1) }
     if (try? FileSystem.realPath(name)) == workTree { return "" }

@@ -212,7 +212,8 @@ struct RootFolders {
       return File(
         text: text, location: Document.Location(folder: String(path[..<slash]), workspaceFolders: folders))
     case .failure(.outside), .failure(.missing):
-      // One message for both, so that it does not reveal whether a file outside of the roots exists.
+      // One message for missing files and for files outside of the roots, so that it does not reveal which of them
+      // exist.
       throw ToolError("There is no file \"\(name)\" below the client's roots (\(folders.joined(separator: ", "))).")
     case .failure(.tooLarge): throw ToolError("\(name) is larger than \(Limits.text >> 20) MiB.")
     case .failure(.unreadable(let reason)): throw ToolError("\(name) cannot be read: \(reason).")

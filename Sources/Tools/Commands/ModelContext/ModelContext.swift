@@ -87,7 +87,7 @@ final class ModelContextHost {
     output = try ByteStream(loop: loop, descriptor: outputDescriptor)
   }
 
-  /// Runs until the client has closed its input and has its responses, or is gone. Returns the exit code.
+  /// Runs until the client has closed its input and has its responses, or has disconnected. Returns the exit code.
   func run() throws(UVError) -> CInt {
     progressTimer = try LoopTimer(loop: loop) { [self] in
       server.sendProgress()

@@ -6,7 +6,7 @@ import Pictures
 
 /// The form in which a terminal receives a picture.
 enum PictureProtocol: String {
-  /// As the terminal reports.
+  /// The best one that the terminal reports.
   case auto
   /// The graphics protocol of kitty, which also Ghostty, Konsole and WezTerm have.
   case kitty
@@ -49,7 +49,7 @@ struct TerminalDisplay {
   /// The part of the screen that a picture fits.
   enum Fit {
     case width
-    /// Also the height, unless a width was chosen.
+    /// The width and the height; only the width if `--width` chose it.
     case screen
   }
 
@@ -75,7 +75,7 @@ struct TerminalDisplay {
   /// The limits of the pixels per point: with fewer, texts cannot be read, so that the picture gets higher than the
   /// screen; more have no use.
   private static let scaleRange = 0.5...2.0
-  /// The width that `--width` chose.
+  /// The width of `--width` in characters; nil if it was not given.
   private let chosenColumns: Int?
 
   /// The display that the options of a command choose.

@@ -49,7 +49,7 @@ final class LayoutHostClient {
   ) throws(UVError) -> LayoutHostClient {
     var client: LayoutHostClient?
     let timer = try LoopTimer(loop: loop) { client?.timedOut() }
-    // The runtime prints the frames of a crash with their lines.
+    // Makes the runtime print the stack frames of a crash with their lines.
     var environment = FileSystem.environmentVariables
     environment.removeAll { $0.hasPrefix("SWIFT_BACKTRACE=") }
     environment.append("SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none")
@@ -65,7 +65,7 @@ final class LayoutHostClient {
     (self.run, self.timer, self.onLine) = (run, timer, onLine)
   }
 
-  /// Whether the process has ended and its output is read. Requests fail.
+  /// Whether the process has ended and its output is read. Requests then fail.
   var hasEnded: Bool { run.hasEnded }
 
   /// Sends a request. `onEnd` is called once, unless `finish` or `stop` is called before.
@@ -149,7 +149,7 @@ final class LayoutHostClient {
   }
 
   private func timedOut() {
-    // After a crash the runtime takes some time to find the lines of the frames.
+    // After a crash the runtime takes some time to find the lines of the stack frames.
     if !isCrashing, String(decoding: errors, as: UTF8.self).contains("Fatal error") {
       isCrashing = true
       return timer.start(after: Self.crashDelay)

@@ -44,7 +44,7 @@ struct SourceFolder {
     do throws(UVError) {
       entries = try FileSystem.list(folder, limit: Self.entryLimit)
     } catch {
-      // Below what was named, a folder without permission is no reason to stop.
+      // A folder without permission is skipped, unless it is the one that was named.
       if depth > 0 { return }
       throw SwiftLayoutSource.SourceError(message: "\(folder): \(error.message)")
     }

@@ -36,7 +36,7 @@ final class SwiftBuilder {
     run = nil
   }
 
-  /// Compiles the modules of UIKit unless they are. `onEnd` is called once, unless the build is cancelled.
+  /// Compiles the modules of UIKit unless they are compiled. `onEnd` is called once, unless the build is cancelled.
   func prepare(onEnd: @escaping (SwiftLayoutFailure?) -> Void) {
     guard !isToolkitBuilt, let package = toolkit.package else { return onEnd(nil) }
     compile(package) { [self] failure in
@@ -102,7 +102,7 @@ final class SwiftBuilder {
     return SwiftLayoutFailure("the compiler failed: \(last)")
   }
 
-  /// Compiles the modules beside UIKit that source texts import, unless they are.
+  /// Compiles the modules beside UIKit that source texts import, unless they are compiled.
   private func compileModules(
     of texts: [[UInt8]], onEnd: @escaping (Result<ImportedModules, SwiftLayoutFailure>) -> Void
   ) {
@@ -183,8 +183,8 @@ final class SwiftBuilder {
     return (copies.paths + [copies.main], copies)
   }
 
-  /// The statements that evaluate an expression. It is checked by itself, so that its errors are not those of a choice
-  /// among functions.
+  /// The statements that evaluate an expression. It is type-checked separately, so that its errors are not about a
+  /// choice among functions.
   private static func entry(_ expression: String) -> String {
     "let layoutPreviewMake = {\n  \(expression)\n}\nHostProcess.main(layoutPreviewMake)\n"
   }
@@ -202,7 +202,7 @@ final class SwiftBuilder {
 }
 
 extension SwiftBuilder {
-  /// Prints a line about a step that takes long.
+  /// Reports a line about a step that takes long.
   func announce(_ line: String) { onProgress(line) }
 
   func hasModule(_ name: String) -> Bool { toolkit.hasModule(name) }

@@ -157,7 +157,7 @@ package final class SwiftLayoutRunner {
 
   // MARK: - Diagnostics
 
-  /// Adds the entry to an error in the main file, which no person has written.
+  /// Adds the entry to an error in the main file, which is generated.
   private func named(_ problem: SwiftLayoutProblem, _ expression: String) -> SwiftLayoutProblem {
     guard problem.path.isEmpty, problem.line > 1 else { return problem }
     return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(problem.message)")
@@ -240,7 +240,7 @@ package final class SwiftLayoutProgram {
     var source = SwiftLayoutSource(path: layout.path, name: name)
     source.entry = layout.entry
     source.isLimitedToDeclaredEntries = true
-    // The items of a document keep their sections.
+    // The result must have the sections of the document.
     source.joinsSections = false
     let hash = FNV1a(layout.path + (layout.entry ?? ""))
     runner = SwiftLayoutRunner(

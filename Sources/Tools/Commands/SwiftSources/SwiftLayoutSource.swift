@@ -92,7 +92,7 @@ package struct SwiftLayoutSource {
 
   /// Returns the expression of the layout: the one that was given, or the first of the files.
   func expression(in files: [File]) throws(SourceError) -> String {
-    // A document has its own data.
+    // A document that names a layout has the data: controllers, which have other data, are left out.
     let entries = files.flatMap(\.entries).filter { !isLimitedToDeclaredEntries || $0.kind != .controller }
     let declared = entries.map(\.expression)
     if let entry, !isLimitedToDeclaredEntries || declared.contains(entry) { return entry }

@@ -91,7 +91,7 @@ final class TargetBuilder {
       case .failure(let failure):
         var next = attempt
         guard next.leaveOut(failure), next.count <= Self.attemptLimit else {
-          // The errors of files that were left out can be the reason of those of the others.
+          // Errors of files that were left out can cause the errors of the remaining files.
           return onEnd(.failure(SwiftLayoutFailure(attempt.libraries.explained(next.errors))))
         }
         run(next, onEnd)

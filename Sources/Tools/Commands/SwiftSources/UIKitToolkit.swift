@@ -110,7 +110,7 @@ package struct UIKitToolkit {
         "\(target)/\(Self.library).swift", "@_exported import HostProcess\n@_exported import UIKit\n")
     }
 
-    /// The arguments of `swift` that compile it.
+    /// The arguments of `swift` that compile the package.
     var buildArguments: [String] {
       ["build", "--package-path", folder, "--scratch-path", "\(folder)/build", "--product", Self.library]
     }

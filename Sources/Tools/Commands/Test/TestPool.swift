@@ -107,7 +107,7 @@ final class TestPool {
       output?.startReading()
       request(worker)
     } catch {
-      // The processes that run test all documents, if there are any.
+      // The running processes test all documents, if there are any.
       if workers.isEmpty { failure = .start(error) }
     }
   }
