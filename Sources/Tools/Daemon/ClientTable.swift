@@ -216,7 +216,7 @@ final class ClientTransports {
     }
     guard let port = listener?.address.port, ByteStream.identifiesPeers else { return nil }
     let (user, owner) = (client.peerUser, FileSystem.user)
-    // Root may do so in any case.
+    // Root can read files and run code as any user.
     if user == owner || user == 0 { return nil }
     let remedy =
       user.map { "this client is of user \($0); start another layoutd for it" }
@@ -225,7 +225,7 @@ final class ClientTransports {
   }
 
   private func reject(_ client: ByteStream, because reason: String, daemon: Daemon) {
-    // Each reason once a second, since there may be thousands.
+    // Each reason is logged at most once a second, since there may be thousands of clients.
     let now = EventLoop.seconds
     if reason != lastRejection.reason || now >= lastRejection.time + 1 {
       lastRejection = (reason, now)

@@ -64,7 +64,7 @@ final class Daemon {
     environment.coreCount = EventLoop.coreCount
     environment.inlineToken = {
       let (end, threadEnd) = (EventLoop.hrtime + Self.inlineLimit, EventLoop.threadTime + Self.inlineLimit)
-      // A process that other ones interrupt would gain nothing by stopping.
+      // Both limits must be exceeded: a thread that other processes interrupt saves nothing by stopping.
       return CancellationToken { EventLoop.hrtime > end && EventLoop.threadTime > threadEnd }
     }
     environment.allowsSwift = options.allowsSwift
@@ -193,7 +193,7 @@ final class Daemon {
       if !isFlushed { acceptsMoreOutput = flushOutput() }
       guard exitCode == nil else { return }
       lastFlush = now
-      // A separate time slice, so that neither messages nor updates wait for all of the other.
+      // A separate time slice, so that messages and updates do not wait for each other.
       let end = Self.now + Self.timeSlice
       isFlushed = server.flush(now: now) { Self.now >= end }
     }

@@ -106,7 +106,7 @@ enum PreviewCommand {
           }
           options = PreviewOptions(path: try SwiftPreview.prepareDocument(of: source))
         } else {
-          // With its links, which may lead elsewhere later.
+          // Links in the path are not resolved, because they may lead elsewhere later.
           options = PreviewOptions(path: try FileSystem.absolutePath(file))
           // Checks that the file can be opened.
           _ = try FileInput(options.path)

@@ -58,7 +58,7 @@ import LayoutServer
         let url = endpoint.url(showing: DocumentURI.file(preview.path))
         if let path = preview.endpointFilePath {
           do throws(UVError) {
-            // Not a FIFO or a device, which would be replaced, and removed at the end.
+            // A FIFO or a device is rejected: it would be replaced, and removed at the end.
             let kind = try FileSystem.kindIfExists(path)
             guard kind == nil || kind == .file else {
               Log.write("layoutd: \(path): cannot be written: it exists and is no regular file")

@@ -11,7 +11,7 @@ final class SwiftLayoutService {
   private let cache: SwiftLayoutCache
   private let loop: EventLoop
   private let toolkit: UIKitToolkit?
-  /// Called after the result for a file is there: documents that name it must be analyzed again.
+  /// Called after the result for a file is available: documents that name it must be analyzed again.
   private let onChange: (_ path: String) -> Void
   /// Called with the problems of a file after documents have read its result; none if it has a layout.
   private let onProblems: (_ path: String, [SwiftLayoutProblem]) -> Void

@@ -142,7 +142,7 @@ final class SwiftPreview {
   @discardableResult private func write(_ text: String) -> Bool {
     do throws(UVError) {
       try FileSystem.writeAtomically(document, Array(text.utf8))
-      // Earlier than the event of the file, which is delayed.
+      // Reports the change before the event of the file, which is delayed.
       server.fileChanged(path: document)
       wake()
       return true

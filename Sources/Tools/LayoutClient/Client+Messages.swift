@@ -112,7 +112,7 @@ extension Client {
     try handleResponse(to: id, error: header.error, message: message)
   }
 
-  /// Rejects a request of the server. It sends none that the client's capabilities do not declare.
+  /// Rejects a request of the server, which sends none unless the client's capabilities declare it.
   private func reject(_ id: AnyJSON) throws {
     try send(
       [
