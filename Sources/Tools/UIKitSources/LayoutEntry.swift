@@ -67,7 +67,7 @@ private struct EntryHierarchy {
     }
   }
 
-  /// Returns a class and its bases of the files, and the name of the first base that is none of them.
+  /// Returns a class and its base classes in the files, and the name of the first base class that is not in them.
   private func chain(_ declared: EntryDeclarations.Class) -> (lineage: [EntryDeclarations.Class], root: String) {
     var lineage = [declared]
     while let last = lineage.last, let base = classes[last.base], lineage.count < Self.depthLimit {

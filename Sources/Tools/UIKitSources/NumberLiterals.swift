@@ -27,7 +27,7 @@ package enum NumberLiterals {
   }
 }
 
-/// A token with its text; a number with a decimal point is one.
+/// A token with its text; a number with a decimal point is one token.
 private struct TextToken {
   var text: String
   let start: Int
@@ -41,7 +41,7 @@ extension TokenList {
     var joined: [TextToken] = []
     for index in tokens.indices {
       let text = text(index)
-      // `0.5` is read as three tokens; `1...3` and `1.description` stay.
+      // The three tokens of `0.5` are joined; those of `1...3` and `1.description` are not.
       let continuesNumber =
         !tokens[index].followsSpace && joined.last?.isNumber == true
         && (text == "." && index + 1 < tokens.count && self.text(index + 1).first?.isNumber == true

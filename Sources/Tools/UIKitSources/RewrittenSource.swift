@@ -8,7 +8,7 @@
 package struct RewrittenSource: Equatable, Sendable {
   /// A column at which text was replaced by text of another length.
   struct Shift: Equatable, Sendable {
-    /// Counted from 0, in bytes of the rewritten text.
+    /// The line, and the column in bytes of the rewritten text, both from 0.
     var line: Int
     var column: Int
     /// The difference of rewritten and original columns from there on.
@@ -53,7 +53,7 @@ package struct RewrittenSource: Equatable, Sendable {
     return max(0, column - distance)
   }
 
-  /// Copies the text with its replacements, which are in order. One inside of another is dropped.
+  /// Copies the text with its replacements, which are in order. A replacement inside of another one is dropped.
   private mutating func apply(_ replacements: [Replacement], to original: [UInt8]) {
     var (end, line, lineStart, distance) = (0, 0, 0, 0)
     func advance(_ range: Range<Int>, _ text: inout [UInt8]) {

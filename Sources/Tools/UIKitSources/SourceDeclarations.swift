@@ -2,7 +2,7 @@
 package struct SourceDeclarations: Sendable {
   /// Names of the optional requirements of protocols.
   private(set) var optionalRequirements: Set<String> = []
-  /// Names of those whose result is nil if they are not implemented.
+  /// Names of the optional requirements whose result is nil if they are not implemented.
   private(set) var optionalResults: Set<String> = []
   /// The class that a class inherits from, by its dotted name.
   private var superclasses: [String: String] = [:]
@@ -71,7 +71,7 @@ struct DeclaredType {
   let index: Int
   let open: Int
   let close: Int
-  /// Whether it is public, which members of an extension then are, too.
+  /// Whether the declaration is public, so that members of an extension are public, too.
   var isPublic = false
   var members: [TypeMember] = []
 }
@@ -238,7 +238,7 @@ struct TypeScanner {
     var first = index
     while Self.modifiers.contains(word(first - 1)) { first -= 1 }
     let modifiers = (first..<index).map(word)
-    // A forwarder calls what is not private.
+    // A forwarder cannot call private members.
     guard !modifiers.contains("private"), !modifiers.contains("fileprivate") else { return nil }
     let override = (first..<index).first { word($0) == "override" }
     let isFunction = word(index) == "func"

@@ -1,4 +1,4 @@
-/// The names that a source file declares and mentions: which files of a target another one needs.
+/// The names that a source file declares and mentions. They determine which files of a target another one needs.
 package struct SourceNames: Equatable, Sendable {
   /// Types, functions and variables that are declared outside of types.
   package private(set) var declared: Set<String> = []

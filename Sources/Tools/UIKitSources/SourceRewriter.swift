@@ -13,7 +13,7 @@ struct SourceRewriter {
   private var defaults: [(name: String, access: String, declarations: [String])] = []
   /// The names of the optional requirements of the source.
   private(set) var requirements: Set<String> = []
-  /// The names of those with a result that is nil without an implementation.
+  /// The names of the optional requirements whose result is nil if they are not implemented.
   private(set) var optionalResults: Set<String> = []
 
   /// Attributes of the Objective-C runtime that have no arguments.
