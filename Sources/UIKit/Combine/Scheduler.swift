@@ -153,7 +153,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   }
 }
 
-/// Operators that use a scheduler. What they schedule runs only while its queue or run loop does.
+/// Operators that use a scheduler. What they schedule is called only while its queue or run loop runs.
 extension Publisher {
   public func receive<S: Scheduler>(
     on scheduler: S, options: S.SchedulerOptions? = nil
@@ -255,7 +255,7 @@ private final class Latest<Value> {
 
   var isEmpty: Bool { lock.withLock { value == nil } }
 
-  /// Returns the number of the value.
+  /// Sets the value and returns its number.
   func set(_ value: Value) -> Int {
     lock.withLock {
       self.value = value

@@ -120,7 +120,8 @@ extension NSDiffableDataSourceSectionSnapshot: Equatable {
 extension NSDiffableDataSourceSectionSnapshot {
   /// Appends items to the children of a parent; nil for the roots. The parent is not expanded.
   ///
-  /// Raises for an unknown parent, and for identifiers that are repeated or in the snapshot. No items do nothing.
+  /// Raises for an unknown parent, and for identifiers that are repeated or in the snapshot. Without items nothing
+  /// changes.
   public mutating func append(_ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil) {
     guard !items.isEmpty else { return }
     if let parent { requireKnown(parent, "Parent item identifier") }
@@ -130,7 +131,8 @@ extension NSDiffableDataSourceSectionSnapshot {
 
   /// Inserts items before another one, with its parent.
   ///
-  /// Raises for an unknown destination, and for identifiers that are repeated or in the snapshot. No items do nothing.
+  /// Raises for an unknown destination, and for identifiers that are repeated or in the snapshot. Without items nothing
+  /// changes.
   public mutating func insert(_ items: [ItemIdentifierType], before beforeIdentifier: ItemIdentifierType) {
     guard !items.isEmpty else { return }
     requireKnown(beforeIdentifier, "Item identifier to insert before")
@@ -140,7 +142,8 @@ extension NSDiffableDataSourceSectionSnapshot {
 
   /// Inserts items after another one and its descendants, with its parent.
   ///
-  /// Raises for an unknown destination, and for identifiers that are repeated or in the snapshot. No items do nothing.
+  /// Raises for an unknown destination, and for identifiers that are repeated or in the snapshot. Without items nothing
+  /// changes.
   public mutating func insert(_ items: [ItemIdentifierType], after afterIdentifier: ItemIdentifierType) {
     guard !items.isEmpty else { return }
     requireKnown(afterIdentifier, "Item identifier to insert after")

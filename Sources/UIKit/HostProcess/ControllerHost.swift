@@ -11,7 +11,7 @@ import UIKitViews
   /// The maximum number of layout passes: after each one a controller may have changed frames.
   private static let roundLimit = 3
 
-  /// Returns the host of the collection view that a controller shows. `items` count only without a data source.
+  /// Returns the host of the collection view that a controller shows. `items` are used only without a data source.
   static func host(
     of makeController: () -> UIViewController, size: CGSize, items: [Int], traits: UITraitCollection
   ) throws -> LayoutHost {
@@ -43,7 +43,7 @@ import UIKitViews
         + " as --entry 'GridViewController().createLayout()'")
   }
 
-  /// Returns the controller at the top of the containers of UIKit.
+  /// Returns the controller that navigation and tab bar controllers show, otherwise the controller itself.
   private static func shown(by controller: UIViewController) -> UIViewController {
     switch controller {
     case let navigation as UINavigationController: navigation.topViewController.map(shown) ?? navigation

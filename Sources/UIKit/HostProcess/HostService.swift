@@ -6,7 +6,7 @@ import UIKitLayout
 
 /// Responds to the requests of the `host/` methods. The layout object lives from one `host/prepare` to the next.
 @MainActor struct HostService {
-  /// Makes a host for a viewport, counts and traits.
+  /// Makes a host for a viewport, numbers of items by section, and traits.
   let makeHost: (CGSize, [Int], UITraitCollection) throws -> LayoutHost
   private var host: LayoutHost?
   /// The host of the last dump, which a dump at another offset scrolls.
@@ -39,7 +39,7 @@ import UIKitLayout
     return ["type": .string("\(type(of: layout))"), "isStructural": .bool(LayoutDump.isStructural(layout))]
   }
 
-  /// Creates a host with a viewport and counts, and lays it out.
+  /// Creates a host with a viewport and item counts, and lays it out.
   private mutating func prepare(_ params: JSONValue) throws -> JSONValue {
     let size = try Self.size(params["viewport"], "viewport")
     let host = try makeHost(size, try Self.items(params["items"]), try Self.traits(params["viewport"], size))
@@ -86,8 +86,8 @@ import UIKitLayout
     ]
   }
 
-  /// Returns the document of the layout at a viewport, a content offset and counts, and whether the elements depend on
-  /// the offset.
+  /// Returns the document of the layout at a viewport, a content offset and item counts, and whether the elements
+  /// depend on the offset.
   private mutating func dump(_ params: JSONValue) throws -> JSONValue {
     let (size, items) = (try Self.size(params["viewport"], "viewport"), try Self.items(params["items"]))
     let traits = try Self.traits(params["viewport"], size)

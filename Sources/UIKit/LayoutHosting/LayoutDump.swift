@@ -319,6 +319,6 @@ extension LayoutSnapshot.Element {
       : CGRect(x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The middle without the translation of the transform.
+  /// The center without the translation of the transform.
   private var middle: CGPoint { CGPoint(x: frame.midX - transform.tx, y: frame.midY - transform.ty) }
 }

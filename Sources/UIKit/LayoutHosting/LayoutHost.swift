@@ -7,8 +7,8 @@ public import Foundation
   /// The collection view of the host.
   public let collectionView: UICollectionView
 
-  /// Returns the size that an element needs, given its category, kind, path and the size that the layout proposes; nil
-  /// for the proposed size.
+  /// Returns the size that an element needs, given its category, kind, index path and the size that the layout
+  /// proposes; nil for the proposed size.
   public typealias PreferredSize = (UICollectionView.ElementCategory, String?, IndexPath, CGSize) -> CGSize?
 
   /// Exceptions that UIKit would raise and warnings that it would log, in their order.
@@ -192,7 +192,7 @@ public import Foundation
     collectionView.endDrag(at: offset, velocity: velocity)
   }
 
-  /// Scrolls a section across the collection view; `settle` moves it to the nearest offset at which scrolling ends.
+  /// Scrolls an orthogonal section; `settle` moves it to the nearest offset at which scrolling ends.
   public func scrollSection(_ section: Int, to offset: CGFloat, settle: Bool = false) {
     var offset = offset
     if settle, let state = collectionView.orthogonalSections.first(where: { $0.section == section }) {

@@ -21,7 +21,7 @@ public struct LayoutSnapshot: Sendable {
     public var zIndex: Int
     /// Whether the element is hidden.
     public var isHidden: Bool
-    /// The transform around the middle.
+    /// The transform around the center.
     public var transform: CGAffineTransform
 
     /// Creates an element from the attributes of a layout.
@@ -168,7 +168,7 @@ public struct LayoutTransition: Sendable {
     self.motions = motions.map { motion in
       let kind: Motion.Kind = motion.oldKey == nil ? .appears : motion.newKey == nil ? .disappears : .persists
       var (from, to) = (LayoutSnapshot.Element(motion.from), LayoutSnapshot.Element(motion.to))
-      // The start has the old path, the end the new one.
+      // The start has the old index path, the end the new one.
       if let old = motion.oldKey { from.indexPath = old.indexPath }
       if let new = motion.newKey { to.indexPath = new.indexPath }
       return Motion(kind: kind, from: from, to: to)
@@ -177,12 +177,12 @@ public struct LayoutTransition: Sendable {
     self.newBounds = newBounds
   }
 
-  /// Returns the motion of the cell that is at a path after the change; nil if it is not in view.
+  /// Returns the motion of the cell that is at an index path after the change; nil if it is not in view.
   public func cell(at indexPath: IndexPath) -> Motion? {
     motions.first { $0.kind != .disappears && $0.to.category == .cell && $0.to.indexPath == indexPath }
   }
 
-  /// Returns the motion of a deleted cell by its path before the change; nil if it was not in view.
+  /// Returns the motion of a deleted cell by its index path before the change; nil if it was not in view.
   public func disappearingCell(at indexPath: IndexPath) -> Motion? {
     motions.first { $0.kind == .disappears && $0.from.category == .cell && $0.from.indexPath == indexPath }
   }

@@ -50,7 +50,7 @@ struct TextDifference {
       && zip(words, others).allSatisfy { word, other in
         if word == other { return true }
         guard let first = Double(word), let second = Double(other) else { return false }
-        // Half of the last decimal is added for numbers that were rounded apart.
+        // Half a unit of the last decimal is added, because equal numbers may be rounded differently.
         return abs(first - second) <= 0.001_5
       }
   }

@@ -39,7 +39,7 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
     NSMapTable(keyOptions: .weakMemory, valueOptions: .weakMemory)
   }
 
-  /// The entries of which neither key nor object is gone.
+  /// The entries whose key and object still exist.
   private var entries: [(key: KeyType, value: ObjectType)] {
     stored.compactMap { entry in
       guard let key = entry.key.object as? KeyType, let value = entry.value.object as? ObjectType else { return nil }
@@ -207,7 +207,7 @@ extension NSPointerFunctions.Options {
 /// Its type is not that of the table, which may be a protocol: on Linux the type of a value of a class-bound protocol is
 /// not a class.
 struct TableObject: Hashable {
-  /// The hash by which the table finds the object, also after the object is gone.
+  /// The hash by which the table finds the object, also after the object was released.
   private let hash: Int
   private let isIdentity: Bool
   private let retained: AnyObject?
@@ -221,7 +221,7 @@ struct TableObject: Hashable {
     referenced = object
   }
 
-  /// The object; nil if it is gone.
+  /// The object; nil if it was released.
   var object: AnyObject? { retained ?? referenced }
 
   static func == (one: TableObject, other: TableObject) -> Bool {

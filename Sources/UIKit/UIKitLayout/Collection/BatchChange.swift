@@ -13,16 +13,16 @@ enum BatchChange {
   case moveSection(Int, Int)
 }
 
-/// A batch that was validated against the counts before and after it.
+/// A batch that was validated against the item counts before and after it.
 struct ValidatedChanges {
-  /// Items by section after the batch.
+  /// The numbers of items by section after the batch.
   let counts: [Int]
-  /// Old and new indices.
+  /// The mapping of old to new indices and back.
   let mapping: IndexMapping
 
   /// Validates changes with the rules of the engine.
   ///
-  /// `after` are the counts of the data source; nil computes them. Throws the reason of UIKit's exception.
+  /// `after` are the item counts of the data source; nil computes them. Throws the reason of UIKit's exception.
   init(_ changes: [BatchChange], before: [Int], after: [Int]?) throws(BatchError) {
     let model = CollectionModel(
       sections: before.enumerated().map { Self.section("old-\($0)", count: $1) })
@@ -132,7 +132,7 @@ struct ValidatedChanges {
       + "\(deleted) deleted)."
   }
 
-  /// Returns the reason for the first section whose counts do not add up, if the batch does not change sections.
+  /// Returns the reason for the first section whose item counts do not add up, if the batch does not change sections.
   private static func itemReason(_ changes: [BatchChange], before: [Int], after: [Int]) -> String? {
     guard before.count == after.count else { return nil }
     for section in before.indices {

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A change of counts or of the layout while its initial and final attributes are requested.
+/// A change of item counts or of the layout while its initial and final attributes are requested.
 ///
 /// Keeps the attributes from before the change, so that final attributes come from the old positions.
 @MainActor package final class CollectionUpdate {
-  /// An element: category, kind and path.
+  /// An element: category, kind and index path.
   package struct Key: Hashable, Sendable {
     /// Cell, supplementary view or decoration view.
     package let category: UICollectionView.ElementCategory
     /// The kind of a supplementary or decoration view; nil for cells.
     package let kind: String?
-    /// The path of the element.
+    /// The index path of the element.
     package let indexPath: IndexPath
 
     package init(_ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath) {
@@ -115,7 +115,7 @@ extension UICollectionViewLayoutAttributes {
 }
 
 extension UICollectionViewLayout {
-  /// Returns the attributes of any element.
+  /// Returns the attributes of an element of any category.
   package final func attributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath
   ) -> UICollectionViewLayoutAttributes? {

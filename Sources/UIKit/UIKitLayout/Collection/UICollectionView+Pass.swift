@@ -21,7 +21,7 @@ extension UICollectionView {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Brings counts, layout and elements up to date and measures what is in view.
+  /// Brings item counts, layout and elements up to date and measures what is in view.
   final func runPass() {
     isInPass = true
     defer { isInPass = false }
@@ -31,7 +31,7 @@ extension UICollectionView {
     applyAttributes()
   }
 
-  /// Requests the counts if they are unknown.
+  /// Requests the item counts if they are unknown.
   final func askCounts() -> [Int] {
     if let counts { return counts }
     var newCounts = assignedCounts
@@ -226,7 +226,7 @@ extension UICollectionView {
 
   // MARK: Invalidation
 
-  /// Takes note that the layout was invalidated.
+  /// Records that the layout was invalidated.
   final func layoutWasInvalidated(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateDataSourceCounts { counts = nil }
     askedPages = nil
@@ -280,7 +280,7 @@ extension UICollectionView {
     return hits.max { $0.zIndex < $1.zIndex }?.indexPath
   }
 
-  /// Returns the paths of the elements of a category and kind in view in ascending order.
+  /// Returns the index paths of the elements of a category and kind in view in ascending order.
   final func visiblePaths(_ category: ElementCategory, kind: String?) -> [IndexPath] {
     if !isInPass { layoutIfNeeded() }
     return

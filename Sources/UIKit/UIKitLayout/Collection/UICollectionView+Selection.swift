@@ -52,9 +52,9 @@ extension UICollectionView {
 
 /// An item that the user moves.
 struct InteractiveMovement {
-  /// The path in the data, which changes at the end.
+  /// The index path in the data, which changes at the end.
   let source: IndexPath
-  /// The path at which the item would be placed now.
+  /// The index path at which the item would be placed now.
   var target: IndexPath
   /// The position of the finger in the content.
   var position: CGPoint

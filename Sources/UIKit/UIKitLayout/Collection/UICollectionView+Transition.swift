@@ -65,7 +65,7 @@ extension UICollectionView {
     completion?(true, finished)
   }
 
-  /// Takes another layout into use.
+  /// Makes another layout the present one, without attributes of the elements.
   private final func exchange(_ layout: UICollectionViewLayout) {
     currentLayout.owner = nil
     currentLayout = layout

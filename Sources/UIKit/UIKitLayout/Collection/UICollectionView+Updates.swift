@@ -85,7 +85,7 @@ extension UICollectionView {
     return neighbors
   }
 
-  /// Returns the path of the next or previous item; nil at the end.
+  /// Returns the index path of the next or previous item; nil at the end.
   private final func neighbor(of path: IndexPath, _ step: Int, _ counts: [Int]) -> IndexPath? {
     var (section, item) = (path.section, path.item + step)
     while counts.indices.contains(section) {
@@ -184,7 +184,7 @@ extension Dictionary {
 }
 
 extension IndexPath {
-  /// Creates the path of an item of a snapshot.
+  /// Creates the index path of an item of a snapshot.
   fileprivate init(_ place: SnapshotPlace) {
     self.init(item: place.item, section: place.section)
   }

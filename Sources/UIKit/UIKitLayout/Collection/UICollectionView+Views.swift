@@ -76,7 +76,7 @@ extension UICollectionView {
     return view(for: key, attributes)
   }
 
-  /// Returns the path of a view that was made; nil for another one.
+  /// Returns the index path of a view that was made; nil for another one.
   final func path(of view: UICollectionReusableView) -> IndexPath? {
     views.first { $0.value === view }?.key.indexPath
   }

@@ -19,7 +19,7 @@ public import Foundation
 
   // MARK: Data
 
-  /// The object that gives counts and cells. Setting one replaces counts that a host assigned.
+  /// The object that gives item counts and cells. Setting one replaces item counts that a host assigned.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet {
       guard dataSource !== oldValue else { return }
@@ -51,13 +51,13 @@ public import Foundation
 
   // MARK: Host
 
-  /// Counts by section instead of those of a data source; nil for none.
+  /// The numbers of items by section, instead of those of a data source; nil for none.
   package final var assignedCounts: [Int]? {
     didSet { if assignedCounts != oldValue { counts = nil } }
   }
 
-  /// Returns the size that an element requests, given its category, kind, path and the size that the layout proposes;
-  /// nil for none.
+  /// Returns the size that an element requests, given its category, kind, index path and the size that the layout
+  /// proposes; nil for none.
   package final var preferredSize: ((ElementCategory, String?, IndexPath, CGSize) -> CGSize?)?
 
   /// Whether the data source makes cells for what is in view, and these may change their attributes.
@@ -80,7 +80,7 @@ public import Foundation
 
   // MARK: State of passes
 
-  /// Counts by section; nil before the data source is queried.
+  /// The numbers of items by section; nil before the data source is queried.
   final var counts: [Int]?
   /// The layout in use.
   final var currentLayout: UICollectionViewLayout
@@ -114,7 +114,7 @@ public import Foundation
   final var batchCompletions: [(Bool) -> Void] = []
   /// Classes and nibs of cells and supplementary views.
   final var registrations: [ViewRegistration: Any] = [:]
-  /// The closure of an interactive transition.
+  /// The completion of an interactive transition; nil without one.
   final var transitionCompletion: ((Bool, Bool) -> Void)?
   /// The item that the user moves; nil for none.
   final var movement: InteractiveMovement?
@@ -156,7 +156,7 @@ public import Foundation
     set { super.contentSize = newValue }
   }
 
-  /// Runs a pass if the layout, the counts or the bounds changed.
+  /// Runs a pass if the layout, the item counts or the bounds changed.
   open override func layoutIfNeeded() {
     guard needsPass, !isInPass else { return }
     layoutSubviews()
@@ -202,7 +202,7 @@ public import Foundation
 
   // MARK: Changes
 
-  /// Forgets all counts and elements.
+  /// Discards all item counts and elements; the next pass requests them.
   open func reloadData() {
     counts = nil
     selection = []
@@ -342,10 +342,10 @@ public import Foundation
     }
   }
 
-  /// Returns the path of a cell that was made; nil for another one.
+  /// Returns the index path of a cell that was made; nil for another one.
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { path(of: cell) }
 
-  /// Returns the path of a supplementary view that was made; nil for another one.
+  /// Returns the index path of a supplementary view that was made; nil for another one.
   open func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
     path(of: supplementaryView)
   }

@@ -198,7 +198,7 @@ public typealias UICollectionViewFlowLayoutSectionInsetReference = UICollectionV
 
 @MainActor public var UICollectionViewFlowLayoutAutomaticSize: CGSize { UICollectionViewFlowLayout.automaticSize }
 
-/// Gives a collection view its counts, and its views if they are requested.
+/// Gives a collection view its item counts, and its views if they are requested.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
 
@@ -265,19 +265,19 @@ extension IndexPath {
     self.init(indexes: [section, row])
   }
 
-  /// The first index; `Int.max` (`NSNotFound`) for a path without one.
+  /// The first index; `Int.max` (`NSNotFound`) for an index path without one.
   public var section: Int {
     get { isEmpty ? NSNotFound : self[0] }
     set { replaceIndex(0, newValue) }
   }
 
-  /// The second index; `Int.max` (`NSNotFound`) for a path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
   public var item: Int {
     get { count < 2 ? NSNotFound : self[1] }
     set { replaceIndex(1, newValue) }
   }
 
-  /// The second index; `Int.max` (`NSNotFound`) for a path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
   public var row: Int {
     get { item }
     set { item = newValue }
@@ -303,12 +303,12 @@ extension NSIndexPath {
     self.init(item: row, section: section)
   }
 
-  /// The first index; `Int.max` (`NSNotFound`) for a path without one.
+  /// The first index; `Int.max` (`NSNotFound`) for an index path without one.
   public var section: Int { length > 0 ? index(atPosition: 0) : NSNotFound }
 
-  /// The second index; `Int.max` (`NSNotFound`) for a path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
   public var item: Int { length > 1 ? index(atPosition: 1) : NSNotFound }
 
-  /// The second index; `Int.max` (`NSNotFound`) for a path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
   public var row: Int { item }
 }

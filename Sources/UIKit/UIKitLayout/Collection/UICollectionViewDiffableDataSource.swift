@@ -9,9 +9,7 @@ open class UICollectionViewDiffableDataSource<
 >: NSObject, UICollectionViewDataSource {
   public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
   public typealias SupplementaryViewProvider = (UICollectionView, String, IndexPath) -> UICollectionReusableView?
-  /// The type of snapshots.
   typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// The type of snapshots of a section.
   typealias Outline = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
 
   /// The collection view of the data source.

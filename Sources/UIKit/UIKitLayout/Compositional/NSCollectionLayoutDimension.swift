@@ -18,7 +18,6 @@ public import Foundation
     if !dimension.isFinite { raiseException("Invalid dimension: \(dimension)") }
   }
 
-  /// Creates a dimension.
   convenience init(model: LayoutDimension) { self.init(values: Values(model: model)) }
 
   open class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self {

@@ -10,7 +10,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   enum Content {
     /// Elements along an axis.
     case elements([NSCollectionLayoutItem], along: LayoutGroup.Direction, Count)
-    /// Frames.
+    /// Items in the frames that a closure returns.
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }
 

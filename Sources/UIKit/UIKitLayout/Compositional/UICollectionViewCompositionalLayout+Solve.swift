@@ -12,7 +12,7 @@ extension UICollectionViewCompositionalLayout {
     var isRightToLeft: Bool
   }
 
-  /// Takes note of what a context invalidates.
+  /// Records what a context invalidates.
   final func noteInvalidation(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
       needsSections = true
@@ -43,7 +43,7 @@ extension UICollectionViewCompositionalLayout {
       counts: (0..<view.numberOfSections).map(view.numberOfItems(inSection:)),
       isRightToLeft: model.layoutDirection == .rightToLeft)
     if now != surroundings {
-      // Elements are measured again at another length across, at which they may request another size.
+      // Elements are measured again if the length across the scroll axis differs: they may request another size.
       let isOther =
         configuration.scrollDirection == .vertical
         ? now.size.width != surroundings?.size.width : now.size.height != surroundings?.size.height

@@ -90,7 +90,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   // MARK: Invalidation
 
-  /// Takes note of what is invalid. The sections are requested again unless the context names elements only.
+  /// Records what is invalid. The sections are requested again unless the context names elements only.
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     noteInvalidation(by: context)
     super.invalidateLayout(with: context)
@@ -188,6 +188,6 @@ struct MeasuredElements {
     self = moved
   }
 
-  /// Takes note that all sections are laid out.
+  /// Records that all sections are laid out.
   mutating func settle() { changedSections = [] }
 }

@@ -97,7 +97,7 @@ public import Foundation
       bodies.change(item) { body in
         body.center.x -= direction.dx * amount
         body.center.y -= direction.dy * amount
-        // What is left of the velocity is across the attachment.
+        // Removes the velocity along the attachment.
         let along = body.velocity.dx * direction.dx + body.velocity.dy * direction.dy
         body.velocity.dx -= direction.dx * along
         body.velocity.dy -= direction.dy * along

@@ -138,7 +138,7 @@ public import Foundation
 
   /// The seconds for which all bodies have rested.
   private var restingTime: CGFloat = 0
-  /// Whether the bodies are those of the behaviors.
+  /// Whether the bodies are those of the present behaviors.
   private var areBodiesReady = false
 
   private func prepareBodies() {

@@ -74,7 +74,7 @@ public import Foundation
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// The length of the direction.
+  /// The length of the vector.
   open var magnitude: CGFloat {
     get { gravityDirection.length }
     set { setAngle(angle, magnitude: newValue) }

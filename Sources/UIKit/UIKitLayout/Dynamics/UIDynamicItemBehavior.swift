@@ -6,7 +6,7 @@ public import Foundation
   /// The part of the velocity with which an item leaves an edge, from 0 to 1.
   open var elasticity: CGFloat = 0
   open var density: CGFloat = 1
-  /// The loss of velocity: its rate in a second.
+  /// The rate at which the velocity decreases, per second.
   open var resistance: CGFloat = 0
   /// Whether the items do not move.
   open var isAnchored = false

@@ -2,7 +2,7 @@ package import CollectionLayout
 import Foundation
 
 extension UICollectionViewFlowLayout {
-  /// Takes note of what a context invalidates.
+  /// Records what a context invalidates.
   final func noteInvalidation(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
       needsMetrics = true
@@ -29,7 +29,7 @@ extension UICollectionViewFlowLayout {
     let counts = (0..<view.numberOfSections).map(view.numberOfItems(inSection:))
     let crossLength = scrollDirection == .vertical ? view.bounds.width : view.bounds.height
     if let knownCrossLength, knownCrossLength != crossLength {
-      // Items are measured again at another length across, at which they may request another size.
+      // Items are measured again if the length across the scroll axis differs: they may request another size.
       solution.measured = MeasuredElements()
       view.measuredSizes = [:]
       needsMetrics = true

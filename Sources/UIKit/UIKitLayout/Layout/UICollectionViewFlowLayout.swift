@@ -91,7 +91,7 @@ public import Foundation
 
   open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
-  /// Takes note of what is invalid.
+  /// Records what is invalid.
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     noteInvalidation(by: context)
     super.invalidateLayout(with: context)
@@ -121,7 +121,8 @@ public import Foundation
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool {
     guard estimatedItemSize != .zero, originalAttributes.representedElementCategory == .cell else { return false }
-    // An item that requests what it has is measured all the same, so that the mean of other items does not replace it.
+    // An item that requests its present size is treated as measured, so that the mean of other items does not replace
+    // it.
     solution.measured.setSize(preferredAttributes.size, of: originalAttributes)
     return preferredAttributes.size != originalAttributes.size
   }

@@ -203,7 +203,7 @@ public import Foundation
   /// Reports that all initial and final attributes of a change of the bounds were requested.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Returns the attributes from which an item starts that is in view after a batch, by its new path.
+  /// Returns the attributes from which an item starts that is in view after a batch, by its new index path.
   ///
   /// An inserted or reloaded item starts transparent at its position, any other one with its old attributes.
   open func initialLayoutAttributesForAppearingItem(
@@ -212,7 +212,7 @@ public import Foundation
     activeUpdate?.initialAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
   }
 
-  /// Returns the attributes at which an item ends that was in view before a batch, by its old path.
+  /// Returns the attributes at which an item ends that was in view before a batch, by its old index path.
   ///
   /// A deleted item ends transparent at its position, any other one with its new attributes.
   open func finalLayoutAttributesForDisappearingItem(
@@ -221,44 +221,45 @@ public import Foundation
     activeUpdate?.finalAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
   }
 
-  /// Returns the attributes from which a supplementary view starts that is in view after a batch, by its new path.
+  /// Returns the attributes from which a supplementary view starts that is in view after a batch, by its new index
+  /// path.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
   }
 
-  /// Returns the attributes at which a supplementary view ends that was in view before a batch, by its old path.
+  /// Returns the attributes at which a supplementary view ends that was in view before a batch, by its old index path.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.finalAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
   }
 
-  /// Returns the attributes from which a decoration view starts that is in view after a batch, by its new path.
+  /// Returns the attributes from which a decoration view starts that is in view after a batch, by its new index path.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
   }
 
-  /// Returns the attributes at which a decoration view ends that was in view before a batch, by its old path.
+  /// Returns the attributes at which a decoration view ends that was in view before a batch, by its old index path.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.finalAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
   }
 
-  /// Returns the supplementary views that a batch deletes, by their old paths: none.
+  /// Returns the supplementary views that a batch deletes, by their old index paths: none.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the decoration views that a batch deletes, by their old paths: none.
+  /// Returns the decoration views that a batch deletes, by their old index paths: none.
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the supplementary views that a batch inserts, by their new paths: none.
+  /// Returns the supplementary views that a batch inserts, by their new index paths: none.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the decoration views that a batch inserts, by their new paths: none.
+  /// Returns the decoration views that a batch inserts, by their new index paths: none.
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
   // MARK: Change of the layout
@@ -271,7 +272,8 @@ public import Foundation
 
   // MARK: Moving by the user
 
-  /// Returns the path to which an item that is moved would go: the path of the item under the finger, else its own.
+  /// Returns the index path to which an item that is moved would go: the index path of the item under the finger, else
+  /// its own.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
@@ -290,7 +292,7 @@ public import Foundation
     return attributes
   }
 
-  /// Returns the context for a step of a move: it has the paths before and after it.
+  /// Returns the context for a step of a move: it has the index paths before and after it.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
@@ -298,7 +300,7 @@ public import Foundation
     movementContext(from: previousIndexPaths, to: targetIndexPaths, at: targetPosition)
   }
 
-  /// Returns the context for the end of a move: it has the paths before and after it.
+  /// Returns the context for the end of a move: it has the index paths before and after it.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> UICollectionViewLayoutInvalidationContext {

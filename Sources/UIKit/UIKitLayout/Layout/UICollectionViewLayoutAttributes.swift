@@ -152,7 +152,7 @@ extension UIDynamicItem {
 @preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// Whether everything is invalid. Set by the collection view.
   open package(set) var invalidateEverything = false
-  /// Whether the counts of the data source are invalid. Set by the collection view.
+  /// Whether the item counts of the data source are invalid. Set by the collection view.
   open package(set) var invalidateDataSourceCounts = false
 
   /// The invalid items, in ascending order; nil if none was named.
@@ -204,9 +204,9 @@ extension UIDynamicItem {
     case insert, delete, reload, move, none
   }
 
-  /// The path before the batch; nil for an insert. The item of a section's change is `NSNotFound`.
+  /// The index path before the batch; nil for an insert. The item of a section's change is `NSNotFound`.
   open private(set) var indexPathBeforeUpdate: IndexPath?
-  /// The path after the batch; nil for a delete. The item of a section's change is `NSNotFound`.
+  /// The index path after the batch; nil for a delete. The item of a section's change is `NSNotFound`.
   open private(set) var indexPathAfterUpdate: IndexPath?
   open private(set) var updateAction: Action
 

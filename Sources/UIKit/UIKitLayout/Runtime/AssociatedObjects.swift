@@ -26,7 +26,8 @@ public func objc_removeAssociatedObjects(_ object: Any) {
   AssociatedObjects.shared.removeAll(of: object as AnyObject)
 }
 
-/// The values of objects by keys. Those of objects that are gone are released when the table has grown to twice its size.
+/// The values of objects by keys. Those of objects that no longer exist are released when the table has grown to twice
+/// its size.
 private final class AssociatedObjects: @unchecked Sendable {
   static let shared = AssociatedObjects()
 
@@ -85,7 +86,7 @@ private final class AssociatedObjects: @unchecked Sendable {
     return entry?.owner.object === object ? entry : nil
   }
 
-  /// Removes the entries of objects that are gone, and returns them.
+  /// Removes the entries of objects that no longer exist, and returns them.
   private func purge() -> [Entry] {
     let gone = entries.filter { $0.value.owner.object == nil }
     for key in gone.keys { entries[key] = nil }

@@ -49,7 +49,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   open func viewWillAppear(_ animated: Bool) {}
   open func viewIsAppearing(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
-  // It calls these for each layout of the view:
+  // A host calls these for each layout of the view:
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
 

@@ -135,7 +135,7 @@ import UIKitLayout
 
   /// Follows the equations until no measure changes.
   private mutating func propagate() {
-    // Each round sets a measure, and each item has two independent ones an axis.
+    // Each round sets a measure, and each item has two independent measures along an axis.
     for _ in 0...4 * (views.count + guides.count + 1) {
       var hasChanged = false
       for view in views where !isPlaced(view) { hasChanged = placeByFrame(view) || hasChanged }

@@ -87,7 +87,6 @@ public import UIKitLayout
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide of the measure. Retained, because a guide may have no other owner.
   final let item: AnyObject
-  /// The measure.
   final let attribute: NSLayoutConstraint.Attribute
 
   init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
