@@ -201,7 +201,7 @@ function updateStatus() {
 timeline.attach(inspector);
 const showTarget = inspector.onChange;
 inspector.onChange = (target) => { showTarget(target); swift.light(target.hovered ?? target.selected); };
-/** Draws what lies over a device; called in each of its frames. */
+/** Draws the tools over a device, such as handles and guides; called in each of its frames. */
 function drawn(device) {
   handles.draw(device);
   guides.draw(device);

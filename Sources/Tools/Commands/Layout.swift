@@ -51,7 +51,7 @@ enum LayoutCommand {
           let view = ScrolledCollection(file.document.model, viewport: viewport, contentOffset: offset)
           let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
           var printer = AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal)
-          // Only one of several documents has a heading.
+          // Several documents have headings; a single one has none, and is not named.
           if terminal.heading != nil { printer.file = file.name }
           return printer.print(elements)
         }

@@ -64,7 +64,7 @@ struct ServeOptions {
   }
 
   var transport = Transport.stdio
-  /// The process with which the server exits.
+  /// The process at whose end the server exits, too; nil for none.
   var clientProcessID: CInt?
   var logLevel = LogLevel.info
   /// Whether Swift files that documents name as their layouts may be run.

@@ -95,7 +95,7 @@ package enum ImageHeader {
   }
 }
 
-/// The bytes of a file, of which those outside are nil.
+/// The bytes of a file; nil outside of it.
 private struct HeaderBytes {
   private let bytes: [UInt8]
 

@@ -26,7 +26,7 @@ struct TextDifference {
   }
 
   private static func middle(_ old: [String], _ new: [String]) -> [(mark: Character, text: String)] {
-    // The algorithm is quadratic in the lines. Texts that differ in more are listed one after the other.
+    // The algorithm is quadratic in the lines. Longer texts are listed one after the other.
     guard old.count * new.count <= 4_000_000 else {
       return old.map { ("-", $0) } + new.map { ("+", $0) }
     }

@@ -158,7 +158,7 @@ export class Device {
   }
 
   setScale(scale) {
-    // What lies over the device is drawn in each frame.
+    // The handles and guides over the device depend on the scale.
     if (this.scale !== scale) {
       this.scheduleFrame();
       this.#rasterAgain();

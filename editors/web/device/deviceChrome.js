@@ -12,7 +12,7 @@ export class DeviceChrome {
   /** The time and the battery above the content, and the bar below it, as the system draws them. */
   #systemBars = createElement("div", "systemBars", [createElement("span", "", "9:41"), createElement("i", "island"), createElement("i", "battery"), createElement("i", "homeBar")], { "aria-hidden": "true", hidden: "" });
   #barsHeight = 0;
-  /** What a device without a picture shows instead. */
+  /** The card that a device without a picture shows. */
   card = new DocumentCard();
   #title = createElement("strong"); #size = createElement("span", "size");
 
@@ -56,7 +56,7 @@ export class DeviceChrome {
       style.height = height + "px";
       style.transform = `scale(${scale})`;
     }
-    // A viewport that is no device's has no bezel, and its corners are not cut.
+    // A viewport that is not one of a device has no bezel, and its corners are not cut.
     this.node.classList.toggle("custom", !isDevice);
     // Tablets have a corner radius of 22 points, phones 12 % of the shorter side and at most 48 points; those with a home button, none.
     const side = Math.min(width, height), hasHomeButton = Math.max(width, height) < 1.9 * side;

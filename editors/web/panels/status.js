@@ -31,7 +31,7 @@ export class Status {
     } else if (build?.state === "running") {
       this.#set("checking", `Building ${build.source}…`);
     } else if (isStale && !hasPicture) {
-      // The card in the device has the problem.
+      // The card in the device shows the problem.
       this.#set("empty", isEmpty ? "Empty" : `No picture${where}`);
     } else if (isStale) {
       this.#set("stale", `Out of date${where}`, [`${capitalized(place)}. Showing the last valid version.`]);

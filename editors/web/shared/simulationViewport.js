@@ -51,7 +51,7 @@ export class SimulationViewport {
     return this.shown;
   }
 
-  /** Hides the elements that are not in a list, which is that of the elements of the frame. */
+  /** Shows the elements of a frame, and hides those of the frame before. */
   #show(list) {
     const shown = new Set(list);
     for (const element of this.shown) if (!shown.has(element)) this.#hide(this.#views.get(element));

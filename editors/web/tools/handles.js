@@ -53,7 +53,7 @@ export class Handles {
     if (!loaded || !this.#documentState.editing.isEditable) return;
     const properties = loaded.groups.flatMap((group) => group.properties.map((property) => ({ property, title: group.title })));
     for (const name of Object.keys(kinds)) {
-      // A number that the text has comes before one that it could have, which is added to the closest object.
+      // A number in the text is preferred to a missing one, which an edit adds to the closest object.
       const own = properties.filter(({ property: { handle, type } }) => handle === name && (type === "number" || type === "integer"));
       const found = own.find(({ property: { value } }) => value !== undefined);
       if (!found) continue;

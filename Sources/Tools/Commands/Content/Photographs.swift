@@ -60,7 +60,7 @@ struct Photographs {
   // A white that hardly any photograph has: it is the result if librsvg cannot decode the image.
   private static let ground = RGBAColor(red: 255, green: 255, blue: 254)
 
-  /// Returns the color that most of an image has; nil if librsvg is not installed or cannot decode the format.
+  /// Returns the most frequent color of an image; nil if librsvg is not installed or cannot decode the format.
   private static func dominantColor(of file: [UInt8], _ size: PixelSize) -> String? {
     guard file.count <= encodedLimit, size.width <= pixelLimit / size.height else { return nil }
     // librsvg determines the format by the bytes.

@@ -114,7 +114,7 @@ struct GitRepository: Sendable {
     try !Self.output(of: ["ls-tree", "-z", "--full-tree", "--end-of-options", commit, path]).isEmpty
   }
 
-  /// Returns the path of a name on the command line below the work tree; nil if it is outside.
+  /// Returns the path below the work tree of a file that the command line names; nil if it is outside.
   func path(of name: String) -> String? {
     var steps = prefix.split(separator: "/")
     var path = name[...]

@@ -18,7 +18,7 @@ struct TerminalFeatures: Equatable, Sendable {
   /// Whether the response is complete.
   var isComplete = false
 
-  /// The query, of which terminals ignore what they do not have.
+  /// The query. Terminals ignore the sequences for features that they do not have.
   static let query = [
     // The cursor's position is stored, and kitty's graphics are queried with a picture of one pixel. The last two
     // sequences of the next line erase what other terminals print of it.

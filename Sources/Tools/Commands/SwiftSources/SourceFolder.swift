@@ -2,7 +2,7 @@ import EventLoop
 
 /// The Swift files below a folder.
 struct SourceFolder {
-  /// The largest number of Swift files.
+  /// The largest number of Swift files that are read.
   static let fileLimit = 4_000
   /// The largest number of folders that are read.
   private static let folderLimit = 20_000
@@ -32,7 +32,7 @@ struct SourceFolder {
   }
 
   private mutating func collect(_ folder: String, depth: Int) throws(SwiftLayoutSource.SourceError) {
-    // A link can lead to a folder around it, or several to one folder.
+    // Links can lead to a folder around them, or to a folder that was read.
     guard depth < Self.depthLimit, let identity = FileSystem.identity(folder), visited.insert(identity).inserted else {
       return
     }

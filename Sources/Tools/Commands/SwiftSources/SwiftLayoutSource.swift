@@ -13,10 +13,10 @@ package struct HostScreen: Equatable {
   var size: Size
   /// Pixels per point.
   var displayScale: Double
-  /// Whether it is that of an iPad.
+  /// Whether the screen is that of an iPad.
   var isTablet: Bool
 
-  /// Without a display scale it is that of the device.
+  /// Without `displayScale` the screen has the display scale of its device, or the usual one.
   package init(_ screen: Screen, displayScale: Double? = nil) {
     let device: Device? = if case .device(let device, _) = screen { device } else { nil }
     size = screen.size

@@ -55,7 +55,7 @@ final class TargetBuilder {
     if !files.contains(where: { $0.entries.contains { $0.expression == expression } }) {
       roots += files.indices.filter { !files[$0].names.declared.isDisjoint(with: words) && !roots.contains($0) }
     }
-    // An expression of UIKit alone: all files must compile.
+    // The expression names no declaration of the files, only UIKit: all files must compile.
     guard !roots.isEmpty else { return (files, Set(files.map(\.path))) }
     let needed = SourceNames.needed(by: roots, in: files.map(\.names)).map { files[$0] }
     return (entered(needed, expression), Set(roots.map { files[$0].path }))

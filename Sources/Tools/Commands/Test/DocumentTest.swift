@@ -257,7 +257,7 @@ extension DocumentTest {
 }
 
 extension DocumentTest {
-  /// The maximum difference between numbers of frames, as of `layoutd simulate --check`.
+  /// The maximum difference between two numbers in frames, as of `layoutd simulate --check`.
   private static let frameTolerance = 1e-6
   /// The maximum size of recorded frames in bytes.
   private static let recordLimit = 256 << 20

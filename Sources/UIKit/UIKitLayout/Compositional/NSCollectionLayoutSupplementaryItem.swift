@@ -13,14 +13,14 @@ public import Foundation
     values.containerAnchor == nil ? "Invalid parameter not satisfying: elementKind" : nil
   }
 
-  /// Creates a view of which the point at the anchor's edges is placed at the anchor.
+  /// Creates a view. Its point at the edges of the anchor is placed at the anchor.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
   ) {
     self.init(values: Values(size: layoutSize, kind: elementKind, containerAnchor: containerAnchor))
   }
 
-  /// Creates a view of which a point is placed at an anchor.
+  /// Creates a view whose point `itemAnchor` is placed at `containerAnchor`.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor,
     itemAnchor: NSCollectionLayoutAnchor

@@ -40,7 +40,7 @@ package import Foundation
   /// Returns the identifier of a section.
   static func name(ofSection section: Int) -> Identifier { names.identifier(at: section) }
 
-  /// Returns items with measured sizes by index.
+  /// Returns the items of a section; `measured` are sizes by the index of the item.
   static func items(_ count: Int, _ run: ItemRun, measured: [Int: Size]) -> ItemList {
     let all = ItemList([ItemSlice(run: run, identifiers: names, range: 0..<count)])
     guard !measured.isEmpty else { return all }

@@ -113,7 +113,7 @@ struct DynamicSpring {
   private let stiffness: CGFloat
   private let resistance: CGFloat
 
-  /// Creates a spring with a damping from 0 to 1, at which it does not swing.
+  /// Creates a spring with a damping from 0 to 1; with 1 it does not swing.
   init(frequency: CGFloat, damping: CGFloat) {
     let rate = 2 * CGFloat.pi * frequency
     stiffness = rate * rate

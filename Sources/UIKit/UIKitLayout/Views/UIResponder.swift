@@ -62,7 +62,7 @@ extension NSObjectProtocol {
 @preconcurrency @MainActor open class UIResponder: NSObject {
   /// Values that other modules keep with the responder, by name.
   package final var attachments: [String: Any] = [:]
-  /// The observers of properties. A deinitializer may remove them, which is isolated to no actor.
+  /// The observers of properties. Not isolated, because a deinitializer may remove them.
   nonisolated(unsafe) final var observers: [PropertyObserver] = []
 
   open var next: UIResponder? { nil }

@@ -49,7 +49,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(coder: coder)
   }
 
-  /// The collection view, which is the view.
+  /// The collection view, which is also `view`.
   open var collectionView: UICollectionView! {
     get { view as? UICollectionView }
     set { view = newValue }

@@ -126,7 +126,7 @@ extension UINavigationControllerDelegate {
   // Stored only:
   open var viewControllers: [UIViewController] = []
   open var preferredDisplayMode = DisplayMode.automatic
-  /// The width of the first column from 0 to 1.
+  /// The width of the first column, from 0 to 1; −1 for the automatic width.
   open var preferredPrimaryColumnWidthFraction: CGFloat = -1
   /// The smallest width of the first column in points.
   open var minimumPrimaryColumnWidth: CGFloat = 0

@@ -206,7 +206,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   var targetTransform: CGAffineTransform { get }
 }
 
-/// The parts of a transition. None ever happens, so that they are those of a finished one without views.
+/// The parts of a transition. None ever happens: they describe a finished one without views.
 extension UIViewControllerTransitionCoordinatorContext {
   public var presentationStyle: UIModalPresentationStyle { .automatic }
   public var initiallyInteractive: Bool { false }
