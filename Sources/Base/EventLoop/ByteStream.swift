@@ -12,7 +12,7 @@ package final class ByteStream {
   package var onDrain: (() -> Void)?
   /// Called once, possibly inside `write`, when writing fails (EPIPE, ENOSPC …). Later writes are dropped.
   package var onWriteError: ((UVError) -> Void)?
-  /// Low-water mark in bytes, at which `onDrain` is called.
+  /// The number of pending bytes at or below which `onDrain` is called.
   package var lowWaterMark = 0
 
   private let transport: any Transport
@@ -69,12 +69,12 @@ package final class ByteStream {
   /// Bytes passed to `write` that the kernel has not accepted yet; 0 after a write error.
   package var pendingWriteBytes: Int { isOpen && !hasFailedWriting ? transport.pendingWriteBytes : 0 }
 
-  /// Whether the read end is closed (POLLHUP, POLLERR): the reader of a pipe has exited, a socket or terminal hung up.
+  /// Whether the other end is closed (POLLHUP, POLLERR): the reader of a pipe has exited, a socket or terminal hung up.
   ///
   /// Calls poll(2) each time, about 1 µs. True after `close`.
   package var isPeerClosed: Bool { !isOpen || FileDescriptor.isPeerClosed(transport.descriptor) }
 
-  /// Bytes in the kernel's buffer that have not been read.
+  /// The number of bytes of input in the kernel's buffer.
   package var unreadBytes: Int { isOpen ? FileDescriptor.unreadBytes(transport.descriptor) : 0 }
 
   /// The descriptor in use, -1 if none. It differs from the given one if the system could open the pipe again.
@@ -123,7 +123,7 @@ package final class ByteStream {
     onEnd?(error)
   }
 
-  /// Called by the transport when its peer has reset the connection.
+  /// Called by the transport when the other end has reset the connection.
   package func didReset() { didEnd(UVError(UV_ECONNRESET)) }
 
   /// Called by the transport when queued output was written, or with the error after which none can be.
@@ -166,8 +166,9 @@ extension ByteStream {
     }
   }
 
-  /// Connects to a listener on this machine. Calls `completion` once, with a stream for reading and writing or with
-  /// the error (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without delay.
+  /// Connects to a listener on this machine. Unless this throws, calls `completion` once, with a stream for reading and
+  /// writing or with the error (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without
+  /// delay.
   package static func connect(
     to address: SocketAddress, on loop: EventLoop, completion: @escaping (Result<ByteStream, UVError>) -> Void
   ) throws(UVError) {

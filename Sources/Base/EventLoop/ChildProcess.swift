@@ -30,7 +30,8 @@ package final class ChildProcess: Handle {
     case ignore
   }
 
-  /// The surroundings of a child process, by default those of this process with pipes to the child.
+  /// Settings of a child process. By default it inherits the environment, the directory and standard error of this
+  /// process and has pipes as its input and output.
   package struct Settings: Sendable {
     /// Replaces the inherited environment ("NAME=value"); nil keeps it.
     package var environment: [String]?
@@ -89,7 +90,7 @@ package final class ChildProcess: Handle {
       for pipe in pipes { pipe?.close() }
       throw error
     }
-    // Created last: libuv has no handle to close until `spawn` has called it.
+    // Created last: the handle must not be closed before `spawn`, where libuv initializes it.
     let child = try ChildProcess(loop: loop, onExit: onExit)
     do throws(UVError) {
       let stdio = zip(connections, pipes).enumerated().map { number, end in
@@ -125,7 +126,7 @@ package final class ChildProcess: Handle {
     try throwIfNegative(uv_process_kill(process, signal))
   }
 
-  /// Ends a child that leads a group, and its own children, at once. Has no effect after its exit.
+  /// Sends SIGKILL to the process group of a child with `leadsGroup`. Has no effect after the child's exit.
   package func killGroup() {
     guard pointer(as: uv_process_t.self) != nil, pid > 1 else { return }
     _ = uv_kill(-pid, SIGKILL)

@@ -24,7 +24,7 @@ enum FileDescriptor {
     try result(fcntl(descriptor, F_SETFD, 0))
   }
 
-  /// Makes `number` refer to the open file of `descriptor` (dup2). The former `number` is closed.
+  /// Makes `number` refer to the open file of `descriptor` (dup2), and closes the file to which it referred before.
   static func duplicate(_ descriptor: CInt, onto number: CInt) throws(UVError) {
     try result(dup2(descriptor, number))
   }
@@ -146,7 +146,7 @@ enum FileDescriptor {
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Returns the path of the open file without links, nil if the kernel cannot report it.
+  /// Returns the path of the open file with all links resolved; nil if the kernel cannot report it.
   ///
   /// For a file that was removed it is the former path, on Linux followed by " (deleted)".
   static func path(_ descriptor: CInt) -> String? {
@@ -163,7 +163,8 @@ enum FileDescriptor {
     #endif
   }
 
-  /// Flushes written data to the disk (fsync). Ignores file systems that do not support it (EINVAL, ENOTSUP, EROFS).
+  /// Flushes written data to the disk (fsync). Does nothing on a file system that does not support it (EINVAL, ENOTSUP,
+  /// EROFS).
   static func synchronize(_ descriptor: CInt) throws(UVError) {
     guard retrying({ fsync(descriptor) }) == -1, errno != EINVAL, errno != ENOTSUP, errno != EROFS else { return }
     throw UVError(uv_translate_sys_error(errno))

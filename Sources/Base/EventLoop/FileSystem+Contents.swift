@@ -43,8 +43,8 @@ extension FileSystem {
     }
   }
 
-  /// Replaces a file atomically: a reader sees the old contents or all of the new ones. Links are replaced, not
-  /// followed.
+  /// Replaces a file atomically: a reader sees the old contents or all of the new ones. A symbolic link at the path is
+  /// replaced, not followed.
   ///
   /// The new file has the mode and owner of the old one. If `isPrivate`, only its owner can read it, from the start.
   @discardableResult
@@ -83,7 +83,8 @@ extension FileSystem {
     }
   }
 
-  // Another process that shares the descriptor may have made it non-blocking, so EAGAIN is polled for.
+  // Another process that shares the descriptor may have made it non-blocking, so EAGAIN is followed by a wait in
+  // poll(2).
   private static func retryingWhenBlocked(
     _ descriptor: CInt, for event: some BinaryInteger, _ call: () throws(UVError) -> Int
   ) throws(UVError) -> Int {
@@ -115,13 +116,15 @@ extension FileSystem {
   /// An entry of a directory.
   package struct Entry: Sendable {
     package var name: String
-    /// Whether the name is UTF-8. If it is not, `name` has other characters, and no path leads to the entry.
+    /// Whether the name is UTF-8. If it is not, `name` has replacement characters, so that no path with it leads to the
+    /// entry.
     package var hasValidName: Bool
     /// The kind after following links; `other` for a broken link.
     package var kind: Kind
   }
 
-  /// Lists a directory if its real path is permitted. Throws EACCES if it is not.
+  /// Returns at most `limit` entries of a directory if its path with all links resolved is permitted. Throws EACCES if
+  /// it is not.
   ///
   /// The directory is opened before the check, so that it cannot be replaced between the check and the listing.
   package static func list(
@@ -171,7 +174,7 @@ extension FileSystem {
       if batch.isEmpty { break }
       entries += batch.prefix(limit - entries.count)
     }
-    // Links, and file systems that do not report the kind.
+    // These are links, or of file systems that do not report the kind.
     for index in entries.indices where entries[index].kind == .other {
       if let kind = try? kind("\(path)/\(entries[index].name)") { entries[index].kind = kind }
     }
@@ -214,7 +217,7 @@ package final class FileInput {
 
   deinit { FileDescriptor.close(descriptor) }
 
-  /// Returns the path of the open file without links. Throws ENOENT if it cannot be determined.
+  /// Returns the path of the open file with all links resolved. Throws ENOENT if it cannot be determined.
   package func location() throws(UVError) -> String {
     if let path = FileDescriptor.path(descriptor) { return path }
     // Without /proc: resolves the path again and verifies that it still names the same file.

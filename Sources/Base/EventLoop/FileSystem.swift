@@ -8,7 +8,7 @@ import CUV
   import Darwin
 #endif
 
-/// The identity of a file, equal for all its names.
+/// Identifies a file: equal for all its hard links.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
@@ -40,15 +40,16 @@ package enum FileSystem {
     }
   }
 
-  /// Returns the path without links, dots and doubled slashes. Throws ENOENT if it names nothing.
+  /// Returns the absolute path with all links resolved, without `.`, `..` and doubled slashes. Throws ENOENT if it
+  /// names nothing.
   package static func realPath(_ path: String) throws(UVError) -> String {
     try withRequest(
       path, reading: { $0.pointee.ptr.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? path },
       after: { uv_fs_realpath(nil, $0, $1, nil) })
   }
 
-  /// Returns the path from the root, without empty components and dots. Its links stay, so that it leads to what is there
-  /// later. Throws ENOENT if a relative path is used and the current directory was removed.
+  /// Returns the path from the root, without empty components and `.`. Links and `..` stay in it, so that they are
+  /// resolved when the path is used. Throws ENOENT if a relative path is used and the current directory was removed.
   package static func absolutePath(_ path: String) throws(UVError) -> String {
     let full = path.hasPrefix("/") ? path : "\(try currentDirectory())/\(path)"
     return "/" + full.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -165,8 +166,8 @@ package enum FileSystem {
   /// Returns the identity of the file at a path after following links; nil if there is none.
   package static func identity(_ path: String) -> FileIdentity? { (try? status(path))?.identity }
 
-  /// Returns the identity of the regular file at a path after following links; nil if there is no file or another kind.
-  /// Throws errors after which there may be one.
+  /// Returns the identity of the regular file at a path after following links; nil if there is no file or one of
+  /// another kind. Throws other errors, such as EACCES, after which there may be one.
   package static func regularFileIdentity(_ path: String) throws(UVError) -> FileIdentity? {
     let status = try ifExists { () throws(UVError) in try Self.status(path) }
     return status?.kind == .file ? status?.identity : nil
@@ -259,7 +260,7 @@ package enum FileSystem {
 }
 
 extension FileSystem {
-  /// The user of this process.
+  /// The effective user identifier of this process.
   package static var user: UInt32 { geteuid() }
 
   /// Returns a folder that only this user can read, and creates it if necessary: `name` in `$XDG_RUNTIME_DIR`, or
@@ -278,7 +279,7 @@ extension FileSystem {
     } catch {
       guard error.code == UV_EEXIST.rawValue else { throw error }
     }
-    // A link or a folder of another user could be a trap in a folder that all users can write.
+    // Where all users can write, another user may have created a link or a folder with this name.
     let status = try linkStatus(path)
     guard status.kind == .directory, status.user == user, status.permissions & 0o077 == 0 else {
       throw UVError(UV_EACCES, "\(path) is not a folder that only this user can read")
@@ -286,14 +287,14 @@ extension FileSystem {
     return path
   }
 
-  /// Whether a user owns the folder at a path. Throws if that is unknown.
+  /// Whether there is a folder at a path that a user owns. Throws errors, such as EACCES, after which there may be one.
   private static func isDirectory(_ path: String, of user: uid_t) throws(UVError) -> Bool {
     let status = try ifExists { () throws(UVError) in try Self.status(path) }
     return status?.kind == .directory && status?.user == user
   }
 
   /// Returns the bytes of a file that belongs to this user and that other users cannot read or write. Throws EACCES for
-  /// other files.
+  /// other files, EFBIG above `limit` bytes.
   package static func readPrivate(_ path: String, limit: Int) throws(UVError) -> [UInt8] {
     let status = try linkStatus(path)
     guard status.kind == .file, status.user == getuid(), status.permissions & 0o077 == 0 else {

@@ -112,8 +112,8 @@ package final class FileReplacement {
   /// The status of the regular file to replace; nil if there is none, or a link.
   private let old: FileSystem.Status?
 
-  /// Creates a file in the same folder. It has no name until it is finished, so that a process that is killed leaves
-  /// nothing behind; if the file system cannot do that, or for tests, it has an unguessable, unused one.
+  /// Creates a file in the folder of `path`. It has no name until `finish`, so that a process that is killed leaves
+  /// nothing behind. If the file system cannot do that, or if `isNamed`, for tests, it has a random, unused name.
   package init(of path: String, isPrivate: Bool = false, isNamed: Bool = false) throws(UVError) {
     self.path = path
     self.isPrivate = isPrivate
@@ -140,7 +140,8 @@ package final class FileReplacement {
     if let temporary { try? FileSystem.remove(temporary) }
   }
 
-  /// Calls a function with names in the folder of a path until it does not throw EEXIST. Returns the name and its result.
+  /// Calls a function with random names in the folder of a path until it does not throw EEXIST, at most 100 times.
+  /// Returns the path with the name, and the function's result.
   private static func withUnusedName<Value>(
     beside path: String, _ create: (String) throws(UVError) -> Value
   ) throws(UVError) -> (name: String, value: Value) {
@@ -163,8 +164,7 @@ package final class FileReplacement {
     try FileSystem.writeAll(descriptor: descriptor, bytes)
   }
 
-  /// Renames the file into position, with the old mode and, where permitted, the old owner. Returns the properties
-  /// lost.
+  /// Renames the new file to `path`, with the old file's mode and, where permitted, its owner.
   package func finish() throws(UVError) -> Loss {
     var loss = Loss()
     if isPrivate {

@@ -56,7 +56,7 @@ package final class Listener {
     (socket, retryTimer, onConnection, onError) = (nil, nil, nil, nil)
   }
 
-  /// Calls `onError` for a connection that could not be accepted, at most once per second.
+  /// Calls `onError`, at most once per second.
   package func report(_ error: UVError) {
     guard errorTime.map({ loop.now - $0 >= 1_000 }) ?? true else { return }
     errorTime = loop.now
@@ -240,7 +240,7 @@ final class ListeningSocket: Handle {
       let stream = try accept(transport)
       if spare == nil { spare = try? FileDescriptor.duplicate(2) }
       guard spare != nil else {
-        // It uses the descriptor that the spare one released.
+        // The connection uses the descriptor that was reserved as `spare`.
         stream.close()
         spare = try? FileDescriptor.duplicate(2)
         throw UVError(UV_EMFILE)
@@ -272,7 +272,7 @@ final class ListeningSocket: Handle {
     }
   }
 
-  // libuv retries immediately, so the next connection gets the descriptor of the spare one.
+  // libuv accepts the connection again at once and gets the descriptor that is freed here.
   private func makeRoom(_ error: UVError) {
     guard let spare else { return close(because: error) }
     FileDescriptor.close(spare)
@@ -302,7 +302,7 @@ package enum SocketAddress: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path, or "127.0.0.1:port".
+  /// The path, or the address and the port, such as "127.0.0.1:80" or "[::1]:80".
   package var description: String {
     switch self {
     case .unix(let path): path
@@ -325,7 +325,7 @@ package enum SocketAddress: Equatable, Sendable, CustomStringConvertible {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "not a socket path: \"\(path)\"") }
   }
 
-  // Returns EINVAL if the host is not a numeric address.
+  // Returns what `body` returns; UV_EINVAL if the host is not a numeric address.
   func withSocketAddress(_ body: (UnsafePointer<sockaddr>) -> CInt) -> CInt {
     let host: String
     let port: UInt16

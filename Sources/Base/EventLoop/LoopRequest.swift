@@ -1,6 +1,6 @@
 import CUV
 
-/// A request of libuv that is finished by one callback: its C struct, and what must outlive it.
+/// A request of libuv that is finished by one callback: owns its C struct and its completion.
 final class LoopRequest<Struct> {
   /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
   private let pointer = UnsafeMutablePointer<Struct>.allocate(capacity: 1)
@@ -28,7 +28,7 @@ final class LoopRequest<Struct> {
     }
   }
 
-  /// Ends the request of a callback, which is released after its completion.
+  /// Called by the callback: runs the completion and releases the request.
   static func finish(_ pointer: UnsafeMutablePointer<Struct>!, _ status: CInt = 0) {
     let request = Unmanaged<LoopRequest<Struct>>.fromOpaque(uv_req_get_data(base(pointer))).takeRetainedValue()
     request.completion(pointer, status)
@@ -39,7 +39,7 @@ final class LoopRequest<Struct> {
   }
 }
 
-/// The bytes of a request, at an address that stays. The completion of the request retains them.
+/// The bytes of a request, at an address that does not change. The completion of the request retains the buffer.
 final class RequestBuffer {
   /// Allocated in `init`, freed in `deinit`.
   let bytes: UnsafeMutableRawBufferPointer

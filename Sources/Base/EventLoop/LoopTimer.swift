@@ -1,6 +1,6 @@
 import CUV
 
-/// A handle with one closure that it calls until it is closed.
+/// Base class of handles that call one closure at each event until they are closed.
 package class CallingHandle: Handle {
   private final var body: (() -> Void)?
 
@@ -13,7 +13,7 @@ package class CallingHandle: Handle {
     try super.init(type, on: loop, initialize: initialize)
   }
 
-  /// Whether a call is scheduled.
+  /// Whether the handle is active: a call of a timer or task is scheduled, or a descriptor or signal is watched.
   package final var isRunning: Bool {
     guard let handle = pointer(as: uv_handle_t.self) else { return false }
     return uv_is_active(handle) != 0
@@ -34,7 +34,8 @@ package final class LoopTimer: CallingHandle {
     try super.init(uv_timer_t.self, on: loop, calling: onFire) { uv_timer_init($0, $1) }
   }
 
-  /// Starts or restarts the timer, with milliseconds from now. If `every` is 0 it fires once.
+  /// Starts or restarts the timer: it fires `delay` milliseconds from now and then every `period` milliseconds; if
+  /// `period` is 0, once.
   package func start(after delay: UInt64, every period: UInt64 = 0) {
     guard let timer = pointer(as: uv_timer_t.self) else { return }
     // libuv counts from the start of the iteration: after 50 ms of work in it, a timer of 40 ms would fire at once.

@@ -2,13 +2,13 @@
 package struct PathResolution {
   /// The number of links after which a path leads to nothing, as in Linux.
   private static let linkLimit = 40
-  /// The number of names after which it leads to nothing: as many as the longest path of Linux can have. Without links
-  /// a path has fewer; links to paths with `..` could add very many.
+  /// The number of names, with those of its links' targets, after which a path leads to nothing: as many as the longest
+  /// path of Linux can have. A path without links has fewer; links to paths with `..` could add very many.
   private static let nameLimit = 2_048
 
   /// The directory of the next component, without symbolic links; after the last component, what the path leads to.
   private(set) var directory = "/"
-  /// Nil if the directory cannot be read.
+  /// The status of `directory`; nil if it cannot be read.
   private(set) var status = try? FileSystem.linkStatus("/")
   /// The components that are left, the last one first.
   private var names: [Substring]
@@ -24,13 +24,14 @@ package struct PathResolution {
   /// Whether only the last component of the path is left.
   var isAtLast: Bool { names.count == 1 }
 
-  /// Continues after the last component at an entry of what the path leads to.
+  /// After the last component, continues at an entry of the directory that the path leads to.
   mutating func enter(entry name: Substring) { names = [name] }
 
   /// Whether the last component was returned.
   var isAtEnd: Bool { names.isEmpty }
 
-  /// Returns the name of the next component; nil after the last one. Dots only change the directory.
+  /// Returns the name of the next component; nil after the last one. `.` and `..` are not returned; `..` changes
+  /// `directory`.
   mutating func next() -> String? {
     while let name = names.popLast() {
       if name != "." && name != ".." { return String(name) }
@@ -42,8 +43,8 @@ package struct PathResolution {
   /// The path of an entry of the directory.
   func path(of name: String) -> String { directory == "/" ? "/\(name)" : "\(directory)/\(name)" }
 
-  /// Continues at a component that `next` returned, or at the target if it is a link. Returns its status; nil if it leads to
-  /// nothing, because it does not exist or after too many links.
+  /// Continues at a component that `next` returned, or at the target if it is a link. Returns the status of the
+  /// component itself, also of a link; nil if it leads to nothing: it does not exist, or there are too many links.
   mutating func follow(_ name: String) throws(UVError) -> FileSystem.Status? {
     if nameCount > Self.nameLimit { return nil }
     let path = path(of: name)
@@ -62,8 +63,8 @@ package struct PathResolution {
     return entry
   }
 
-  /// Returns the paths that an absolute path leads through, in folders without symbolic links: its folders, its links, and at the
-  /// end what it leads to, whether that exists or not.
+  /// Returns the paths that an absolute path leads through: each folder, each symbolic link, and last what the path
+  /// leads to, whether that exists or not. The folder of each has its links resolved.
   package static func paths(through path: String) -> [String] {
     var resolution = PathResolution(path)
     var paths: [String] = []
@@ -82,7 +83,7 @@ package struct PathResolution {
   }
 }
 
-/// The parts of a path, by its slashes alone; no file is read.
+/// Parts of a path, from its text alone; no file is read.
 package enum PathName {
   /// Returns the path without its last component; "/" for a path in the root folder and for one without a slash.
   package static func directory(of path: String) -> String {

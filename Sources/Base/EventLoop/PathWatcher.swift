@@ -34,9 +34,9 @@ package final class PathWatcher {
   private struct Directory {
     var watcher: DirectoryWatcher
     var identity: FileIdentity?
-    /// The watched paths that lead through an entry, by its name.
+    /// The watched paths that lead through an entry of the directory, by the name of the entry.
     var paths: [String: Set<String>] = [:]
-    /// The watched paths of the directory itself, whose entries are reported.
+    /// The watched paths that lead to the directory itself and report its entries.
     var ownPaths: Set<String> = []
 
     var isUnused: Bool { paths.isEmpty && ownPaths.isEmpty }
@@ -49,17 +49,17 @@ package final class PathWatcher {
   private static let timeResolution = 0.01
   /// Milliseconds between attempts to watch a directory that could not be watched.
   private static let retryInterval: UInt64 = 1_000
-  /// The most paths that are followed at once, and the nanoseconds after which no other one is, so that the loop is not held
-  /// up: a path takes about 30 µs. Others wait for the next turn, which is the coalescing delay later for changes, and this
-  /// many milliseconds for retries.
+  /// The most paths that are followed at once, so that the loop's other work is not held up: a path takes about 30 µs.
   private static let pathsPerTurn = 250
+  /// The nanoseconds after which no further path is followed at once.
   private static let turnLimit: UInt64 = 8_000_000
+  /// Milliseconds until the remaining paths of a retry are followed; those of changes wait `coalescingDelay`.
   private static let retryTurnDelay: UInt64 = 50
 
   private let loop: EventLoop
   private let onChange: (Change) -> Void
-  /// Called when a path cannot be followed, or its directory cannot be watched, once for each path and directory. They are tried
-  /// again each second. Without it the errors are logged.
+  /// Called once for each path that cannot be followed and for each directory that cannot be watched. They are tried
+  /// again each second. By default it logs the error.
   package var onError: (_ path: String, UVError) -> Void = { path, error in
     Log.write("layoutd: cannot watch \(path): \(error.message)")
   }
@@ -70,7 +70,7 @@ package final class PathWatcher {
   /// A cache: the folder of the path that was followed last, as written in that path. The next path in the same folder
   /// is followed from `end` instead of from the root.
   ///
-  /// Its directories are watched since then, so a change of one of them is reported, and its files are followed again.
+  /// Set to nil by each report and retry, and when a watch of a directory ends, because it may be out of date then.
   private var latestFolder: (spelling: Substring, resolved: ResolvedPath, watched: [Component], end: PathResolution)?
   /// Directories that could not be watched.
   private var failed: Set<String> = []
@@ -86,7 +86,7 @@ package final class PathWatcher {
   private var endedDirectories: Set<String> = []
   /// Paths that are to be followed because of an event.
   private var affectedPaths: Set<String> = []
-  /// The affected paths that are reported in any case.
+  /// The affected paths that are reported even if they lead to the same file as before.
   private var changedPaths: Set<String> = []
   private var reportTimer: LoopTimer?
 
@@ -97,8 +97,9 @@ package final class PathWatcher {
     retryTimer?.isReferenced = false
   }
 
-  /// Watches an absolute path, which need not exist yet. Of a directory the entries are reported, too, if `listsEntries` is
-  /// true. The path is reported if it was changed or removed within the last `seconds`, in which it was perhaps read before.
+  /// Watches an absolute path, which need not exist yet. Of a directory the entries are reported, too, if
+  /// `listsEntries` is true. If the path was changed or removed within the last `seconds`, this is reported: the caller
+  /// may have read the file before that.
   package func watch(_ path: String, listsEntries: Bool = false, changedWithin seconds: Double? = nil) {
     if listsEntries { listed.insert(path) }
     if resolvedPaths[path] == nil || listsEntries { follow(path) }
@@ -116,13 +117,14 @@ package final class PathWatcher {
     release(resolved, of: path)
   }
 
-  /// Returns those of some files that were changed or removed after a time of the loop's clock. May be called on any thread.
+  /// Returns the paths of files that were changed or removed after a time of `EventLoop.seconds`. May be called on any
+  /// thread.
   package static func changed(among paths: [String], since time: Double) -> [String] {
     paths.filter { secondsSinceChange(of: $0) <= EventLoop.seconds - time + timeResolution }
   }
 
-  /// Returns the age of the last change of a file. Its removal is a change of the innermost directory that exists; 0 if
-  /// that cannot be read.
+  /// Returns the seconds since the last change of a file; for a file that was removed, of the innermost directory of
+  /// its path that exists; 0 if that cannot be read.
   private static func secondsSinceChange(of path: String) -> Double {
     var path = path
     while path != "/" {
@@ -141,7 +143,7 @@ package final class PathWatcher {
     let resolved = register(path)
     resolvedPaths[path] = resolved
     if isFailed(path) { failedPaths.insert(path) } else { failedPaths.remove(path) }
-    // After the new watches, so that directories of both remain watched.
+    // After the new watches, so that directories that both the old and the new path lead through remain watched.
     if resolved == before { return false }
     if let before { release(before, of: path, except: resolved) }
     return true
@@ -155,7 +157,7 @@ package final class PathWatcher {
     let slash = path.utf8.last == UInt8(ascii: "/") ? nil : path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { path[..<$0] }
     var watched: [Component] = []
-    // Whether the folder can be kept once it is followed.
+    // Whether `latestFolder` can be set once the folder of the path is followed.
     var isFolderWatched = folder != nil
     if let latestFolder, let slash, latestFolder.spelling == folder {
       (resolved, resolution, isFolderWatched) = (latestFolder.resolved, latestFolder.end, false)
@@ -172,9 +174,10 @@ package final class PathWatcher {
       }
       guard let name = resolution.next() else { break }
       WorkCounter.add(1)
-      // After dots, the last component of the path is returned at once; what follows is the target of a link.
+      // If `.` or `..` precedes the last component, `isAtLast` was not true before it; later names are of a link's
+      // target.
       if resolution.isAtEnd { isFolderWatched = false }
-      // Paths in the same directory share its text.
+      // Paths in the same directory share one string.
       var directory = resolution.directory
       if needsWatch(name, resolution) {
         if watchDirectory(directory, resolution.status?.identity, isLast: resolution.isAtEnd),
@@ -235,8 +238,9 @@ package final class PathWatcher {
     directories.removeValue(forKey: directory)?.watcher.close()
   }
 
-  /// Watches a directory, unless it is watched already. Returns whether it is watched. Without permission to read a directory
-  /// before it, changes of its entries are not noticed; an error of the last directory is reported.
+  /// Watches a directory, unless it is watched already. Returns whether it is watched. If it cannot be watched, this is
+  /// reported only for the last directory of a path (`isLast`): a path often leads through directories that the user
+  /// may not read, and changes of their entries are then not noticed.
   private func watchDirectory(_ path: String, _ identity: FileIdentity?, isLast: Bool) -> Bool {
     if let directory = directories[path] {
       if directory.identity == identity { return true }
@@ -269,7 +273,7 @@ package final class PathWatcher {
     startReport()
   }
 
-  /// A watched directory was removed or replaced.
+  /// Notes that a watched directory was removed or replaced.
   private func ended(_ directory: String) {
     guard directories[directory] != nil else { return }
     endedDirectories.insert(directory)
@@ -319,7 +323,7 @@ package final class PathWatcher {
     if !affectedPaths.isEmpty { startReport() }
   }
 
-  /// Follows affected paths, as many as fit into a turn, and returns those that have changed.
+  /// Follows affected paths, limited by `pathsPerTurn` and `turnLimit`, and returns those that have changed.
   private func followAffectedPaths() -> [String] {
     var changed: [String] = []
     let end = EventLoop.hrtime + Self.turnLimit
@@ -336,8 +340,9 @@ package final class PathWatcher {
     if retryTimer?.isRunning == false { retryTimer?.start(after: Self.retryInterval) }
   }
 
-  /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have been
-  /// followed to their ends, since their files may have changed. A round of retries takes several turns if there are many.
+  /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have
+  /// been followed to their ends, since their files may have changed. If there are many, the remaining ones are retried
+  /// after `retryTurnDelay`.
   private func retry() {
     latestFolder = nil
     if retriedPaths.isEmpty { retriedPaths = failedPaths.sorted(by: >) }
@@ -372,8 +377,8 @@ package final class PathWatcher {
 
 /// Reports changes to the files of one directory, by name.
 ///
-/// It watches the directory rather than a file, because most editors save by renaming a new file over the old one, and
-/// a watch on the old file ends with it. One save can cause several calls; the caller coalesces them.
+/// It watches the directory rather than a file, because most editors save by renaming a new file over the old one,
+/// which ends a watch of the old file. One save can cause several calls; the caller coalesces them.
 package final class DirectoryWatcher: Handle {
   /// The path of the directory as given.
   package let directory: String

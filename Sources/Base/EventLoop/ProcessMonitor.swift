@@ -116,9 +116,10 @@ package enum Memory {
     layoutd_trim_memory()
   }
 
-  /// Returns the free memory at the end of the heap of this thread, which `trim` does only for that of the main thread.
+  /// Returns free memory at the end of this thread's heap to the system; `trim` does that for the main thread's heap
+  /// only.
   ///
-  /// Takes 5 ms at least, so that idle threads that are woken at the same time have each their turn.
+  /// Sleeps 5 ms, so that of several calls that are queued at once each idle thread of the pool runs one.
   package static func trimThread() {
     layoutd_trim_thread_memory()
     usleep(5_000)

@@ -117,13 +117,13 @@ final class StreamTransport: Handle, Transport {
   }
 
   private func provideReadBuffer(_ buffer: UnsafeMutablePointer<uv_buf_t>!) {
-    // libuv then ends the read with UV_ENOBUFS.
+    // For an empty buffer libuv ends the read with UV_ENOBUFS.
     let count = isReadFull ? 0 : readBuffer.count
     isReadFull = false
     buffer.pointee = uv_buf_init(readBuffer.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(count))
   }
 
-  // 0 means EAGAIN; negative means the end of input or an error.
+  // A count of 0 means EAGAIN, a negative one the end of input or an error.
   private func received(_ count: Int) {
     if count == Int(UV_ENOBUFS.rawValue) { return }
     isReadFull = count == readBuffer.count

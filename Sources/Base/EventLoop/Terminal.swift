@@ -27,8 +27,8 @@ package struct TerminalSize: Equatable, Sendable {
 
 /// A query to a terminal, and its responses.
 ///
-/// Until `finish` the terminal neither shows what arrives as input nor waits for a line, and signals that would end the
-/// process wait. `EventLoop.exitProcess` restores the mode of the terminal, too.
+/// Until `finish` the terminal neither shows what arrives as input nor waits for a line, and the signals of this thread
+/// are blocked. `EventLoop.exitProcess` restores the mode of the terminal, too.
 package final class TerminalQuery {
   /// The terminal of a query that is not finished, and its mode before.
   private struct Open {
@@ -37,7 +37,7 @@ package final class TerminalQuery {
   }
 
   private static let open = Mutex<Open?>(nil)
-  /// Responses have tens of bytes. More are typed or pasted.
+  /// The number of bytes after which `wait` gives up: responses have tens of bytes, so this is typed or pasted input.
   private static let limit = 4_096
 
   package private(set) var response: [UInt8] = []
@@ -72,7 +72,7 @@ package final class TerminalQuery {
 
   deinit { finish() }
 
-  /// Reads responses for at most a time, until they are complete. Returns whether they are.
+  /// Appends input to `response` until that is complete, for at most `milliseconds`. Returns whether it is complete.
   package func wait(milliseconds: Int, until isComplete: ([UInt8]) -> Bool) -> Bool {
     let end = EventLoop.hrtime + UInt64(milliseconds) * 1_000_000
     var buffer = [UInt8](repeating: 0, count: 256)

@@ -6,11 +6,11 @@ import Synchronization
 /// once it is true. Its result is then incomplete and must be discarded. Cancellation cannot be undone.
 public final class CancellationToken: Sendable {
   private let flag = Atomic(false)
-  /// Whether checks can cancel the token.
+  /// Whether a check, which is a read of `isCancelled`, can cancel the token.
   private let isLimited: Atomic<Bool>
   /// The check at which the token cancels itself, counted from 1; nil if it does not.
   private let lastCheck: Int?
-  /// Returns whether a check cancels the token; nil if this does not depend on a time.
+  /// Returns whether a check cancels the token; nil if checks call nothing.
   private let isOver: (@Sendable () -> Bool)?
   private let checks = Atomic(0)
   private let done = Atomic(0)
@@ -44,8 +44,8 @@ public final class CancellationToken: Sendable {
     return flag.load(ordering: .relaxed)
   }
 
-  /// Ends the limit of a token that cancels itself, when the computation has ended: what keeps the token is not cancelled
-  /// later. Returns whether no check has cancelled it, so that the result is complete.
+  /// Stops a token from cancelling itself, when the computation has ended. Returns whether it has not been cancelled,
+  /// so that the result is complete.
   public func endLimit() -> Bool {
     isLimited.store(false, ordering: .relaxed)
     return !flag.load(ordering: .relaxed)
@@ -65,17 +65,17 @@ public final class CancellationToken: Sendable {
     return !isCancelled
   }
 
-  /// The number of checks of a token that counts them.
+  /// The number of reads of `isCancelled`, of a token with `cancellingAtCheck`; 0 for others.
   public var checkCount: Int { checks.load(ordering: .relaxed) }
 
-  /// The processed fraction, 0 to 1; nil while the total is not available.
+  /// The processed fraction, 0 to 1; nil before `expect` is called.
   public var fraction: Double? {
     let expected = expected.load(ordering: .relaxed)
     return expected > 0 ? min(1, Double(done.load(ordering: .relaxed)) / Double(expected)) : nil
   }
 }
 
-/// Checks a token now and then in a loop of short steps.
+/// Checks a token at one of many short steps of a loop, because a check at each would take too long.
 package struct CancellationPoll {
   private let token: CancellationToken?
   /// The number of steps since the last check.
@@ -87,7 +87,7 @@ package struct CancellationPoll {
 
   package init(_ token: CancellationToken?) { self.token = token }
 
-  /// Counts steps. Returns false once the token is cancelled.
+  /// Counts steps. Returns false once a check has found the token cancelled.
   package mutating func shouldContinue(after count: Int = 1) -> Bool {
     guard !isCancelled else { return false }
     stepCount += count

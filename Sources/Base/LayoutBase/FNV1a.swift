@@ -1,4 +1,4 @@
-/// The 64-bit Fowler–Noll–Vo hash, variant 1a: short, and equal in every process, unlike `Hasher`.
+/// The 64-bit Fowler–Noll–Vo hash, variant 1a: equal in every process and on every machine, unlike `Hasher`.
 @frozen
 public struct FNV1a: Sendable {
   public var value: UInt64
@@ -16,7 +16,7 @@ public struct FNV1a: Sendable {
   @inlinable
   public mutating func combine(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
-  /// Adds the UTF-8 of a text, without its length.
+  /// Adds the UTF-8 bytes of a text but not its length, so that "a" and "b" give the same hash as "ab".
   @inlinable
   public mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte: byte) }

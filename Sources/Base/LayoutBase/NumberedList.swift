@@ -1,12 +1,12 @@
-/// Elements in the order of their numbers. Most are added in this order; they leave in any.
+/// Elements in the order of their numbers. Most are added in this order; they are removed in any order.
 ///
 /// The first and the last element and the addition of a larger number take constant time, a removal takes logarithmic
-/// time: it leaves an entry without an element. These entries are removed together once they outnumber the elements.
-/// Inlinable, as `Deque` is.
+/// time: it leaves an entry without an element. The entries without elements are removed together once they outnumber
+/// the others. Inlinable, so that other modules specialize it.
 @usableFromInline
 package struct NumberedList<Element>: Sequence {
   @usableFromInline var entries: [(number: Int, element: Element?)] = []
-  /// The index of the first element. The last entry has an element, too.
+  /// The index of the first entry that has an element. The last entry always has one.
   @usableFromInline var start = 0
   /// The number of elements.
   @usableFromInline package internal(set) var count = 0

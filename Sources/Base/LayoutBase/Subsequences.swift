@@ -1,9 +1,9 @@
-/// Returns for each of different numbers whether it is in a longest increasing subsequence, by patience sorting in
-/// O(n log n).
+/// Returns for each number whether it is in a longest increasing subsequence, by patience sorting in O(n log n). The
+/// numbers must differ.
 ///
 /// Of several such subsequences it is the one with the smallest numbers, compared from the last one to the first.
 package func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
-  // By length, the smallest number that ends an increasing subsequence of the numbers so far, and its index.
+  // At index n: the smallest number that ends an increasing subsequence of n + 1 numbers so far, and the index of it.
   var ends: [(number: Int, index: Int)] = []
   var previous = [Int](repeating: -1, count: numbers.count)
   for (index, number) in numbers.enumerated() {
@@ -19,10 +19,10 @@ package func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
 /// Returns for each element of a permutation whether it is in a heaviest increasing subsequence, in O(n log n). `ranks`
 /// has each number from 0 on once.
 ///
-/// Elements with consecutive ranks that follow each other are in it together or not at all. If all of these blocks have
-/// the same weight, it is the longest increasing subsequence of the blocks. Otherwise it is, of several that are
-/// equally heavy, one that ends first, and each block follows the first heaviest one of the range of ranks, among those
-/// of a Fenwick tree, that is closest to it.
+/// Elements with consecutive ranks that follow each other form a block, which is in the subsequence as a whole or not
+/// at all. If all blocks have the same weight, it is `longestIncreasingSubsequence` of the blocks. Otherwise, of
+/// several that are equally heavy, it is one whose last block has the lowest index; ties between earlier blocks depend
+/// on the order of the search in the Fenwick tree.
 package func heaviestIncreasingSubsequence(of ranks: [Int], weights: [Int]) -> [Bool] {
   var blocks: [(first: Int, count: Int, weight: Int)] = []
   for (rank, weight) in zip(ranks, weights) {
@@ -62,7 +62,7 @@ private func heaviestChain(of blocks: [(first: Int, count: Int, weight: Int)], r
     let total = best.total + blocks[index].weight
     previous[index] = best.block
     node = ranks[index] + 1
-    // If a node has a larger total, its ancestors have too.
+    // The ancestors of a node have at least its total.
     while node < tree.count, tree[node].total < total {
       tree[node] = (total, index)
       node += node & -node
@@ -72,7 +72,8 @@ private func heaviestChain(of blocks: [(first: Int, count: Int, weight: Int)], r
   return chain(endingAt: heaviest.block, previous)
 }
 
-/// Returns for each element whether it is the last one, its predecessor, or one before. −1 is none.
+/// Returns for each index whether it is `last`, its predecessor in `previous`, the predecessor of that, and so on to
+/// −1.
 private func chain(endingAt last: Int, _ previous: [Int]) -> [Bool] {
   var isInChain = [Bool](repeating: false, count: previous.count)
   var next = last
@@ -86,14 +87,14 @@ private func chain(endingAt last: Int, _ previous: [Int]) -> [Bool] {
 /// Returns the pairs of indices of a longest common subsequence of two lists, ascending, by dynamic programming in
 /// O(n · m).
 ///
-/// Elements that are equal at the start of what is left are a pair. Otherwise, if both are possible, the element of the
-/// first list is left out.
+/// Of several it is the one that pairs the next elements of both lists whenever they are equal, and otherwise skips an
+/// element of the first list if that is possible.
 @inlinable
 package func longestCommonSubsequence(
   _ count: Int, _ otherCount: Int, isEqual: (_ index: Int, _ otherIndex: Int) -> Bool
 ) -> [(Int, Int)] {
   guard count > 0, otherCount > 0 else { return [] }
-  // The lengths of the subsequences of what is left from both indices on.
+  // At `i * width + j`: the length of a longest common subsequence of the elements from `i` and from `j` on.
   let width = otherCount + 1
   var lengths = [Int32](repeating: 0, count: (count + 1) * width)
   for i in stride(from: count - 1, through: 0, by: -1) {
@@ -118,7 +119,7 @@ package func longestCommonSubsequence(
   return pairs
 }
 
-/// Returns how many elements are equal at the start of two lists, and then at the end.
+/// Returns how many elements are equal at the start of two lists, and how many of the others at the end.
 @inlinable
 package func commonEnds(
   _ count: Int, _ otherCount: Int, isEqual: (_ index: Int, _ otherIndex: Int) -> Bool

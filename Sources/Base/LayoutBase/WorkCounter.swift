@@ -6,17 +6,16 @@
   import Darwin
 #endif
 
-/// Counts the work of the current thread, so that tests and simulated worlds can limit what one step costs without
-/// reading a clock.
+/// Counts the work of the current thread, so that tests can limit what one step costs without reading a clock.
 ///
 /// A unit is about one element: a placed item, an examined view, a scanned byte. Code adds its units after a loop, not
-/// in it; adding takes a few nanoseconds. Each thread has its own count, so that jobs and parallel tests do not mix:
-/// compare `total` before and after the work, on one thread.
+/// in it; adding takes a few nanoseconds. Each thread has its own count, so that jobs and parallel tests do not mix. To
+/// measure work, subtract `total` before it from `total` after it, on one thread.
 @usableFromInline
 package enum WorkCounter {
-  // A variable of the thread by the system's interface, because Swift has none. The number itself is stored instead of
-  // an address, so nothing is allocated, and a new thread starts at 0. Nil if the system has no key left; then nothing
-  // is counted.
+  // The key of a thread-specific value of pthreads, because Swift has no thread-local variables. The value is the count
+  // itself instead of an address, so nothing is allocated, and a new thread starts at 0. Nil if the system has no key
+  // left; then nothing is counted.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
