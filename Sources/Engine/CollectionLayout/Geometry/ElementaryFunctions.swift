@@ -1,4 +1,4 @@
-// CollectionLayout does not import Foundation. This file wraps the functions of the C library that it uses.
+// Functions of the C library, because CollectionLayout does not import Foundation.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

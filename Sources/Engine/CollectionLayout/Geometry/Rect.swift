@@ -35,9 +35,9 @@ public struct Rect: Hashable, Sendable {
 
   /// Whether a query for this rectangle returns an element with `frame`.
   ///
-  /// Edges are open: rectangles that only touch do not intersect. A side of `frame` with length 0 is half-open, so that
-  /// an element without size belongs to exactly one tile of a tiling. An empty query returns nothing, and a coordinate
-  /// that is NaN never intersects.
+  /// Rectangles that only touch do not intersect. A side of `frame` with length 0 intersects from the start of this
+  /// rectangle to before its end, so that an element without size is in exactly one of adjacent rectangles. An empty
+  /// rectangle intersects nothing, nor does one with a coordinate that is NaN.
   public func intersects(_ frame: Rect) -> Bool {
     width > 0 && height > 0
       && Rect.intervalsIntersect(low: x, high: maxX, start: frame.x, length: frame.width)
@@ -78,7 +78,7 @@ extension Rect {
 }
 
 extension Rect {
-  /// Whether a point is inside. The leading and top edges belong to the rectangle.
+  /// Whether a point is inside. The left and top edges belong to the rectangle, the right and bottom edges do not.
   func contains(_ point: Point) -> Bool { point.x >= x && point.x < maxX && point.y >= y && point.y < maxY }
 
   /// Returns the distance of a point from the rectangle; 0 inside.
@@ -162,12 +162,12 @@ public struct PixelGrid: Hashable, Sendable {
   /// The grid that does not align frames.
   public static let none = PixelGrid(scale: 0)
 
-  /// The distance below a pixel boundary within which a length is rounded up to it, in pixels.
+  /// The distance in pixels below a pixel boundary within which `roundedDown` rounds up to that boundary.
   private static let tolerance = 1e-6
 
   public init(scale: Double) { self.scale = scale.isFinite && scale > 0 ? scale : 0 }
 
-  /// Returns a length that is a fraction or a share of another one, rounded down to a pixel.
+  /// Returns a length rounded down to whole pixels, as lengths are that are a fraction or a share of another one.
   func roundedDown(_ length: Double) -> Double {
     scale > 0 ? (length * scale + PixelGrid.tolerance).rounded(.down) / scale : length
   }
@@ -214,8 +214,8 @@ extension Double {
     isNaN ? otherwise ?? range.lowerBound : Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
   }
 
-  /// The greatest distance of an offset or a position from 0, in points: of those that clients and command lines name,
-  /// and of the ends of content that repeats. Up to it a `Double` resolves 0.001 points.
+  /// The greatest absolute value, in points, of coordinates that clients and command lines may pass, and of the ends of
+  /// content that repeats. Up to it a `Double` resolves 0.001 points.
   package static let coordinateLimit = 1e12
 }
 

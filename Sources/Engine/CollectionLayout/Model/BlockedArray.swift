@@ -2,8 +2,8 @@ import LayoutBase
 
 /// An array in blocks of consecutive elements, which copies share: a persistent array.
 ///
-/// Replacing elements copies their blocks and the list of blocks. The other elements, whose references would have to be
-/// counted, are not touched, and two versions of an array are compared block by block.
+/// Replacing elements copies their blocks and the list of blocks. The other elements are not copied, so their
+/// references are not counted, and comparing two versions of an array skips the blocks that they share.
 public struct BlockedArray<Element: Sendable>: RandomAccessCollection, Sendable {
   /// The maximum number of elements in a block.
   @usableFromInline static var capacity: Int { 512 }
@@ -53,7 +53,7 @@ public struct BlockedArray<Element: Sendable>: RandomAccessCollection, Sendable 
     starts.indices.partitioningIndex { starts[$0] > position } - 1
   }
 
-  /// Returns the index of the first element of a block, or the number of elements behind the last block.
+  /// Returns the index of the first element of a block; for the index after the last block, the number of elements.
   @inlinable package func start(ofBlock block: Int) -> Int {
     block == 0 ? 0 : block < starts.count ? starts[block] : count
   }
@@ -78,7 +78,8 @@ public struct BlockedArray<Element: Sendable>: RandomAccessCollection, Sendable 
       self = BlockedArray(elements)
       return (0..<0, blocks.indices)
     }
-    // The position of the first replaced element, and that after the last one in the block of that one.
+    // The position of the first replaced element; for `end`, the offset after the last one, in the block of the last
+    // one.
     var start = (block: blocks.count - 1, offset: blocks[blocks.count - 1].count)
     if range.lowerBound < count { start = locate(range.lowerBound) }
     var end = start
@@ -88,7 +89,7 @@ public struct BlockedArray<Element: Sendable>: RandomAccessCollection, Sendable 
     }
     let (head, tail) = (blocks[start.block][..<start.offset], blocks[end.block][end.offset...])
     var (first, last) = (start.block, end.block)
-    // A short block is joined with one beside it, so that the number of blocks stays in proportion.
+    // A short block is joined with one beside it, so that the number of blocks stays proportional to that of elements.
     if head.count + elements.count + tail.count < Self.capacity / 4 {
       if last + 1 < blocks.count { last += 1 } else if first > 0 { first -= 1 }
     }
@@ -148,7 +149,7 @@ public struct BlockedArray<Element: Sendable>: RandomAccessCollection, Sendable 
     }
   }
 
-  /// Whether two blocks are one object.
+  /// Whether two blocks share their storage.
   private static func areShared(_ one: [Element], _ other: [Element]) -> Bool {
     unsafe one.withUnsafeBufferPointer { one in
       unsafe other.withUnsafeBufferPointer { other in

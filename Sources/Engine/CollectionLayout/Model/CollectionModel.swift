@@ -10,10 +10,11 @@ public struct CollectionModel: Sendable {
   public var contentInset: EdgeInsets
   /// The alignment of content that is shorter than the viewport within the content inset.
   public var contentAlignment = ContentAlignment.start
-  /// The item for which the scroll range is extended, so that it can be at its position; nil if there is none.
+  /// An item and a position in the viewport, for which the scroll range is extended so that the item can be scrolled
+  /// there; nil if there is none.
   public var reservedTarget: ItemTarget?
   public var stickyHeaders: StickyHeaders
-  /// Whether sticky items are pinned; false for their natural positions.
+  /// Whether sticky items are pinned; if false, they stay at their natural positions.
   package var pinsItems = true
   /// Scroll effects, applied in this order to visible elements.
   public var effects: [ScrollEffect]
@@ -46,7 +47,7 @@ public struct CollectionModel: Sendable {
     self.sections = sections
   }
 
-  /// Whether the main axis runs opposite to the coordinates.
+  /// Whether the main axis runs from right to left, against the x coordinate.
   var isMainMirrored: Bool { scrollDirection == .horizontal && layoutDirection == .rightToLeft }
 
   /// Returns the index path of an item, or nil if there is none. Linear in the number of slices.
@@ -76,7 +77,7 @@ public struct CollectionModel: Sendable {
 extension CollectionModel {
   /// The number of items in all sections. Linear in the number of sections; `CollectionEffort` stores it.
   package var itemCount: Int {
-    // By index, because a section in a variable is a copy with a dozen references.
+    // By index, because a section in a variable would be a copy, whose dozen references are counted.
     sections.indices.reduce(0) { $0 + sections[$1].items.count }
   }
 
@@ -176,8 +177,8 @@ extension CollectionModel {
     return container
   }
 
-  /// Returns the inset of a section including its guide. On the cross axis the guide's inset contains the content
-  /// inset, as in UIKit.
+  /// Returns the inset of a section plus, on the cross axis, the distance from the content inset to the section's
+  /// guide, as in UIKit.
   private func inset(_ inset: EdgeInsets, from reference: InsetsReference?, in viewport: Size) -> EdgeInsets {
     let reference = reference ?? configuration.contentInsetsReference
     guard reference != .none else { return inset }
@@ -186,8 +187,8 @@ extension CollectionModel {
     var inset = inset
     switch scrollDirection {
     case .vertical:
-      // Guides and the content inset have sides; the section's inset, like all frames before mirroring, starts at the
-      // left.
+      // Guides and the content inset name sides of the view. The section's inset is as in left to right, like all
+      // frames before they are mirrored.
       let (left, right) = (guide.left - outer.left, guide.right - outer.right)
       let isMirrored = layoutDirection == .rightToLeft
       inset.left = max(0, inset.left + (isMirrored ? right : left))
@@ -211,7 +212,7 @@ public struct Section: Sendable {
   public var decorations: [Decoration]
   /// Shifts this section and all sections after it in query results.
   public var pagedOffset: PagedOffset?
-  /// The version of the items in the document. Equal versions mean equal text.
+  /// A hash of the text from which the items were decoded: they are equal if it is. 0 if there is no text.
   public var itemsVersion = 0
 
   public init(
@@ -242,7 +243,7 @@ public struct SupplementaryItem: Hashable, Sendable {
   public var alignment = Alignment.leading
   /// Space around the view. Its main-axis part adds to the length of the section.
   public var inset: EdgeInsets
-  /// Whether it stays visible while its section does, if the collection pins headers.
+  /// Whether it stays visible while its section does, if `CollectionModel.stickyHeaders` pins headers.
   public var isSticky: Bool
   /// The distance from the edge of the viewport at which it is pinned, in points.
   public var stickyOffset = 0.0
@@ -277,7 +278,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 /// The part of a compositional layout that applies to all sections
 /// (`UICollectionViewCompositionalLayoutConfiguration`).
 public struct CollectionConfiguration: Hashable, Sendable {
-  /// Between adjacent sections, empty ones included. In points.
+  /// The distance between adjacent sections, empty ones included, in points.
   public var interSectionSpacing: Double
   /// Boundary items of the whole collection.
   public var boundaryItems: [BoundarySupplementaryItem]
@@ -298,7 +299,7 @@ public struct CollectionConfiguration: Hashable, Sendable {
 public struct LayoutGuides: Hashable, Sendable {
   /// Points covered by bars and rounded screen corners.
   public var safeAreaInsets: EdgeInsets
-  /// In points; nil for the safe area plus 8 on each side, the default of `UIView`.
+  /// The layout margins in points; nil for the safe area plus 8 on each side, the default of `UIView`.
   public var layoutMargins: EdgeInsets?
   /// The width of the readable content guide in points.
   public var readableWidth = 672.0
@@ -376,7 +377,8 @@ extension ItemList {
     }
   }
 
-  /// Replaces the slices of a range of items, and one slice on each side, with which the new ones may merge.
+  /// Replaces the slices of the items `first...last`, and one slice on each side, with which the new ones may merge.
+  /// `body` appends the new slices of the items `range` of `old` to `new`.
   private mutating func rebuild(
     from first: Int, through last: Int, _ body: (_ old: ItemList, _ range: Range<Int>, _ new: inout ItemList) -> Void
   ) {

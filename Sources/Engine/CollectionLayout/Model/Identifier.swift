@@ -94,8 +94,8 @@ public final class IdentifierPattern: Hashable, Sendable {
 /// The split of a name that ends in a zero-padded number, such as `item-0000017`. With it, padded names that count up
 /// form runs.
 struct ZeroPaddedNumber: Sendable {
-  /// The text before the digits; `suffix` is the number of digits. A pattern of unpadded numbers has no digit in its
-  /// suffix, so the two cannot collide.
+  /// The text before the digits; `suffix` is the number of digits, as a text. A pattern of unpadded numbers has no
+  /// digit in its suffix, so it never equals one of padded numbers.
   let prefix: String
   let suffix: String
   /// The hash of a pattern with this prefix and suffix.
@@ -162,7 +162,7 @@ extension Identifier {
 }
 
 extension IdentifierPattern {
-  /// Returns the shape of the names with a number, or of the name without one.
+  /// Returns the shape of the pattern's names with a number, or of its name without one.
   func shape(isNumbered: Bool) -> UInt64 {
     IdentifierShape(template: isNumbered ? [prefix, suffix] : [prefix]).hash
   }

@@ -1,7 +1,7 @@
 public import LayoutBase
 
-/// The names in use in a collection: single names, and intervals of generated ones. An item whose name is in use gets
-/// an ending: the first of `~2`, `~3`… that is free.
+/// The identifiers in use in a collection: single names, and intervals, which are the names that one rule gives to a
+/// range of indices. An item whose name is in use gets an ending: the first of `~2`, `~3`… that is free.
 ///
 /// An interval takes the same time and memory whatever its length. Names that get an ending are reserved one by one, so
 /// their number is limited.
@@ -22,13 +22,13 @@ public struct IdentifierRegistry: Sendable {
     }
   }
 
-  /// A generated range of names that are not the numbers of one pattern, such as `{i}-{i}`.
+  /// The names that a rule gives to a range of indices, if they are not numbers of one pattern; such as `{i}-{i}`.
   private struct TextInterval {
     let rule: IdentifierSequence
     let range: Range<Int>
   }
 
-  /// The numbers in use by the text around them; −1 is the name without a number.
+  /// The numbers in use, by the pattern around them; −1 is the name without a number.
   private var numbers: [IdentifierPattern: IntegerRangeSet] = [:]
   /// The other intervals by the shapes of their names.
   private var texts: [UInt64: [TextInterval]] = [:]
@@ -40,7 +40,7 @@ public struct IdentifierRegistry: Sendable {
 
   /// The maximum number of generated names with an ending.
   public static let renamingLimit = 100_000
-  /// Up to this many texts of a rule are reserved as single names.
+  /// An interval of at most this many texts is reserved as single names.
   private static let shortTextCount = 64
   /// The maximum number of intervals of one shape, each of which is compared with each new name of the shape.
   public static let intervalLimit = 256
@@ -103,9 +103,9 @@ public struct IdentifierRegistry: Sendable {
 
   // MARK: - Ranges
 
-  /// Reserves the identifiers of a range, with endings for those that are reserved already. Returns the segments in
-  /// order. Returns nil, and reserves nothing, if more than `renamingLimit` generated names would have an ending then, or
-  /// if there are `intervalLimit` intervals of the shape.
+  /// Reserves the identifiers of a range of item indices, with endings for those that are reserved already. Returns the
+  /// segments in order. Returns nil, and reserves nothing, if more than `renamingLimit` generated names would have an
+  /// ending then, or if there are `intervalLimit` intervals of the shape.
   public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
     if range.count == 1 { return [reserveSingle(rule, at: range.lowerBound)] }
     guard rule.isDistinct else { return reserveEach(rule, range) }
@@ -237,8 +237,8 @@ extension IdentifierRegistry {
     return indices.coalesced
   }
 
-  /// Appends the indices whose names are single names or numbers; tries the names of the range or those that are
-  /// reserved, whichever are fewer.
+  /// Appends the indices of a range whose names are in `numbers`. Looks up the names of the range there, or the names
+  /// that are there in the range, whichever are fewer.
   private func appendNumbers(in range: Range<Int>, of rule: IdentifierSequence, to indices: inout [Range<Int>]) {
     let shapes = rule.shapes
     let patterns =
@@ -265,7 +265,7 @@ extension IdentifierRegistry {
     }
   }
 
-  /// Appends the indices whose names are in an interval; tries the names of the shorter range.
+  /// Appends the indices whose names are in an interval. Looks up the names of the shorter range in the longer one.
   private func append(
     _ interval: TextInterval, in range: Range<Int>, of rule: IdentifierSequence, to indices: inout [Range<Int>]
   ) {

@@ -35,7 +35,7 @@ public enum IdentifierSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the item of `range` with this identifier, or nil. Never linear in the range.
+  /// Returns the index of the item of `range` with this identifier, or nil. Never linear in the range.
   public func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
     switch self {
     case .numbered(let pattern, let first):
@@ -46,7 +46,7 @@ public enum IdentifierSequence: Hashable, Sendable {
     }
   }
 
-  /// The identity of the pattern and the number of item 0, read without retaining the pattern. Nil for the other rules.
+  /// The identity of the pattern and the number of item 0, read without retaining the pattern. Nil for a text rule.
   @inline(__always)
   var numbering: (pattern: ObjectIdentifier, first: Int)? {
     guard case .numbered(let pattern, let first) = self else { return nil }
@@ -59,7 +59,7 @@ extension IdentifierSequence {
   /// The shapes of the names. The names of two rules can be equal only if they have a common shape.
   package var shapes: Set<UInt64> {
     switch self {
-    // Items before the first one may have numbers below 0, and −1 is a name without a number.
+    // If `first` is negative, an item may have the number −1, which is a name without a number.
     case .numbered(let pattern, let first):
       first < 0
         ? [pattern.shape(isNumbered: true), pattern.shape(isNumbered: false)] : [pattern.shape(isNumbered: true)]
@@ -67,8 +67,8 @@ extension IdentifierSequence {
     }
   }
 
-  /// Whether all items of a run certainly have different names: each text contains the index, and different texts have
-  /// different shapes, also with an ending.
+  /// Whether all items of a run certainly have different names: each template contains the index, and different
+  /// templates have different shapes, also with an ending.
   var isDistinct: Bool {
     guard case .text(let rule) = self else { return true }
     var templates: [UInt64: [String]] = [:]
@@ -82,7 +82,7 @@ extension IdentifierSequence {
     }
   }
 
-  /// Whether a name of both rules is possible by the first and the last text of their templates.
+  /// Whether both rules may give one name, judged by how their templates begin and end.
   func mayMeet(_ other: IdentifierSequence) -> Bool {
     templates.contains { one in
       other.templates.contains { other in
@@ -99,14 +99,14 @@ extension IdentifierSequence {
     }
   }
 
-  /// The number of texts if none of them contains the index; nil otherwise.
+  /// The number of templates if none of them contains the index; nil otherwise.
   var constantCount: Int? {
     guard case .text(let rule) = self else { return nil }
     let templates = rule.templates
     return templates.allSatisfy { $0.count == 1 } ? templates.count : nil
   }
 
-  /// Returns the rule whose names have an ending; nil for numbers that are not the items' indices.
+  /// Returns the rule whose names have an ending; nil for a numbered rule whose numbers are not the items' indices.
   func appending(ending: Int) -> IdentifierSequence? {
     switch self {
     case .numbered(let pattern, 0): .text(.template([pattern.prefix, "\(pattern.suffix)~\(ending)"]))

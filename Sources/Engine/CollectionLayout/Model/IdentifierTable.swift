@@ -13,7 +13,7 @@ public struct IdentifierTable: Sendable {
     let rule: IdentifierSequence
     let range: Range<Int>
     let run: Int
-    /// The number of the first item, if the identifiers are numbers of a pattern.
+    /// The number of the first item, if the identifiers are numbers of a pattern; otherwise 0.
     let firstNumber: Int
 
     func position(of identifier: Identifier) -> Position? {
@@ -22,7 +22,7 @@ public struct IdentifierTable: Sendable {
   }
 
   private var singles: [Identifier: Position] = [:]
-  /// Intervals by pattern, ascending by number except in `unsorted`.
+  /// Intervals by pattern, ascending by number except for the patterns in `unsorted`.
   private var numbered: [IdentifierPattern: [Interval]] = [:]
   /// Intervals whose identifiers are other texts, by the shapes of these.
   private var texts: [UInt64: [Interval]] = [:]
@@ -33,7 +33,7 @@ public struct IdentifierTable: Sendable {
   /// Reserves capacity for more runs of one item.
   public mutating func reserveCapacity(_ count: Int) { singles.reserveCapacity(singles.count + count) }
 
-  /// Adds the items of a run, whose identifiers are not in the table.
+  /// Adds the items of a run. Their identifiers must not be in the table.
   public mutating func add(_ rule: IdentifierSequence, _ range: Range<Int>, ofRun run: Int) {
     if range.count == 1 {
       singles[rule.identifier(at: range.lowerBound)] = Position(run: run, index: range.lowerBound)

@@ -4,7 +4,7 @@ import LayoutBase
 struct IntegerRangeSet: Sendable {
   /// Ranges longer than `shortCount`, ascending and disjoint.
   private var ranges: [Range<Int>] = []
-  // Stored separately, because inserting a thousand unordered numbers would each shift the ranges after them.
+  // Stored separately, because each of a thousand unordered insertions would shift the ranges after it.
   private var singles: Set<Int> = []
   /// A lower bound of the lowest free number: all numbers in `firstEnding..<firstFree` are reserved, and this one may
   /// be.
@@ -96,7 +96,7 @@ extension [Range<Int>] {
     return ranges
   }
 
-  /// Returns the parts of a range that are outside of these ascending ranges.
+  /// Returns the parts of a range that are outside of these ranges, which must be ascending and within it.
   func gaps(in range: Range<Int>) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var next = range.lowerBound

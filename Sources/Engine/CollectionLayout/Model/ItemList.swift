@@ -5,7 +5,8 @@ public struct ItemList: Sendable {
   public private(set) var slices = BlockedArray<ItemSlice>()
   /// Prefix sums of the slice lengths: the item index at which each slice ends.
   private var ends: [Int] = []
-  /// Equal in lists that differ in runs only, so that comparing their identifiers is O(1). Nil if not marked.
+  /// One object in lists that differ in runs only, so that comparing their identifiers is O(1). Nil unless set by
+  /// `shareIdentifiers`.
   private var names: IdentifierListToken?
   /// Whether an item has, or had before slices were replaced, a deferred size.
   package private(set) var mayHaveDeferredSizes = false
@@ -40,7 +41,7 @@ public struct ItemList: Sendable {
     }
   }
 
-  /// Marks the identifiers of the list. Copies whose runs are replaced afterwards compare as equal in O(1).
+  /// Makes `hasSameIdentifiers` O(1) for copies of the list whose runs are replaced afterwards.
   public mutating func shareIdentifiers() { names = IdentifierListToken() }
 
   public mutating func replaceRun(ofSlice index: Int, by run: ItemRun) {
@@ -137,7 +138,8 @@ extension ItemList {
     }
   }
 
-  /// Returns the length of the common suffix for a layout that reads no texts. Compares rules instead of items.
+  /// Returns how many items at the ends of both lists have equal metrics, for a layout that reads no texts. Compares
+  /// rules instead of items.
   func commonMetricSuffix(with other: ItemList) -> Int {
     let limit = min(count, other.count)
     return commonSuffix(with: other, limit: limit) { left, leftIndex, right, rightIndex in
@@ -180,8 +182,8 @@ extension ItemList {
     return blocks == 0 ? (0, 0) : (slices.count - start, count - (start == 0 ? 0 : ends[start - 1]))
   }
 
-  /// Returns how many leading and then how many trailing items have the same identifiers. Compares rules instead of
-  /// items.
+  /// Returns how many leading items, and how many trailing ones of the others, have the same identifiers. Compares
+  /// rules instead of items.
   func commonPrefixAndSuffix(with other: ItemList) -> (head: Int, tail: Int) {
     let head = firstDifference(from: other, same: { $0.hasSameIdentifiers(at: $1, as: $2, at: $3) })
     let limit = min(count, other.count) - head
@@ -189,8 +191,8 @@ extension ItemList {
     return (head, tail)
   }
 
-  /// Returns how many trailing items are the `same`, up to a limit. Compares ranges that are within one slice of each
-  /// list.
+  /// Returns how many trailing items, at most `limit`, are equal by `same`. It is called once for items that are within
+  /// one slice of each list, with the indices of the last ones in their runs.
   private func commonSuffix(
     with other: ItemList, limit: Int,
     same: (_ left: ItemSlice, _ leftIndex: Int, _ right: ItemSlice, _ rightIndex: Int) -> Bool
@@ -213,15 +215,15 @@ extension ItemList {
         if a == left.count { (i, a) = (i - 1, 0) }
         if b == right.count { (j, b) = (j - 1, 0) }
       }
-      // While items are left, so are slices.
+      // As long as items are left, there is an earlier block.
       if tail < limit, i < 0 { (block, i) = (block - 1, slices.blocks[block - 1].count - 1) }
       if tail < limit, j < 0 { (otherBlock, j) = (otherBlock - 1, other.slices.blocks[otherBlock - 1].count - 1) }
     }
     return tail
   }
 
-  /// Returns the index of the first item that is not the `same`. Compares ranges that are within one slice of each
-  /// list.
+  /// Returns the index of the first item that is not equal by `same`. It is called once for items that are within one
+  /// slice of each list, with the indices of the first ones in their runs.
   private func firstDifference(
     from other: ItemList, skipping skipped: Int = 0,
     same: (_ left: ItemSlice, _ leftStart: Int, _ right: ItemSlice, _ rightStart: Int) -> Bool
@@ -253,7 +255,8 @@ extension ItemList {
 }
 
 extension ItemList {
-  /// Items read per call: few enough to stay in the cache, enough to make the cost of the call negligible.
+  /// The most items in a chunk: few enough to stay in the cache, enough to make the cost of a call of `body`
+  /// negligible.
   static let chunkCapacity = 512
 
   /// Calls `body` with chunks of the items from `start` on; see `forEachChunk(in:work:_:)`.
@@ -341,7 +344,7 @@ public struct ItemSlice: Sendable {
   public func hasSameIdentifiers(at index: Int, as other: ItemSlice, at otherIndex: Int) -> Bool {
     switch (identifiers, other.identifiers) {
     case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):
-      // An item without a number has a unique name, so its index in the run is irrelevant.
+      // The indices in the runs may differ. A rule of a name without a number (−1) has no other item.
       first + index == otherFirst + otherIndex && pattern == otherPattern
     case (let rule, let otherRule):
       index == otherIndex && rule == otherRule

@@ -31,7 +31,7 @@ public final class ItemRun: Hashable, Sendable {
   private final class RareProperties: Sendable {
     let deferredSize: DeferredSize?
     let isSticky: FlagSequence
-    /// The run that a run with another layer was made from.
+    /// The run from which `replacingLayer(by:)` made this one; nil if it did not.
     let origin: ItemRun?
 
     /// Returns nil if a run has none of these properties.
@@ -60,8 +60,8 @@ public final class ItemRun: Hashable, Sendable {
       ? nil : Style(appearance, content, layer, rare, isPlain: isPlain, hasContent: hasContent)
   }
 
-  /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. A client that identifies a run by
-  /// its object uses this one.
+  /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. Code that identifies runs by their
+  /// objects compares origins.
   package var origin: ItemRun { style?.rare?.origin ?? self }
 
   /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
@@ -80,7 +80,7 @@ public final class ItemRun: Hashable, Sendable {
   // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
-  // Without a copy of the other content, because it is read of each run of a list.
+  // Read for each run of a list, so it does not copy the other content.
   var text: TextSequence? { style?.content.text }
 
   /// Returns the fields of item `index` for the renderer.
@@ -116,7 +116,7 @@ public final class ItemRun: Hashable, Sendable {
 }
 
 extension ItemSlice {
-  /// Returns a run that describes one item of this slice, independent of its index.
+  /// Returns a run whose items all have the properties of one item of this slice. `index` is its index in the run.
   func run(at index: Int) -> ItemRun {
     if range.count == 1, range.lowerBound == 0 { return run }
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
@@ -168,7 +168,7 @@ public struct ItemMetrics: Hashable, Sendable {
 
     /// Returns nil if there is neither a size nor a span.
     init?(measured: Size?, columnSpan: NumberSequence) {
-      // A span of one lane is none.
+      // A span of one lane is stored as none.
       let columnSpan = columnSpan == .constant(1) ? .none : columnSpan
       guard measured != nil || columnSpan != .none else { return nil }
       (self.measured, self.columnSpan) = (measured, columnSpan)
@@ -233,7 +233,7 @@ public struct ItemContent: Hashable, Sendable {
   public var color: TextSequence?
   public var label: TextSequence?
   public var text: TextSequence?
-  /// JSON text, passed through.
+  /// JSON text that the renderer gets unchanged.
   public var data: TextSequence?
 
   public init(
@@ -335,7 +335,7 @@ struct MetricComparison {
 }
 
 extension NumberSequence {
-  /// Whether all items have the same number, or none has one.
+  /// Whether all items have the same number, or none has one. False for lists and cycles, even of equal numbers.
   var isConstant: Bool {
     switch self {
     case .none, .constant: true

@@ -14,7 +14,7 @@ public struct LayoutAttributes: Equatable, Sendable {
   public var alpha: Double
   public var zIndex: Int
   public var isHidden = false
-  /// Whether the cell is in a row or column that is not at its natural place now, to stay in view.
+  /// Whether the cell is in a pinned row or column of a sheet that is displaced now, to stay in view.
   package var isInPinnedTrack = false
   public var transform: Transform
   public var custom: CustomAttributes
@@ -54,17 +54,17 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Whether the element moves with the content of an orthogonal section, if its section is one.
   package var scrollsOrthogonally: Bool { category == .cell || category == .supplementary && owner == .anchor }
 
-  /// Whether the element is a supplementary view, a sticky cell, a view that is anchored to one, or a cell of a row or
-  /// column, that is pinned now.
+  /// Whether the element is pinned now: a supplementary view, a sticky cell, a view that is anchored to a sticky cell,
+  /// or a cell of a pinned row or column.
   package var isPinned: Bool {
     guard category == .supplementary else {
       return isInPinnedTrack || category == .cell && zIndex == LayoutAttributes.pinnedItemZIndex
     }
     switch owner {
     case .section: return zIndex >= LayoutAttributes.pinnedZIndex
-    // Half of it, since the view's own z-index may be negative.
+    // Half of the depth, since the view's own z-index may be negative.
     case .sectionBoundary, .collectionBoundary: return zIndex >= LayoutAttributes.pinnedBoundaryItemDepth / 2
-    // Above or below a sticky cell.
+    // Drawn directly above or below its sticky cell.
     case .anchor: return zIndex == LayoutAttributes.pinnedItemZIndex || zIndex == LayoutAttributes.pinnedItemZIndex - 1
     }
   }

@@ -1,4 +1,5 @@
-/// Sizes that a client or a session measured: of cells, and of headers and footers, of which the main length is used.
+/// Sizes that a client or a session measured: of cells, headers and footers. Of headers and footers only the main
+/// length is used.
 public struct MeasuredSizes: Equatable, Sendable {
   private var sizes: [ElementKey: Size] = [:]
 
@@ -120,8 +121,8 @@ public final class DeferredSize: Hashable, Sendable {
 
   /// Returns the size of item `index` of the run.
   ///
-  /// `estimate` is its size until then: a side that is neither given nor follows from the aspect ratio keeps it. If
-  /// only the aspect ratio is given, the side along `direction` follows from the other one.
+  /// `estimate` is its size before it is measured: a side that is neither given nor follows from the aspect ratio keeps
+  /// it. If only the aspect ratio is given, the side along `direction` follows from the other one.
   public func size(at index: Int, estimate: Size, scrolling direction: ScrollDirection) -> Size {
     let (width, height) = (self.width.value(at: index), self.height.value(at: index))
     guard let ratio = aspectRatio.value(at: index), ratio > 0, ratio.isFinite else {

@@ -34,7 +34,8 @@ public indirect enum NumberSequence: Hashable, Sendable {
     }
   }
 
-  // Added in halves: values from −2^53 to 2^53 exceed the range of integers that a Double represents exactly.
+  // Added in halves: from −2^53 to 2^53 the distance is 2^54, and a Double represents not all integers up to it
+  // exactly.
   @inline(__always)
   private static func sum(_ low: Double, _ value: UInt64) -> Double {
     low + Double(value - value / 2) + Double(value / 2)

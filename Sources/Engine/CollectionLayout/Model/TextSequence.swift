@@ -55,8 +55,8 @@ public indirect enum TextSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the first item of `range` with this text; an item without one matches the empty text. Linear in the number
-  /// of cycle elements, not in the range.
+  /// Returns the first index in `range` of an item with this text; an item without a text matches the empty one. Linear
+  /// in the number of cycle elements, not in the range.
   func index(of text: String, in range: Range<Int>) -> Int? {
     index(of: text, in: range, among: Steps(stride: 1, residue: 0))
   }
@@ -69,7 +69,7 @@ public indirect enum TextSequence: Hashable, Sendable {
       }
       guard text.utf8.starts(with: literals[0].utf8) else { return nil }
       var number = 0
-      // If a digit follows the number in the template, its length is ambiguous, so every length is tried.
+      // If a digit follows the number in the template, the number's length is ambiguous, so every length is tried.
       for byte in text.utf8.dropFirst(literals[0].utf8.count).prefix(15) {
         guard Identifier.isDigit(byte) else { break }
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
@@ -102,7 +102,7 @@ public indirect enum TextSequence: Hashable, Sendable {
 /// An arithmetic progression of item indices: those of one cycle element, also of nested cycles.
 private struct Steps {
   let stride: Int
-  /// Smaller than the stride.
+  /// The remainder of each index divided by the stride.
   let residue: Int
 
   func contain(_ index: Int) -> Bool { index % stride == residue }
