@@ -1,4 +1,4 @@
-/// The end of each lane of a waterfall during packing; ends only grow.
+/// The end of each lane of a waterfall while items are placed, in points; ends only grow.
 ///
 /// Up to 16 lanes use a linear scan, more a segment tree of minima: O(log n) for each item. 10,000,000 items in 1,000
 /// columns take a second instead of a minute.
@@ -65,7 +65,7 @@ struct LaneEndTree {
   func shortest() -> Int {
     guard leafCount > 0 else { return LaneEndTree.shortest(ends.span, notBefore: fullSpanEnd) }
     let limit = LaneEndTree.limit(max(tree[1], fullSpanEnd))
-    // Ends below the floor are raised to it, and the limit is not below the floor, so the stored ends suffice here.
+    // An end before `fullSpanEnd` is raised to that, and the limit is not before it, so the stored ends suffice here.
     var node = 1
     while node < leafCount { node = tree[2 * node] <= limit ? 2 * node : 2 * node + 1 }
     return node - leafCount
@@ -88,8 +88,9 @@ struct LaneEndTree {
     return lane
   }
 
-  /// Places a chunk of items, each in the lane that `keptLanes` has for it, or in the shortest one if that is −1 or there
-  /// are no lanes; only with a linear scan. `batch` receives the items, of which `first` is the first one.
+  /// Places a chunk of items, each in the lane that `keptLanes` has for it, or in the shortest one if that is −1 or
+  /// `keptLanes` is empty; only with a linear scan. `batch` receives the items, whose indices are counted from `first`
+  /// on.
   mutating func placeItems(
     _ lengths: Span<Double>, from first: Int, gap: Double, keptLanes: [Int32], into batch: inout LaneBatch
   ) {

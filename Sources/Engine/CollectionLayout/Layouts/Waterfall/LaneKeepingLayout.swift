@@ -6,8 +6,8 @@ protocol LaneKeepingLayout: PreparedLayout {
   /// Whether any item may have a measured size.
   var mayHaveMeasuredSizes: Bool { get }
 
-  /// Returns the lanes of the items from `first` on, of items that cover several the first one; items that cross all
-  /// lanes have none.
+  /// Returns the lanes of the items from `first` on: for an item that covers several lanes the first of them, for one
+  /// that crosses all lanes none.
   func laneTable(from first: Int) -> LaneTable
 }
 
@@ -36,9 +36,10 @@ extension LaneWaterfall: LaneKeepingLayout {
   }
 }
 
-/// The lanes that the items of a waterfall keep, by index. Four bytes an item, while the section is laid out only.
+/// The lanes that the items of a waterfall keep, by index. Takes four bytes an item, but only while the section is laid
+/// out.
 struct LaneTable: Sendable {
-  /// The first item of the table; the items before it are not placed.
+  /// The first item of the table; it has no lanes of the items before that one.
   let first: Int
   /// The lane of each item from `first` on; −1 for an item without a lane.
   private(set) var lanes: [Int32]
@@ -57,8 +58,8 @@ struct LaneTable: Sendable {
     if item >= first { lanes[item - first] = Int32(truncatingIfNeeded: lane) }
   }
 
-  /// Returns the table of the items from `first` on of a list that has these items of an earlier one. None of them was
-  /// before `first` in that list.
+  /// Returns the table, also from `first` on, of a later list of `count` items, some of which `matching` finds in this
+  /// table's list. None of those from `first` on may have been before `first`.
   func matched(by matching: ItemMatching, count: Int) -> LaneTable {
     var table = LaneTable(of: first..<max(first, count))
     for block in matching.blocks where block.items.upperBound > first {

@@ -1,10 +1,11 @@
 import LayoutBase
 
-/// A waterfall whose lengths are integers of 1/64 point: segments of consecutive items.
+/// A waterfall whose lengths are integers of 1/64 point, in segments of consecutive items.
 ///
-/// Items in the shortest lanes never start before their predecessors, so one binary search finds the visible ones. An
-/// item that keeps its lane can start before its predecessor, which may be far down in a long lane; then queries search
-/// each lane. After an edit, segments of unchanged items are reused, whatever the distances by which their lanes moved.
+/// If each item was placed in the shortest lane, none starts before its predecessor, so one binary search finds the
+/// visible ones. An item that keeps its lane can start before its predecessor, if that is in a longer lane; then
+/// queries search each lane. After an edit, segments of unchanged items are reused, whatever the distances by which
+/// their lanes moved.
 final class LaneWaterfall: PreparedLayout {
   let geometry: WaterfallGeometry
   /// The items that were placed, for comparison after a change.
@@ -15,10 +16,9 @@ final class LaneWaterfall: PreparedLayout {
   /// The ends of all lanes before each segment and after the last one, in 64ths, the spacing after the last item
   /// included; 0 for a lane without items.
   private let ends: [Int64]
-  /// The end of the shortest lane before each segment. No item starts before its predecessor if it is in the shortest
-  /// lane, so this is where such a segment starts.
+  /// The end of the shortest lane before each segment, in 64ths: the start of the segment's first item if `isOrdered`.
   private let starts: [Int64]
-  /// Whether all items are in the lane that was the shortest before them, as in a new layout.
+  /// Whether each item is in the lane that was the shortest when it was placed, as in a new layout.
   let isOrdered: Bool
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasCustomCrossSizes: Bool
@@ -193,7 +193,8 @@ extension LaneWaterfall {
   }
 
   /// Calls `body` with the items before the cursor that end at or after a position, in descending order. The items must
-  /// be in order, and those before the cursor must start before the position, so of each lane only the last one can.
+  /// be in order, and those before the cursor must start before the position, so of each lane only the last one can end
+  /// there.
   @inline(__always)
   private func forEachItem(
     before cursor: (segment: Int, slot: Int), reaching position: Int64, work: inout LayoutProgress,
@@ -337,7 +338,7 @@ final class LaneSegment: Sendable {
   /// Returns the first item of a lane that ends at or after a position relative to the end of the lane before the
   /// segment; nil if there is none.
   func firstSlot(ofLane lane: Int, endingAtOrAfter position: Int64) -> Int? {
-    // Skips the search of items in other lanes.
+    // Without items of the lane there is nothing to search.
     guard filledLanes & 1 << UInt32(lane) != 0 else { return nil }
     // The lane's items before `low` end before the position, those from `high` on do not.
     var (low, high) = (0, count)

@@ -11,7 +11,7 @@ struct EarlierLanes {
   /// the metrics that they had.
   let keepsLanes: Bool
 
-  /// Creates the lanes that items keep; `items` are those of the earlier waterfall.
+  /// Creates an earlier waterfall from which items keep their lanes; `items` are its items.
   init(_ waterfall: LaneWaterfall, of items: ItemList, _ matching: ItemMatching, isReusable: Bool) {
     self.waterfall = waterfall
     self.items = items
@@ -20,8 +20,8 @@ struct EarlierLanes {
     keepsLanes = true
   }
 
-  /// Creates the lanes of an earlier layout with the shortest lanes that had the items before `firstChanged` and had
-  /// items with the same metrics at the end.
+  /// Creates an earlier waterfall that has the items before `firstChanged`, and at the end items with equal metrics.
+  /// All items are placed in the shortest lane.
   init(_ waterfall: LaneWaterfall, before items: ItemList, from firstChanged: Int) {
     self.waterfall = waterfall
     self.items = waterfall.items
@@ -39,8 +39,8 @@ struct EarlierLanes {
 }
 
 extension WaterfallGeometry {
-  /// Places items in fixed point: in the lanes that they keep, and others in the shortest lane. Nil if lengths, the
-  /// number of lanes or near ties do not allow it, or if the work is cancelled.
+  /// Places items in fixed point: in the lanes that they keep, and others in the shortest lane. Nil if lengths are not
+  /// integers of 1/64 point, if lanes are too many or their ends nearly equal, or if the work is cancelled.
   func pack(_ items: ItemList, following earlier: EarlierLanes?, work: inout LayoutProgress) -> LaneWaterfall? {
     guard laneCount <= LaneSegment.laneLimit, let gap = FixedPoint.exactly(mainGap) else { return nil }
     var filling = LaneWaterfallBuilder(self, items, gap: gap)
@@ -121,8 +121,8 @@ private struct LaneWaterfallBuilder {
 extension LaneWaterfallBuilder {
   /// Appends all items.
   ///
-  /// Segments of items that are consecutive as before and have their lengths are reused. If items do not keep their
-  /// lanes, that needs lane ends before the segment that are those of the earlier waterfall, up to a distance.
+  /// A segment whose items follow each other as before, with equal lengths, is reused. If items do not keep their
+  /// lanes, the lanes must also end before it as in the earlier waterfall, all moved by one distance.
   mutating func append(following earlier: EarlierLanes, work: LayoutProgress) {
     isOrdered = !earlier.keepsLanes
     hasCustomCrossSizes = earlier.isReusable && earlier.waterfall.hasCustomCrossSizes
@@ -170,7 +170,7 @@ extension LaneWaterfallBuilder {
     pending == 0 ? segment.count > LaneSegment.capacity / 4 : pending + segment.count > LaneSegment.capacity
   }
 
-  /// Whether the lanes end as they do in another waterfall before a segment, up to a distance. No segment may be open.
+  /// Whether the lanes end as in another waterfall before a segment, all moved by one distance. No segment may be open.
   private func isLevel(with other: LaneWaterfall, beforeSegment number: Int) -> Bool {
     let distance = ends[0] - other.end(ofLane: 0, beforeSegment: number)
     return ends.indices.allSatisfy { ends[$0] - other.end(ofLane: $0, beforeSegment: number) == distance }
@@ -186,7 +186,7 @@ extension LaneWaterfallBuilder {
     for lane in ends.indices { ends[lane] += segment.growth[lane] }
   }
 
-  /// Appends items of a segment of an earlier waterfall, which have their lengths of that waterfall. Reading them there
+  /// Appends items of a segment of an earlier waterfall, with the lengths that they have there. Reading them there
   /// takes a fraction of the time of reading them from the items.
   private mutating func append(_ slots: Range<Int>, of segment: LaneSegment, keepsLanes: Bool, work: LayoutProgress) {
     guard work.shouldContinue(after: slots.count) else { return }
@@ -228,8 +228,8 @@ extension LaneWaterfallBuilder {
 
 // The open segment.
 extension LaneWaterfallBuilder {
-  /// Adds items whose lengths are already in the open segment. If their starts would exceed its range, ends the segment
-  /// instead and returns false.
+  /// Adds items whose lengths are already in the open segment. If their starts would exceed `LaneSegment.reach`, ends
+  /// the segment instead and returns false.
   private mutating func add(
     _ itemCount: Int, _ sum: FixedPoint.Sum, lanesFrom source: (segment: LaneSegment, slot: Int)?
   )

@@ -43,7 +43,7 @@ struct PreparedWaterfall: PreparedLayout {
     return spans.index(of: index).map { .fullSpan(index: $0) }
   }
 
-  /// Appends the items of a lane, or of those across all lanes if `number` is nil.
+  /// Appends the items of a lane; `number` is nil for the full-span items.
   private func append(
     _ lane: WaterfallLane, number: Int?, of items: ItemList, in span: (low: Double, high: Double),
     to found: inout [PlacedItem], work: inout LayoutProgress
@@ -93,7 +93,7 @@ struct WaterfallLane: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// A number of lanes that no item exceeds.
+  /// The greatest number of lanes that an item of this lane covers, or more.
   private(set) var widest = 1
 
   init(capacity: Int) { entries.reserveCapacity(capacity) }
@@ -132,7 +132,7 @@ struct WaterfallLane: Sendable {
 
   /// Returns the first slot whose item may intersect an interval that starts at `low`.
   ///
-  /// An item that ends at `low` is included, since an item of length 0 is half-open and does intersect.
+  /// An item that ends at `low` is included, since a query returns an item of length 0 there.
   func firstSlot(endingAtOrAfter low: Double) -> Int {
     // Ends have the order of starts, so a binary search of the starts suffices; few items before the result of that
     // search end at or after `low`.

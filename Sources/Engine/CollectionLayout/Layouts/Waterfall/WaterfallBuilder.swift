@@ -14,7 +14,7 @@ struct WaterfallBuilder {
   private var spans: WaterfallLane
   /// The lane ends; a full-span item sets all of them.
   private var ends: LaneEndTree
-  /// Whether each lane has an item, so that the next one needs a gap.
+  /// Whether each lane has an item, so that a gap is before its next item.
   private var isFilled: [Bool]
   /// Every lane before this one has an item.
   private var firstEmpty = 0
@@ -65,11 +65,11 @@ struct WaterfallBuilder {
     if let end = spans.end { ends.setAll(to: end) }
   }
 
-  /// Returns the end of each lane, which may be that of an item in a lane before it; nil for an empty lane.
+  /// Returns the end of each lane, which may be that of an item whose first lane is another; nil for an empty lane.
   private static func ends(of lanes: [WaterfallLane]) -> [Double?] {
     var ends = lanes.map(\.end)
     for (first, lane) in lanes.enumerated() where lane.widest > 1 {
-      // Ends ascend, so of the items that cover a lane the last one counts.
+      // Ends ascend, so of the items that cover a lane the last one ends last.
       var (slot, covered) = (lane.entries.count, 1)
       while slot > 0, covered < lane.widest {
         slot -= 1
@@ -152,7 +152,7 @@ struct WaterfallBuilder {
     isFilled[lane] || hasSpan ? ends[lane] + geometry.mainGap : ends[lane]
   }
 
-  /// Places an item in the neighboring lanes whose longest one is the shortest, of equal ones in the first.
+  /// Places an item in `laneCount` neighboring lanes: those where it starts first, and on a tie the first of these.
   private mutating func append(_ length: Double, acrossLanes laneCount: Int) {
     var first = keptLanes?[count]
     if first == nil, direction == .shortestFirst {
@@ -160,7 +160,7 @@ struct WaterfallBuilder {
       for lane in lanes.indices { runs.append(nextStart(inLane: lane)) }
       first = runs.first(of: laneCount)
     }
-    // In cyclic order, and after an edit of the span, there may be too few lanes behind the first one.
+    // In cyclic order, and after an edit of the span, there may be too few lanes after the first one.
     let start = min(first ?? nextLane(), lanes.count - laneCount)
     let run = start..<start + laneCount
     var position = nextStart(inLane: run.lowerBound)
@@ -178,10 +178,11 @@ struct WaterfallBuilder {
     hasSpan = true
   }
 
-  /// The difference between the longest and the shortest lane.
+  /// The difference between the longest and the shortest lane, in points.
   var imbalance: Double { ends.longest - (lanes.indices.map { ends[$0] }.min() ?? 0) }
 
-  /// Returns the waterfall of the items so far. `estimate` is the one that chose their lanes.
+  /// Returns the waterfall of the items so far. `estimate` is the waterfall from which they have their lanes; nil if it
+  /// is this one.
   func finish(lanesOf estimate: (any LaneKeepingLayout)? = nil) -> PreparedWaterfall {
     PreparedWaterfall(
       geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,
@@ -191,8 +192,8 @@ struct WaterfallBuilder {
 
 /// Finds the neighboring lanes whose longest one is the shortest. O(lanes), whatever the number of neighbors.
 private struct LaneRuns {
-  /// The maximum from the start of each block of lanes to a lane, and from a lane to the end of its block. A run of as
-  /// many lanes as a block ends in the next block, or is a block.
+  /// The lanes are divided into blocks of `count` lanes. For each lane, the maximum from the start of its block to it,
+  /// and from it to the end of its block: any `count` neighboring lanes are a block, or are in two consecutive ones.
   private var heads: [Double] = []
   private var tails: [Double] = []
 

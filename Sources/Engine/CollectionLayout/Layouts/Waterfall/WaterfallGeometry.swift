@@ -1,4 +1,4 @@
-/// The positions and lengths of a waterfall's lanes in their container.
+/// The positions and lengths of a waterfall's lanes in their container, in points.
 struct WaterfallGeometry: Sendable {
   let scrollDirection: ScrollDirection
   let laneCount: Int

@@ -16,7 +16,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     case rightToLeft
   }
 
-  /// The items that choose a lane when a section is laid out again.
+  /// The items whose lanes are chosen when a section is laid out again.
   public enum LaneAssignment: String, Sendable, CaseIterable {
     /// All items, as in a new layout.
     case shortest
@@ -85,7 +85,8 @@ public struct WaterfallLayout: SectionLayout, Equatable {
 
   public var usesMeasuredSizes: Bool { true }
 
-  /// The choice of the lanes of an item that spans some reads the ends of all lanes, 16 of which take as long as an item.
+  /// Placing an item that covers several lanes reads the ends of all lanes, 16 of which take as long as placing another
+  /// item.
   public func effort(of items: ItemList) -> Int {
     let spanningCount = items.slices.reduce(0) { $0 + ($1.run.metrics.mayCoverSeveralLanes ? $1.range.count : 0) }
     return items.count + spanningCount * (columnCount / 16)
@@ -110,7 +111,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     work: inout LayoutProgress
   ) -> (any LaneKeepingLayout)? {
     let placed = previous as? PreparedWaterfall
-    // If the previous layout could not be packed, this one probably cannot be packed either.
+    // If the previous layout could not be placed in fixed point, this one probably cannot either.
     if placed == nil, renderDirection == .shortestFirst {
       // A waterfall whose items may have kept their lanes is not reused.
       let earlier = (previous as? LaneWaterfall).flatMap {
@@ -125,8 +126,8 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     return filling.finish()
   }
 
-  /// Returns a waterfall with the lanes of another one and the measured lengths of its items; that one if no item is
-  /// measured. The items before `firstChanged` are those of an earlier result, which may be nil.
+  /// Returns a waterfall with the lanes of `estimate` and the measured lengths of its items; `estimate` itself if no
+  /// item is measured. The items before `firstChanged` are copied from `previous`, unless that is nil.
   private func applyMeasuredLengths(
     to estimate: any LaneKeepingLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
     of previous: PreparedWaterfall?, work: inout LayoutProgress
@@ -141,7 +142,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     return filling.finish(lanesOf: estimate)
   }
 
-  /// `stable` compares the lanes with the viewport, unless `rebalance` is set.
+  /// `stable` compares the difference of lane lengths with that of the viewport, unless `rebalance` is set.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     laneAssignment == .stable && (rebalance ?? .nan).isNaN
   }
@@ -154,7 +155,7 @@ extension WaterfallLayout {
   ) -> (any PreparedLayout)? {
     let measured = MeasuredWaterfall(earlier.prepared)
     let geometry = WaterfallGeometry(self, in: container)
-    // With another number of lanes, all items choose.
+    // With another number of lanes, the lanes of all items are chosen again.
     guard laneAssignment == .stable,
       let lanes = measured?.estimate ?? earlier.prepared as? any LaneKeepingLayout,
       lanes.laneCount == geometry.laneCount
@@ -206,7 +207,7 @@ extension WaterfallLayout {
     return (filling.finish(), filling.imbalance)
   }
 
-  /// Returns the difference of lane lengths above which all items choose.
+  /// Returns the difference of lane lengths, in points, above which the lanes of all items are chosen again.
   private func rebalanceLimit(in container: LayoutContainer) -> Double {
     guard let rebalance, !rebalance.isNaN else { return 1.5 * container.mainLength.sanitizedLength }
     return max(0, rebalance)
