@@ -57,11 +57,11 @@ public struct CompositionalLayout: SectionLayout, Equatable {
 
   public var usesMeasuredSizes: Bool { !measuredSides.isEmpty }
 
-  /// The sides of items of which at least one slot of the group uses the measured length.
+  /// The sides, width or height, whose measured length is used for at least one item of the group.
   package var measuredSides: MeasuredSides { group?.measuredSides() ?? [] }
 
-  /// Groups that are all equal are solved once. Others are measured one by one: each group around an item moves it and
-  /// is measured by those around itself.
+  /// One group is solved if all are equal. Otherwise each is: an item is moved by each of the nested groups around it,
+  /// and each of these is measured by those around it.
   public func effort(of items: ItemList) -> Int {
     guard let group, group.hasEstimates() else { return items.count }
     let (depth, views) = group.measuringEffort()
@@ -140,8 +140,8 @@ extension CompositionalLayout {
   /// Returns the groups that hold fewer elements than they list in a container. The elements that do not fit get no
   /// slot, so that items move to the slots of other elements.
   ///
-  /// Groups inside of a group that is too narrow for absolute widths are not searched. The time is limited as that for
-  /// solving one group.
+  /// Groups inside of a group that is too narrow for absolute widths are not searched. At most
+  /// `GroupSolver.elementLimit` elements are examined.
   package func overfullGroups(in container: LayoutContainer) -> [OverfullGroup] {
     let metrics = CompositionalMetrics(self, in: container)
     return metrics.isEmptyContainer ? [] : metrics.solver(for: nil).overfullGroups()
@@ -183,7 +183,7 @@ public struct GroupShare: Sendable {
   public let elements: [LayoutSubitem]
 }
 
-/// A group that is too short for the elements that it lists, or that holds a lower number of elements.
+/// A group that is too short for the elements that it lists, or whose `count` is less than their number.
 package struct OverfullGroup: Hashable, Sendable {
   /// The indices of the nested groups that lead from the section's group to this one; empty for the section's group.
   package let path: [Int]
@@ -191,7 +191,7 @@ package struct OverfullGroup: Hashable, Sendable {
   package let fittingCount: Int
   /// The number of elements that the group lists.
   package let elementCount: Int
-  /// Whether the group is horizontal and as many elements as fit, some of which have absolute widths.
+  /// Whether the group is horizontal, holds as many elements as fit, and lists elements with absolute widths.
   package let isTooNarrow: Bool
 }
 

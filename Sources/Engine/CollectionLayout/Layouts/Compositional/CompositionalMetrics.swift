@@ -20,7 +20,7 @@ struct CompositionalMetrics: Sendable {
   /// The visible cross length of the section.
   let visibleCrossLength: Double
   let pixels: PixelGrid
-  /// Whether groups may differ.
+  /// Whether any length of the group is estimated, so that groups may differ.
   let hasEstimates: Bool
   /// Whether all groups have the length of the longest one.
   let isUniform: Bool
@@ -63,8 +63,8 @@ struct CompositionalMetrics: Sendable {
     return scrollDirection.size(main: max(0, main), cross: visibleCrossLength)
   }
 
-  /// Returns the placed boundary items around content of this length. A section with neither content nor boundary items
-  /// has length 0.
+  /// Returns the placed boundary items around groups of this total length, which is nil without groups. A section with
+  /// neither groups nor boundary items has length 0.
   func boundary(contentLength: Double?) -> PreparedBoundary {
     let isEmpty = contentLength == nil && layout.boundaryItems.isEmpty
     let insets = scrollDirection.mainLeading(insets) + scrollDirection.mainTrailing(insets)
@@ -125,7 +125,7 @@ struct CompositionalMetrics: Sendable {
     _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {
     let readsAhead = GroupSolver.countsTwice(group)
-    // One group may change the length of all of them, or depends on items far after it.
+    // If `isUniform`, one group may change the length of all; if `readsAhead`, a group depends on items far after it.
     let previous = isUniform || readsAhead ? nil : previous
     var runs =
       previous?.runs ?? GroupRuns(spacing: interGroupSpacing, tracksBreadth: isOrthogonal)
@@ -181,14 +181,14 @@ struct RowBreadth: Sendable {
   private let axis: ScrollDirection
   /// The edge spacing of the group on both sides together, in points.
   private let margin: Double
-  /// Whether the height is that of the group.
+  /// Whether the group gives the height of a row.
   private let isGiven: Bool
 
   /// The number of items in a full row.
   var count: Int { sides.count }
 
-  /// Fails if lengths along the row depend on its items too, if elements are groups, or if groups do not follow each
-  /// other across rows.
+  /// Returns nil if lengths along the row depend on its items too, if elements are groups, or if groups do not follow
+  /// each other across rows.
   init?(_ solver: GroupSolver) {
     let (group, pixels) = (solver.group, solver.pixels)
     let axis = group.axis.perpendicular
@@ -218,7 +218,7 @@ struct RowBreadth: Sendable {
     margin = group.edgeSpacing.pair(along: axis).minimum
   }
 
-  /// Calls `body` with the height of each full row of the items in `range`, nil for that of the group, until the work
+  /// Calls `body` with the height of each full row of the items in `range`, nil if the group gives it, until the work
   /// is cancelled.
   func forEachRow(
     of items: ItemList, in range: Range<Int>, work: LayoutProgress, _ body: (_ breadth: Double?) -> Void

@@ -6,8 +6,8 @@ struct GroupRuns: Sendable {
   struct Run: Sendable {
     let firstItem: Int32
     let firstGroup: Int32
-    /// The first of the consecutive groups with this length. Starts are computed from it, so that they do not depend on
-    /// the division into runs.
+    /// The index of the first of the consecutive groups with this length. Starts are computed from it, so that they do
+    /// not depend on the division into runs.
     let originGroup: Int32
     /// The start of that group, in points.
     let origin: Double
@@ -28,7 +28,7 @@ struct GroupRuns: Sendable {
   private(set) var groupCount = 0
   /// One entry for each run; empty if nothing is anchored to items and groups.
   private(set) var anchoredCounts: [AnchoredCounts] = []
-  /// Prefix maxima of the groups' breadths, one for each run; empty unless `tracksBreadth`.
+  /// Prefix maxima of the groups' lengths across the group axis, one for each run; empty unless `tracksBreadth`.
   private var breadths: [Double] = []
   private let tracksBreadth: Bool
   private let spacing: Double
@@ -38,7 +38,7 @@ struct GroupRuns: Sendable {
     self.tracksBreadth = tracksBreadth
   }
 
-  /// The maximum breadth of a group; 0 unless `tracksBreadth`.
+  /// The maximum length of a group across the group axis, in points; 0 unless `tracksBreadth`.
   var breadth: Double { breadths.last ?? 0 }
 
   /// The end of the last group, in points.
@@ -89,7 +89,7 @@ struct GroupRuns: Sendable {
     }
   }
 
-  /// The groups with the length of the longest one.
+  /// These groups, each with the length of the longest one.
   var uniform: GroupRuns {
     let longest = runs.reduce(0) { max($0, $1.length) }
     var uniform = GroupRuns(spacing: spacing, tracksBreadth: tracksBreadth)
@@ -184,7 +184,8 @@ struct GroupRuns: Sendable {
 }
 
 extension GroupRuns {
-  /// Calls `body` with the groups of each run that may intersect `low...high`.
+  /// Calls `body` with the groups of each run, by their indices in it, that may intersect `low...high` of the group
+  /// axis.
   func forEachRun(from low: Double, to high: Double, _ body: (_ run: Int, _ groups: Range<Int>) -> Void) {
     // The slack covers rounding errors, and elements of length 0 that only touch the interval.
     let low = low - GroupRuns.slack(low)

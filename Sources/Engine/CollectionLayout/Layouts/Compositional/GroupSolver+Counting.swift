@@ -1,6 +1,6 @@
 /// The number of elements in a group, and their sizes.
 extension GroupSolver {
-  /// Returns the length that the elements of the group share.
+  /// Returns the length that the elements of the group share, their number and their spacing.
   mutating func share() -> GroupShare {
     let size = group.size.size(in: container, pixels)
     let containerSize = group.contentInsets.effective(for: group.size).containerSize(in: size)
@@ -11,8 +11,8 @@ extension GroupSolver {
       spacing: group.interItemSpacing.minimum, elements: group.items)
   }
 
-  /// Returns the number of elements in a group, the container of their fractions, and the length of each if they share
-  /// the group equally.
+  /// Returns the number of elements in a group, the size to which their fractions are relative, and the length of each
+  /// if they share the group equally; nil if they do not.
   ///
   /// A given `count` gives equal shares. A group with `repeatingSubitemCount` contains that number of elements. A group
   /// with an estimated length contains each element once. Any other group repeats its elements cyclically, as many as
@@ -30,7 +30,7 @@ extension GroupSolver {
     return (count, containerSize.shortened(by: gaps, along: axis), share)
   }
 
-  /// Returns the number of elements that fit, and the container of their fractions.
+  /// Returns the number of elements that fit, and the size to which their fractions are relative.
   ///
   /// It is the largest number for which the elements and the spacings between them fit, with fractions relative to the
   /// length less these spacings. The search stops at the first number that does not fit: a larger number would fit only
@@ -50,13 +50,13 @@ extension GroupSolver {
     return count(of: group, in: containerSize, fractionsOf: containerSize, gap: gap, narrowing: gap, depth: depth)
   }
 
-  /// Whether elements whose lengths depend on items are first counted without spacings, so that counting may read items
-  /// far after the group.
+  /// Whether counting the elements that fit may read items far after the group: their lengths depend on items, and they
+  /// are first counted without spacings, or a nested group is measured that does not fit.
   static func countsTwice(_ group: LayoutGroup, depth: Int = 0) -> Bool {
     guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return false }
     let isMeasured = group.items.contains { $0.size.dimension(along: group.axis).isEstimated }
     if isMeasured, group.count == nil, group.ownSizeCount == nil {
-      // A nested group that does not fit has been measured with all its items.
+      // Whether a nested group fits is known only after it was measured with all its items.
       if hasFractionsAlong(group) || group.items.contains(where: \.isNestedGroup) { return true }
     }
     return group.items.contains {

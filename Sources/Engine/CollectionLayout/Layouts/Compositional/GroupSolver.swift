@@ -1,4 +1,4 @@
-/// Measures a group, then places its items.
+/// Measures a group, then places its items. A slot is the position of one item in a group.
 ///
 /// A group without estimated sides is the same for all items. For estimated sides, the items' sizes are read. Slots
 /// after the last item have their estimated sizes, so that the last group is divided like the others.
@@ -10,7 +10,7 @@ struct GroupSolver {
   let groupAxis: ScrollDirection
   let items: ItemList?
   let pixels: PixelGrid
-  /// Whether a group that is wider than its section may start before it.
+  /// Whether a group that is longer than its section across the group axis may start before the section.
   private let allowsOverflow: Bool
 
   /// The frames of the current group's items, in order. Those of an element are relative to its corner until it is
@@ -20,7 +20,7 @@ struct GroupSolver {
   /// The z-indices of the slots of custom groups; as long as `itemFrames` if any slot has one, otherwise empty.
   private var depths: [Int?] = []
   var elements: [Element] = []
-  /// The item of the next slot.
+  /// The index of the item of the next slot.
   var next = 0
   /// The number of elements of the current group that were counted or added. It limits the work for nested groups
   /// without slots.
@@ -29,10 +29,10 @@ struct GroupSolver {
   /// The kinds of the supplementary items in the group.
   private let kinds: [String]
 
-  /// The slot limit of a group, which stops elements without size and deeply nested groups.
+  /// The slot limit of any group, which ends the work for elements without size and for deeply nested groups.
   static let maximumSlots = 10_000
-  /// The slot limit of a group with fewer items: it is divided by the slots that fit, whether they have items or not.
-  /// The limit keeps the work for many short sections in proportion to their items.
+  /// The slot limit in a section with fewer items than this: a group has all slots that fit, whether there are items
+  /// for them or not. The limit keeps the work for many short sections proportional to their items.
   private static let minimumSlots = 128
   /// The limit of `visitedCount` for one group.
   static let elementLimit = 4 * maximumSlots
@@ -91,7 +91,7 @@ struct GroupSolver {
       let end = itemFrames.last.map { groupAxis.mainInterval($0).high } ?? 0
       itemFrames.removeLast(itemFrames.count - max(1, items.count - first))
       anchored.removeAll { $0.slot >= itemFrames.count }
-      // An estimated length includes only the items that exist.
+      // An estimated length already includes only the items that exist.
       if !isOpen {
         let missing = insetLength + end - reach(of: itemFrames.count)
         size = size.shortened(by: missing, along: groupAxis)
@@ -285,8 +285,8 @@ extension GroupSolver {
     }
   }
 
-  /// Moves the views that are anchored to a nested group that gets longer; its content is unchanged. They follow the
-  /// views of its elements.
+  /// Moves the views that are anchored to a nested group that gets longer; its content is unchanged. In `anchored` they
+  /// follow the views of its elements.
   private mutating func moveViews(
     of group: LayoutGroup, in element: Element, by missing: Double, along axis: ScrollDirection
   ) {
@@ -329,18 +329,18 @@ extension GroupSolver {
     }
     let isOpen = group.size.dimension(along: axis).isEstimated
     let share = flexibleCount > 0 && left > 0 && !isOpen ? left / Double(flexibleCount) : 0
-    var pen = axis.mainLeading(insets)
+    var start = axis.mainLeading(insets)
     for index in firstElement..<elements.count {
       let element = elements[index]
       let edges = element.edges.pair(along: axis)
-      pen += edges.before.minimum + (edges.before.isFlexible ? share : 0)
+      start += edges.before.minimum + (edges.before.isFlexible ? share : 0)
       let across = element.edges.pair(along: axis.perpendicular).position(
         of: axis.cross(element.size), in: axis.cross(content))
       shift(
         element.itemFrames, views: element.anchored,
-        by: axis.point(main: pen, cross: axis.crossLeading(insets) + across))
-      pen += axis.main(element.size) + edges.after.minimum + (edges.after.isFlexible ? share : 0)
-      pen += gap.minimum + (gap.isFlexible ? share : 0)
+        by: axis.point(main: start, cross: axis.crossLeading(insets) + across))
+      start += axis.main(element.size) + edges.after.minimum + (edges.after.isFlexible ? share : 0)
+      start += gap.minimum + (gap.isFlexible ? share : 0)
     }
   }
 }

@@ -80,7 +80,8 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
-  /// The maximum numbers of groups around an item, this one included, and of views that are anchored to them and to it.
+  /// Returns the maximum number of groups around an item, this one included, and of views that are anchored to these
+  /// groups and to the item.
   func measuringEffort(depth: Int = 1) -> (depth: Int, views: Int) {
     var most = (depth: 1, views: 0)
     guard depth < LayoutGroup.maximumDepth else { return most }
@@ -243,12 +244,12 @@ extension EdgeInsets {
     return Rect(x: frame.x + left, y: frame.y + top, width: size.width, height: size.height)
   }
 
-  /// Returns the size of an item: `size` less the insets, or the difference if the insets are longer, as in UIKit.
+  /// Returns the size of an item: the absolute difference of `size` and the insets, as in UIKit.
   func itemSize(in size: Size) -> Size {
     Size(width: abs(size.width - left - right), height: abs(size.height - top - bottom))
   }
 
-  /// Whether the insets are at least as long as a side of a size.
+  /// Whether the insets along an axis are above 0 and at least as long as the size along it.
   func leaveNothing(of size: Size) -> Bool {
     left + right > 0 && left + right >= size.width || top + bottom > 0 && top + bottom >= size.height
   }

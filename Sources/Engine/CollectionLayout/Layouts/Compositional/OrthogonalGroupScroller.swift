@@ -17,7 +17,7 @@ public struct OrthogonalGroupScroller: Sendable {
     let leading = geometry.scrollDirection.crossLeading(geometry.insets)
     let trailing = geometry.scrollDirection.crossTrailing(geometry.insets)
     containerSize = max(0, geometry.visibleCrossLength - leading - trailing)
-    // The insets around the visible length are those of the section in its collection.
+    // The difference of the first two lengths is that of the section's insets in its collection.
     length = geometry.crossLength - geometry.visibleCrossLength + leading + runs.length + trailing
   }
 
@@ -80,10 +80,11 @@ public struct OrthogonalGroupScroller: Sendable {
     return points
   }
 
-  /// Returns the item at which scrolling rests at an offset; nil if it may stop anywhere, or not there.
+  /// Returns an item at which scrolling rests at an offset, and the fraction of its group's length at the offset; nil
+  /// if scrolling may stop anywhere, or does not stop at this offset.
   ///
-  /// It is the first item of the group to which the offset belongs: of a page the first group that starts in it, or the
-  /// part of the one before.
+  /// It is the first item of the group that rests there; with paging, of the first group that starts on the page, or of
+  /// the group before if none does.
   func restingItem(at offset: Double) -> (item: Int, fraction: Double)? {
     guard behavior != .none, behavior != .continuous, runs.groupCount > 0 else { return nil }
     // Mirroring and clients round offsets, and the end is a page only once it is reached.
@@ -103,8 +104,8 @@ public struct OrthogonalGroupScroller: Sendable {
     return (runs.firstItem(ofGroup: max(0, next - 1)), fraction)
   }
 
-  /// Returns the offset at which an item rests, or the part of its group that a fraction names; nil if scrolling may
-  /// stop anywhere. Of pages it is the last one that starts before the group.
+  /// Returns the offset at which the group of an item rests; nil if scrolling may stop anywhere. With paging, it is
+  /// that of the page that contains the given fraction of the group's length.
   func restingOffset(ofItem item: Int, fraction: Double) -> Double? {
     guard behavior != .none, behavior != .continuous, let group = runs.group(ofItem: item) else { return nil }
     guard behavior == .paging else { return snapPoint(at: group) }

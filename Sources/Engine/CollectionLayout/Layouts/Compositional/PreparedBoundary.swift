@@ -12,9 +12,9 @@ struct PreparedBoundary {
     let pixels: PixelGrid
   }
 
-  /// The main-axis start of the content.
+  /// The start of the content on the main axis, from that of the first boundary item, in points.
   let contentStart: Double
-  /// The length of the content with all boundary items that extend it.
+  /// The length of the content with all boundary items that extend it, in points.
   let length: Double
   private(set) var items: [PreparedBoundarySupplementary] = []
 
@@ -121,8 +121,8 @@ struct PreparedGroupSupplementary: Sendable {
   /// The number among the views of the kind that are anchored to the same item, from 0; nil for a view of a group.
   let ordinal: Int?
   let zIndex: Int
-  /// The fraction of the length by which the section's group is shortened that the view moves back; 0 for views of
-  /// other groups and of items.
+  /// If the section's group is shortened, the view moves back by this fraction of the difference; 0 for views of other
+  /// groups and of items.
   let shorteningFraction: Double
 
   /// Moves the view with the end of a group that is shortened by `length`.
@@ -160,7 +160,7 @@ struct PreparedSupplementaryOrder: Sendable {
   }
 
   /// Returns the rank of the view with an ordinal at the item of a slot, among those of its kind; nil if there is none.
-  /// `views` are those that the order was created of.
+  /// `views` must be those from which the order was created.
   func rank(ofKind kind: Int, ordinal: Int, slot: Int, _ views: [PreparedGroupSupplementary]) -> Int? {
     var next = ofItems.indices.partitioningIndex { views[ofItems[$0]].slot >= slot }
     while next < ofItems.count, views[ofItems[next]].slot == slot {

@@ -241,7 +241,8 @@ struct PreparedCompositional: PreparedLayout {
 
   var isFoundByGroups: Bool { true }
 
-  /// The end of equal groups, or of items that overflow them; groups that may differ are as long as the container.
+  /// The end of equal groups, or of items that overflow them; 0 for groups that may differ, which do not exceed the
+  /// container.
   var crossEnd: Double {
     guard let group, count > 0, !geometry.isOrthogonal else { return 0 }
     let outline = frame(group.frame(of: runs.itemsPerGroup(inRun: 0)), at: 0)

@@ -25,8 +25,8 @@ struct SolvedGroup: Sendable {
   enum Trimming {
     /// A custom group keeps its length.
     case never
-    /// From the inner corner of the group it is as long as its items reach, plus what a whole group leaves over after
-    /// its last item. `insets` is the length of the group's own insets along the group axis, which are not added.
+    /// The group is shortened by the distance from the end of its items to that of the last item of a full group, and
+    /// by `insets`, the length of the group's insets along the group axis.
     case items(insets: Double)
   }
 
