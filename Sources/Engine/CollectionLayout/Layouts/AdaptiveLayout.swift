@@ -70,7 +70,7 @@ extension Section {
 }
 
 extension CollectionModel {
-  /// Returns the collection with the layouts that apply in a viewport. A carousel loops only alone.
+  /// Returns the collection with the layouts that apply in a viewport. A carousel loops only if `loopObstacle` is nil.
   func resolved(in viewport: Size) -> CollectionModel {
     let isAdaptive = sections.contains { $0.layout is AdaptiveLayout }
     guard isAdaptive || sections.contains(where: { ($0.layout as? CarouselLayout)?.loops == true }) else { return self }
@@ -90,7 +90,8 @@ extension CollectionModel {
     case sections, supplementaryViews, decorations
   }
 
-  /// The reason why no carousel of the collection loops, other than the number of its cards.
+  /// The reason why no carousel of the collection loops, besides the number and the size of its cards; nil if there is
+  /// none.
   package var loopObstacle: LoopObstacle? {
     if sections.count > 1 { return .sections }
     let bands = [header, footer, sections.first?.header, sections.first?.footer]

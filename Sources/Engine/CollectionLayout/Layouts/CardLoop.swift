@@ -18,7 +18,7 @@ struct CardLoop: Equatable, Sendable {
   static let slotLimit = 4 * Double.coordinateLimit
 
   /// Creates a loop; nil if its cards are too few to fill the viewport and one slot more, so that a card could be in
-  /// view twice, or if they are less than a point apart.
+  /// view twice, if they are less than a point apart, or if the period exceeds `coordinateLimit`.
   init?(_ lines: UniformLines, viewportLength: Double) {
     (count, start, cardLength, stride) = (lines.count, lines.margin, lines.mainLength, lines.lineStride)
     guard stride >= 1, period >= viewportLength.sanitizedLength + cardLength, period <= .coordinateLimit else {
@@ -75,7 +75,7 @@ struct CardLoop: Equatable, Sendable {
   }
 }
 
-/// The slots of the cards of a loop around one viewport.
+/// A window of consecutive slots around one viewport, as many as a loop has cards: each card is in one of them.
 struct CardLoopWindow: Sendable {
   let loop: CardLoop
   private let window: Range<Int>
@@ -90,7 +90,7 @@ struct CardLoopWindow: Sendable {
   /// The start of the first slot from the start of the items, in points.
   var start: Double { loop.start(ofSlot: window.lowerBound) }
 
-  /// Returns the frame of a card at its slot, from that at the slot with its own number.
+  /// Returns the frame of a card at its slot in the window; `frame` is that at the slot whose number is `card`.
   func placed(_ frame: Rect, ofCard card: Int, _ direction: ScrollDirection) -> Rect {
     frame.offset(by: direction.point(main: loop.shift(ofSlot: loop.slot(ofCard: card, in: window)), cross: 0))
   }

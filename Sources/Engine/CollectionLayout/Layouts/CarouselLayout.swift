@@ -113,13 +113,13 @@ struct PreparedCarousel: PreparedUniformLines {
     let slot = (distance / lines.lineStride + 0.5).rounded(.down)
     if loop != nil { return Int(slot.clamped(to: -CardLoop.slotLimit...CardLoop.slotLimit)) }
     guard snap == .leading else { return Int(max(0, min(slot, Double(lines.count - 1)))) }
-    // Of the cards that rest at the end only the first one counts.
+    // Of the cards that all rest at the end of the content, only the first one is returned.
     let end = lastOffset(viewportLength)
     let last = min((end / lines.lineStride).rounded(.up), Double(lines.count - 1))
     let isNearestToEnd = end - offset <= offset - (last - 1) * lines.lineStride
     return Int(max(0, isNearestToEnd ? last : min(slot, last - 1)))
   }
 
-  /// Returns the offset at which the last card ends with the viewport; at least 0.
+  /// Returns the offset at which the last card ends at the end of the viewport; at least 0.
   private func lastOffset(_ viewportLength: Double) -> Double { max(0, lines.length - viewportLength) }
 }

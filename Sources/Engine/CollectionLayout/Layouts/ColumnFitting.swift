@@ -3,7 +3,7 @@ enum ColumnFitting {
   /// The maximum number of columns of a layout that sets none itself.
   static let limit = 1_000
 
-  /// Returns the number of columns of a layout that states none: its maximum if there is a minimum width.
+  /// Returns the number of columns of a layout that states none: 2, or the maximum number if it has a minimum width.
   static func defaultCount(withMinimum minimum: Double?) -> Int { minimum == nil ? 2 : limit }
 
   /// Returns how many columns of a minimum width fit, with gaps between them: at least 1, at most `limit`, which is the

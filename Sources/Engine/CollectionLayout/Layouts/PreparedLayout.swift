@@ -27,10 +27,10 @@ public protocol PreparedLayout: Sendable {
 
   /// The end of the items on the cross axis from the viewport's edge, in points; 0 if they are within the container.
   ///
-  /// It makes the content of a collection that scrolls along both axes longer.
+  /// A collection that scrolls along both axes scrolls to the greatest of its sections.
   var crossEnd: Double { get }
 
-  /// The lines and columns that stay in view while their section is; nil if there are none.
+  /// The rows and columns that stay in view while their section is; nil if there are none.
   var pinnedTracks: PinnedTracks? { get }
 
   /// Returns the axes along which an item stays in view.
@@ -56,8 +56,8 @@ public protocol PreparedLayout: Sendable {
   /// `velocity` is in points per second, positive towards the end; `current` is the offset at which scrolling started.
   func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
 
-  /// The part of an item, and of the viewport, that coincide where scrolling rests in a layout that snaps: 0 for their
-  /// starts, 0.5 for their centers.
+  /// The fraction of an item's length and of the viewport's length at which the two meet when scrolling has ended in a
+  /// layout that snaps: 0 for their starts, 0.5 for their centers.
   var restingAlignment: Double { get }
 
   /// The boundary supplementary views that the layout itself places.

@@ -21,8 +21,8 @@ public protocol SectionLayout: Sendable {
     _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
   ) -> (any PreparedLayout)?
 
-  /// Returns the estimated work of placing items, in items of a layout that only reads their sizes. It is computed for
-  /// each change of the items, so it must be far less work itself.
+  /// Returns the estimated work of placing items; the unit is to place one item of a layout that only reads its size.
+  /// It is computed for each change of the items, so it must be far less work itself.
   func effort(of items: ItemList) -> Int
 
   /// The number of views besides items that the layout adds to each section, such as headers and backgrounds.
@@ -52,13 +52,13 @@ public protocol SectionLayout: Sendable {
   /// Whether decorations that cover a whole section are backgrounds as in UIKit.
   ///
   /// Then cells have a z-index above them, a section without items has them if it has boundary items, and a query
-  /// returns them if the section's frame touches its rectangle.
+  /// returns them if the section's frame touches the query's rectangle.
   var hasUIKitBackgrounds: Bool { get }
 
-  /// The reference of the section's insets on the cross axis; nil for that of the collection.
+  /// The guide to which the section's insets on the cross axis refer; nil for that of the collection.
   var insetsReference: InsetsReference? { get }
 
-  /// The reference of the cross-axis insets of the section's supplementary views; nil for that of its cells.
+  /// The guide to which the cross-axis insets of the section's supplementary views refer; nil for that of its cells.
   var supplementaryInsetsReference: InsetsReference? { get }
 }
 

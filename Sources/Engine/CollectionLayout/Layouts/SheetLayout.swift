@@ -11,9 +11,9 @@ public struct SheetLayout: SectionLayout, Equatable {
   public var columnCount: Int {
     didSet { columnCount = max(1, columnCount) }
   }
-  /// The widths of the columns in points; further columns have the last one.
+  /// The widths of the columns in points; further columns have the last width.
   public var columnWidths: [Double]
-  /// The heights of the rows in points; further rows have the last one.
+  /// The heights of the rows in points; further rows have the last height.
   public var rowHeights: [Double]
   /// The vertical distance between cells, in points.
   public var rowSpacing: Double
@@ -50,7 +50,8 @@ public struct SheetLayout: SectionLayout, Equatable {
     PreparedSheet(self, SheetCells(items, columnCount: columnCount, work: &work), in: container)
   }
 
-  /// Returns the width of the columns that the items use, or in horizontal scrolling the height of the rows.
+  /// Returns the total width of the columns that the items use, with the gaps; in horizontal scrolling the height of
+  /// the rows.
   package func crossLength(of items: ItemList, scrolling direction: ScrollDirection) -> Double {
     var work = LayoutProgress()
     let cells = SheetCells(items, columnCount: columnCount, work: &work)
@@ -77,7 +78,7 @@ struct SheetTracks: Sendable {
   let count: Int
   /// The lengths of the first tracks, in points; the last one is that of all further tracks. Not empty.
   private let lengths: [Double]
-  /// Their starts, in points.
+  /// The starts of these tracks, in points.
   private let starts: [Double]
   /// The distance between tracks, in points.
   private let gap: Double
@@ -124,7 +125,7 @@ struct SheetCells: Sendable {
   /// The number of columns that items use.
   private(set) var columnCount: Int
   private(set) var lineCount: Int
-  /// The columns of items that may cover several; nil if none does.
+  /// The columns of all items, and the lines, if any item may cover several columns; nil if none does.
   private var spans: Spans?
 
   private struct Spans: Sendable {
@@ -203,12 +204,12 @@ struct PreparedSheet: PreparedLayout {
   private let cells: SheetCells
   /// The lines along the main axis: rows, if the collection scrolls vertically.
   private let lines: SheetTracks
-  /// The tracks that the cells of a line have across.
+  /// The tracks along the cross axis: columns, if the collection scrolls vertically.
   private let tracks: SheetTracks
   private let scrollDirection: ScrollDirection
-  /// The start of the first track across, from the viewport's edge.
+  /// The cross-axis start of the first track, from the viewport's edge.
   private let crossStart: Double
-  /// The number of pinned lines, and of pinned tracks across.
+  /// The number of pinned lines, and of pinned tracks along the cross axis.
   private let pinnedCounts: (lines: Int, tracks: Int)
 
   init(_ layout: SheetLayout, _ cells: SheetCells, in container: LayoutContainer) {

@@ -14,8 +14,8 @@ struct FlowItemSizer {
       cross: scrollDirection.cross(size).sanitizedLength, main: scrollDirection.main(size).sanitizedLength)
   }
 
-  /// Creates the sizer of a list of items. With self-sizing, the default length along each axis is the mean of the
-  /// lengths that are available, as in UIKit.
+  /// Creates the sizer of a list of items. With self-sizing, the length of items that have none along an axis is the
+  /// mean of the others, as in UIKit.
   init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection, _ items: ItemList, work: LayoutProgress) {
     self.init(layout, scrollDirection)
     guard isSelfSizing, items.slices.contains(where: { !$0.run.metrics.isKnown }) else { return }
@@ -32,13 +32,14 @@ struct FlowItemSizer {
     missing = AxisSize(cross: cross.mean ?? missing.cross, main: main.mean ?? missing.main)
   }
 
-  /// The sum, the number and the range of the available lengths along one axis.
+  /// The sum, the number and the range of the lengths that are given or measured along one axis.
   private struct KnownLengths {
     private var sum = 0.0
     private var count = 0
     private var (least, greatest) = (Double.infinity, -Double.infinity)
 
-    /// The length itself if all are equal: their sum divided by their number may differ from it by a rounding error.
+    /// Nil without lengths. If all are equal, it is that length: their sum divided by their number may have a rounding
+    /// error.
     var mean: Double? {
       if count == 0 { return nil }
       return (least == greatest ? least : sum / Double(count)).sanitizedLength
@@ -156,7 +157,8 @@ struct FlowItemSizer {
       cross: scrollDirection.cross(size).sanitizedLength, main: scrollDirection.main(size).sanitizedLength)
   }
 
-  /// Computes the missing side from the aspect ratio. If both are missing, the cross length is the default one.
+  /// Computes the side that is missing, which is NaN, from the aspect ratio. If both are, the cross length is that of
+  /// `missing`.
   private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
     guard ratio > 0, ratio < .infinity else {
       return (cross.sanitizedLength(orMissing: missing.cross), main.sanitizedLength(orMissing: missing.main))

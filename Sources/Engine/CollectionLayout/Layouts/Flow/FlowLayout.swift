@@ -141,7 +141,7 @@ public struct FlowLayout: SectionLayout, Equatable {
       singleItemAlignment: singleItemAlignment)
   }
 
-  /// The common size of all items, or the first items that differ from item 0.
+  /// The common size of all items, or, if that is nil, the first items that differ from item 0.
   private struct Uniformity {
     var size: AxisSize?
     /// The first item with another size; nil if there is none.

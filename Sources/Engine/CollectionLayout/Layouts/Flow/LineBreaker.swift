@@ -134,7 +134,7 @@ struct LineParameters: Sendable {
   /// The maximum length of the items in a line, tolerance included.
   var limit: Double { available + LineParameters.tolerance }
 
-  /// Returns the distribution of `count` items in a line; `length` includes the minimum spacing.
+  /// Returns the distribution of `count` items in a line; `length` is that of the items with the minimum spacing.
   func distribution(count: Double, length: Double) -> Justification {
     distribution(alignment, count: count, length: length)
   }

@@ -15,7 +15,7 @@ struct PreparedLines: PreparedLayout {
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
   private let longLine = LongLine()
-  /// The view behind the last item of the last line; nil if all items are shown.
+  /// The view after the last item of the last line, with the number of items that are not shown; nil if all are.
   private let overflow: LineOverflow?
   /// The frame of the overflow view.
   private var overflowFrame = Rect.zero
@@ -143,7 +143,8 @@ struct PreparedLines: PreparedLayout {
     }
   }
 
-  /// Returns the starts of the items of a line, from the leading inset, and that of the view behind them if there is one.
+  /// Returns the starts of the items of a line, from the leading inset, and that of the overflow view after them if
+  /// there is one.
   private func origins(_ crossLengths: ArraySlice<Double>, inLine line: Int) -> [Double] {
     let isLast = line == lines.count - 1
     guard isLast, let overflow else { return metrics.crossOrigins(crossLengths, isLast: isLast) }
@@ -240,7 +241,7 @@ struct LineTable: Sendable {
 
   /// Returns the lines that may intersect `low..<high`.
   ///
-  /// A line that ends at `low` is included, because an item of length 0 there is half-open and does intersect.
+  /// A line that ends at `low` is included, because a query for `low..<high` returns an item of length 0 at `low`.
   func lines(from low: Double, to high: Double) -> Range<Int> {
     let first = starts.indices.partitioningIndex { starts[$0] + lineHeights[$0] >= low }
     let last = starts.indices.partitioningIndex { starts[$0] >= high }

@@ -28,9 +28,10 @@ public struct TagsLayout: SectionLayout, Equatable {
   public var fontSize: Double
   public var alignment: Alignment
   /// The maximum number of lines, at least 1; nil for as many as the items need. Items that do not fit are not shown: a
-  /// view of the kind `overflowKind` behind the last one that fits has their number.
+  /// view of the kind `overflowKind` after the last one that fits has their number.
   public var maximumLines: Int?
-  /// The text of that view, in which `{count}` is replaced by the number.
+  /// The text of the view of the kind `overflowKind`, in which `{count}` is replaced by the number of items that are
+  /// not shown.
   public var overflowText: String
   /// The factor of all font sizes, as `UIFontMetrics` scales them by the user's text size. Not a key of documents.
   package var textScale = 1.0
@@ -55,7 +56,7 @@ public struct TagsLayout: SectionLayout, Equatable {
   public var readsText: Bool { true }
   public var usesMeasuredSizes: Bool { true }
 
-  /// A text takes as long as an item for each 32 bytes. One that all items of a run have is measured once.
+  /// Measuring 32 bytes of text takes as long as placing an item. A text that all items of a run have is measured once.
   public func effort(of items: ItemList) -> Int {
     var effort = items.count
     for slice in items.slices {
@@ -121,7 +122,7 @@ public struct TagsLayout: SectionLayout, Equatable {
     let ends = metrics.ends(lines.crossLengths[last])
     var shown = last
     var view = sizer.overflow(of: items.count - shown.upperBound)
-    // A further round is due to another digit of the number; all digits are equally wide.
+    // Repeated, because the number of items that are not shown may get another digit, which makes the view longer.
     while true {
       let fitting = (0..<shown.count).partitioningIndex { !metrics.hasSpace(for: view.length, after: ends[$0]) }
       if fitting == shown.count { break }
@@ -143,7 +144,7 @@ public struct TagsLayout: SectionLayout, Equatable {
 }
 
 extension LineParameters {
-  /// Returns the length of a line up to each of its items, added in the order of line breaking.
+  /// Returns the length of a line up to the end of each of its items, added in the order of line breaking.
   fileprivate func ends(_ lengths: ArraySlice<Double>) -> [Double] {
     var ends: [Double] = []
     ends.reserveCapacity(lengths.count)
@@ -173,7 +174,7 @@ struct TagSizer {
   /// The height of a tag that has none, in points.
   let itemHeight: Double
 
-  /// Limits every tag to the length `longest`, in points.
+  /// Creates a sizer that limits every tag to the length `longest`, in points.
   init(_ layout: TagsLayout, _ scrollDirection: ScrollDirection, longest: Double) {
     self.layout = layout
     self.scrollDirection = scrollDirection
@@ -234,7 +235,7 @@ struct TagSizer {
     if let length = scrollDirection.cross(run.metrics).value(at: index), !length.isNaN {
       return min(length.sanitizedLength, longest)
     }
-    // A side that the document does not measure keeps following the layout.
+    // If the deferred size does not give this side, that of the measured size is ignored.
     if let measured = run.metrics.measured, run.deferredSize?.hasBreadth(scrolling: scrollDirection) != false {
       return min(scrollDirection.cross(measured).sanitizedLength, longest)
     }
