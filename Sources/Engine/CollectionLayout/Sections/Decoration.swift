@@ -156,7 +156,7 @@ struct PreparedDecorations: Sendable {
 }
 
 extension PreparedSection {
-  /// Returns the frame of a decoration; nil for a separator, or if nothing is drawn.
+  /// Returns the frame of a decoration, relative to the section's start; nil for a separator, or if nothing is drawn.
   ///
   /// A section without items has no badge, and no card except a UIKit background of the whole section.
   func frame(of shape: Decoration.Shape) -> Rect? {

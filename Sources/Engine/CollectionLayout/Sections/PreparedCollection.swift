@@ -7,8 +7,8 @@ public final class PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
   /// In points: on the cross axis the viewport without the content inset, or the longest section if the collection
-  /// scrolls there; on the main axis the total length of the sections, or the
-  /// distance after which the content repeats.
+  /// scrolls along it; on the main axis the total length of the sections, or the distance after which the content
+  /// repeats.
   public let contentSize: Size
   /// The size available to sections.
   let containerSize: Size
@@ -16,7 +16,7 @@ public final class PreparedCollection: Sendable {
   let sections: [PreparedSection]
   /// The boundary items of the whole collection.
   let boundaryItems: [PreparedBoundarySupplementary]
-  /// The main-axis start of each section.
+  /// The main-axis start of each section in the content, before mirroring, in points.
   let starts: [Double]
   /// The scroll range along the main axis.
   let extent: ScrollExtent
@@ -28,7 +28,7 @@ public final class PreparedCollection: Sendable {
   /// Whether any header or footer can be pinned.
   let isPinning: Bool
   /// The main lengths of the viewport that the collection's own header and footer cover while they are pinned, in
-  /// points.
+  /// points; 0 for one that cannot be pinned.
   let heldHeaderLength: Double
   let heldFooterLength: Double
   let pages: [PagedOffsetRange]
@@ -107,7 +107,7 @@ public final class PreparedCollection: Sendable {
     stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
     stickyFooters = .footers(model.stickyHeaders, of: sections, starts: starts)
     isPinning = !stickyHeaders.sections.isEmpty || !stickyFooters.sections.isEmpty
-    // The inset outside of a pinned view is not kept.
+    // The inset between a pinned view and the edge of the viewport does not stay in view.
     let header = PreparedSupplementBand(model.sticky(model.header), model.scrollDirection)
     let footer = PreparedSupplementBand(model.sticky(model.footer), model.scrollDirection)
     func distance(_ view: SupplementaryItem?) -> Double {
@@ -167,7 +167,7 @@ extension PreparedCollection {
   /// Whether the right end of the content is its start, so that the offset of the start depends on the content's width.
   public var startsAtRight: Bool { isMainMirrored || model.scrollsAcross && isCrossMirrored }
 
-  /// Whether the main axis runs opposite to the coordinates.
+  /// Whether the main axis runs from right to left, against the x coordinate.
   var isMainMirrored: Bool { model.isMainMirrored }
 
   /// Returns the main-axis interval of a rectangle, before mirroring.

@@ -135,7 +135,7 @@ final class PreparedSection: Sendable {
       work: &work)
   }
 
-  /// Whether the items were placed by this layout in a container that is equal for it.
+  /// Whether the items were placed by an equal layout, in a container that is equal in all that this layout reads.
   private func hasLayout(_ layout: any SectionLayout, in container: LayoutContainer) -> Bool {
     !isCancelled && layout.isEqual(to: section.layout)
       && container.isEqual(
@@ -147,12 +147,12 @@ final class PreparedSection: Sendable {
 /// Finds the sections that may intersect an interval of the main axis, overflow included, by binary search over prefix
 /// maxima and suffix minima.
 struct SectionExtentIndex: Sendable {
-  /// Prefix maxima of the ends of the section extents; empty if nothing overflows.
+  /// Prefix maxima of the sections' ends with their overflow; empty if nothing overflows.
   private var ends: [Double] = []
-  /// Suffix minima of the starts of the section extents; empty if nothing overflows.
+  /// Suffix minima of the sections' starts with their overflow; empty if nothing overflows.
   private var suffixMinStarts: [Double] = []
 
-  /// The index of cancelled work is that of sections without overflow.
+  /// If the work is cancelled, overflow is ignored.
   init(_ sections: [PreparedSection], starts: [Double], work: LayoutProgress) {
     var overhangs: [(before: Double, after: Double)] = []
     overhangs.reserveCapacity(sections.count)

@@ -20,7 +20,7 @@ public struct Invalidation: Equatable, Sendable {
   public private(set) var scope: InvalidationScope
   /// Elements whose measured sizes are discarded.
   public private(set) var elements: Set<ElementKey>
-  /// The movement of the content below the viewport, which is added to the offset. Points.
+  /// The distance in points by which the content has moved under the viewport, which is added to the content offset.
   public private(set) var contentOffsetAdjustment: Point
 
   public init(

@@ -52,8 +52,8 @@ public struct UpdateTransition: Sendable {
     initialAttributes(for: element, from: before.attributes(for: element.key, searchBefore))
   }
 
-  /// Returns the initial attributes of an appearing element that has these attributes before the update, perhaps under
-  /// another key; nil if it does not exist there.
+  /// Returns the initial attributes of an appearing element. `old` are its attributes before the update, perhaps under
+  /// another key; nil if it did not exist.
   package func initialAttributes(for element: LayoutElement, from old: LayoutAttributes?) -> LayoutAttributes {
     if let old, !isReplaced(element.key, at: element.attributes.indexPath) {
       return element.attributes.placed(like: nearestCopy(of: old, before, to: element.attributes, after))
@@ -73,8 +73,8 @@ public struct UpdateTransition: Sendable {
     finalAttributes(for: element, to: after.attributes(for: element.key, searchAfter))
   }
 
-  /// Returns the final attributes of a disappearing element that has these attributes after the update, perhaps under
-  /// another key; nil if it does not exist there.
+  /// Returns the final attributes of a disappearing element. `new` are its attributes after the update, perhaps under
+  /// another key; nil if it does not exist any more.
   package func finalAttributes(for element: LayoutElement, to new: LayoutAttributes?) -> LayoutAttributes {
     if let new, !isReplaced(element.key, at: new.indexPath) {
       return element.attributes.placed(like: nearestCopy(of: new, after, to: element.attributes, before))
@@ -92,8 +92,8 @@ extension UpdateTransition {
     nearestCopy(of: old, before, to: new, after)
   }
 
-  /// Returns the attributes of an element in a view, moved by whole periods of its content if that has no ends, so that
-  /// it is as near as possible to where the element is on screen in another view.
+  /// Returns the attributes of an element in `view`, moved by whole periods if its content has no ends, so that it is
+  /// on screen as near as possible to `other` in `otherView`.
   private func nearestCopy(
     of element: LayoutAttributes, _ view: ScrolledCollection, to other: LayoutAttributes,
     _ otherView: ScrolledCollection

@@ -4,9 +4,9 @@ struct BatchApplier {
   private let mapping: IndexMapping
   private let model: CollectionModel
   private let search: IdentifierIndex
-  /// Identifiers of the items that reloads bring; nil keeps the previous identifier.
+  /// Identifiers of the items that replace reloaded ones, by old index path; nil keeps the previous identifier.
   private var reloadedNames: [IndexPath: Identifier?] = [:]
-  /// Sections that a reload replaces with another one.
+  /// The old indices of sections that a reload replaces with another one.
   private var replacedSections: Set<Int> = []
 
   init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel, search: IdentifierIndex) {
@@ -149,8 +149,8 @@ struct BatchApplier {
 
   /// Whether the model has an item that stays with one of the identifiers of a slice.
   ///
-  /// The names of a generator are one interval in the registry of kept names; only a slice with more items than the
-  /// model has slices repays making it.
+  /// `keptNames()` has all names of a slice as one interval. Creating it takes less time than a search for each name
+  /// only if the slice has more items than the model has slices.
   private func hasKept(_ slice: ItemSlice, in kept: inout IdentifierRegistry?) -> Bool {
     guard slice.range.count > Self.individualLimit,
       slice.range.count > model.sections.reduce(0, { $0 + $1.items.slices.count })
@@ -237,7 +237,7 @@ private struct SectionEdits {
   var removed: [Int: [Int]] = [:]
   /// Replacements by old item index, by old section.
   var replaced: [Int: [Int: ItemSlice]] = [:]
-  /// By new section.
+  /// The inserted items with their new indices, by new section.
   private var placed: [Int: [(index: Int, slice: ItemSlice)]] = [:]
 
   mutating func insert(_ slice: ItemSlice, at indexPath: IndexPath) {

@@ -7,8 +7,8 @@ struct UpdateValidation {
   let model: CollectionModel
   let counts: [Int]?
 
-  /// Old sections whose items are removed as a whole. Operations on these items are redundant, moves of them are
-  /// issues.
+  /// The old indices of sections that are deleted or reloaded. Operations on their items are redundant, moves of these
+  /// are issues.
   let removedSections: Set<Int>
   let insertedSections: Set<Int>
   /// The new index of each old section, and the old index of each new one; nil if section operations contradict each
@@ -169,7 +169,8 @@ extension UpdateValidation {
 
   func itemRangesAfter() -> [UpdateIssue] {
     let after = itemsAfter()
-    // Nil if contradicting section operations leave the number of items open; these are reported separately.
+    // Nil if section operations contradict each other, which is reported separately: then the number of items is
+    // unknown.
     let limit = { (section: Int) -> Int? in
       if section < 0 || section >= sectionsAfter { return 0 }
       guard let after else { return nil }
@@ -192,7 +193,7 @@ extension UpdateValidation {
       }
   }
 
-  /// Returns a section with its items before the batch, or with the number of sections if there is no such section.
+  /// Returns the text about the items of a section before the batch, or about the sections if there is no such section.
   private func contents(ofSection section: Int) -> String {
     guard model.sections.indices.contains(section) else {
       return "section \(section), but there \(only(model.sections.count, "section")) before the update"
@@ -200,7 +201,7 @@ extension UpdateValidation {
     return "section \(section) which only contains \(counted(itemsBefore(section), "item")) before the update"
   }
 
-  /// Returns what a batch leaves: the sections if there is no such section, otherwise its items.
+  /// Returns the text about the items of a section after the batch, or about the sections if there is no such section.
   private func available(inSection section: Int, _ count: Int?) -> String {
     if section < 0 || section >= sectionsAfter { return "\(only(sectionsAfter, "section")) after the update" }
     return "\(only(count ?? 0, "item")) in section \(section) after the update"

@@ -39,7 +39,7 @@ public struct ValidatedBatch: Sendable {
 }
 
 extension UpdateOperation {
-  /// The number of identifiers that it may bring.
+  /// The number of identifiers that the operation may add.
   fileprivate var nameCount: Int {
     switch self {
     case .insertSection(let section, _), .reloadSection(_, let section?): section.items.count

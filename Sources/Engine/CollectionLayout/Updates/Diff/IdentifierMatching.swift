@@ -6,7 +6,7 @@ import LayoutBase
 struct IdentifierMatching {
   /// Consecutive identifiers that were consecutive before, or are all new.
   struct Block: Equatable {
-    /// Positions in the lists.
+    /// Positions in the new lists, as `IdentifierRunList` counts them.
     var items: Range<Int>
     /// The position of the first one in the earlier lists; nil if they are new.
     let oldStart: Int?
@@ -22,7 +22,8 @@ struct IdentifierMatching {
   /// The indices of the blocks that are not new, in the order of the earlier lists.
   private var survivors: [Int] = []
 
-  /// Matches lists whose patterns were numbered together. Of an identifier that a list repeats, one is matched.
+  /// Matches lists whose patterns were numbered by one `PatternNumbers`. Of an identifier that a list repeats, one is
+  /// matched.
   init(_ old: IdentifierRunList, _ new: IdentifierRunList) {
     (self.old, self.new) = (old, new)
     let sorted = old.runs.sorted { ($0.pattern, $0.first, $0.start) < ($1.pattern, $1.first, $1.start) }
@@ -55,8 +56,8 @@ struct IdentifierMatching {
     }
   }
 
-  /// Matches two lists. Their common ends are found by rules, so that their items need not be compared one by one, and
-  /// are in no block.
+  /// Matches two lists. Their common prefix and suffix are found by rules, so that the items need not be compared one
+  /// by one, and are in no block.
   init(from old: ItemList, to new: ItemList) {
     let (head, tail) = old.commonPrefixAndSuffix(with: new)
     var patterns = PatternNumbers()
@@ -85,7 +86,7 @@ struct IdentifierMatching {
   /// Returns the earlier positions of a block that is not new.
   private func oldItems(of block: Int) -> Range<Int> { blocks[block].oldItems ?? 0..<0 }
 
-  /// Makes identifiers new that an earlier position of their lists repeats.
+  /// Of the identifiers that match one earlier position, makes all but the first new.
   private mutating func matchOnce() {
     var matched: Set<Int> = []
     var once: [Block] = []
@@ -100,7 +101,7 @@ struct IdentifierMatching {
 }
 
 extension IdentifierMatching {
-  /// The positions of the earlier lists whose identifiers are in no list, ascending.
+  /// The positions of the earlier lists whose identifiers are in no new list, ascending.
   var deletes: [Range<Int>] {
     var deletes: [Range<Int>] = []
     var next = 0
@@ -118,9 +119,10 @@ extension IdentifierMatching {
   }
 
   /// Returns for each block whether it stays. It does if it is in a heaviest increasing subsequence of the blocks that
-  /// its list has in common with its old list. `lists` are the old lists of the new ones; no list may occur twice.
+  /// its list has in common with its old list. `lists` has for each new list the index of its old list, nil if it has
+  /// none; no index may occur twice.
   func unmovedBlocks(lists: [Int?]) -> [Bool] {
-    // The rank of each block among those that its list keeps. Others in between are left out.
+    // The rank of each block in the old order, among those that its list keeps; −1 for other blocks.
     var ranks = [Int](repeating: -1, count: blocks.count)
     var counts = [Int](repeating: 0, count: lists.count)
     for block in survivors {
@@ -144,7 +146,7 @@ extension IdentifierMatching {
 }
 
 extension [IdentifierMatching.Block] {
-  /// Appends identifiers, or extends the last block if both are adjacent before and after.
+  /// Appends identifiers, or extends the last block if they follow it in the new and in the old lists.
   fileprivate mutating func append(_ items: Range<Int>, from oldStart: Int?) {
     guard !items.isEmpty else { return }
     if let last, last.items.upperBound == items.lowerBound, last.oldItems?.upperBound == oldStart {
@@ -173,6 +175,6 @@ struct ItemMatching {
     blocks.isEmpty ? count == 0 : blocks == [IdentifierMatching.Block(items: 0..<count, oldStart: 0)]
   }
 
-  /// The number of items from the start on that have their index of the earlier list.
+  /// The number of items from the start on that have the same index in the earlier list.
   var unmovedPrefix: Int { blocks.first.flatMap { $0.oldStart == 0 ? $0.items.count : nil } ?? 0 }
 }

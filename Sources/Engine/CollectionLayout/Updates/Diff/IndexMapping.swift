@@ -87,7 +87,7 @@ struct OffsetMapping: Sendable {
 
   /// Returns the rank-th integer that is not in a sorted list.
   private static func index(ofRank rank: Int, around positions: [Int]) -> Int {
-    // `positions[k] − k` integers below `positions[k]` are not in the list. This does not decrease with k.
+    // `positions[k] − k` integers below `positions[k]` are not in the list. This number does not decrease with k.
     rank + positions.indices.partitioningIndex { positions[$0] - $0 > rank }
   }
 }
