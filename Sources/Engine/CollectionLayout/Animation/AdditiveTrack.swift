@@ -53,8 +53,8 @@ extension LayoutAttributes {
   /// Returns these model attributes with additive animations in flight, the oldest first, each at its progress.
   ///
   /// The newest is added first: it maps the model attributes back to those before its update, to which the older ones
-  /// were added already. Sizes are at least 0, and alpha is in 0…1. `isHidden` is the start's of the oldest animation;
-  /// all other attributes are the model's.
+  /// were added already. Sizes are at least 0, and alpha is in 0…1. `isHidden` is that at the start of the oldest
+  /// animation; all other attributes are the model's.
   public func adding(
     _ tracks: some BidirectionalCollection<(track: AdditiveTrack, progress: Double)>
   ) -> LayoutAttributes {
@@ -86,7 +86,7 @@ extension Double {
   fileprivate func adding(from start: Double, to end: Double, progress: Double) -> Double {
     if start == end { return self }
     let value = start.interpolated(to: end, progress: progress)
-    // The sum would round.
+    // Returned without the rounding error of the sum.
     if self == end { return value }
     let sum = self + (value - end)
     return sum.isFinite ? sum : self

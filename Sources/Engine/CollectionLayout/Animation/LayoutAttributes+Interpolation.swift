@@ -1,6 +1,6 @@
 extension LayoutAttributes {
   /// Returns the attributes between these (progress 0) and `end` (progress 1). A spring that overshoots has a progress
-  /// outside of 0…1. It is the only additive animation to the end.
+  /// outside of 0…1. The result is that of a single additive animation to `end`.
   ///
   /// Frame, alpha and transform are interpolated. Identity, z-index and custom values are those of `end` from the
   /// start. `isHidden` has its initial value until the end.

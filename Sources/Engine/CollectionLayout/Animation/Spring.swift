@@ -122,8 +122,8 @@ extension Spring {
   /// without the bound the spring would not settle within the duration.
   private static let minimumEnvelopeShare = 0.05
 
-  /// Returns ω0·T for the lowest frequency ω0 at which (a/b)·e^(−ω0·ζ·T) stays below the remainder, with a = ω0·ζ − v
-  /// and b = ω0·√(1 − ζ²). `velocity` is v in distances per duration.
+  /// Returns ω0·T for the lowest frequency ω0 at which (a/b)·e^(−ω0·ζ·T) stays below `settlingThreshold`, with the
+  /// duration T, the damping ratio ζ, a = ω0·ζ − v and b = ω0·√(1 − ζ²). `velocity` is v in distances per duration.
   private static func underdampedAngle(ratio: Double, velocity: Double) -> Double {
     let root = ((1 - ratio) * (1 + ratio)).squareRoot()
     let least = logarithm(minimumEnvelopeShare / settlingThreshold) / ratio
@@ -140,7 +140,7 @@ extension Spring {
   }
 
   /// Returns ω0·T for the lowest frequency ω0 at which e^(−ω0·T)·((ω0 − v)·T + 1), the critically damped case, stays
-  /// below the remainder. `velocity` is v in distances per duration.
+  /// below `settlingThreshold`. `velocity` is v in distances per duration.
   private static func criticalAngle(velocity: Double) -> Double {
     let excess = { (angle: Double) -> (value: Double, slope: Double) in
       let share = angle - velocity + 1
@@ -151,7 +151,8 @@ extension Spring {
       lastRoot(of: excess, peak: max(0, velocity), zero: max(0, velocity - 1)))
   }
 
-  /// Returns the last root of an excess: after its peak, or before its zero if the peak is negative.
+  /// Returns the last root of the function `excess`: after its peak, or before `zero` if its value at the peak is
+  /// negative.
   private static func lastRoot(
     of excess: (Double) -> (value: Double, slope: Double), peak: Double, zero: Double
   ) -> Double {

@@ -7,9 +7,9 @@ package struct ItemPosition: Sendable {
 
   /// Returns the distance of the item from the start of the viewport, if it is `newLength` long in another layout.
   ///
-  /// The distance stays. An item that was on screen stays there: a part of it before the viewport, or the part of the
-  /// viewport before it, is in proportion instead, if the item would leave the viewport, or the first part if the
-  /// viewport `isResized`.
+  /// The distance is unchanged, except for an item that was in view. If it starts before the viewport, the distance
+  /// changes in proportion to its length, if it would otherwise leave the viewport or if the viewport `isResized`. If
+  /// it would otherwise start after the viewport, the distance changes in proportion to the viewport's length.
   fileprivate func distance(ofLength newLength: Double, in newViewport: Double, isResized: Bool) -> Double {
     let distance = span.start - viewport.low
     let (length, viewportLength) = (span.length, viewport.high - viewport.low)

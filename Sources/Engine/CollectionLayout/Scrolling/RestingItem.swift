@@ -4,7 +4,7 @@ package struct RestingItem: Sendable {
   package var item: Identifier
   /// The index path of the item in the layout in which it rests.
   package var path: IndexPath
-  /// The part of the item's group that is before the page; not 0 only for a group that is longer than a page.
+  /// The fraction of the group's length that is before the page; above 0 only in a group that is longer than a page.
   var fraction = 0.0
 
   /// The distance from a resting offset up to which the viewport rests there, in points: clients round offsets.
@@ -22,8 +22,8 @@ package struct RestingItem: Sendable {
 }
 
 extension ScrolledCollection {
-  /// Returns the item at which the viewport rests; nil if the layout in its middle does not snap, or would not stop
-  /// here.
+  /// Returns the item at which the viewport rests; nil if the section in the middle of the viewport does not snap, or
+  /// not at this offset.
   package func restingItem() -> RestingItem? {
     guard let (index, target) = snapTarget(proposed: contentOffset, velocity: .zero),
       RestingItem.isNear(target, contentOffset)
@@ -52,8 +52,8 @@ extension PreparedCollection {
       fraction: fraction)
   }
 
-  /// Returns a resting item of an earlier layout with its index path in this one; nil if its section, which is now the
-  /// one with an index, does not have it.
+  /// Returns a resting item of an earlier layout with its index path in this one; nil if its section, which now has the
+  /// index `index`, does not contain it.
   package func located(_ resting: RestingItem, inSection index: Int) -> RestingItem? {
     let items = model.sections[index].items
     var resting = resting

@@ -66,7 +66,7 @@ public struct DecelerationRate: Hashable, Sendable {
   /// `UIScrollView.DecelerationRate.fast`.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
-  /// The distance that a scroll released at 1 point per millisecond travels in steps of 1 ms. Points.
+  /// The distance in points that a scroll released at 1 point per millisecond travels in steps of 1 ms.
   var reach: Double { rawValue / (1 - rawValue) }
 
   /// The change of the velocity's logarithm per second; negative.

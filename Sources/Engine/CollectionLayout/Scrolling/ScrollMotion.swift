@@ -32,7 +32,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Returns the velocity `time` seconds after the release in points per second; 0 from `duration` on.
   public func velocity(at time: Double) -> Double { time >= duration ? 0 : state(at: time).velocity }
 
-  /// The motion ends when the distance to the final offset stays below this. Points.
+  /// The distance to the final offset, in points, below which the motion ends.
   static let threshold = 0.5
 
   private func state(at time: Double) -> (offset: Double, velocity: Double) {

@@ -4,7 +4,7 @@ import LayoutBase
 public enum ContentAlignment: String, Sendable, CaseIterable {
   case start, center, end
 
-  /// The part of the free space that is before the content.
+  /// The fraction of the free space that is before the content.
   var leadingFraction: Double {
     switch self {
     case .start: 0
@@ -55,7 +55,7 @@ public struct ScrollRange: Hashable, Sendable {
 }
 
 // The scroll range: the content with its inset, with the free space that the alignment adds before short content, and
-// with the space behind the content that an item needs to be at its position.
+// with the space after the content that is needed to show `reservedTarget` at its position.
 extension PreparedCollection {
   /// Returns the nearest offset in the scroll range, content inset included.
   public func clamped(_ offset: Point) -> Point { scrollRange.clamped(offset) }
@@ -86,15 +86,16 @@ extension PreparedCollection {
   /// Whether the scroll range is that of the content and its inset alone.
   package var hasPlainScrollRange: Bool { extent.leadingSpace == 0 && extent.reservedStart == nil }
 
-  /// The offset at the start of the content, which is its right end if it scrolls horizontally from right to left.
-  /// Without ends it shows the first card at rest.
+  /// The offset at the start of the content, which is its right end if it scrolls horizontally from right to left. In
+  /// content without ends, it shows the first card at rest.
   public var initialContentOffset: Point {
     if loop != nil { return initialLoopOffset }
     let range = scrollRange
     return startsAtRight ? Point(x: range.maximum.x, y: range.minimum.y) : range.minimum
   }
 
-  /// The offset at the end of the content along the scroll axis, and at its start across it; without ends the initial one.
+  /// The offset at the end of the content along the scroll axis, and at its start across it; the initial offset if the
+  /// content has no ends.
   public var finalContentOffset: Point {
     if loop != nil { return initialLoopOffset }
     let (range, direction) = (scrollRange, model.scrollDirection)
@@ -102,7 +103,8 @@ extension PreparedCollection {
     return direction.point(main: direction.main(range.maximum), cross: direction.cross(initialContentOffset))
   }
 
-  /// Returns the change of the offset at the start of short content since an earlier layout that its alignment causes.
+  /// Returns the change, since an earlier layout, of the offset at the start of short content that `contentAlignment`
+  /// causes.
   package func alignmentAdjustment(from before: PreparedCollection) -> Point {
     let distance = before.extent.leadingSpace - extent.leadingSpace
     return model.scrollDirection.point(main: isMainMirrored ? -distance : distance, cross: 0)
@@ -132,10 +134,10 @@ struct ScrollExtent: Sendable {
   private let viewportLength: Double
   private let isMirrored: Bool
   /// The free space that the alignment adds to the content inset before the content: 0 unless the content, with the
-  /// space behind it, is shorter than the viewport.
+  /// space after it, is shorter than the viewport.
   private(set) var leadingSpace = 0.0
-  /// The start of the viewport, within the range, at which the item of the model is at its position; nil if there is no
-  /// such item.
+  /// The start of the viewport, within the range, at which the item of the model's `reservedTarget` is at its position;
+  /// nil if there is no such item.
   private(set) var reservedStart: Double?
   /// The first start of the viewport.
   private(set) var first: Double

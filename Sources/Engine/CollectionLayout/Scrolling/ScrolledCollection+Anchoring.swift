@@ -17,24 +17,24 @@ package struct ContentAnchor: Equatable, Sendable {
   }
 
   package var element: Element
-  /// The part of the element that is before the position: 0 for its start.
+  /// The fraction of the element's length that is before the position: 0 for its start.
   package var fraction: Double
 }
 
 extension ScrolledCollection {
-  /// Returns the anchor of changed sizes: the start of the first element that starts in the viewport, or else the part
-  /// of the one that covers its start that is before it; nil if no element is in the viewport. What pinned views cover
-  /// is not in the viewport.
+  /// Returns the anchor for a change of sizes: the start of the first element that starts in the viewport, or otherwise
+  /// the position in an element at which the viewport starts; nil if no element is in the viewport. The viewport is
+  /// taken without what pinned views cover.
   ///
-  /// After a scroll, it is an element that was in view before, at the offset `shown`, if there is one: what comes into
-  /// view before it is measured without moving it.
+  /// After a scroll from the offset `shown`, it is in an element that was in view there, if there is one, so that views
+  /// that come into view before the element do not move it when they are measured.
   package func contentAnchor(shownAt shown: Point? = nil) -> ContentAnchor? {
     let span = uncoveredSpan
     if let shown {
       let earlier = layout.mainInterval(of: Rect(origin: shown, size: layout.viewport))
       let common = (low: max(span.low, earlier.low), high: min(span.high, earlier.high))
       if common.low < common.high, let anchor = layout.anchor(from: common.low, to: common.high) { return anchor }
-      // A long element can be in both viewports, which have nothing in common after a scroll by more than their length.
+      // After a scroll by more than the length of the viewport, a long element can be in view before and after it.
       if let anchor = layout.anchor(at: earlier.low), let start = layout.span(of: anchor.element)?.start,
         start >= span.low, start < span.high
       {
@@ -55,8 +55,8 @@ extension ScrolledCollection {
     return direction.main(other.contentSize) - direction.main(layout.contentSize)
   }
 
-  /// Returns the content offset at which an element starts in another layout where it starts here on screen. `before`
-  /// and `after` are its attributes.
+  /// Returns the content offset in another layout at which an element starts at the same position on screen as in this
+  /// one. `before` and `after` are its attributes in this and in the other layout.
   package func contentOffset(
     in other: PreparedCollection, keepingStartOf before: LayoutAttributes, as after: LayoutAttributes
   ) -> Point {
@@ -83,8 +83,8 @@ extension ScrolledCollection {
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
-  /// Returns the first visible item, which is not wholly below pinned views, orthogonal sections excluded; nil if there
-  /// is none.
+  /// Returns the first item in view that is not wholly below pinned views; nil if there is none. Orthogonal sections
+  /// are excluded.
   package func firstVisibleItem() -> IndexPath? {
     let span = uncoveredSpan
     for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high)
@@ -101,11 +101,12 @@ extension ScrolledCollection {
 extension PreparedCollection {
   /// The number of items after which a first search in an interval stops: many small items may be in it.
   private static let firstItemLimit = 4_096
-  /// Points below which a start is that of the interval: the error of sums of many lengths.
+  /// The distance in points from the start of an interval at which an element still starts there: the rounding error of
+  /// sums of many lengths.
   private static let tolerance = 0.001
 
-  /// Returns the start of the first element that starts in an interval, or else the part of the one that covers the
-  /// start of the interval; nil if neither exists.
+  /// Returns the start of the first element that starts in an interval, or otherwise the position in an element at
+  /// which the interval starts; nil if neither exists.
   fileprivate func anchor(from low: Double, to high: Double) -> ContentAnchor? {
     var covering: ContentAnchor?
     /// Returns an anchor at an element that starts in the interval; notes one that covers the start of the interval.
@@ -128,7 +129,7 @@ extension PreparedCollection {
     return anchor(at: .trailingBoundary) ?? covering
   }
 
-  /// Returns the part of the element that covers a position; nil if there is none.
+  /// Returns the anchor at a position, in the element that covers it; nil if there is none.
   fileprivate func anchor(at position: Double) -> ContentAnchor? {
     anchor(from: position, to: position + Self.tolerance)
   }
@@ -160,8 +161,8 @@ extension PreparedCollection {
     return [covering, first].compactMap(\.self).map { .item(IndexPath(section: index, item: $0)) }
   }
 
-  /// Returns the item in an interval with the lowest `rank`, of equal ones the first; nil if no item has a rank.
-  /// `origin` is the start of the section's items.
+  /// Returns the item in an interval with the lowest `rank`, of equal ones the first; nil if `rank` is nil for all of
+  /// them. `origin` is the main-axis start of the section's items.
   func item(
     ofSection index: Int, from low: Double, to high: Double, rank: (_ item: PlacedItem, _ origin: Double) -> Double?
   ) -> Int? {
@@ -214,8 +215,8 @@ extension PreparedCollection {
 }
 
 extension PreparedSection {
-  /// A rectangle of layout coordinates that intersects one item of each line, the first, of a layout that finds items by
-  /// rectangles; nil for other layouts.
+  /// A rectangle in layout coordinates that intersects only the first item of each line, for a layout that finds items
+  /// by rectangles; nil for other layouts.
   fileprivate var firstColumn: Rect? {
     guard itemsLayout.isSearchedAcross, let first = itemsLayout.frame(of: 0, section.items) else { return nil }
     let start = container.scrollDirection.perpendicular.mainInterval(first).low
@@ -238,7 +239,8 @@ extension PreparedSection {
 struct ItemSpan: Sendable {
   var start: Double
   var end: Double
-  /// The length of the frame. The difference of the ends depends on the position of the item by its rounding.
+  /// The length of the frame. The difference of `end` and `start` has a rounding error that depends on the position of
+  /// the item.
   var length: Double
 }
 

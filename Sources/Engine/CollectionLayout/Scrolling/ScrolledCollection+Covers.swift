@@ -9,8 +9,8 @@ extension ScrolledCollection {
     var end = 0.0
   }
 
-  /// The main-axis interval of the viewport without what pinned views cover over the whole breadth, before mirroring.
-  /// The whole viewport if they cover all of it.
+  /// The main-axis interval of the viewport without what pinned views cover over the whole cross length, before
+  /// mirroring. That of the whole viewport if they cover all of it.
   var uncoveredSpan: (low: Double, high: Double) {
     let span = layout.mainInterval(of: bounds)
     let across = layout.model.scrollDirection.perpendicular
@@ -41,7 +41,7 @@ extension ScrolledCollection {
         && cover.high >= min(breadth.high, visible.high)
     }
     let span = layout.mainInterval(of: element.frame)
-    // An element without a length is not covered by a view that ends with it.
+    // An element without a length is not covered by a view that ends where the element is.
     let (start, end) = (edges.start + covered.start, edges.end - covered.end)
     let isBelowStart = covered.start > 0 && span.high <= start && span.low < start
     let isBelowEnd = covered.end > 0 && span.low >= end && span.high > end
@@ -62,12 +62,13 @@ extension ScrolledCollection {
 
   /// Returns the offset that shows an element at a position of the viewport, clamped to the scrollable range.
   ///
-  /// As in UIKit, a position ignores pinned views. Where the offset changes as little as needed along the scroll axis,
-  /// the element ends beside them, and beside one that is pinned at a distance from the edge if it would be below it.
+  /// As in UIKit, a position ignores pinned views. Where the offset changes only as far as needed along the scroll
+  /// axis, the element is shown beside the views that are pinned to the edge, and beside one at a distance from the
+  /// edge that would cover it.
   package func contentOffset(showing element: LayoutAttributes, at position: ScrollPosition) -> Point {
     var element = element
     element.frame = naturalFrame(of: element)
-    // One that is pinned is in view, so that only a position along the scroll axis leads to its natural place.
+    // A view that is pinned is in view, so that only a position along the scroll axis leads to its natural place.
     if element.isPinned, element.category == .supplementary, layout.model.scrollDirection.isPlaced(at: position) {
       element.frame = naturalFrame(ofSupplement: element)
     }
@@ -76,7 +77,8 @@ extension ScrolledCollection {
     var offset = contentOffset(uncovering: element, at: position, besides: covered)
     guard !element.isPinned else { return offset }
     let breadth = layout.model.scrollDirection.perpendicular.mainInterval(element.frame)
-    // What is pinned depends on the offset: at each one the covered lengths can only grow.
+    // Pinned views depend on the offset, and the offset on what they cover. The lengths can only grow from round to
+    // round.
     for _ in 0..<4 {
       let view = ScrolledCollection(
         layout, contentOffset: offset, orthogonalOffsets: orthogonalOffsets, movingItem: movingItem)
@@ -92,8 +94,8 @@ extension ScrolledCollection {
     return offset
   }
 
-  /// Returns the lengths that those pinned views cover for which `isCover` is true, and some `lines`, from each edge on
-  /// without a gap, or up to a view that covers a part of the interval `span`.
+  /// Returns the lengths at both edges that `lines` and those pinned views cover for which `isCover` is true: from the
+  /// edge on without a gap, or up to a view that covers a part of the interval `span`.
   private func coveredLengths(
     besides lines: [(low: Double, high: Double)] = [], at span: (low: Double, high: Double)? = nil,
     where isCover: (LayoutAttributes) -> Bool
@@ -114,7 +116,7 @@ extension ScrolledCollection {
     return CoveredLengths(start: start - edges.start, end: edges.end - end)
   }
 
-  /// Points between two pinned views that hide no gap: the error of their rounding to pixels.
+  /// The distance in points between two pinned views that is not a gap: the error of their rounding to pixels.
   private static var gapTolerance: Double { 0.5 }
 
   /// Returns the main-axis intervals of views that may be pinned to one edge of the viewport, before mirroring.
@@ -123,7 +125,7 @@ extension ScrolledCollection {
   ) -> [(low: Double, high: Double)] {
     let (order, count) =
       isAtEnd ? (layout.stickyFooters, pinnedFooterCount) : (layout.stickyHeaders, pinnedHeaderCount)
-    // Those before the last one are pushed out, or are before it in the stack. It may not cover itself.
+    // The last two, since a view does not cover itself. Earlier ones are pushed out, or are before these in the stack.
     let views = order.sections[max(0, count - 2)..<count].compactMap {
       isAtEnd ? footer(ofSection: $0) : header(ofSection: $0)
     }
@@ -177,9 +179,9 @@ extension ScrolledCollection {
 }
 
 extension Rect {
-  /// Points of a side that are not visible: the error of rounding to pixels.
+  /// The length in points up to which an uncovered part is ignored: the error of rounding to pixels.
   private static let coverTolerance = 0.5
-  /// The number of fragments after which a rectangle is not covered.
+  /// The number of uncovered fragments after which the search ends with the result that the rectangle is not covered.
   private static let fragmentLimit = 64
 
   /// Whether some rectangles together cover this one, but for parts narrower than half a point.
@@ -209,7 +211,7 @@ extension Rect {
 }
 
 extension LayoutAttributes {
-  /// Whether the element hides what is below it, and another one is: a view does not cover itself.
+  /// Whether the element is opaque and drawn above another one. A view does not cover itself.
   package func covers(_ other: LayoutAttributes) -> Bool {
     let isSame =
       category == other.category && owner == other.owner && kind == other.kind && indexPath == other.indexPath

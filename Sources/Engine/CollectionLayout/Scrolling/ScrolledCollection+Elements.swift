@@ -262,7 +262,7 @@ struct CellBuilder {
   private let pinnedShift: PinnedShift?
   /// The run of the current item; nil before the first move.
   private var run: ItemRun?
-  /// The indices of the items that follow in the same run.
+  /// The indices in the section of the items that are in the same slice of that run.
   private var indices = 0..<0
   /// The difference between the index of an item in the run and its index in the section.
   private var runOffset = 0
@@ -289,7 +289,7 @@ struct CellBuilder {
     runOffset = slice.range.lowerBound - indices.lowerBound
   }
 
-  /// Whether cells of the current run have nothing but a frame and the z-index of the section.
+  /// Whether cells of the current run have default attributes, except for their frames and the z-index of the section.
   var areBare: Bool {
     guard let run else { return false }
     return run.isPlain && !run.hasContent && !prepared.hasItemDepths && pinnedShift == nil && effects.isEmpty

@@ -29,8 +29,8 @@ extension ScrolledCollection {
   /// Returns the index path that an item gets if it is moved to a position of the content, in points.
   ///
   /// It is that of the cell whose frame contains the position, the frontmost one of several. If there is none, it is
-  /// the end of the section behind its last item, and otherwise that of the nearest cell. The section is that of the
-  /// item, or with `acrossSections` the one at the position along the scroll axis.
+  /// the end of the section for a position after its last item, and otherwise that of the nearest cell. The section is
+  /// that of the item, or with `acrossSections` the one at the position along the scroll axis.
   ///
   /// The collection is the one in which the item is still at `source`, so that the result depends on the position alone
   /// and not on the path to it.
@@ -47,17 +47,17 @@ extension ScrolledCollection {
     let section = isAcross ? nearestSection(to: position) : source.section
     let shown = layout.sections[section].itemsLayout.shownCount
     let count = shown ?? layout.sections[section].section.items.count
-    // In its own section the item leaves a gap, so that the section does not get longer. Behind the last item that is
+    // In its own section the item leaves a gap, so that the section does not get longer. After the last item that is
     // shown it would not be shown either.
     let isWithin = section == source.section || shown != nil
     let end = IndexPath(section: section, item: isWithin ? max(0, count - 1) : count)
-    // Nothing is behind the last card of a loop.
+    // No position is after the last card of a loop.
     if layout.loop != nil { return nearestCell(to: position, inSection: section, work: &work) ?? end }
     guard let last = cell(at: IndexPath(section: section, item: count - 1)) else { return end }
     let near = clamped(position, toSection: section)
     let direction = layout.model.scrollDirection
     let inExtent = direction.point(main: direction.main(near), cross: direction.cross(position))
-    if isBehind(inExtent, last.frame, inSection: section) { return end }
+    if isAfter(inExtent, last.frame, inSection: section) { return end }
     return nearestCell(to: near, inSection: section, work: &work) ?? end
   }
 
@@ -90,9 +90,9 @@ extension ScrolledCollection {
       x: min(frame.maxX, max(frame.x, position.x)), y: min(frame.maxY, max(frame.y, position.y)))
   }
 
-  /// Whether a position follows the last item of a section in reading order: behind the end of its line, or in a line
-  /// after it.
-  private func isBehind(_ position: Point, _ last: Rect, inSection index: Int) -> Bool {
+  /// Whether a position follows the last item of a section in reading order: after the end of its line, or in a later
+  /// line.
+  private func isAfter(_ position: Point, _ last: Rect, inSection index: Int) -> Bool {
     let direction = layout.model.scrollDirection
     let line = readingInterval(last, direction, isReversed: layout.isMainMirrored)
     let item = readingInterval(last, direction.perpendicular, isReversed: layout.isCrossMirrored)

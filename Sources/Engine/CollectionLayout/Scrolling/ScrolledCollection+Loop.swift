@@ -9,7 +9,7 @@ extension PreparedCollection {
     return CardLoopWindow(loop, around: (span.low + span.high) / 2 - starts[0] - sections[0].itemsStart)
   }
 
-  /// The position at the start of the viewport.
+  /// The scroll position that shows an element at the start of the viewport.
   fileprivate var leadingPosition: ScrollPosition {
     model.scrollDirection == .vertical ? .top : isMainMirrored ? .right : .left
   }
@@ -24,7 +24,8 @@ extension PreparedCollection {
 }
 
 extension ScrolledCollection {
-  /// The origin of the period of the content that contains each card, around the viewport; nil if the content has ends.
+  /// The origin, in content coordinates, of the period around the viewport that contains each card once; nil if the
+  /// content has ends.
   package var endlessOrigin: Point? {
     guard let loopWindow else { return nil }
     let start = layout.starts[0] + layout.sections[0].itemsStart + loopWindow.start
@@ -54,7 +55,8 @@ extension ScrolledCollection {
     return restingSpan(ofSection: index).start + carousel.lines.mainLength / 2 - middle
   }
 
-  /// Returns the offset at which a card rests, if its carousel has cards at rest at a position; otherwise nil.
+  /// Returns the content offset at which a card rests, if the cards of its carousel rest at this position of the
+  /// viewport; otherwise nil.
   func restingOffset(ofCard card: LayoutAttributes, at position: ScrollPosition) -> Point? {
     guard card.category == .cell, !card.isPinned, let carousel = layout.sections[card.indexPath.section].carousel
     else { return nil }
@@ -76,7 +78,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the start of the viewport at which the card of a slot of the first section rests; in other layouts than
-  /// carousels that of the item.
+  /// carousels, the start of the item with the index `slot`.
   fileprivate func restingStart(ofSlot slot: Int) -> Double {
     guard let carousel = layout.sections.first?.carousel else {
       return layout.span(ofItem: IndexPath(section: 0, item: slot))?.start ?? 0
@@ -115,8 +117,8 @@ extension ScrolledCollection {
     return contentOffset(in: other, movedAlong: view.restingStart(ofSlot: newSlot) - oldStart)
   }
 
-  /// Returns the index path in another layout of the first card from a card on that it has, too; after the last one
-  /// follows the first one.
+  /// Returns the index path in another layout of the first card, from a card on, that is in that layout, too. The first
+  /// card follows the last one.
   private func successor(ofCard card: Int, in other: PreparedCollection) -> IndexPath? {
     let search = IdentifierIndex(other.model, expectedLookups: 64)
     let items = layout.model.sections[0].items

@@ -83,8 +83,8 @@ extension PreparedCollection {
 
 extension ScrolledCollection {
   /// Appends the items of a section with pinned lines or columns that may intersect a rectangle, in layout coordinates
-  /// and displaced. Those at their natural place and those with each displacement are searched separately, the latter to
-  /// a point beyond the pinned tracks, since a track without a length is at their end.
+  /// and displaced. Those at their natural place and those with each displacement are searched separately, the latter
+  /// up to 1 point after the pinned tracks, since a track without a length is at their end.
   func appendPinnableItems(
     of index: Int, meeting rect: Rect, from low: Double, to high: Double, into query: inout Query
   ) {

@@ -26,7 +26,7 @@ extension ScrolledCollection {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
     }
-    // As in UIKit, nothing but backgrounds is found outside of the content.
+    // As in UIKit, boundary items outside of the content are not found.
     let content = rect.intersection(layout.mirrored(Rect(origin: .zero, size: layout.contentSize)))
     for item in layout.boundaryItems {
       let attributes = boundaryItem(item)
@@ -45,7 +45,7 @@ extension ScrolledCollection {
     return (query.elements, query.elements.count <= limit && !query.isFull)
   }
 
-  /// Replaces the cell that is kept free by the item that the user moves.
+  /// Replaces the cell at the index path that is kept free with the item that the user moves.
   private func replaceMovingCell(_ query: inout Query) {
     func isMoving(_ element: LayoutAttributes) -> Bool {
       element.category == .cell && element.indexPath == movingItem?.indexPath
@@ -206,8 +206,8 @@ extension ScrolledCollection {
     return number
   }
 
-  /// Replaces `placed` with the items of a section that intersect the rectangle, unordered, with their content frames.
-  /// If there are more than `limit`, some are missing, but more than `limit` are found.
+  /// Replaces `query.placedItems` with the items of a section that intersect the rectangle, unordered, with their
+  /// content frames. If there are more than `limit`, some are missing, but more than `limit` are found.
   private func placeItems(
     of index: Int, in span: (low: Double, high: Double), movedBy shift: Point, limit: Int, into query: inout Query
   ) {
@@ -278,7 +278,7 @@ extension ScrolledCollection {
     var elements: [LayoutAttributes] = []
     /// The other elements found, most of which are drawn above the cells.
     var overlays: [LayoutAttributes] = []
-    /// The items of one section.
+    /// The items that were found in the section that is searched.
     var placedItems: [PlacedItem] = []
     /// The number of items that a layout found along the main axis, some of which may be beside the rectangle.
     var foundCount = 0

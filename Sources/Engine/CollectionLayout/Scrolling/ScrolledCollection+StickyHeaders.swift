@@ -23,7 +23,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the main-axis start of a header. Push: `max(natural, min(edge + offset, natural + headerTravel))`. Stack:
-  /// `max(natural, edge + stacked)`.
+  /// `max(natural, edge + stacked)`. `offset` and `stacked` are the distances in `StickyIndex`.
   private func headerStart(ofSection index: Int) -> Double {
     let natural = layout.starts[index] + layout.sections[index].header.leading
     guard let position = layout.stickyHeaders.index(ofSection: index), position < pinnedHeaderCount else {
@@ -47,7 +47,7 @@ extension ScrolledCollection {
     return min(natural, max(pinned, layout.starts[index] + section.header.total))
   }
 
-  /// Returns the interval of the first section's header at its natural start; nil if no effect changes it.
+  /// Returns the main-axis start and length to which an effect changes the first section's header; nil if none does.
   private func stretched(at start: Double, length: Double, _ section: PreparedSection) -> (Double, Double)? {
     var effects = layout.model.effects
     if section.section.header?.isStretchy == true { effects.append(.stretchyHeader(minLength: nil, maxLength: nil)) }
@@ -251,8 +251,8 @@ extension ScrolledCollection {
 struct StickyIndex: Sendable {
   /// Section indices in the order of pinning.
   let sections: [Int]
-  /// The distance of each one from the viewport's edge while it is pinned: its own; if pinned headers stack, that of the
-  /// first one plus the lengths of those before it.
+  /// The distance of each one from the viewport's edge while it is pinned: its sticky offset; if pinned headers stack,
+  /// that of the first one plus the lengths of those before it.
   let distances: [Double]
   /// The pin threshold of each one: it is pinned if the viewport's edge plus its distance exceeds this. Negated for
   /// footers, so that both ascend.
@@ -273,7 +273,7 @@ struct StickyIndex: Sendable {
 
   /// Creates the order of candidates that are in the order of pinning.
   private init(_ mode: StickyHeaders, of candidates: [Candidate], sectionCount: Int) {
-    // One that the end of its section pushes out before it is pinned, never is.
+    // A view that the end of its section would push out before it is pinned is never pinned.
     var pinned = candidates.filter { $0.length > 0 && !(mode == .push && $0.travel <= 0) }
     // Those with distances are pinned earlier.
     if mode == .push, pinned.contains(where: { $0.distance > 0 }) {

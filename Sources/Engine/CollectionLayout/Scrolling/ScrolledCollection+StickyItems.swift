@@ -45,7 +45,8 @@ extension ScrolledCollection {
     return DisplacedRows(index: index, edge: edge, end: end - prepared.itemsStart, stacks: stacks, count: count)
   }
 
-  /// Returns the length at the edge that pinned headers and boundary items leave to the items of a section.
+  /// Returns the length at the edge, in points, after which a section's items are pinned: pinned headers and boundary
+  /// items cover it.
   func pinnedLength(beforeItemsOf section: Int) -> Double {
     let headers = layout.stickyHeaders
     var length = 0.0
@@ -77,7 +78,7 @@ extension ScrolledCollection {
     return cell
   }
 
-  /// Points beyond all coordinates of layouts.
+  /// A coordinate in points that is beyond those of all layouts.
   private static let farCoordinate = 1e13
 
   /// Returns the attributes of a view that is anchored to a displaced cell, above or below which it stays.
@@ -226,7 +227,8 @@ struct StickyItemIndex: Sendable {
     return max(0, min(edge, limit - length) - start)
   }
 
-  /// Returns the distance by which a row of a stack is displaced, which the end of the section pushes as one.
+  /// Returns the distance by which a row of a stack is displaced. The end of the section pushes all rows of the stack
+  /// together.
   func stackedDistance(ofRow row: Int, edge: Double, end: Double) -> Double {
     let remaining = lengths[rows.count] - lengths[row]
     return max(0, min(edge + lengths[row], end - remaining) - rows[row].start)

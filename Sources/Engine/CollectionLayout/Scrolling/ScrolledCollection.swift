@@ -78,8 +78,8 @@ extension ScrolledCollection {
     contentOffset(showing: frame, at: position, besides: CoveredLengths())
   }
 
-  /// Returns the same offset. Where it changes as little as needed along the scroll axis, the frame is shown beside the
-  /// lengths that pinned views cover.
+  /// Returns the offset of `contentOffset(showing:at:)`. But where it changes only as far as needed along the scroll
+  /// axis, the frame is shown beside the lengths that pinned views cover.
   func contentOffset(showing frame: Rect, at position: ScrollPosition, besides covered: CoveredLengths) -> Point {
     let inset = layout.model.contentInset
     let size = layout.viewport
@@ -110,8 +110,8 @@ extension ScrolledCollection {
     return clamped(offset)
   }
 
-  /// Returns the offset at which an orthogonal section shows one of its cells, or a view that is anchored to one, and
-  /// may stop; nil if the section of the element is not orthogonal.
+  /// Returns the offset at which an orthogonal section may stop and shows one of its cells, or a view that is anchored
+  /// to one; nil if the section of the element is not orthogonal.
   ///
   /// A `position` across the scroll axis places the cell at that edge of the viewport; any other one changes the offset
   /// as little as needed.
@@ -136,8 +136,8 @@ extension ScrolledCollection {
     return direction.point(main: 0, cross: target)
   }
 
-  /// Returns the offset nearest to `current` between `high` (the end of the frame is visible) and `low` (its start is
-  /// visible). `startsAtHigh` exchanges the two, for right to left.
+  /// Returns the offset nearest to `current` that shows a frame: from `high`, where the frame ends at the end of the
+  /// viewport, to `low`, where it starts at the start. If it is right to left, `startsAtHigh` is true.
   private static func nearest(_ current: Double, low: Double, high: Double, startsAtHigh: Bool = false) -> Double {
     // A frame longer than the viewport shows its start.
     if high > low { return startsAtHigh ? high : low }
@@ -152,7 +152,8 @@ extension ScrolledCollection {
     snapTarget(proposed: proposed, velocity: velocity)?.offset ?? clamped(proposed)
   }
 
-  /// Returns the target content offset and the section that determines it; nil if the layout there does not snap.
+  /// Returns the target content offset and the section that determines it; nil if the layout of that section does not
+  /// snap.
   func snapTarget(proposed: Point, velocity: Point) -> (section: Int, offset: Point)? {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isMainMirrored
@@ -302,7 +303,7 @@ extension ScrollAnchor {
 
 extension ScrolledCollection {
   /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil if
-  /// there is no anchor. Without ends there always is one: a card.
+  /// there is no anchor. In content without ends, the anchor is a card.
   public func contentOffset(in other: PreparedCollection, keeping anchor: ScrollAnchor) -> Point? {
     if layout.loop != nil { return contentOffset(in: other, keepingCardOf: anchor) }
     switch anchor {
@@ -318,8 +319,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns an offset in another layout, with the start of the content on each axis on which this viewport is at the
-  /// start.
+  /// Returns `offset`, which is in another layout, but the start of its content on each axis on which this viewport is
+  /// at the start of this layout's content.
   package func contentOffset(in other: PreparedCollection, keepingStartOf offset: Point) -> Point {
     let (old, new) = (layout.initialContentOffset, other.initialContentOffset)
     return Point(
@@ -385,10 +386,10 @@ extension PreparedCollection {
   /// right end of content that may be wider.
   var orthogonalStartX: Double { contentSize.width - containerSize.width }
 
-  /// Whether the cross axis runs opposite to the coordinates.
+  /// Whether the cross axis runs from right to left, against the x coordinate.
   var isCrossMirrored: Bool { model.scrollDirection == .vertical && model.layoutDirection == .rightToLeft }
 
-  /// Returns an offset, measured from the other end of the section's own content.
+  /// Returns an offset of an orthogonal section, measured from the other end of its content.
   func mirrored(_ offset: Double, _ orthogonal: OrthogonalGroupScroller) -> Double {
     let viewportLength = model.scrollDirection.cross(containerSize).sanitizedLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
