@@ -43,7 +43,7 @@ package final class EventLoop {
     uv_run(pointer, UV_RUN_DEFAULT)
   }
 
-  /// Makes `run` return at the end of this iteration. Called outside `run`, the next `run` returns after one iteration.
+  /// Makes `run` return at the end of this iteration. Called outside `run`, it makes the next `run` return at once.
   package func stop() {
     guard !isClosed else { return }
     uv_stop(pointer)
@@ -116,7 +116,7 @@ package final class EventLoop {
 
 /// A handle or request that libuv may call back until its close callback.
 package protocol LoopResource: AnyObject {
-  /// Its index among those of the loop, which sets it.
+  /// The index of the resource in the loop's list, which only the loop sets.
   var resourceIndex: Int { get set }
 
   /// Starts closing. May be called more than once.

@@ -163,7 +163,7 @@ package enum FileSystem {
     var changeTime: Double
   }
 
-  /// Returns the identity of the file at a path after following links; nil if there is none.
+  /// Returns the identity of the file at a path after following links; nil if there is none or it cannot be read.
   package static func identity(_ path: String) -> FileIdentity? { (try? status(path))?.identity }
 
   /// Returns the identity of the regular file at a path after following links; nil if there is no file or one of

@@ -13,7 +13,7 @@ import CUV
 package final class FileWriter {
   private enum Target {
     case replacement(FileReplacement)
-    /// Closed in `deinit`.
+    /// The descriptor is closed in `deinit`.
     case device(CInt)
   }
 
@@ -109,7 +109,7 @@ package final class FileReplacement {
   /// The name of the new file before it is renamed; nil while it has none.
   private var temporary: String?
   private let isPrivate: Bool
-  /// The status of the regular file to replace; nil if there is none, or a link.
+  /// The status of the regular file to replace; nil if there is none, or if the path names a link.
   private let old: FileSystem.Status?
 
   /// Creates a file in the folder of `path`. It has no name until `finish`, so that a process that is killed leaves
@@ -175,7 +175,7 @@ package final class FileReplacement {
       // Set-user-ID and set-group-ID bits are kept only if the owner is kept.
       try FileDescriptor.setPermissions(descriptor, old.permissions & (loss.owner == nil ? 0o7777 : 0o777))
     }
-    // Without it a crash of the machine could leave an empty file under the new name.
+    // Otherwise a crash of the machine could leave an empty file under the new name.
     try FileDescriptor.synchronize(descriptor)
     let name: String
     if let temporary {

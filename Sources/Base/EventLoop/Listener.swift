@@ -144,8 +144,8 @@ final class ListeningSocket: Handle {
   private(set) var address: SocketAddress
   private let makeTransport: () throws(UVError) -> StreamTransport
   private var onEvent: ((Event) -> Void)?
-  /// Reserved for descriptor exhaustion: releasing it allows a connection to be accepted and closed. One that stays in
-  /// the queue would make the loop spin.
+  /// Reserved for descriptor exhaustion: releasing it allows a connection to be accepted and closed. A connection that
+  /// stays in the queue would make the loop spin.
   private var spare: CInt?
   /// The transport of the next connection, created in advance: libuv stops listening if a connection is not accepted. Nil
   /// if it could not be created.

@@ -18,7 +18,7 @@ final class LoopRequest<Struct> {
     completion: @escaping (_ request: UnsafeMutablePointer<Struct>, _ status: CInt) -> Void
   ) throws(UVError) {
     let request = LoopRequest(completion)
-    // Until the callback, which libuv calls exactly once (ECANCELED if a handle or the loop is closed first).
+    // Retained until the callback, which libuv calls exactly once (ECANCELED if a handle or the loop is closed first).
     let retained = Unmanaged.passRetained(request)
     uv_req_set_data(base(request.pointer), retained.toOpaque())
     let code = call(request.pointer)

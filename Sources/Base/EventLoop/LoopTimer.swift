@@ -50,10 +50,10 @@ package final class LoopTimer: CallingHandle {
   }
 }
 
-/// Runs a closure once in the next loop iteration. Input is polled first, without blocking (`uv_idle_t`).
+/// Runs a closure once in the next loop iteration, which does not block (`uv_idle_t`).
 ///
-/// For work in time slices: run a slice, call `schedule`, return. Cancellations and exits are handled between two
-/// slices.
+/// For work in time slices: run a slice, call `schedule`, return. Input is polled between two slices, so that
+/// cancellations and exits are handled.
 package final class IdleTask: CallingHandle {
   /// Creates an idle task that does nothing until `schedule`.
   package init(loop: EventLoop, body: @escaping () -> Void) throws(UVError) {

@@ -208,8 +208,9 @@ package final class PathWatcher {
     return resolved
   }
 
-  /// Whether changes of a component are noticed only by a watch of its directory. All users change a directory with the sticky bit,
-  /// such as /tmp, all the time, and a directory in it reports itself that it is moved.
+  /// Whether changes of a component are noticed only by a watch of its directory. A directory with the sticky bit, such
+  /// as /tmp, is not watched for a directory in it: all users change it all the time, and the watch of the inner
+  /// directory reports when that is moved.
   private func needsWatch(_ name: String, _ resolution: PathResolution) -> Bool {
     let isShared = (resolution.status?.permissions ?? 0) & 0o1000 != 0
     return !isShared || resolution.isAtEnd
