@@ -33,8 +33,8 @@ public struct AdditiveTrack: Hashable, Sendable {
     return track
   }
 
-  /// Adds the difference at a progress to values. Sizes and alpha are not clamped, since later tracks are added to
-  /// them.
+  /// Adds the difference between the value at `progress` and the end to `values`. Sizes and alpha are not clamped,
+  /// since later tracks are added to them.
   fileprivate func add(at progress: Double, to values: inout Values) {
     guard progress.isFinite, progress != 1 else { return }
     // More than any spring overshoots, and small enough for finite sums.
@@ -71,7 +71,8 @@ extension LayoutAttributes {
 }
 
 extension Point {
-  /// Returns this point with the difference of an additive animation from `start` to `end`.
+  /// Returns this point plus the difference between the value at `progress`, of an animation from `start` to `end`, and
+  /// `end`.
   public func adding(from start: Point, to end: Point, progress: Double) -> Point {
     guard progress.isFinite, progress != 1 else { return self }
     let progress = progress.clamped(to: -1e15...1e15)
@@ -82,11 +83,12 @@ extension Point {
 }
 
 extension Double {
-  /// Returns this number with the difference of an additive animation; this number if the sum is not finite.
+  /// Returns this number plus the difference between the value at `progress` and `end`; this number if the sum is not
+  /// finite.
   fileprivate func adding(from start: Double, to end: Double, progress: Double) -> Double {
     if start == end { return self }
     let value = start.interpolated(to: end, progress: progress)
-    // Returned without the rounding error of the sum.
+    // `self + (value − end)` would be `value` with a rounding error.
     if self == end { return value }
     let sum = self + (value - end)
     return sum.isFinite ? sum : self
@@ -108,7 +110,7 @@ extension Transform {
   /// by a factor of more than 1000.
   private static let leastDeterminant = 1e-6
 
-  /// Returns this transform with the difference of an additive animation.
+  /// Returns this transform with the difference between the value at `progress` and `end`.
   ///
   /// Translations are added. The other parts are concatenated, as Core Animation does: the quotient of the current
   /// value and the end is applied after this transform. If the end cannot be inverted, the entries are added.

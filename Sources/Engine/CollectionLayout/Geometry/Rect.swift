@@ -127,7 +127,7 @@ public struct Size: Hashable, Sendable {
 }
 
 extension Size {
-  /// Returns the size with the length along an axis reduced by `length`, at least to 0.
+  /// Returns the size with the length along an axis reduced by `length`, but not below 0.
   func shortened(by length: Double, along axis: ScrollDirection) -> Size {
     axis.size(main: max(0, axis.main(self) - length), cross: axis.cross(self))
   }

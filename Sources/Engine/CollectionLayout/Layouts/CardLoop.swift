@@ -60,7 +60,7 @@ struct CardLoop: Equatable, Sendable {
     return Int(first)..<Int(first) + count
   }
 
-  /// Returns the slots of a window that may intersect `low...high`.
+  /// Returns the slots of a window that may intersect `low...high`, in points from the start of the items.
   func slots(of window: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
     // One slot more on both sides: the quotients are rounded.
     let first = slot(startingAt: low - cardLength).rounded(.down) - 1
@@ -69,7 +69,7 @@ struct CardLoop: Equatable, Sendable {
     return (Int(first)..<Int(last) + 1).clamped(to: window)
   }
 
-  /// Returns the number of the slot that starts at a position, with fraction.
+  /// Returns the number of the slot that starts at a position, with a fraction between two starts.
   private func slot(startingAt position: Double) -> Double {
     ((position - start) / stride).clamped(to: -Self.slotLimit...Self.slotLimit, otherwise: 0)
   }

@@ -9,7 +9,7 @@ public struct CarouselLayout: SectionLayout, Equatable {
   public var cardWidth: Double
   /// A card's length along the cross axis: a fraction of the viewport's length if at most 1, otherwise points.
   public var cardHeight: Double
-  /// The distance between cards, in points; nil for 1/7 of what a card leaves free in the viewport.
+  /// The distance between cards, in points; nil for 1/7 of the difference of the viewport's and a card's length.
   public var spacing: Double?
   /// The smallest scale of a card, from 0 to 1; cards far from the center have it.
   public var minimumScale: Double
@@ -17,7 +17,8 @@ public struct CarouselLayout: SectionLayout, Equatable {
   public var snap: CarouselSnap
   /// Whether the last card is followed by the first one again, without end in both directions.
   ///
-  /// The section must be the only element of its collection, and its cards must fill the viewport and one slot more.
+  /// This has an effect only if the collection has no other elements, and if the cards fill the viewport and one slot
+  /// more.
   public var loops: Bool
 
   public init(

@@ -1,13 +1,13 @@
 /// The number of columns that fit across a section; of rows if the collection scrolls horizontally.
 enum ColumnFitting {
-  /// The maximum number of columns of a layout that sets none itself.
+  /// The maximum number of columns of a layout that sets no maximum.
   static let limit = 1_000
 
   /// Returns the number of columns of a layout that states none: 2, or the maximum number if it has a minimum width.
   static func defaultCount(withMinimum minimum: Double?) -> Int { minimum == nil ? 2 : limit }
 
-  /// Returns how many columns of a minimum width fit, with gaps between them: at least 1, at most `limit`, which is the
-  /// number if there is no minimum.
+  /// Returns how many columns of a minimum width fit with gaps between them, from 1 to `limit`; without a minimum,
+  /// `limit`.
   static func count(in container: LayoutContainer, minimum: Double?, gap: Double, atMost limit: Int) -> Int {
     guard let minimum else { return limit }
     let pitch = minimum.sanitizedLength + gap

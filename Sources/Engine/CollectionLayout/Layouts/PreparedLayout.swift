@@ -27,7 +27,7 @@ public protocol PreparedLayout: Sendable {
 
   /// The end of the items on the cross axis from the viewport's edge, in points; 0 if they are within the container.
   ///
-  /// A collection that scrolls along both axes scrolls to the greatest of its sections.
+  /// A collection that scrolls along both axes scrolls to the greatest of these ends.
   var crossEnd: Double { get }
 
   /// The rows and columns that stay in view while their section is; nil if there are none.

@@ -210,9 +210,9 @@ public struct Section: Sendable {
   public var footer: SupplementaryItem?
   public var items: ItemList
   public var decorations: [Decoration]
-  /// Shifts this section and all sections after it in query results.
+  /// The shift of this section and all sections after it in query results; nil for none.
   public var pagedOffset: PagedOffset?
-  /// A hash of the text from which the items were decoded: they are equal if it is. 0 if there is no text.
+  /// The version of the document's text of the items, which batches do not change: equal versions mean equal text.
   public var itemsVersion = 0
 
   public init(

@@ -202,7 +202,7 @@ public struct ItemMetrics: Hashable, Sendable {
     [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant && columnSpan.isConstant
   }
 
-  /// Whether any item may cover several lanes of a waterfall, but not all of them.
+  /// Whether any item may cover several lanes of a waterfall by its `columnSpan`.
   var mayCoverSeveralLanes: Bool { columnSpan != .none }
 
   /// Whether the items have a measured size.

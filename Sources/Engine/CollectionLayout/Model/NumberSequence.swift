@@ -34,8 +34,7 @@ public indirect enum NumberSequence: Hashable, Sendable {
     }
   }
 
-  // Added in halves: from −2^53 to 2^53 the distance is 2^54, and a Double represents not all integers up to it
-  // exactly.
+  // Added in halves: from −2^53 to 2^53 the distance is 2^54, and a Double does not represent all integers up to it.
   @inline(__always)
   private static func sum(_ low: Double, _ value: UInt64) -> Double {
     low + Double(value - value / 2) + Double(value / 2)

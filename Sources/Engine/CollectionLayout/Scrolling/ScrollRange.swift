@@ -139,9 +139,9 @@ struct ScrollExtent: Sendable {
   /// The start of the viewport, within the range, at which the item of the model's `reservedTarget` is at its position;
   /// nil if there is no such item.
   private(set) var reservedStart: Double?
-  /// The first start of the viewport.
+  /// The least start of the viewport.
   private(set) var first: Double
-  /// The last start of the viewport.
+  /// The greatest start of the viewport.
   private(set) var last: Double
 
   /// Creates the range of a content; `reserved` is the interval of the item for which it is extended.

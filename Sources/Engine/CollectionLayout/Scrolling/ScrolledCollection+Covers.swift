@@ -57,7 +57,7 @@ extension ScrolledCollection {
     return visible.isCovered(by: views.lazy.filter { $0.isPinned && $0.covers(element) }.map(\.frame))
   }
 
-  /// The number of elements in the frame of another one among which its covers are searched.
+  /// The limit of the elements among which `isHidden` searches those that cover an element.
   private static var coverLimit: Int { 1_000 }
 
   /// Returns the offset that shows an element at a position of the viewport, clamped to the scrollable range.

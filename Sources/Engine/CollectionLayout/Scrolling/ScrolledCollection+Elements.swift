@@ -341,7 +341,7 @@ struct CellBuilder {
 
 extension ScrolledCollection {
   /// Returns the scroll effects that change a section's cells, in the order in which they apply, each with the bounds
-  /// from whose middle it measures: that of the layout measures from where a card rests.
+  /// from whose middle it measures. The effect of the layout measures from where a card rests.
   fileprivate func effects(ofSection index: Int) -> [(effect: ScrollEffect, bounds: Rect)] {
     let layoutEffect = layout.sections[index].cellScrollEffect
     guard layoutEffect != nil || !layout.model.effects.isEmpty else { return [] }

@@ -115,9 +115,9 @@ extension ScrolledCollection {
 }
 
 extension ScrolledCollection {
-  /// Returns the offset that shows an element at a position of the viewport. Where the offset changes as little as
-  /// needed, a cell ends beside the pinned lines and columns of its section unless they fill the viewport, and these
-  /// beside the lengths that pinned views cover.
+  /// Returns the offset that shows an element at a position of the viewport. Where the offset changes only as far as
+  /// needed, a cell is shown beside the pinned lines and columns of its section, unless they fill the viewport, and
+  /// beside `lengths`, which pinned views cover.
   func contentOffset(
     uncovering element: LayoutAttributes, at position: ScrollPosition, besides lengths: CoveredLengths
   ) -> Point {
@@ -129,7 +129,7 @@ extension ScrolledCollection {
     let pinned = layout.sections[section].itemsLayout.pinnedAxes(of: element.indexPath.item)
     let (direction, inset) = (layout.model.scrollDirection, layout.model.contentInset)
     var (main, cross) = (pinned.main ? 0 : tracks.mainEnd, pinned.cross ? 0 : tracks.crossEnd - tracks.crossStart)
-    // Those that leave nothing of the viewport are ignored.
+    // Lines or columns that leave nothing of the viewport are ignored.
     if main >= edges.end - edges.start - lengths.start - lengths.end { main = 0 }
     let breadth = direction.cross(layout.viewport) - direction.crossLeading(inset) - direction.crossTrailing(inset)
     if !layout.model.scrollsAcross || cross >= breadth { cross = 0 }
@@ -151,7 +151,7 @@ extension ScrolledCollection {
 }
 
 extension Rect {
-  /// Returns the rectangle, cut where it is beyond a coordinate of an axis.
+  /// Returns the rectangle without its part beyond `end` on an axis.
   fileprivate func shortened(toEndAt end: Double, along axis: ScrollDirection) -> Rect {
     var rect = self
     if axis == .vertical {

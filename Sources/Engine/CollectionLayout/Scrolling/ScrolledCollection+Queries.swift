@@ -144,7 +144,8 @@ extension ScrolledCollection {
     query.work.examinedCount += work.examinedCount - before
   }
 
-  /// Returns the interval that a rectangle covers on the axis on which the section's layout is queried.
+  /// Returns the interval, in layout coordinates, that a rectangle covers on the axis on which the section's layout is
+  /// queried.
   private func bodySpan(
     of rect: Rect, in span: (low: Double, high: Double), movedBy shift: Point, ofSection index: Int
   ) -> (low: Double, high: Double) {

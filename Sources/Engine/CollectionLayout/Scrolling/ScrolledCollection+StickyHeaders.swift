@@ -271,7 +271,7 @@ struct StickyIndex: Sendable {
     let distance: Double
   }
 
-  /// Creates the order of candidates that are in the order of pinning.
+  /// Creates the order of candidates with ascending thresholds.
   private init(_ mode: StickyHeaders, of candidates: [Candidate], sectionCount: Int) {
     // A view that the end of its section would push out before it is pinned is never pinned.
     var pinned = candidates.filter { $0.length > 0 && !(mode == .push && $0.travel <= 0) }

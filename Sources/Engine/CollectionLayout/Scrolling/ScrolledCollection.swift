@@ -24,7 +24,7 @@ public struct ScrolledCollection: Sendable {
   /// The slots of the cards around the viewport; nil if the content has ends.
   let loopWindow: CardLoopWindow?
 
-  /// Creates the collection at a content offset. Orthogonal sections without an offset are at their start.
+  /// Creates the collection at a content offset. Orthogonal sections without an offset are at their initial one.
   public init(
     _ layout: PreparedCollection, contentOffset: Point, orthogonalOffsets: [Int: Double] = [:],
     movingItem: MovingItem? = nil
@@ -137,7 +137,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the offset nearest to `current` that shows a frame: from `high`, where the frame ends at the end of the
-  /// viewport, to `low`, where it starts at the start. If it is right to left, `startsAtHigh` is true.
+  /// viewport, to `low`, where it starts at the start. For right to left, `startsAtHigh` is true.
   private static func nearest(_ current: Double, low: Double, high: Double, startsAtHigh: Bool = false) -> Double {
     // A frame longer than the viewport shows its start.
     if high > low { return startsAtHigh ? high : low }

@@ -39,9 +39,9 @@ public final class PreparedCollection: Sendable {
 
   /// Lays out a collection. Sections of `previous` with equal metrics are reused, which does not change the result.
   ///
-  /// `earlier` is the layout that this one replaces for the same viewer: layouts that keep placements, such as a
-  /// waterfall with stable lanes, take them from its section with the same identifier. Nil for a result that depends on
-  /// the model and the viewport only.
+  /// `earlier` is the layout that this one replaces on screen: layouts that keep placements, such as a waterfall with
+  /// stable lanes, take them from its section with the same identifier. Nil for a result that depends on the model and
+  /// the viewport only.
   ///
   /// `work` counts the placed items; those of reused sections are not included. If it is cancelled, sections lack their
   /// items and the result is unusable.
@@ -173,7 +173,8 @@ extension PreparedCollection {
   /// Returns the main-axis interval of a rectangle, before mirroring.
   func mainInterval(of rect: Rect) -> (low: Double, high: Double) {
     let span = model.scrollDirection.mainInterval(rect)
-    // Mirrors the edges that `hits` compares: with a large width, mirroring origin and size would round differently.
+    // Mirrors the edges that `Rect.intersects` compares: with a large width, mirroring origin and size would round
+    // differently.
     return isMainMirrored ? (mirroredWidth - span.high, mirroredWidth - span.low) : span
   }
 }

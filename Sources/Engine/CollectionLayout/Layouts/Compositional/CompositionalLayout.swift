@@ -60,8 +60,8 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   /// The sides, width or height, whose measured length is used for at least one item of the group.
   package var measuredSides: MeasuredSides { group?.measuredSides() ?? [] }
 
-  /// One group is solved if all are equal. Otherwise each is: an item is moved by each of the nested groups around it,
-  /// and each of these is measured by those around it.
+  /// If all groups are equal, one is solved. Otherwise all are, and the work for an item depends on the number of
+  /// nested groups around it, each of which moves the item and is measured for those around itself.
   public func effort(of items: ItemList) -> Int {
     guard let group, group.hasEstimates() else { return items.count }
     let (depth, views) = group.measuringEffort()

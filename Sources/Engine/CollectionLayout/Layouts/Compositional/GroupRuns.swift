@@ -15,7 +15,7 @@ struct GroupRuns: Sendable {
     let length: Double
   }
 
-  /// Numbers of supplementary views, by kind.
+  /// The numbers of supplementary views of each kind, in the order of `CompositionalMetrics.supplementaryKinds`.
   struct AnchoredCounts: Sendable {
     /// In all earlier runs.
     let before: [Int]

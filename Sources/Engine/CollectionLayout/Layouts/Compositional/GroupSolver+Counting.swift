@@ -81,7 +81,7 @@ extension GroupSolver {
       whole.shortened(by: Double(max(0, count - 1)) * narrowing, along: axis)
     }
     let limit = axis.main(containerSize) + GroupSolver.tolerance
-    // The sum of the lengths that do not depend on the number of elements, and that of the fractions, which do.
+    // The sum of the lengths that do not depend on the number of elements, and that of the fractions, whose lengths do.
     var (fixed, fractions) = (0.0, 0.0)
     // Elements are measured one after the other, since the number of items of a nested group may depend on them.
     let readsItems = items != nil && group.items.contains { $0.size.dimension(along: axis).isEstimated }
@@ -129,7 +129,7 @@ extension GroupSolver {
   }
 
   /// Returns the size and the number of slots of a nested group that starts with an item; nil for other elements, which
-  /// have one slot, and beyond the limit of the work for one group.
+  /// have one slot, and beyond `elementLimit`.
   private mutating func measured(
     _ element: LayoutSubitem, item: Int, in containerSize: Size, depth: Int
   ) -> (size: Size, slotCount: Int)? {

@@ -8,8 +8,8 @@ public enum LayoutDimension: Hashable, Sendable {
   case fractionalHeight(Double)
   /// The length of the content; this estimate, in points, until it is available.
   case estimated(Double)
-  /// Like `estimated`, and the length of the longest sibling with this dimension. For a section's group, the siblings
-  /// are all groups of the section.
+  /// Like `estimated`, but all siblings with this dimension get the length of the longest one. For a section's group,
+  /// the siblings are all groups of the section.
   case uniformAcrossSiblings(Double)
 
   /// Whether the side depends on the content.

@@ -126,7 +126,7 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   enum Position {
     case start, middle, end
 
-    /// Returns the start of an element of `length` in a container of length `containerLength`, which may be shorter.
+    /// Returns the start of an element in a container that starts at `start` and may be shorter than the element.
     func position(of length: Double, from start: Double, in containerLength: Double) -> Double {
       switch self {
       case .start: start
@@ -146,12 +146,12 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   public var pinsToVisibleBounds: Bool
   /// The distance from the edge of the viewport at which it is pinned, in points.
   public var stickyOffset = 0.0
-  /// The offset of the view, applied before the section grows.
+  /// The offset of the view in points, applied before the section grows.
   public var offset: Point
   /// The insets of the view within its frame; ignored along an estimated side.
   public var contentInsets: EdgeInsets
   public var zIndex: Int
-  /// The space beyond the view if it extends the section, in points.
+  /// The space on the outer side of the view if it extends the section, in points.
   public var padding = 0.0
   /// Content that is passed on to clients.
   public var content: ItemContent

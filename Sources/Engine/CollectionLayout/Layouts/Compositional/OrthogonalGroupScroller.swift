@@ -17,7 +17,7 @@ public struct OrthogonalGroupScroller: Sendable {
     let leading = geometry.scrollDirection.crossLeading(geometry.insets)
     let trailing = geometry.scrollDirection.crossTrailing(geometry.insets)
     containerSize = max(0, geometry.visibleCrossLength - leading - trailing)
-    // The difference of the first two lengths is that of the section's insets in its collection.
+    // The difference of the two cross lengths is the length of the section's insets in its collection.
     length = geometry.crossLength - geometry.visibleCrossLength + leading + runs.length + trailing
   }
 

@@ -12,7 +12,7 @@ struct PreparedBoundary {
     let pixels: PixelGrid
   }
 
-  /// The start of the content on the main axis, from that of the first boundary item, in points.
+  /// The main-axis start of the content, from the start of the section or collection, in points.
   let contentStart: Double
   /// The length of the content with all boundary items that extend it, in points.
   let length: Double

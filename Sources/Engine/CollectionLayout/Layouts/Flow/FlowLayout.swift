@@ -39,7 +39,7 @@ public struct FlowLayout: SectionLayout, Equatable {
     case end
   }
 
-  /// The reference of the section's insets on the cross axis.
+  /// The guide to which the section's insets on the cross axis refer.
   public enum SectionInsetReference: String, Sendable, CaseIterable {
     case fromContentInset
     case fromSafeArea

@@ -39,7 +39,7 @@ extension LaneWaterfall: LaneKeepingLayout {
 /// The lanes that the items of a waterfall keep, by index. Takes four bytes an item, but only while the section is laid
 /// out.
 struct LaneTable: Sendable {
-  /// The first item of the table; it has no lanes of the items before that one.
+  /// The first item of the table, which has no entries for the items before it.
   let first: Int
   /// The lane of each item from `first` on; −1 for an item without a lane.
   private(set) var lanes: [Int32]
@@ -58,8 +58,8 @@ struct LaneTable: Sendable {
     if item >= first { lanes[item - first] = Int32(truncatingIfNeeded: lane) }
   }
 
-  /// Returns the table, also from `first` on, of a later list of `count` items, some of which `matching` finds in this
-  /// table's list. None of those from `first` on may have been before `first`.
+  /// Returns the table, also from `first` on, of a later list of `count` items: items that `matching` finds in the list
+  /// of this table have the same lanes. None of them may have been before `first`.
   func matched(by matching: ItemMatching, count: Int) -> LaneTable {
     var table = LaneTable(of: first..<max(first, count))
     for block in matching.blocks where block.items.upperBound > first {

@@ -200,8 +200,8 @@ extension LaneWaterfallBuilder {
     }
   }
 
-  /// Appends items with the lanes that they have in a segment of an earlier waterfall, from a slot on; nil for items
-  /// without a lane.
+  /// Appends items with the lanes that they have in a segment of an earlier waterfall, from a slot on; `source` is nil
+  /// for items without a lane.
   mutating func append(
     _ range: Range<Int>, lanesFrom source: (segment: LaneSegment, slot: Int)? = nil, work: LayoutProgress
   ) {

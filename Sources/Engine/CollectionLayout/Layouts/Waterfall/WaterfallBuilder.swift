@@ -82,7 +82,7 @@ struct WaterfallBuilder {
     return ends
   }
 
-  /// Places all further items.
+  /// Places all items from `count` on.
   mutating func append(readsMeasuredSizes: Bool = false, work: inout LayoutProgress) {
     let sizes = WaterfallItemSizer(geometry, readsMeasuredSizes: readsMeasuredSizes)
     let items = items
@@ -200,10 +200,10 @@ private struct LaneRuns {
   /// Removes all lanes.
   mutating func removeAll() { heads.removeAll(keepingCapacity: true) }
 
-  /// Appends a lane by the start of its next item.
+  /// Appends a lane; `start` is that of its next item.
   mutating func append(_ start: Double) { heads.append(start) }
 
-  /// Returns the first of `count` neighboring lanes. The lanes have to be appended again after that.
+  /// Returns the first of the `count` neighboring lanes that were sought. All lanes must be appended again after that.
   mutating func first(of count: Int) -> Int {
     tails.removeAll(keepingCapacity: true)
     tails += heads

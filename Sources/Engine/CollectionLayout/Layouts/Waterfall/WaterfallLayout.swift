@@ -142,7 +142,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     return filling.finish(lanesOf: estimate)
   }
 
-  /// `stable` compares the difference of lane lengths with that of the viewport, unless `rebalance` is set.
+  /// `stable` compares the difference of lane lengths with the viewport's length, unless `rebalance` is set.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     laneAssignment == .stable && (rebalance ?? .nan).isNaN
   }

@@ -177,7 +177,8 @@ struct BatchApplier {
     model.sectionIndex(of: identifier).map { mapping.sectionsForward[$0] != nil } ?? false
   }
 
-  /// Whether an insert into this new section applies. Inserted and reloaded sections already contain their items.
+  /// Whether the insert of an item into this new section applies. Inserted and reloaded sections already contain their
+  /// items.
   private func isPlaced(at section: Int) -> Bool {
     guard mapping.sectionsBackward.indices.contains(section), let old = mapping.sectionsBackward[section] else {
       return false
@@ -233,11 +234,11 @@ struct BatchApplier {
 
 /// The item operations of sections that stay.
 private struct SectionEdits {
-  /// Old item indices by old section.
+  /// The old indices of deleted and moved items, by old section.
   var removed: [Int: [Int]] = [:]
   /// Replacements by old item index, by old section.
   var replaced: [Int: [Int: ItemSlice]] = [:]
-  /// The inserted items with their new indices, by new section.
+  /// The inserted and moved items with their new indices, by new section.
   private var placed: [Int: [(index: Int, slice: ItemSlice)]] = [:]
 
   mutating func insert(_ slice: ItemSlice, at indexPath: IndexPath) {

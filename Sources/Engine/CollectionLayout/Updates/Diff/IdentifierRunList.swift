@@ -129,7 +129,7 @@ struct PatternNumbers {
   /// The text of a pattern. Strings instead of pattern objects: short strings are stored inline and need no reference
   /// counting.
   private struct Text: Hashable {
-    // Compared first.
+    // Compared before the strings.
     let stableHash: UInt64
     let prefix: String
     let suffix: String
