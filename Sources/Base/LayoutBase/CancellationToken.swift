@@ -22,8 +22,8 @@ public final class CancellationToken: Sendable {
     isLimited = Atomic(false)
   }
 
-  /// Creates a token that counts its checks and cancels itself at the given one, counted from 1, so that tests can
-  /// cancel a computation at each of its checks.
+  /// Creates a token that counts its checks from 1 and cancels itself at the check `number`, so that tests can cancel a
+  /// computation at each check.
   public init(cancellingAtCheck number: Int) {
     (lastCheck, isOver) = (number, nil)
     isLimited = Atomic(true)

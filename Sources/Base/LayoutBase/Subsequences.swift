@@ -87,8 +87,8 @@ private func chain(endingAt last: Int, _ previous: [Int]) -> [Bool] {
 /// Returns the pairs of indices of a longest common subsequence of two lists, ascending, by dynamic programming in
 /// O(n · m).
 ///
-/// Of several it is the one that pairs the next elements of both lists whenever they are equal, and otherwise skips an
-/// element of the first list if that is possible.
+/// Of several such subsequences it pairs the next elements of both lists whenever they are equal, and otherwise skips
+/// an element of the first list if the length allows it.
 @inlinable
 package func longestCommonSubsequence(
   _ count: Int, _ otherCount: Int, isEqual: (_ index: Int, _ otherIndex: Int) -> Bool

@@ -38,7 +38,7 @@ extension Range<Int> {
 }
 
 extension LayoutProgress: Equatable {
-  /// Compares the counters.
+  /// Compares the counters, not the limit and the token.
   public static func == (one: LayoutProgress, other: LayoutProgress) -> Bool {
     one.placedCount == other.placedCount && one.examinedCount == other.examinedCount
   }

@@ -55,8 +55,8 @@ extension ScrolledCollection {
 extension CollectionModel {
   func identifier(of path: IndexPath) -> Identifier { sections[path.section].items.identifier(at: path.item) }
 
-  /// Returns the index path of an item, or if another model has no such item, of the next one that it has, or otherwise
-  /// of the last one before it. Nil if it has none of them.
+  /// Returns the index path, in this model, of an item if another model has it; otherwise that of the next item that
+  /// the other model has, or of the last one before. Nil if it has none of the items.
   func survivor(of path: IndexPath, in other: CollectionModel) -> IndexPath? {
     let search = IdentifierIndex(other, expectedLookups: 64)
     func stays(_ path: IndexPath) -> Bool { search.indexPath(of: identifier(of: path)) != nil }

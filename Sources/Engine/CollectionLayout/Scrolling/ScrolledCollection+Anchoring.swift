@@ -26,8 +26,8 @@ extension ScrolledCollection {
   /// the position in an element at which the viewport starts; nil if no element is in the viewport. The viewport is
   /// taken without what pinned views cover.
   ///
-  /// After a scroll from the offset `shown`, it is in an element that was in view there, if there is one, so that views
-  /// that come into view before the element do not move it when they are measured.
+  /// After a scroll from the offset `shown`, the anchor is in an element that was in view there, if there is one: that
+  /// element does not move when views before it come into view and are measured.
   package func contentAnchor(shownAt shown: Point? = nil) -> ContentAnchor? {
     let span = uncoveredSpan
     if let shown {

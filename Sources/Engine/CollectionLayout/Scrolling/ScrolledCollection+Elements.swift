@@ -136,16 +136,16 @@ extension ScrolledCollection {
     return keys.map { attributes(for: $0, search) }
   }
 
-  /// Returns the attributes of an element, or those of the view that replaces it if it is an item that its layout does
-  /// not show; nil if there is neither. Linear in the number of slices.
+  /// Returns the attributes of an element, or, for an item that its layout does not show, of the view with the number
+  /// of such items; nil if there is neither. Linear in the number of slices.
   package func element(showing key: ElementKey) -> LayoutAttributes? {
     let search = IdentifierIndex(layout.model, expectedLookups: 1)
     guard case .cell(let item) = key else { return attributes(for: key, search) }
     return search.indexPath(of: item).flatMap(element(showing:))
   }
 
-  /// Returns the attributes of an item, or those of the view that replaces it if its layout does not show it; nil if
-  /// there is neither.
+  /// Returns the attributes of an item, or, if its layout does not show it, of the view with the number of such items;
+  /// nil if there is neither.
   package func element(showing path: IndexPath) -> LayoutAttributes? {
     if let cell = cell(at: path) { return cell }
     guard let section = section(path.section), section.itemsLayout.shownCount != nil,

@@ -265,7 +265,7 @@ struct StickyIndex: Sendable {
     let section: Int
     let length: Double
     let threshold: Double
-    /// The distance that it moves before the other end of its section pushes it.
+    /// The distance that the view moves before the other end of its section pushes it.
     let travel: Double
     /// The distance from the edge at which it is pinned.
     let distance: Double

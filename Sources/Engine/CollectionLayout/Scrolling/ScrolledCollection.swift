@@ -204,8 +204,8 @@ extension ScrolledCollection {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isCrossMirrored
     let current = orthogonalOffset(ofSection: index, orthogonal)
-    let way = direction.cross(velocity) / 1000 * orthogonal.decelerationRate.reach
-    let proposed = proposed ?? direction.point(main: 0, cross: current + way)
+    let distance = direction.cross(velocity) / 1000 * orthogonal.decelerationRate.reach
+    let proposed = proposed ?? direction.point(main: 0, cross: current + distance)
     func turned(_ offset: Double) -> Double { isMirrored ? layout.mirrored(offset, orthogonal) : offset }
     let speed = isMirrored ? -direction.cross(velocity) : direction.cross(velocity)
     let resting = turned(
@@ -319,8 +319,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns `offset`, which is in another layout, but the start of its content on each axis on which this viewport is
-  /// at the start of this layout's content.
+  /// Returns an offset in another layout: on each axis the start of its content if this viewport is at the start of its
+  /// own, otherwise that of `offset`.
   package func contentOffset(in other: PreparedCollection, keepingStartOf offset: Point) -> Point {
     let (old, new) = (layout.initialContentOffset, other.initialContentOffset)
     return Point(

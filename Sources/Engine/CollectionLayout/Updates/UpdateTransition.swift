@@ -86,8 +86,8 @@ public struct UpdateTransition: Sendable {
 }
 
 extension UpdateTransition {
-  /// Returns the attributes at which an element of content without ends starts to move to new ones, so that it does not
-  /// cross the viewport if it is at the other side of it afterwards.
+  /// Returns the attributes at which an element starts to move to `new`. In content without ends these are of the copy
+  /// next to `new`, so that the element does not cross the viewport to the other side.
   package func start(at old: LayoutAttributes, movingTo new: LayoutAttributes) -> LayoutAttributes {
     nearestCopy(of: old, before, to: new, after)
   }

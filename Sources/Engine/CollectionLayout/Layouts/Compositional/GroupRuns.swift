@@ -142,8 +142,8 @@ struct GroupRuns: Sendable {
 
   /// Returns the start of a group, given by its index in the run, in points.
   func start(ofGroup index: Int, inRun run: Int) -> Double {
-    let it = runs[run]
-    return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + index) * (it.length + spacing)
+    let groups = runs[run]
+    return groups.origin + Double(Int(groups.firstGroup) - Int(groups.originGroup) + index) * (groups.length + spacing)
   }
 
   /// Returns the end of the last group of a run, in points.

@@ -262,8 +262,8 @@ extension Array {
 
 /// Consecutive items of a waterfall with their lanes: eight bytes an item.
 ///
-/// Positions are relative to the end of the lane before the segment, so all layouts in which these items have these
-/// lanes share the segment, wherever its lanes start. All lengths are in 64ths of a point.
+/// Positions are relative to the end of the lane before the segment, so layouts in which the items have equal lanes
+/// share the segment, wherever the lanes end before it. All lengths are in 64ths of a point.
 final class LaneSegment: Sendable {
   /// The number of items.
   let count: Int

@@ -192,8 +192,9 @@ struct WaterfallBuilder {
 
 /// Finds the neighboring lanes whose longest one is the shortest. O(lanes), whatever the number of neighbors.
 private struct LaneRuns {
-  /// The lanes are divided into blocks of `count` lanes. For each lane, the maximum from the start of its block to it,
-  /// and from it to the end of its block: any `count` neighboring lanes are a block, or are in two consecutive ones.
+  /// The lanes are divided into blocks of `count` lanes. `heads` has the maximum from the start of a lane's block to
+  /// the lane, `tails` from the lane to the end of its block: any `count` neighboring lanes are a block, or the end of
+  /// one and the head of the next.
   private var heads: [Double] = []
   private var tails: [Double] = []
 

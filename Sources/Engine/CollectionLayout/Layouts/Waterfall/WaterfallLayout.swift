@@ -20,7 +20,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
   public enum LaneAssignment: String, Sendable, CaseIterable {
     /// All items, as in a new layout.
     case shortest
-    /// New items; others keep the lane that they have in the layout that this one replaces.
+    /// New items; others keep the lane of the layout that is replaced.
     case stable
   }
 
