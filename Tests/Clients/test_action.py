@@ -168,6 +168,33 @@ def test_a_changed_layout_fails_its_snapshot_and_is_described(repository, layout
     assert (repository.output / "test-01-a.diff.html").exists()
 
 
+def test_the_causes_of_a_change_are_above_its_pictures(repository):
+    """Also those of a change that is longer than the comment shows, with what the document contains as code."""
+    text = '''{ "layout": { "kind": "list",
+  "rowHeight": 44, "spacing": 0 },
+  "sections": [ { "items": [
+    { "id": "a", "label": "one" }, { "repeat": 60 } ] } ] }
+'''
+    repository.write(**{"a.layout.json": text})
+    base = repository.commit()
+    repository.write(**{"a.layout.json": text.replace("44", "50").replace('"one"', '"<b>`two`"')})
+    repository.commit()
+    comment, _ = repository.run(base)
+    lines = comment.splitlines()
+    first = lines.index("#### `a.layout.json`")
+    assert lines[first + 1 : first + 6] == [
+        "",
+        "- `layout.rowHeight 44 → 50` in line 2 acts on 61 of 61 differences",
+        '- `` sections[0].items[0].label "one" → "<b>`two`" `` in line 4 acts on 1 of 61 differences',
+        "- 1 difference by several of these edits together",
+        "",
+    ]
+    assert lines[first + 6] == "| before | after |"
+    start = lines.index("<details><summary>60 moved, 61 resized, 1 restyled</summary>")
+    block = lines[start + 3 : lines.index("```", start)]
+    assert len(block) == 40 and block[-1] == "… 23 more lines …"
+
+
 def test_the_branch_of_the_pictures_has_the_latest_of_each_pull_request(repository):
     repository.write(**{"a.layout.json": LIST, "b.layout.json": LIST})
     base = repository.commit()
@@ -296,7 +323,7 @@ def test_a_comment_has_at_most_the_length_that_github_accepts(monkeypatch):
 
     commands = [comment.Command("check", 1, 2, 3)]
     long = "x" * 5_000
-    documents = [comment.Document(f"{number}.layout.json", "", "a.png", "b.png", f"```{long}") for number in range(30)]
+    documents = [comment.Document(f"{number}.layout.json", "", "a.png", "b.png", difference=f"```{long}") for number in range(30)]
     text = comment.comment(commands, documents, "https://github.test")
     assert len(text) < 65_536 and long not in text and "10 more documents changed" in text
     # A block cannot be ended by its text.

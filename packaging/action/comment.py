@@ -24,12 +24,14 @@ class Command:
 
 @dataclasses.dataclass
 class Document:
-    """A changed document: the names of its pictures, and the text of its difference."""
+    """A changed document: the names of its pictures, and its difference as text: the causes, a summary, and the elements."""
 
     path: str
     title: str
     before: str | None = None
     after: str | None = None
+    causes: list[str] = dataclasses.field(default_factory=list)
+    summary: str = "Changed elements"
     difference: str = ""
 
 
@@ -59,6 +61,15 @@ def cell(picture, alternative, address):
     return f'<img src="{address}/{urllib.parse.quote(picture)}" width="320" alt="{alternative}">'
 
 
+def cause(text):
+    """Returns a line of `layoutd diff` that names an edit, such as `because spacing 4 → 20 (a.layout.json:9) explains 2 of 2 moves`.
+
+    The file is that of the heading. Parts of a document are code, so that they are no Markdown.
+    """
+    edit = re.fullmatch(r"because (.+) \(.+:(\d+)\) (.+)", text)
+    return f"- {code(edit[1])} in line {edit[2]} {edit[3]}" if edit else f"- {code(text) if '(' in text else text}"
+
+
 def comment(commands, documents, address):
     """Returns the comment. `address` is that of the folder of the pictures; None if they are not published."""
     lines = [MARKER, "### Layouts", ""]
@@ -72,11 +83,13 @@ def comment(commands, documents, address):
     lines.append(f"{counted(len(documents), 'document')} changed." if documents else "No document changed.")
     for document in documents[:SHOWN]:
         lines += ["", f"#### {code(document.path)} {document.title}".rstrip(), ""]
+        if document.causes:
+            lines += [*map(cause, document.causes), ""]
         if document.before or document.after:
             cells = [cell(picture, word, address) for picture, word in [(document.before, "before"), (document.after, "after")]]
             lines += ["| before | after |", "|---|---|", f"| {cells[0]} | {cells[1]} |"]
         if document.difference:
-            lines += ["", "<details><summary>Changed elements</summary>", "", block(document.difference), "", "</details>"]
+            lines += ["", f"<details><summary>{document.summary}</summary>", "", block(document.difference), "", "</details>"]
     if len(documents) > SHOWN:
         lines += ["", f"{counted(len(documents) - SHOWN, 'more document')} changed; the artifact has all pictures."]
     text = "\n".join(lines) + "\n"

@@ -22,6 +22,7 @@ COMMANDS = ["check", "lint", "test"]
 SCALE = "2"
 # Lines of a difference in the comment.
 DIFFERENCE_LINES = 40
+CAUSE = re.compile("^because |^changed constant: |by several of these edits together$")
 
 
 def log(text, author="layoutd"):
@@ -57,18 +58,23 @@ def draw(program, document, picture):
     return None
 
 
-def difference(program, base, path, page):
-    """Returns the changes of the elements as text, shortened, and writes them as a page."""
+def describe(document, program, base, page):
+    """Adds the changes of the elements and their causes to a document as text, shortened, and writes them as a page."""
     arguments = [program, "diff", "--git", base]
-    subprocess.run([*arguments, "-o", page, "--", path], capture_output=True)
-    run = subprocess.run([*arguments, "--", path], capture_output=True, text=True, errors="replace")
+    subprocess.run([*arguments, "-o", page, "--", document.path], capture_output=True)
+    run = subprocess.run([*arguments, "--", document.path], capture_output=True, text=True, errors="replace")
     if run.returncode not in (0, 1):
-        return f"The difference cannot be computed: {run.stderr.strip()}"
-    lines = run.stdout.splitlines()
+        document.difference = f"The difference cannot be computed: {run.stderr.strip()}"
+        return
+    # The first line is the path; the causes follow the summary.
+    lines = run.stdout.splitlines()[1:]
+    while lines and CAUSE.search(lines[-1]):
+        document.causes.insert(0, lines.pop())
+    if lines:
+        document.summary = lines.pop()
     if len(lines) > DIFFERENCE_LINES:
-        # The summary is last.
-        lines = [*lines[: DIFFERENCE_LINES - 2], f"… {len(lines) - DIFFERENCE_LINES + 1} more lines …", lines[-1]]
-    return "\n".join(lines)
+        lines[DIFFERENCE_LINES - 1 :] = [f"… {len(lines) - DIFFERENCE_LINES + 1} more lines …"]
+    document.difference = "\n".join(lines)
 
 
 def compare(program, base, changes, output):
@@ -88,7 +94,7 @@ def compare(program, base, changes, output):
             if change.after:
                 document.after = draw(program, pathlib.Path(change.after), name.with_name(name.name + ".after.png"))
             if change.before == change.after:
-                document.difference = difference(program, base, change.path, name.with_name(name.name + ".diff.html"))
+                describe(document, program, base, name.with_name(name.name + ".diff.html"))
             documents.append(document)
     return documents
 
