@@ -160,7 +160,7 @@ record-editors: build editors .venv/pinned chromium
 	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python Tests/Clients/record_page.py
 
-# Takes the screenshots for the READMEs.
+# Takes the screenshots and moving pictures of the READMEs and of the manual.
 screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
@@ -263,9 +263,9 @@ editors:
 	  "(or (image-type-available-p 'svg) (kill-emacs 1))" 2>/dev/null || echo emacs-lucid; \
 	  command -v Xvfb >/dev/null || echo xvfb; emacs --batch -l package-lint 2>/dev/null || echo elpa-package-lint; \
 	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
-	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux; \
+	  test -d /usr/share/vim-ale || echo vim-ale; \
 	  command -v node >/dev/null || echo nodejs; command -v tsc >/dev/null || echo node-typescript; \
-	  for shell in zsh fish; do command -v $$shell >/dev/null || echo $$shell; done; \
+	  for each in zsh fish tmux xterm; do command -v $$each >/dev/null || echo $$each; done; \
 	  command -v man >/dev/null || echo man-db)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
