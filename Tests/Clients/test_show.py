@@ -7,12 +7,14 @@ import signal
 import subprocess
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from conftest import EXAMPLES
+from emacs_preview import Screen
 from picture_terminal import ATTRIBUTES, ITERM, KITTY, QUERY, SIXELS, PictureTerminal, decoded, has_blocks, iterm_picture, kitty_picture, sixel_picture
 from terminal import Terminal, palette
 from test_pictures import difference, picture_of, run
+from xterm import PAPER, Xterm, still_picture
 
 # 375 points wide: 75 characters of 5 pixels show it with one pixel per point.
 DOCUMENT = EXAMPLES / "three-columns.layout.json"
@@ -157,6 +159,31 @@ def test_tmux_shows_the_colors_of_the_picture(layoutd, tmp_path):
                         shown = [cell.ground >> shift & 255 for shift in (16, 8, 0)]
                         near += max(abs(one - other) for one, other in zip(shown, colors[0][1])) <= tolerance
             assert count > 3000 and near / count > (0.99 if color else 0.9)
+
+
+def test_xterm_shows_the_picture_and_the_next_output_below_it(layoutd, rendered, tmp_path):
+    """A real terminal on an X server, whose pixels are compared."""
+    exact = picture_of(rendered).convert("RGB")
+    (tmp_path / "work").mkdir()
+    command = ["sh", "-c", f"printf '\\033[?25l'; '{layoutd}' show '{DOCUMENT}'; printf below; sleep 60"]
+
+    def box(screen):
+        """Returns the part that is not of the color of the paper."""
+        area = screen.crop((0, 0, 700, 930))
+        return ImageChops.difference(area, Image.new("RGB", area.size, PAPER)).getbbox() or (0, 0, 1, 1)
+
+    def has_both(screen):
+        left, top, right, bottom = box(screen)
+        return right - left > 400 and bottom - top > (right - left) * exact.height / exact.width + 4
+
+    with Screen(tmp_path / "pixels", 800, 950) as screen, Xterm(screen, tmp_path / "work", command, "80x48+0+0", os.environ):
+        shown = still_picture(screen, has_both)
+    left, top, right, bottom = box(shown)
+    height = round((right - left) * exact.height / exact.width)
+    picture = shown.crop((left, top, right, top + height))
+    assert difference(picture, exact.resize(picture.size)) < 3
+    # A line is 19 pixels high.
+    assert bottom - top - height <= 19
 
 
 def test_sixteen_colors_are_those_of_the_palette(layoutd):
