@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from PIL import Image
 
 PROJECT = pathlib.Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text()
@@ -117,6 +118,33 @@ def test_the_readme_is_short_and_its_links_lead_somewhere():
     assert len(README.splitlines()) <= 150
     for target in re.findall(r"\]\(([^)#:]+)[)#]", README) + re.findall(r'src="([^"]+)"', README):
         assert (PROJECT / target).exists(), target
+
+
+def moving_pictures():
+    """Yields the moving pictures of the documents with their texts for readers who do not see them."""
+    for page in [PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md"))]:
+        for target, text in re.findall(r'<img src="([^"]+\.webp)"[^>]* alt="([^"]*)"', page.read_text()):
+            yield page.parent / target, text
+
+
+@pytest.mark.parametrize("path, text", [pytest.param(path, text, id=path.stem) for path, text in moving_pictures()])
+def test_a_moving_picture_is_small_and_repeats(path, text):
+    assert path.stat().st_size <= 250_000 and 60 <= len(text) <= 250
+    with Image.open(path) as picture:
+        assert picture.n_frames > 10 and picture.info["loop"] == 0
+        assert picture.width <= (1280 if path.stem == "editing" else 800)
+        duration = 0
+        for frame in range(picture.n_frames):
+            picture.seek(frame)
+            picture.load()
+            duration += picture.info["duration"]
+        assert 4_000 <= duration <= 12_000
+
+
+def test_all_moving_pictures_of_the_manual_are_shown():
+    names = ["diff", "explain", "own-content", "show", "swift", "uncertain", "widths", "worst-case"]
+    assert sorted(path.stem for path in (PROJECT / "docs/pictures").iterdir()) == names
+    assert sorted(path.stem for path, _ in moving_pictures()) == sorted(["editing", *names])
 
 
 def test_the_image_installs_the_package_of_a_release():
