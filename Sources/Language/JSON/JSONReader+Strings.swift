@@ -17,14 +17,14 @@ extension JSONReader {
       let byte = bytes[index]
       if byte == ASCII.quote {
         if !isASCII, let invalid = UTF8Scanner.firstInvalid(bytes, in: start..<index) {
-          throw JSONError(.encoding, at: invalid, "not UTF-8")
+          throw JSONError(.encoding, at: invalid, "the text is not UTF-8; save it as UTF-8")
         }
         position = index + 1
         return (start..<index, hasEscapes)
       }
       if byte == ASCII.backslash {
         let length = JSONText.escapeSequenceLength(bytes, at: index, end: end)
-        guard length > 0 else { throw JSONError(.syntax, at: index, "not an escape sequence") }
+        guard length > 0 else { throw JSONError(.syntax, at: index, "not an escape sequence; a backslash is \\\\") }
         hasEscapes = true
         index += length
       } else if byte < 0x20 {

@@ -185,7 +185,7 @@ extension JSONReader {
       return literal
     case .invalid(let offset):
       if offset >= end { throw unexpectedEnd("a digit") }
-      throw JSONError(.syntax, at: offset, "not a number")
+      throw JSONError(.syntax, at: offset, "not a number of JSON, such as -1.5")
     }
   }
 }

@@ -64,7 +64,7 @@ package struct JSONSchemaValidator: Sendable {
   private func check(_ subschema: JSONValue, at pointer: String) throws(SchemaError) {
     if subschema.asBool != nil { return }
     guard let members = subschema.asObject else {
-      throw SchemaError(pointer: pointer, message: "a schema is an object")
+      throw SchemaError(pointer: pointer, message: "expected an object, true or false")
     }
     for member in members {
       let location = "\(pointer)/\(member.key)"
@@ -76,9 +76,10 @@ package struct JSONSchemaValidator: Sendable {
       case .items, .additionalProperties: try check(member.value, at: location)
       case .reference:
         guard target(of: member.value) != nil else {
-          throw SchemaError(pointer: location, message: "the reference leads nowhere")
+          let text = member.value.oneLine
+          throw SchemaError(pointer: location, message: "expected \"#\" and a pointer into this schema, found \(text)")
         }
-      case nil: throw SchemaError(pointer: location, message: "the keyword is not supported")
+      case nil: throw SchemaError(pointer: location, message: "the keyword is not supported; remove it")
       default: break
       }
     }
@@ -94,8 +95,8 @@ package struct JSONSchemaValidator: Sendable {
 
   private func validate(_ value: JSONValue, _ subschema: JSONValue, depth: Int) throws(Violation) {
     if let wildcard, value == wildcard { return }
-    guard depth < Self.depthLimit else { throw Violation("is nested too deep") }
-    if subschema.asBool == false { throw Violation("is not permitted") }
+    guard depth < Self.depthLimit else { throw Violation("is nested deeper than \(Self.depthLimit) levels") }
+    if subschema.asBool == false { throw Violation("is not permitted; remove it") }
     for member in subschema.asObject ?? [] {
       let rule = member.value
       switch Keyword(rawValue: member.key) {

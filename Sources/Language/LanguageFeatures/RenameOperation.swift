@@ -72,7 +72,7 @@ struct RenameOperation {
   }
 
   private func nameInUse(by kind: String) -> RenameError {
-    RenameError("The name \"\(name)\" is in use by another \(kind).")
+    RenameError("The name \"\(name)\" is in use by another \(kind). Choose another one.")
   }
 
   // MARK: - Edits
@@ -143,7 +143,7 @@ struct RenameOperation {
   }
 
   private var confusion: RenameError {
-    RenameError("Renaming to \"\(name)\" would change what other names in the document refer to.")
+    RenameError("Renaming to \"\(name)\" would change what other names refer to. Choose another name.")
   }
 }
 
@@ -193,7 +193,7 @@ extension SymbolIndex.Symbol {
     switch kind {
     case .section: throw RenameError("This section has no \"id\". Add one to name it.")
     case .item, .template:
-      throw RenameError("This item has no \"id\" in this document.")
+      throw RenameError("This item has no \"id\" in this document. Add one, or rename it in its source file.")
     }
   }
 }

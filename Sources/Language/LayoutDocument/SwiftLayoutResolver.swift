@@ -166,7 +166,8 @@ extension DataSourceFiles {
       guard bytes.count <= Self.swiftLimit else {
         return .failure(
           UnreadableFile(
-            code: "limitExceeded", message: "The Swift file \"\(name)\" is larger than \(Self.swiftLimit >> 20) MiB."))
+            code: "limitExceeded",
+            message: "The Swift file \"\(name)\" is larger than \(Self.swiftLimit >> 20) MiB; split it."))
       }
       return .success(bytes)
     }

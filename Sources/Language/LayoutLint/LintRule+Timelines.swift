@@ -287,7 +287,7 @@ private struct MissedTargetCheck: TimelineCheck {
           "Pinned views cover \(missed.key.text) after this scroll to it. Use the position nearest, or scroll to an "
             + "item before it."
         case .notVisible(isCovered: false):
-          "\(missed.key.text) is not visible after this scroll to it: no content offset shows it."
+          "\(missed.key.text) is not visible after this scroll to it: no content offset shows it. Move it into the content."
         case .distant(let distance):
           "\(missed.key.text) is \(PointText.of(distance)) points from the position of this scroll to it. Give the "
             + "items an estimate near their measured size."

@@ -30,7 +30,12 @@ package struct Session: Sendable {
 
   /// The viewport has more elements, or larger texts, than a state may contain, even without overscan; or the work was
   /// cancelled.
-  package struct TooManyElements: Error {}
+  package struct TooManyElements: Error {
+    /// The problem and its remedy, without a trailing period.
+    package static let message =
+      "more than \(elementLimit) elements, or \(contentLimit >> 20) MiB of their texts, are in view; make the elements "
+      + "larger or the viewport smaller"
+  }
 
   /// Opens a session on a document; `now` is in seconds. If `token` is cancelled, throws `TooManyElements`.
   package init(

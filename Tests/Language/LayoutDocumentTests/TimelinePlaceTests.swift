@@ -30,11 +30,11 @@ struct TimelinePlaceTests {
     ),
     (
       #""update": [{"insert": {"at": [0, 0], "item": {"id": "b", "height": 5}}}]"#, [#"duplicateIdentifier "b""#],
-      "Item \"b\" already exists.", []
+      "Item \"b\" already exists; use another id.", []
     ),
     (
       #""update": [{"insert": {"at": [0], "section": {"id": "x"}}}, {"insert": {"at": [1], "section": {"id": "x"}}}]"#,
-      [#"duplicateIdentifier "x""#], "Section \"x\" already exists.", [#""x""#]
+      [#"duplicateIdentifier "x""#], "Section \"x\" already exists; use another id.", [#""x""#]
     ),
     // A section and an item have the same name.
     (
@@ -45,7 +45,7 @@ struct TimelinePlaceTests {
       #""snapshot": ["a", {"id": "s", "items": ["a"]}, "a"]"#, [#"duplicateSection "a""#],
       "Section \"a\" is in the snapshot twice.", [#""a""#]
     ),
-    (#""snapshot": ["s", "b"]"#, [#"unknownSection "b""#], "There is no section \"b\".", []),
+    (#""snapshot": ["s", "b"]"#, [#"unknownSection "b""#], "There is no section \"b\"; describe it to insert it.", []),
   ]
 
   @Test(arguments: events)

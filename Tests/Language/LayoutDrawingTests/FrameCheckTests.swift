@@ -66,6 +66,6 @@ import Testing
     #expect(check.difference(from: frame) == "frame 2 (0.2 s): unexpected; the recording ends before it")
     #expect(check.differenceAtEnd() == nil)
     check = FrameComparator(Array("{".utf8), tolerance: 0)
-    #expect(check.difference(from: frame) == "frame 0 (0.2 s): the recorded line is not JSON")
+    #expect(check.difference(from: frame) == "frame 0 (0.2 s): the recorded line is not JSON; record the frames again")
   }
 }

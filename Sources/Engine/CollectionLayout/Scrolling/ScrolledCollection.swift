@@ -267,7 +267,9 @@ package struct UnknownAnchor: Error, Equatable, Sendable {
   /// Creates the error for an item that does not exist at a time: `before` or `after` the update.
   package init(_ item: Identifier, _ time: String) {
     self.item = item
-    message = "there is no item \"\(item.text)\" \(time) the update, so that it cannot be its scroll anchor"
+    message =
+      "there is no item \"\(item.text)\" \(time) the update, so that it cannot be its scroll anchor; "
+      + "choose one that stays"
   }
 }
 

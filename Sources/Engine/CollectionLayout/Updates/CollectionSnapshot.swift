@@ -102,7 +102,8 @@ public struct SnapshotUpdate: Sendable {
     if work.isCancelled { throw InvalidSnapshot(issues: []) }
     if let section = result.sections.first(exceeding: itemLimit) {
       throw InvalidSnapshot(issues: [
-        SnapshotIssue(.tooManyItems, section.identifier, "a collection has at most \(itemLimit) items")
+        SnapshotIssue(
+          .tooManyItems, section.identifier, "the collection would have more than \(itemLimit) items, the maximum")
       ])
     }
     let diff = SectionedDiff(from: model, to: result)
@@ -163,7 +164,8 @@ struct SnapshotResolver {
     }
     let index = sectionIndices[name]
     guard var section = entry.description ?? index.map({ model.sections[$0] }) else {
-      issues.append(SnapshotIssue(.unknownSection, name, "there is no section \"\(name.text)\""))
+      issues.append(
+        SnapshotIssue(.unknownSection, name, "there is no section \"\(name.text)\"; describe it to insert it"))
       return nil
     }
     if let index {
@@ -226,7 +228,7 @@ struct SnapshotResolver {
     let name = item.identifier
     guard let indexPath else {
       guard case .described = item else {
-        issues.append(SnapshotIssue(.unknownItem, name, "there is no item \"\(name.text)\""))
+        issues.append(SnapshotIssue(.unknownItem, name, "there is no item \"\(name.text)\"; describe it to insert it"))
         return false
       }
       if insertedItems.contains(name) { noteDuplicate(name) }

@@ -12,7 +12,7 @@ package struct ContentSource: Sendable {
     package var message: String {
       switch self {
       case .syntax(let message, let line): "line \(line): \(message)"
-      case .noRows: "no array of objects"
+      case .noRows: "expected an array of objects, such as [{\"title\": \"A\"}]"
       }
     }
   }
@@ -148,7 +148,7 @@ extension ContentSource {
     }
     guard !document.hasStaleModel else { throw .staleText }
     guard sections.elements.indices.contains(section), sections.elements[section].kind == .object else {
-      throw .invalid("the text has no section \(section)")
+      throw .invalid("section: the document has no section with the index \(section)")
     }
     let (node, style) = (sections.elements[section], DetectedStyle(document.syntax))
     // Identifiers are unique in the document.

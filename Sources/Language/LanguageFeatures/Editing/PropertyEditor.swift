@@ -14,7 +14,9 @@ package struct PropertyEditor {
   /// the text; missing objects around it are added too.
   package func edits(setting path: ValuePath, to value: JSONValue) throws(PropertyEditError) -> [TextEdit] {
     guard !document.hasStaleModel, let root = document.syntax.root else { throw .staleText }
-    guard let parent = path.parent, let key = path.steps.last else { throw .invalid("the path names the document") }
+    guard let parent = path.parent, let key = path.steps.last else {
+      throw .invalid("path: expected a key, such as /sections/0/header")
+    }
     let existing = path.node(in: root)
     if value == .null {
       guard existing != nil else { return [] }
@@ -37,7 +39,7 @@ package struct PropertyEditor {
       container = next
     }
     guard let object = container.node(in: root), object.kind == .object else {
-      throw .invalid("the text has no object at \(container.pointer)")
+      throw .invalid("path: the text has no object at \(container.pointer); add it first")
     }
     var text = Array(value.oneLine.utf8)
     for name in missing.dropFirst().reversed() { text = style.object([MemberText(key: name, value: text)]) }
@@ -48,7 +50,7 @@ package struct PropertyEditor {
     of key: String, from parent: ValuePath, in root: SyntaxNode
   ) throws(PropertyEditError) -> [TextEdit] {
     guard let object = parent.node(in: root), object.kind == .object else {
-      throw .invalid("only keys of objects can be removed")
+      throw .invalid("path: \(parent.pointer) is no object; only keys of objects can be removed")
     }
     let (members, style) = (object.members, DetectedStyle(document.syntax))
     return DelimitedList(object, style: style).removing(style: style) { members[$0].keyName == key }
@@ -66,16 +68,16 @@ package struct PropertyEditor {
       index = steps.removeLast()
     }
     guard let name = steps.last, let type = type(at: ValuePath(steps), in: root) else {
-      return "unknown key at \(path.pointer)"
+      return "path: unknown key at \(path.pointer)"
     }
     if index != nil {
       guard existing != nil, let element = type.elementType,
         let kind = EditableProperty.ValueType(element, of: nil)
-      else { return "the array has no element at \(path.pointer)" }
+      else { return "path: the array has no element at \(path.pointer)" }
       return kind.problem(of: value).map { "\(name): \($0)" }
     }
     guard let kind = EditableProperty.ValueType(type, of: existing) else {
-      return "\(name) cannot be edited as a value"
+      return "\(name) cannot be edited as a value; edit it in the text"
     }
     return kind.problem(of: value).map { "\(name): \($0)" }
   }

@@ -263,7 +263,7 @@ package struct DataSourceFiles: Sendable {
       return .failure(
         UnreadableFile(
           code: "limitExceeded",
-          message: "The source file \"\(name)\" is larger than \(SyntaxTree.sizeLimit >> 20) MiB."))
+          message: "The source file \"\(name)\" is larger than \(SyntaxTree.sizeLimit >> 20) MiB; split it."))
     case .failure(.unreadable(let reason)):
       return .failure(
         UnreadableFile(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason)."))

@@ -296,7 +296,7 @@ package enum OutlineIssue: Error, Equatable, Sendable {
 
   package var message: String {
     switch self {
-    case .unknownItem(let name): "there is no item \"\(name.text)\""
+    case .unknownItem(let name): "there is no item \"\(name.text)\"; name one that the collection has"
     case .unknownAnchor(let anchor): anchor.message
     case .duplicateItem(let name):
       "item \"\(name.text)\" occurs twice, or another section has it; identifiers are unique in a collection"

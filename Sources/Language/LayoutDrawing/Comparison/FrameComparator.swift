@@ -28,7 +28,7 @@ package struct FrameComparator {
     let time = actual["time"].map { " (\(String(decoding: $0.bytes, as: UTF8.self)) s)" } ?? ""
     guard let recorded else { return "frame \(number)\(time): unexpected; the recording ends before it" }
     guard let expected = try? JSONValue(parsing: Array(recorded)) else {
-      return "frame \(number)\(time): the recorded line is not JSON"
+      return "frame \(number)\(time): the recorded line is not JSON; record the frames again"
     }
     return FrameMismatch(expected: expected, actual: actual, tolerance: tolerance)
       .map { "frame \(number)\(time): \($0.message)" }

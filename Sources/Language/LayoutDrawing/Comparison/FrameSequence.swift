@@ -47,7 +47,8 @@ package struct FrameSequence: Sendable {
     for (index, line) in lines.enumerated() {
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard let value = try? JSONValue(parsing: Array(line)) else {
-        throw LineError(line: index + 1, message: "the line is not JSON")
+        throw LineError(
+          line: index + 1, message: "the line is not JSON; expected one frame of layoutd simulate per line")
       }
       do throws(ElementError) {
         frames.append(try ComparedFrame(value))

@@ -12,17 +12,22 @@ import Testing
 
   @Test func `a template is renamed with its references`() {
     #expect(text.renamed(#""card|": {"#, to: "tile \"x\"") == replacing(["\"card\"": #""tile \"x\"""#]))
-    #expect(text.renamed(#""template": "w|ide"}}],"#, to: "card") == "The name \"card\" is in use by another template.")
+    #expect(
+      text.renamed(#""template": "w|ide"}}],"#, to: "card")
+        == "The name \"card\" is in use by another template. Choose another one.")
     #expect(text.renamed(#""card|": {"#, to: "") == "A name cannot be empty.")
   }
 
   @Test func `a section is renamed with the default names of its items`() {
     #expect(text.renamed(#"[|"feed", {"#, to: "fotos") == replacing(["\"feed": "\"fotos"]))
-    #expect(text.renamed(#""id": "feed|""#, to: "section-1") == "The name \"section-1\" is in use by another section.")
+    #expect(
+      text.renamed(#""id": "feed|""#, to: "section-1")
+        == "The name \"section-1\" is in use by another section. Choose another one.")
     #expect(text.renamed(#""id": "feed|""#, to: "a:b") == "A section's id cannot contain \":\".")
     #expect(text.renamed(#""id": "feed|""#, to: "a#1") == "A section's id cannot contain \"#\".")
     #expect(
-      text.renamed(#""feed/|101""#, to: "x") == "This item has no \"id\" in this document.")
+      text.renamed(#""feed/|101""#, to: "x")
+        == "This item has no \"id\" in this document. Add one, or rename it in its source file.")
     #expect(
       text.renamed(#""section-|1""#, to: "x")
         == "This section has no \"id\". Add one to name it.")
@@ -70,14 +75,20 @@ import Testing
     let renamed = text.text.replacing("badge", with: "sticker")
     #expect(text.renamed(#"{"id": "bad|ge"}"#, to: "sticker") == renamed)
     #expect(text.renamed(#"{"item": "badge|"}"#, to: "sticker") == renamed)
-    #expect(text.renamed(#"{"id": "a|"}"#, to: "badge") == "The name \"badge\" is in use by another item.")
+    #expect(
+      text.renamed(#"{"id": "a|"}"#, to: "badge") == "The name \"badge\" is in use by another item. Choose another one."
+    )
   }
 
   @Test func `an item is renamed`() {
     #expect(text.renamed(#""id": "|top""#, to: "𐐀") == replacing(["\"top\"": "\"𐐀\""]))
     #expect(text.renamed(#""id": "|top""#, to: "a#b") == "An item's id cannot contain \"#\".")
-    #expect(text.renamed(#""id": "|top""#, to: "photo-99") == "The name \"photo-99\" is in use by another item.")
-    #expect(text.renamed(#""id": "|top""#, to: "feed/101") == "The name \"feed/101\" is in use by another item.")
+    #expect(
+      text.renamed(#""id": "|top""#, to: "photo-99")
+        == "The name \"photo-99\" is in use by another item. Choose another one.")
+    #expect(
+      text.renamed(#""id": "|top""#, to: "feed/101")
+        == "The name \"feed/101\" is in use by another item. Choose another one.")
     #expect(text.renamed(#""id": "|top""#, to: "top") == text.text)
     #expect(text.renamed(#"{"at": |1"#, to: "x") == "nothing")
   }
@@ -92,22 +103,28 @@ import Testing
       text.renamed(#""photo-|{i}""#, to: "pic")
         == "Several items share this id: it must contain {i} for the item's number.")
     let other = SymbolFixture(#"{"sections": [{"id": "s", "items": [{"repeat": 9, "id": "a{i}"}, {"id": "b8"}, {}]}]}"#)
-    #expect(other.renamed(#""a|{i}""#, to: "b{i}") == "The name \"b{i}\" is in use by another item.")
-    #expect(other.renamed(#""a|{i}""#, to: "s/1{i}") == "The name \"s/1{i}\" is in use by another item.")
+    #expect(
+      other.renamed(#""a|{i}""#, to: "b{i}") == "The name \"b{i}\" is in use by another item. Choose another one.")
+    #expect(
+      other.renamed(#""a|{i}""#, to: "s/1{i}") == "The name \"s/1{i}\" is in use by another item. Choose another one.")
   }
 
   @Test func `an unused name that is already referenced is rejected`() {
     #expect(
       text.renamed(#""id": "|top""#, to: "nobody")
-        == "Renaming to \"nobody\" would change what other names in the document refer to.")
+        == "Renaming to \"nobody\" would change what other names refer to. Choose another name.")
   }
 
   @Test func `the name of a data source row is in use`() {
     let text = SymbolFixture(
       SymbolIndexTests.feed, files: ["/project/pages/rows.json": #"[{"id": "a1"}, {"id": "p2"}]"#])
-    #expect(text.renamed(#""id": "|top""#, to: "a1") == "The name \"a1\" is in use by another item.")
-    #expect(text.renamed(#""photo-|{i}""#, to: "p{i}") == "The name \"p{i}\" is in use by another item.")
-    #expect(text.renamed(#""a|1""#, to: "x") == "This item has no \"id\" in this document.")
+    #expect(
+      text.renamed(#""id": "|top""#, to: "a1") == "The name \"a1\" is in use by another item. Choose another one.")
+    #expect(
+      text.renamed(#""photo-|{i}""#, to: "p{i}") == "The name \"p{i}\" is in use by another item. Choose another one.")
+    #expect(
+      text.renamed(#""a|1""#, to: "x")
+        == "This item has no \"id\" in this document. Add one, or rename it in its source file.")
   }
 
   @Test func `the later one of two duplicates is renamed`() {

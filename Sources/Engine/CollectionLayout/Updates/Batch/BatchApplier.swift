@@ -34,7 +34,7 @@ struct BatchApplier {
       guard !given.contains(identifier), !isKept(identifier) else {
         issues.append(
           UpdateIssue(
-            .duplicateIdentifier, operation: operation, "item \"\(identifier.text)\" already exists"))
+            .duplicateIdentifier, operation: operation, "item \"\(identifier.text)\" already exists; use another id"))
         return
       }
       _ = given.reserve(identifier)
@@ -55,7 +55,7 @@ struct BatchApplier {
           issues.append(
             UpdateIssue(
               .duplicateIdentifier, operation: operation,
-              "section \"\(section.identifier.text)\" already exists"))
+              "section \"\(section.identifier.text)\" already exists; use another id"))
         }
         issues += reserveAll(of: section, operation, in: &given, besides: &keptRegistry)
       case .reloadSection(_, let section?):
@@ -140,7 +140,7 @@ struct BatchApplier {
         return [
           UpdateIssue(
             .duplicateIdentifier, operation: operation,
-            "section \"\(section.identifier.text)\" has an item whose identifier already exists")
+            "section \"\(section.identifier.text)\" has an item whose id exists already; use another one")
         ]
       }
     }

@@ -51,7 +51,7 @@ extension UpdateOperation {
 extension UpdateIssue {
   /// Creates the issue of a batch after which a collection would have more than `limit` items.
   package init(tooManyItems limit: Int, operation: Int?) {
-    self.init(.tooManyItems, operation: operation, "a collection has at most \(limit) items")
+    self.init(.tooManyItems, operation: operation, "the collection would have more than \(limit) items, the maximum")
   }
 }
 
