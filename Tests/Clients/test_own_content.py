@@ -274,7 +274,7 @@ def test_an_empty_document_becomes_one_with_the_content(tmp_path, preview, page)
 
 @pytest.mark.parametrize("files, reason", [
     ([("a.txt", "text/plain", b"x")], "no photographs and no JSON"), ([("a.json", "application/json", b"[1")], "text: line 1"),
-    ([("a.json", "application/json", b"[]")], "no array of objects"), ([("a.png", "image/png", b"x")], "no photographs and no JSON"),
+    ([("a.json", "application/json", b"[]")], "text: expected an array of objects"), ([("a.png", "image/png", b"x")], "no photographs and no JSON"),
 ])
 def test_what_cannot_be_content_changes_nothing(tmp_path, edited, files, reason):
     drop(edited, files)

@@ -106,12 +106,12 @@ package enum FrameError: Error, Equatable, Sendable {
   /// A message for the client.
   package var message: String {
     switch self {
-    case .missingContentLength: "missing Content-Length header"
-    case .invalidContentLength: "invalid Content-Length header"
+    case .missingContentLength: "the header Content-Length is missing before the message"
+    case .invalidContentLength: "invalid header Content-Length: expected one whole number of bytes"
     case .bodyTooLong(let limit): "Content-Length exceeds the limit of \(limit) bytes"
     case .headerTooLong: "the header exceeds the limit of \(FrameReader.headerLimit) bytes"
     case .malformedHeader: "a header line must have the form 'Name: value'"
-    case .http: "the input is an HTTP request, but this is not an HTTP server"
+    case .http: "the input is an HTTP request; layoutd preview starts a server for browsers"
     }
   }
 }

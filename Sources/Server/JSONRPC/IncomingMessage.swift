@@ -22,7 +22,9 @@ package enum IncomingMessage: Equatable, Sendable {
     do throws(JSONError) {
       var reader = JSONReader(bytes, in: range, depthLimit: Self.depthLimit)
       guard try reader.peekKind() == .object else {
-        let what = try reader.peekKind() == .array ? "batches are not supported" : "a message must be an object"
+        let what =
+          try reader.peekKind() == .array
+          ? "batches are not supported; send each message by itself" : "a message must be an object"
         _ = try reader.skipValue()
         try reader.finish()
         self = .invalid(nil, ResponseError(code: ErrorCode.invalidRequest, message: what))
@@ -92,7 +94,7 @@ private struct Envelope {
     if !hasVersion { return invalid("jsonrpc must be \"2.0\"", id: validID) }
     guard let method else { return invalid(hasMethod ? "method must be a string" : "method is missing", id: validID) }
     guard method.utf8.count <= IncomingMessage.methodLimit else {
-      return invalid("method has more than \(IncomingMessage.methodLimit) bytes", id: validID)
+      return invalid("method must have at most \(IncomingMessage.methodLimit) bytes", id: validID)
     }
     switch id {
     case .absent: return .notification(method: method, params: params)

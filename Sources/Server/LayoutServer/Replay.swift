@@ -142,7 +142,7 @@ package struct Transcript: Sendable {
     do throws(JSONError) {
       value = try JSONValue(parsing: line)
     } catch {
-      throw ParseError(line: number, message: error.message)
+      throw ParseError(line: number, message: "byte \(error.offset) of the message: \(error.message)")
     }
     guard let member = value.asObject?.first, value.asObject?.count == 1, member.value.asObject != nil else {
       throw ParseError(line: number, message: #"expected {"send": message} or {"expect": message}"#)

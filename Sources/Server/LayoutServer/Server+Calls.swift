@@ -218,7 +218,7 @@ extension Server {
       return try documents.document(ofCommand: argument, on: call.connection)
     }
     guard let opened = documents.document(uri, for: call.connection) else {
-      throw .unknown("unknownDocument", "arguments: the document was closed before the command ran")
+      throw .unknown("unknownDocument", "arguments: the document was closed before the command ran; open it again")
     }
     return opened
   }

@@ -38,7 +38,8 @@ extension Server {
   /// logged.
   func limited(_ folders: [String]) -> [String] {
     guard folders.count > Limits.folders else { return folders }
-    state.environment.log(.warning, "a client has more than \(Limits.folders) workspace folders; others are ignored")
+    state.environment.log(
+      .warning, "a client has more than \(Limits.folders) workspace folders; the others are ignored, so name fewer")
     return Array(folders.prefix(Limits.folders))
   }
 

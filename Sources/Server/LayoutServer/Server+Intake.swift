@@ -76,7 +76,8 @@ extension Server {
       state.scheduler.discard(call)
     case .cancellation(let cancellation): connection.input.didReachCancellation(cancellation)
     case .unsupportedCharset:
-      connection.sendError(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), to: nil)
+      let problem = "Content-Type: the charset must be UTF-8"
+      connection.sendError(ResponseError(code: ErrorCode.parseError, message: problem), to: nil)
     case .fatal(.http) where connection.kind == .socket:
       // The input is an HTTP request: a browser must not learn that a server listens here.
       end(connection, code: 1)

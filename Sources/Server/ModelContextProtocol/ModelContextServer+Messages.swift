@@ -43,12 +43,14 @@ extension ModelContextServer {
   private mutating func handleRequest(_ id: RequestID, method: String, params: JSONValue) {
     do throws(ResponseError) {
       if calls.contains(where: { $0.id == id && !$0.isCancelled }) {
-        throw ResponseError(code: ErrorCode.invalidRequest, message: "the id \(id.text) belongs to a running request")
+        let problem = "id: \(id.text) is that of a running request; use another one"
+        throw ResponseError(code: ErrorCode.invalidRequest, message: problem)
       }
       if method == "initialize" { return respond(to: id, .success(try initialize(params).bytes)) }
       let handler = Self.handlers[method]
       guard handler != nil || method == "tools/call" else {
-        throw ResponseError(code: ErrorCode.methodNotFound, message: "the method \"\(method)\" is not supported")
+        let problem = "unknown method \"\(method)\"; the result of initialize has the capabilities"
+        throw ResponseError(code: ErrorCode.methodNotFound, message: problem)
       }
       if case .new = lifecycle, method != "ping" {
         throw ResponseError(code: ErrorCode.invalidRequest, message: "the first request must be \"initialize\"")
@@ -63,7 +65,7 @@ extension ModelContextServer {
   /// Negotiates the revision: that of the client if it is supported, otherwise the newest one.
   private mutating func initialize(_ params: JSONValue) throws(ResponseError) -> JSONValue {
     guard case .new = lifecycle else {
-      throw ResponseError(code: ErrorCode.invalidRequest, message: "the connection is initialized already")
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may be sent only once")
     }
     guard let requestedVersion = params["protocolVersion"]?.asString else {
       throw ResponseError(code: ErrorCode.invalidParams, message: "protocolVersion: a string is required")
@@ -111,7 +113,7 @@ extension ModelContextServer {
   /// Returns the list of a list request. Lists are sent as a whole, so that there are no valid cursors.
   private static func list(_ entries: [JSONValue], _ params: JSONValue) throws(ResponseError) -> JSONValue {
     if let cursor = params["cursor"], !cursor.isNull {
-      throw ResponseError(code: ErrorCode.invalidParams, message: "cursor: unknown; the list has one page only")
+      throw ResponseError(code: ErrorCode.invalidParams, message: "cursor: leave it out; the list has one page only")
     }
     return .array(entries)
   }

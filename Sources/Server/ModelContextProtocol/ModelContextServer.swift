@@ -99,8 +99,8 @@ package struct ModelContextServer {
       switch line {
       case .message(let bytes): handle(bytes)
       case .tooLong:
-        respond(
-          to: nil, .failure(ResponseError(code: ErrorCode.invalidRequest, message: "the line exceeds the size limit")))
+        let problem = "the line is longer than \(reader.limit) bytes; send a shorter message"
+        respond(to: nil, .failure(ResponseError(code: ErrorCode.invalidRequest, message: problem)))
       }
     }
   }
@@ -164,7 +164,7 @@ package struct LineReader {
   /// The maximum size of a line, in bytes. A document is an argument in it, escaped.
   package static let defaultLimit = 8 << 20
 
-  private let limit: Int
+  fileprivate let limit: Int
   /// The received bytes from the start of the next line on, and before it the bytes of lines that `next` returned.
   private var bytes: [UInt8] = []
   private var start = 0

@@ -64,7 +64,9 @@
       }
       /// Looks up a function, as the type of its property.
       func function<Function>(_ name: String) throws(LoadError) -> Function {
-        guard let symbol = dlsym(library, name) else { throw LoadError(reason: "libwebsockets has no \(name)") }
+        guard let symbol = dlsym(library, name) else {
+          throw LoadError(reason: "libwebsockets has no \(name); install the package libwebsockets again")
+        }
         return unsafeBitCast(symbol, to: Function.self)
       }
       createContext = try function("lws_create_context")

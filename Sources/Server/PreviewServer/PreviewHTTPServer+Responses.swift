@@ -37,7 +37,9 @@
         return reply
       }
       if name == Self.socketName { return Self.upgradeRequired(of: nil) }
-      guard var reply = Assets.response(name) else { return HTTPResponse(status: 404, "no such file") }
+      guard var reply = Assets.response(name) else {
+        return HTTPResponse(status: 404, "there is no file at this path; open the address that layoutd preview prints")
+      }
       if name.isEmpty, let document = options.document { reply.body = Self.page(reply.body, showing: document) }
       return reply
     }
@@ -57,7 +59,8 @@
       return text[..<end] + Array(" data-document=\"\(uri)\"".utf8) + text[end...]
     }
 
-    private static let serverStopped = HTTPResponse(status: 403, "the preview server is not running")
+    private static let serverStopped = HTTPResponse(
+      status: 403, "the preview server is not running; start layoutd preview again")
 
     /// Authorizes a WebSocket upgrade. Returns 0 to accept it, -1 to close the connection after an error response.
     func confirmUpgrade(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
@@ -74,7 +77,8 @@
         }
         if request.subprotocols == Self.subprotocol { return 0 }
         reply = Self.upgradeRequired(of: request.subprotocols ?? "none")
-      case .allowed, .noContent: reply = HTTPResponse(status: 403, "there is no WebSocket at this path")
+      case .allowed, .noContent:
+        reply = HTTPResponse(status: 403, "there is no WebSocket at this path; it is at /TOKEN/\(Self.socketName)")
       case .denied(let status, let reason): reply = HTTPResponse(status: status, reason)
       case nil: reply = Self.serverStopped
       }

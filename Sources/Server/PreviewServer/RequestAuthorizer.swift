@@ -34,7 +34,7 @@
       guard !request.isEncoded, request.contentLength.map(Self.isNothing) ?? true else {
         return .denied(400, "requests must not have a body")
       }
-      guard let host = request.host else { return .denied(400, "missing Host header") }
+      guard let host = request.host else { return .denied(400, "the header Host is missing") }
       // Prevents DNS rebinding: a foreign host name that resolves to this machine would be same-origin for the browser.
       guard hosts.contains(host.lowercased()) else {
         return .denied(403, "this Host is not allowed (see layoutd preview --allow-host)")
@@ -44,11 +44,11 @@
           return .denied(403, "this Origin is not allowed (see layoutd preview --allow-origin)")
         }
       } else if opensSocket {
-        return .denied(403, "missing Origin header")
+        return .denied(403, "the header Origin is missing; a WebSocket needs it")
       } else if isCrossSiteSubresource(request) {
-        return .denied(403, "requests from other sites are not allowed")
+        return .denied(403, "requests from other sites are not allowed; open the page itself")
       }
-      guard let path = request.path, path.hasPrefix("/") else { return .denied(400, "the path must be absolute") }
+      guard let path = request.path, path.hasPrefix("/") else { return .denied(400, "the path must start with /") }
       if path == "/favicon.ico" { return .noContent }
       let components = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       guard components.count == 2, token.isEqualInConstantTime(components[0]) else {

@@ -224,7 +224,8 @@ import Testing
     #expect(go(#""key": "nonsense""#).failure == "unknownElement")
     #expect(go(#""indexPath": [9, 0]"#).failure == "unknownElement")
     #expect(go(#""indexPath": [-1, -1]"#).failure == "unknownElement")
-    #expect(go(#""indexPath": [0, 9]"#)["error"]?["message"] == .string("unknown element [0, 9]"))
+    let problem = "indexPath: unknown element [0, 9]; expected [section, item] of an item"
+    #expect(go(#""indexPath": [0, 9]"#)["error"]?["message"] == .string(problem))
     #expect(go(#""position": "top""#)["error"]?["code"]?.asInt == -32602)
     #expect(go(#""key": "cell:a0", "position": "middle""#)["error"]?["code"]?.asInt == -32602)
   }

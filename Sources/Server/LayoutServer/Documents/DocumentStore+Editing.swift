@@ -15,7 +15,7 @@ extension DocumentStore {
     let uri = DocumentURI(document.uri)
     guard owner.documents.count < Limits.documents || self[uri]?.owner === owner else {
       if !owner.hasReportedDocumentLimit {
-        let problem = "\(Limits.documents) documents are open, the maximum; \(uri.name) and further ones are ignored"
+        let problem = "\(Limits.documents) documents are open, the maximum; close others to use \(uri.name)"
         owner.notify(ShowMessageNotification(type: .warning, message: problem))
       }
       owner.hasReportedDocumentLimit = true
@@ -130,7 +130,7 @@ extension DocumentStore {
     if owner.supersededDocuments.contains(name) {
       state.environment.log(.debug, "\(method) for \(uri), which another client has opened since")
     } else {
-      state.environment.log(.warning, "\(method) for \(uri), which this client has not opened")
+      state.environment.log(.warning, "\(method) for \(uri), which this client has not opened; send didOpen first")
     }
     return nil
   }
@@ -144,14 +144,16 @@ extension DocumentStore {
   private func markOutOfSync(_ opened: EditorDocument, because reason: String) {
     guard !opened.isOutOfSync else { return }
     opened.isOutOfSync = true
-    let message = "\(opened.originalURI): \(reason); the server's copy may differ from the editor's"
+    let message =
+      "\(opened.originalURI): \(reason); the server's copy may differ from the editor's; close and reopen it"
     state.environment.log(.warning, message)
     opened.owner.notify(LogMessageNotification(type: .warning, message: message))
   }
 
   private func rejectText(byteCount count: Int, of opened: EditorDocument) {
     opened.exceedsTextLimit = true
-    state.environment.log(.warning, "\(opened.originalURI): the text has \(count) bytes; the limit is \(Limits.text)")
+    state.environment.log(
+      .warning, "\(opened.originalURI): the text has \(count) bytes, more than \(Limits.text); shorten it")
   }
 }
 

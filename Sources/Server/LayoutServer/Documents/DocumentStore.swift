@@ -56,7 +56,7 @@ package final class DocumentStore {
   ) throws(ResponseError) -> EditorDocument {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
       guard let opened = document(DocumentURI(name), for: connection), opened.supportsQueries else {
-        throw .unknownDocument(name)
+        throw .unknown("unknownDocument", "arguments: \"\(name)\" is not the URI of an open layout document")
       }
       return opened
     }
@@ -64,7 +64,7 @@ package final class DocumentStore {
       throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the URI of a document")
     }
     guard let newest = all(of: connection).filter(\.isLayout).max(by: { $0.sequence < $1.sequence }) else {
-      throw .unknown("unknownDocument", "arguments: no layout document is open")
+      throw .unknown("unknownDocument", "arguments: no layout document is open; open one, or pass its URI")
     }
     return newest
   }

@@ -23,7 +23,9 @@ enum CommandMethods {
         switch ServerCommand(rawValue: message.command) {
         case nil:
           .immediate { _, _, _ throws(ResponseError) in
-            throw .unknown("unknownCommand", "command: unknown command \"\(message.command.prefix(100))\"")
+            throw .unknown(
+              "unknownCommand",
+              "command: unknown command \"\(message.command.prefix(100))\"; the result of initialize lists them")
           }
         case .close:
           .immediate { _, server, writer in
@@ -98,7 +100,7 @@ extension DocumentContext {
         return true
       }
     }
-    guard let pageRenderer else { throw .failed("noPages", "the server has no directory for pages") }
+    guard let pageRenderer else { throw .noPages }
     let name = uri.name
     let page =
       switch command {
@@ -115,7 +117,9 @@ extension DocumentContext {
     // A cancelled page is incomplete.
     if snapshot.token?.isCancelled == true { throw .cancelled }
     guard let path = pageRenderer.write(page.name, page.bytes) else {
-      throw .failed("pageNotWritten", "the page could not be written")
+      throw .failed(
+        "pageNotWritten",
+        "\(page.name) cannot be written to the folder of temporary files; the server's log has the reason")
     }
     let document = self
     return { call, _, _, writer in
@@ -137,7 +141,7 @@ extension DocumentContext {
   /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline,
   /// and in a random order also no late sizes.
   func timeline(_ message: SimulateTimelineRequest) throws(ResponseError) -> [UInt8]? {
-    guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
+    guard let pageRenderer else { throw .noPages }
     let hasLateSizes = message.hasOrder && snapshot.model.collection.mayHaveDeferredSizes
     if snapshot.model.timeline.isEmpty, !hasLateSizes { return nil }
     return try render(pageRenderer.simulationData, viewport: message.viewport, order: order(message))
@@ -178,9 +182,10 @@ extension ServerCommand {
   fileprivate func missing(in document: DocumentSnapshot) -> String? {
     let model = document.model
     if model.collection.sections.isEmpty {
-      return document.hasStaleModel ? "nothing to show while the text has a syntax error" : "no sections to show"
+      return document.hasStaleModel
+        ? "nothing to show while the text has a syntax error" : "no sections to show; add \"sections\""
     }
-    return self == .simulate && model.timeline.isEmpty ? "no timeline to simulate" : nil
+    return self == .simulate && model.timeline.isEmpty ? "no timeline to simulate; add \"timeline\"" : nil
   }
 }
 

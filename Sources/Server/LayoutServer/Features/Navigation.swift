@@ -103,7 +103,9 @@ extension DocumentContext {
     try reporting { () throws(RenameError) -> WorkspaceEdit in
       try checkIsKnown()
       let renaming = try RenameProvider(snapshot).rename(at: offset(of: message.position), to: message.newName)
-      guard let renaming else { throw RenameError("There is no symbol at this position.") }
+      guard let renaming else {
+        throw RenameError("There is no name here. Rename at that of a section, an item or a template.")
+      }
       var cursor = cursor
       let edits = TextEdit.coalesced(renaming, atMost: Limits.resultCount, of: buffer.bytes).map {
         WorkspaceEdit.Edit($0, &cursor)

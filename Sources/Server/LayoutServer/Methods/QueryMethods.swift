@@ -36,7 +36,7 @@ enum QueryMethods {
           let scrolling = view.orthogonalScrolling(ofSection: index),
           let target = view.targetOrthogonalOffset(
             ofSection: index, proposed: message.proposed, velocity: message.velocity)
-        else { throw .unknownSection(section) }
+        else { throw .noScrollingSection(section) }
         TargetContentOffsetRequest.Result(
           contentOffset: target, decelerationRate: scrolling.decelerationRate.rawValue, bounces: scrolling.bounces,
           range: [scrolling.start, scrolling.end]

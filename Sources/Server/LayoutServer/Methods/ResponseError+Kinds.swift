@@ -42,11 +42,11 @@ func reporting<Value, Failure: ReportedError>(_ body: () throws(Failure) -> Valu
 /// Errors of sessions, documents and what they contain.
 extension ResponseError {
   static func unknownSession(_ name: String) -> ResponseError {
-    unknown("unknownSession", "session: unknown session \"\(name)\"")
+    unknown("unknownSession", "session: unknown session \"\(name)\"; open one with layoutd/session/open")
   }
 
   static func unknownDocument(_ uri: String) -> ResponseError {
-    unknown("unknownDocument", "textDocument.uri: unknown document \"\(uri)\"")
+    unknown("unknownDocument", "textDocument.uri: \"\(uri)\" is not open; open it with textDocument/didOpen")
   }
 
   /// Returns the error for a document whose file could not be read, with the reason.
@@ -61,18 +61,23 @@ extension ResponseError {
 
   /// Returns the error for a section that the collection does not have.
   static func unknownSection(_ name: String) -> ResponseError {
-    unknown("unknownSection", "section: unknown section \"\(name)\"")
+    unknown("unknownSection", "section: unknown section \"\(name)\"; expected the id of a section of the collection")
+  }
+
+  /// Returns the error for a section that does not scroll by itself, or does not exist.
+  static func noScrollingSection(_ name: String) -> ResponseError {
+    unknown("unknownSection", "section: no section \"\(name)\" scrolls; expected one with \"orthogonalScrolling\"")
   }
 
   static func unknownElement(_ key: String?, at indexPath: IndexPath?) -> ResponseError {
-    let name = indexPath.map { "[\($0.section), \($0.item)]" } ?? "\"\(key ?? "")\""
-    return unknown("unknownElement", "unknown element \(name)")
+    let problem =
+      indexPath.map { "indexPath: unknown element [\($0.section), \($0.item)]; expected [section, item] of an item" }
+      ?? "key: unknown element \"\(key ?? "")\"; expected the key of an element, such as cell:a or header:photos"
+    return unknown("unknownElement", problem)
   }
 
   static var tooManyElements: ResponseError {
-    failed(
-      "tooManyElements",
-      "more than \(Limits.elements) elements, or \(Limits.content >> 20) MiB of their labels, are in view")
+    failed("tooManyElements", Session.TooManyElements.message)
   }
 
   static func cannotMove(_ key: String, because error: Session.CannotMove) -> ResponseError {
@@ -80,12 +85,18 @@ extension ResponseError {
       switch error {
       case .notReorderable: "the document's \"reorder\" is \"none\"; set it to \"withinSection\" or \"acrossSections\""
       case .notACell: "it is not a cell; only cells can be moved"
-      case .unknownItem: "there is no such element"
+      case .unknownItem: "there is no such element; expected the key of a cell, such as cell:a"
       case .isMoving(let other): "\"\(other.text)\" is being moved; end or cancel that movement first"
       case .cancelled: "the request was cancelled"
       }
     return .failed("cannotMove", "key: \"\(key)\" cannot be moved: \(reason)")
   }
+}
+
+extension ResponseError {
+  /// The error of a command that shows a page, in a server that has no folder for pages.
+  static let noPages = failed(
+    "noPages", "this server shows no pages; use layoutd render or layoutd simulate on the command line")
 }
 
 extension Session.TooManyElements: ReportedError {
@@ -100,7 +111,9 @@ extension Session.ClockError: ReportedError {
   var response: ResponseError {
     switch self {
     case .notManual: .failed("clockNotManual", "the session's clock is in realtime mode; set it to manual first")
-    case .beforeAnimation: .failed("clockBeforeAnimation", "time can move back only within a running animation")
+    case .beforeAnimation:
+      .failed(
+        "clockBeforeAnimation", "time can move back only within a running animation; pass a time after its start")
     }
   }
 }
@@ -151,7 +164,10 @@ extension CommitError: ReportedError {
   var response: ResponseError {
     switch self {
     case .tooLarge:
-      .failed("commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
+      .failed(
+        "commitTooLarge",
+        "the commit would write more than \(CommitTooLarge.limit) generated items one by one; edit the generator in the "
+          + "text")
     case .outline(let section):
       .failed(
         "commitOfOutline",
@@ -169,7 +185,7 @@ extension RenameError: ReportedError {
 extension PropertyEditError: ReportedError {
   var response: ResponseError {
     switch self {
-    case .staleText: .failed("staleDocument", "the text cannot be edited while it has a syntax error")
+    case .staleText: .failed("staleDocument", "the text cannot be edited while it has a syntax error; correct it first")
     case .invalid(let problem): .failed("invalidValue", problem)
     }
   }
@@ -187,12 +203,15 @@ extension FileSystemAccess.ReplaceFailure: ReportedError {
 /// Errors of edits of the text.
 extension ResponseError {
   static func staleDocument(_ uri: String) -> ResponseError {
-    failed("staleDocument", "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's")
+    failed(
+      "staleDocument",
+      "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's; correct it, or close "
+        + "and reopen the document")
   }
 
   /// The error for an edit of a text that has changed since.
   static var editConflict: ResponseError {
-    failed("editConflict", "the text has changed since; nothing was edited")
+    failed("editConflict", "the text has changed since; nothing was edited; repeat the edit on the new text")
   }
 
   static func notEditable(_ reason: String) -> ResponseError { failed("notEditable", reason) }

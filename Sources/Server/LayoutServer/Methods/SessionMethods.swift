@@ -136,7 +136,8 @@ private struct ClockSteps: Sequence, IteratorProtocol {
     let distance = abs(target - start)
     let count = step.map { (distance / $0 - 1e-9).rounded(.up) } ?? 1
     guard count <= ClockSteps.limit else {
-      throw .failed("limitExceeded", "at most \(Int(ClockSteps.limit)) clock steps are allowed in one request")
+      throw .failed(
+        "limitExceeded", "step: more than \(Int(ClockSteps.limit)) clock steps in one request; make the step longer")
     }
     self.step = target < start ? -(step ?? 0) : step ?? 0
     self.count = count < 1 ? 1 : Int(count)

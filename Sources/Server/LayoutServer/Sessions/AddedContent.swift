@@ -25,7 +25,9 @@ struct AddedContent: Sendable {
   func edits(
     of snapshot: DocumentSnapshot, at path: String, _ files: FileSystemAccess
   ) throws(ResponseError) -> [TextEdit] {
-    guard text.count <= Limits.text else { throw .failed("invalidValue", "text: more than \(Limits.text >> 20) MiB") }
+    guard text.count <= Limits.text else {
+      throw .failed("invalidValue", "text: longer than \(Limits.text >> 20) MiB, the maximum; shorten it")
+    }
     let source: ContentSource
     do throws(ContentSource.Failure) { source = try ContentSource(text) } catch {
       throw .failed("invalidValue", "text: \(error.message)")
@@ -62,11 +64,11 @@ struct AddedContent: Sendable {
       let path = "\(folder)/\(name)"
       switch create(path, text) {
       case .success: return name
-      case .failure(.unwritable(let message)): throw .notEditable("\(name): \(message)")
+      case .failure(.unwritable(let message)): throw .notEditable("\(name) cannot be written: \(message)")
       case .failure(.exists):
         if case .success(text) = files.read(path, inside: [folder]) { return name }
       }
     }
-    throw .notEditable("there are \(Self.nameCount) files \(stem).json, \(stem)-2.json, …")
+    throw .notEditable("there are \(Self.nameCount) files \(stem).json, \(stem)-2.json, …; remove one of them")
   }
 }

@@ -41,7 +41,8 @@ enum SessionEdit: Sendable {
         TextEdit(range: snapshot.buffer.offsets(of: edit.range, encoding: encoding), text: Array(edit.newText.utf8))
       }.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
       for (edit, next) in zip(sorted, sorted.dropFirst()) where edit.range.upperBound > next.range.lowerBound {
-        throw .failed("editConflict", "edits: two edits overlap")
+        let (first, second) = (edit.range.lowerBound, next.range.lowerBound)
+        throw .failed("editConflict", "edits: those at the bytes \(first) and \(second) of the text overlap; join them")
       }
       return sorted
     case .addContent, .undo, .redo: return []

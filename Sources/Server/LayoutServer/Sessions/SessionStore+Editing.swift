@@ -15,7 +15,7 @@ extension SessionStore {
     do throws(ResponseError) {
       if let opened = binding.document?.editor { return .work(try request(edit, of: opened, for: call)) }
       if let file = binding.document?.file { return .work(try write(edit, to: file, for: connection)) }
-      throw .notEditable("the session shows inline text")
+      throw .notEditable("the session shows inline text; edit that of its client, or open it on a document")
     } catch {
       return .done(.failure(error))
     }
@@ -34,7 +34,10 @@ extension SessionStore {
     case .set, .apply: break
     }
     guard opened.isEditable else {
-      throw .notEditable("the editor that has the document open does not support workspace/applyEdit")
+      let problem =
+        opened.owner.client.capabilities.appliesEdits
+        ? "may have another text than the server" : "does not support workspace/applyEdit"
+      throw .notEditable("the editor that has the document open \(problem); edit the text there")
     }
     let (client, snapshot, version) = (call.connection, opened.snapshot, opened.version)
     let (encoding, allowsSwift) = (client.encoding, client.client.allowsSwift)
@@ -73,7 +76,7 @@ extension SessionStore {
     guard state.environment.editableFile == file.path, let replace = state.environment.files.replaceFile else {
       throw .notEditable("the file can be edited if the preview is started with --edit")
     }
-    if let failure = file.failure { throw .notEditable(failure.reason) }
+    if let failure = file.failure { throw .notEditable("\(file.path) cannot be edited: \(failure.reason)") }
     let (snapshot, encoding, path) = (file.snapshot, connection.encoding, file.path)
     let (allowsSwift, files) = (connection.client.allowsSwift, state.environment.files)
     let entry = try file.recordedEntry(of: edit)
@@ -145,9 +148,10 @@ extension EditorDocument {
 
   /// Requests its editor to edit it. If the editor declines, the client that requested the edit is notified.
   fileprivate func send(_ request: EncodedApplyEditRequest, for client: Connection) {
-    owner.request(request) { [weak client] response, _ in
+    owner.request(request) { [weak client, name = uri.name] response, _ in
       guard let client, client.isRunning, !response.isApplied else { return }
-      client.notify(ShowMessageNotification(type: .warning, message: "the editor did not apply the edit"))
+      let problem = "\(name): the editor did not apply the edit; edit the text there"
+      client.notify(ShowMessageNotification(type: .warning, message: problem))
     }
   }
 }
@@ -231,7 +235,9 @@ enum EditingMethods {
         guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }
         guard let path = server.documents.builds.path(of: binding.document, withLayout: message.layout) else {
           throw .unknown(
-            "unknownLayout", "layout: the source files of the document declare no layout \"\(message.layout)\"")
+            "unknownLayout",
+            "layout: the source files of the document declare no layout \"\(message.layout)\"; name one of build.layouts"
+          )
         }
         server.state.actions.append(.selectLayout(path: path, expression: message.layout))
         writer.object { _ in }

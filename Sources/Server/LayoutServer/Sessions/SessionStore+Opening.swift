@@ -12,7 +12,8 @@ extension SessionStore {
   func execution(of call: Call, opening message: OpenSessionRequest) -> Execution {
     let connection = call.connection
     guard connection.sessions.count + connection.calls.runningOpeningCount < Limits.sessions else {
-      return .done(.failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
+      let problem = "the connection has \(Limits.sessions) sessions, the maximum; close one with layoutd/session/close"
+      return .done(.failure(.failed("tooManySessions", problem)))
     }
     let opening = SessionOpening(message: message, connection: connection)
     if let text = message.text { return execution(of: opening, onText: text) }
@@ -36,7 +37,8 @@ extension SessionStore {
 
   private func execution(of opening: SessionOpening, onText text: String) -> Execution {
     guard text.utf8.count <= Limits.text else {
-      return .done(.failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
+      return .done(
+        .failure(.failed("limitExceeded", "text: longer than \(Limits.text >> 20) MiB, the maximum; shorten it")))
     }
     let location = Document.Location(of: DocumentURI(opening.message.textDocument.uri), for: opening.connection)
     let files = state.environment.files

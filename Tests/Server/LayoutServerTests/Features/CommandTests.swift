@@ -156,12 +156,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"sections": []}"#, "layoutd.preview.openInBrowser", "a.layout.json: no sections to show"),
+    (#"{"sections": []}"#, "layoutd.preview.openInBrowser", "a.layout.json: no sections to show; add \"sections\""),
     (
       #"{"sections": ["#, "layoutd.preview.openInBrowser",
       "a.layout.json: nothing to show while the text has a syntax error"
     ),
-    (#"{"sections": [{}]}"#, "layoutd.simulate", "a.layout.json: no timeline to simulate"),
+    (#"{"sections": [{}]}"#, "layoutd.simulate", "a.layout.json: no timeline to simulate; add \"timeline\""),
   ]) func `a message explains why there is nothing to show`(text: String, command: String, expected: String) throws {
     let client = Self.client("{}", Box())
     _ = client.exchange(ProtocolSession.open(text))

@@ -121,7 +121,8 @@ import Testing
       // A whole layout is no value that can be set.
       let (code, reason) =
         members.contains(#""value":{"#)
-        ? ("invalidValue", "layout cannot be edited as a value") : ("notEditable", "may not run code")
+        ? ("invalidValue", "layout cannot be edited as a value; edit it in the text")
+        : ("notEditable", "may not run code")
       #expect(answer["error"]?["data"]?["kind"] == .string(code), "\(answer)")
       #expect(answer["error"]?["message"]?.asString?.contains(reason) == true, "\(answer)")
       #expect(!editor.settle().contains { $0.contains("workspace/applyEdit") })

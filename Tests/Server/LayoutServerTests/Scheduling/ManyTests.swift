@@ -82,7 +82,7 @@ import Testing
     #expect(messages.map { $0["method"]?.asString } == ["window/showMessage"])
     #expect(
       messages.first?["params"]?["message"]?.asString
-        == "10000 documents are open, the maximum; more.layout.json and further ones are ignored")
+        == "10000 documents are open, the maximum; close others to use more.layout.json")
     #expect(client.server.resourceCounts.documents == Limits.documents)
     client.send(
       #"{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"file:///d/0.txt"}}}"#,

@@ -125,7 +125,7 @@ export class Session {
 
   /** Opens the session again after a reconnection: with its viewport, at its content offset. */
   reopen() {
-    if (this.#params === null) throw new Error("the session was not opened before");
+    if (this.#params === null) throw new Error("the session was not opened before; call open() first");
     const contentOffset = this.revision < 0 ? this.#params.contentOffset : this.contentOffset;
     return this.open({ ...this.#params, contentOffset });
   }

@@ -113,7 +113,7 @@ test("an error has its code and its kind", async (context) => {
   await assert.rejects(client.request("layoutd/session/snapshot", { session: "s9" }), (error) => {
     assert.ok(error instanceof ResponseError && error instanceof Error && !error.isCancelled);
     const { name, code, kind, message } = error;
-    assert.deepEqual([name, code, kind, message], ["ResponseError", -32602, "unknownSession", 'session: unknown session "s9"']);
+    assert.deepEqual([name, code, kind, message], ["ResponseError", -32602, "unknownSession", 'session: unknown session "s9"; open one with layoutd/session/open']);
     return true;
   });
 });
