@@ -282,7 +282,7 @@ extension FileSystem {
     // Where all users can write, another user may have created a link or a folder with this name.
     let status = try linkStatus(path)
     guard status.kind == .directory, status.user == user, status.permissions & 0o077 == 0 else {
-      throw UVError(UV_EACCES, "\(path) is not a folder that only this user can read")
+      throw UVError(UV_EACCES, "only this user may be able to read the folder \(path); run chmod 700 on it")
     }
     return path
   }
@@ -298,7 +298,7 @@ extension FileSystem {
   package static func readPrivate(_ path: String, limit: Int) throws(UVError) -> [UInt8] {
     let status = try linkStatus(path)
     guard status.kind == .file, status.user == getuid(), status.permissions & 0o077 == 0 else {
-      throw UVError(UV_EACCES, "other users have access to it")
+      throw UVError(UV_EACCES, "other users have access to \(path); run chmod 600 on it")
     }
     return try read(path, limit: limit)
   }

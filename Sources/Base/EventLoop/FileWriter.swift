@@ -53,7 +53,7 @@ package final class FileWriter {
   private static func path(
     of descriptor: CInt, _ status: FileSystem.Status, _ path: String
   ) throws(UVError) -> String {
-    var failure = UVError(UV_EBUSY, "the file was moved or replaced while it was being opened")
+    var failure = UVError(UV_EBUSY, "the file was moved or replaced while it was being opened; try again")
     for candidate in [FileDescriptor.path(descriptor), try? FileSystem.realPath(path)] {
       guard let candidate else { continue }
       do throws(UVError) {

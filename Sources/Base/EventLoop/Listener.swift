@@ -117,7 +117,7 @@ package final class Listener {
       if millisecond < timeout { usleep(1_000) }
     }
     FileDescriptor.close(descriptor)
-    throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder)")
+    throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder); end it, or use another folder")
   }
 
   // A process that was killed leaves its socket file behind, and bind fails if the path exists.
@@ -320,9 +320,10 @@ package enum SocketAddress: Equatable, Sendable, CustomStringConvertible {
   static func checkUnixPath(_ path: String) throws(UVError) {
     let maximumLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
     guard path.utf8.count <= maximumLength else {
-      throw UVError(UV_ENAMETOOLONG, "the path of a Unix socket is limited to \(maximumLength) bytes")
+      throw UVError(
+        UV_ENAMETOOLONG, "the path of a Unix socket is limited to \(maximumLength) bytes; use a shorter one")
     }
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "not a socket path: \"\(path)\"") }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "expected the path of a socket") }
   }
 
   // Returns what `body` returns; UV_EINVAL if the host is not a numeric address.

@@ -404,7 +404,10 @@ package final class DirectoryWatcher: Handle {
       }, directory, 0)
     guard code >= 0 else {
       watch.close()
-      throw UVError(code)
+      // The kernel has no file watches left, while its message is that no space is left on the device.
+      throw code == UV_ENOSPC.rawValue
+        ? UVError(code, "no file watches are left; raise the limit (sysctl fs.inotify.max_user_watches)")
+        : UVError(code)
     }
     watch.isReferenced = false
     return watch
