@@ -111,7 +111,7 @@ def test_frames_of_an_unknown_rate_are_not_updated(layoutd, folder):
     conflict = "".join(["<<<<<<< ours\n", lines[0], "=======\n", *lines[1:]])
     frames.write_text(conflict)
     text = run(layoutd, "test", "--update", folder=folder, code=66)
-    assert "feed.frames.jsonl: not the frames of a simulation" in text and "remove the file and use --record" in text
+    assert "feed.frames.jsonl: the first two lines must be frames of a simulation" in text and "remove the file and use --record" in text
     assert frames.read_text() == conflict
     # A rate that is given replaces that of the recording.
     frames.write_text(recorded)
@@ -282,7 +282,7 @@ def test_a_process_that_crashes_fails_its_document_only(layoutd, many):
     big.write_text(json.dumps(rows))
     limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))
     output = run(layoutd, "test", "-j", "2", folder=many, code=70, preexec_fn=limit)
-    assert re.search(r"FAIL  big\.layout\.json\n      document: the process that tested it ended with signal \d+\n", output)
+    assert re.search(r"FAIL  big\.layout\.json\n      document: the process that tested it ended with signal \d+; test it alone to see why\n", output)
     assert output.endswith("\n10 passed, 4 failed\n")
 
 
@@ -329,7 +329,7 @@ def test_a_link_to_an_input_is_not_written(layoutd, tmp_path, name, source):
     (tmp_path / name).symlink_to(source)
     before = {path.name: path.read_text() for path in tmp_path.iterdir()}
     text = run(layoutd, "test", "feed.layout.json", "--update", "--full", folder=tmp_path, code=64)
-    assert f"document: {name}: this file is also an input\n" in text
+    assert f"document: {name}: this file is also an input; rename it\n" in text
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == before
     assert (tmp_path / name).is_symlink()
 

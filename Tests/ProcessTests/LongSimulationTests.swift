@@ -73,7 +73,8 @@ import Testing
     let output = scratch.file("a.svg").path
     let run = try CommandRun(["simulate", "-", "--fps=1000", "-o", output], input: Array(text.utf8))
     #expect((run.code, run.text) == (1, ""))
-    #expect(run.errors == "layoutd: \(output): the animation is too long for one file and was truncated\n")
+    let problem = "the animation is too long for one file and was truncated; reduce --fps, or shorten the timeline"
+    #expect(run.errors == "layoutd: \(output): \(problem)\n")
     #expect(try Project.text(scratch.file("a.svg")).hasSuffix("</svg>\n"))
   }
 

@@ -51,7 +51,9 @@ package struct AnimationFile {
     simulation.jumps = ended.report.jumps.map { jump in
       ["key": .string(jump.key.text), "at": .number(jump.time), "distance": .number(jump.distance)]
     }
-    simulation.stopReason = isTruncated ? "too many elements for one page" : ended.stopReason
+    simulation.stopReason =
+      isTruncated
+      ? "more than \(Self.elementLimit) elements, the maximum of a page; shorten the timeline" : ended.stopReason
     if !ended.report.isEmpty { report = ended.report.json(ended.timeline).bytes }
   }
 

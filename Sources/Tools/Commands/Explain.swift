@@ -118,11 +118,12 @@ enum ExplainCommand {
   }
 
   private static func missing(_ name: String?, at point: Point?, in document: DocumentSnapshot) -> String {
-    guard let name else { return "no element is at this point" }
+    guard let name else { return "no element is at this point; \"layoutd layout\" prints the frames" }
     let keys = document.firstKeys
     let names = keys.map { $0.hasPrefix("cell:") && !name.contains(":") ? String($0.dropFirst("cell:".count)) : $0 }
     let similar = SpellingSuggester.bestMatch(name, in: names) ?? SpellingSuggester.bestMatch(name, in: keys)
-    return "no element \"\(name)\"" + (similar.map { "; did you mean \"\($0)\"?" } ?? "")
+    return "no element \"\(name)\""
+      + (similar.map { "; did you mean \"\($0)\"?" } ?? "; \"layoutd layout\" prints the keys")
   }
 }
 

@@ -74,7 +74,9 @@ enum FormatCommand {
   private static func report(_ tree: SyntaxTree, of name: String, _ terminal: CommandOutput) {
     let lines = DiagnosticFormatter(name: name, TextBuffer(tree.text), terminal.errorStyle)
     let diagnostics = tree.errors.map(Diagnostic.init)
-    if diagnostics.isEmpty { terminal.message("\(name): the document is nested too deep to be formatted") }
+    if diagnostics.isEmpty {
+      terminal.message("\(name): the document is nested too deep to be formatted; use fewer levels of brackets")
+    }
     terminal.report(diagnostics, by: lines)
   }
 

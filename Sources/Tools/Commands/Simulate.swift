@@ -169,7 +169,7 @@ struct SimulateCommand {
           order: order)
       }
       guard let simulation = start(orderCount.map { worstOrder(among: $0, terminal, start) } ?? order) else {
-        terminal.message("\(name): more than \(Session.elementLimit) elements are in view")
+        terminal.message("\(name): \(Session.TooManyElements.message)")
         return ExitCode.diagnosticsFound
       }
       let code = play(
@@ -181,7 +181,7 @@ struct SimulateCommand {
       guard let stopped = simulation.failureTime else {
         return code == 0 && (hasErrors || jumps != 0) ? ExitCode.diagnosticsFound : code
       }
-      terminal.message("simulation stopped at \(stopped) s: invalid event")
+      terminal.message("\(script ?? name): the simulation stopped at \(stopped) s: invalid event")
       return max(code, ExitCode.diagnosticsFound)
     } catch {
       return error.report(to: terminal)
@@ -234,7 +234,7 @@ extension SimulateCommand {
       // An earlier recording stays: a part of a simulation does not replace it. A picture or page shows where the
       // simulation ends.
       if let path = self.output, path != "-", AnimationFile.Format(path: path) == nil, simulation.failureTime != nil {
-        terminal.message("\(path): not written, because the simulation stopped")
+        terminal.message("\(path): not written, because the simulation stopped at an invalid event")
         if let difference = comparison.difference { printDifference(difference, isPrinting: isPrinting, terminal) }
         return ExitCode.diagnosticsFound
       }
@@ -254,7 +254,9 @@ extension SimulateCommand {
       }
     }
     if !comparison.isWhole {
-      terminal.message("\(output ?? "-"): the animation is too long for one file and was truncated")
+      terminal.message(
+        "\(output ?? "-"): the animation is too long for one file and was truncated; reduce --fps, or shorten the "
+          + "timeline")
     }
     guard let difference = comparison.difference else { return comparison.isWhole ? 0 : ExitCode.diagnosticsFound }
     printDifference(difference, isPrinting: isPrinting, terminal)

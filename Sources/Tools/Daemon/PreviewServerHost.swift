@@ -61,7 +61,7 @@ import LayoutServer
             // A FIFO or a device is rejected: it would be replaced, and removed at the end.
             let kind = try FileSystem.kindIfExists(path)
             guard kind == nil || kind == .file else {
-              Log.write("layoutd: \(path): cannot be written: it exists and is no regular file")
+              Log.write("layoutd: \(path): cannot be written: it exists and is no regular file; choose another name")
               daemon.finish(ExitCode.noOutput)
               return
             }

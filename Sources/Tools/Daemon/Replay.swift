@@ -147,11 +147,12 @@ struct MessageValidator {
     let id = message["id"]?.bytes
     guard let member = message["method"] else {
       guard let result = message["result"] else {
-        return message["error"] == nil ? Violation(message: "has neither a method nor a result nor an error") : nil
+        return message["error"] == nil ? Violation(message: "must have a method, a result or an error") : nil
       }
       let request = id.map { Request(isFromClient: !isFromClient, id: $0) }
       guard let request, let method = requests.removeValue(forKey: request) else {
-        return Violation(path: "id", message: "belongs to no request")
+        let text = message["id"]?.oneLine ?? "none"
+        return Violation(path: "id", message: "\(text) is not that of a request above; record the request too")
       }
       return violation(in: result, at: "/$defs/\(JSONPointer.escaped("\(method) result"))", below: "result")
     }

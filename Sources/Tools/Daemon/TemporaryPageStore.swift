@@ -53,7 +53,7 @@ final class TemporaryPageStore: Sendable {
         return "\(path)/\(name)"
       }
     } catch {
-      Log.write("layoutd: \(name): \(error.message)")
+      Log.write("layoutd: \(name): cannot be written to the folder of temporary files: \(error.message)")
       return nil
     }
   }

@@ -78,7 +78,7 @@ extension Bitmap {
         CInt(width * MemoryLayout<UInt32>.stride), &output)
     }
     guard count > 0, let output else {
-      throw .failed(library: LibWebP.title, reason: "the picture cannot be encoded, for example for lack of memory")
+      throw .failed(library: LibWebP.title, reason: PictureError.noMemory)
     }
     defer { library.free(output) }
     return [UInt8](UnsafeBufferPointer(start: output, count: Int(count)))

@@ -78,7 +78,7 @@ private final class GIFFile {
     ]
     try check(library.putExtension(file, 0xF9, 4, control))
     guard let colors = library.makeColors(256, palette.bytes) else {
-      throw .failed(library: LibGIF.title, reason: "no memory")
+      throw .failed(library: LibGIF.title, reason: PictureError.noMemory)
     }
     defer { library.freeColors(colors) }
     try check(
@@ -191,7 +191,7 @@ struct ColorPalette {
     let status = library.quantize(
       CUnsignedInt(colors.count), 1, &count, planes[0], planes[1], planes[2], &groups, &unused)
     guard status == LibGIF.success else {
-      throw .failed(library: LibGIF.title, reason: "the colors cannot be reduced")
+      throw .failed(library: LibGIF.title, reason: "the colors cannot be reduced; write .apng instead")
     }
     return groups
   }

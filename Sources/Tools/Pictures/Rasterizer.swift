@@ -54,7 +54,9 @@ package final class SVGImage {
     if width <= 0 || height <= 0 { return }
     let area = [Double(x), Double(y), width * scale, height * scale]
     let problem = bitmap.withSurface(LibRSVG.argb32, of: library) { surface -> PictureError? in
-      guard let context = library.createContext(surface) else { return .failed(library: "cairo", reason: "no memory") }
+      guard let context = library.createContext(surface) else {
+        return .failed(library: "cairo", reason: PictureError.noMemory)
+      }
       defer { library.destroyContext(context) }
       var error: LibRSVG.ErrorReference?
       guard library.render(handle, context, area, &error) != 0 else {
@@ -152,6 +154,8 @@ package enum PictureError: Error, Equatable {
   case tooLong(mebibytes: Int)
   /// A library reports an error.
   case failed(library: String, reason: String)
+
+  static let noMemory = "there is not enough memory for the picture; draw a part or reduce --scale"
 
   /// A message without a trailing period.
   package var message: String {

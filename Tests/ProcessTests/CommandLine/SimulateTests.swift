@@ -129,7 +129,7 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("-:5:50: error: ") && lines[0].hasSuffix("[deleteItemOutOfRange]"), "\(lines)")
     #expect(lines[1].hasPrefix("-:5:83: error: ") && lines[1].hasSuffix("[deleteSectionOutOfRange]"), "\(lines)")
-    #expect(lines[2] == "layoutd: simulation stopped at 0.15 s: invalid event")
+    #expect(lines[2] == "layoutd: -: the simulation stopped at 0.15 s: invalid event")
   }
 
   @Test func `an error in the timeline is reported, and the other events are simulated`() throws {

@@ -141,7 +141,7 @@ extension FileSystemAccess {
       } catch {
         switch error.name {
         case "ENOENT", "ENOTDIR", "EFBIG": return .failure(.changed)
-        default: return .failure(.unwritable(error.message))
+        default: return .failure(.unwritable("\(path) cannot be written: \(error.message)"))
         }
       }
     }

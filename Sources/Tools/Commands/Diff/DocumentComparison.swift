@@ -66,7 +66,7 @@ enum ComparisonError: Error {
     case .invalid(let text): terminal.message(text)
     case .tooManyElements(let name, let device):
       let suffix = device.map { " on \($0)" } ?? ""
-      terminal.message("\(name): more than \(LayoutVariant.elementLimit) elements\(suffix); compare a part with --at")
+      terminal.message("\(name): \(LayoutVariant.tooManyElements)\(suffix); compare a part with --at")
     }
     return ExitCode.noInput
   }
@@ -132,6 +132,8 @@ extension DocumentComparison {
 extension LayoutVariant {
   /// The number of elements of a layout above which it is not compared as a whole.
   static let elementLimit = 1_000_000
+  /// The problem of a layout with more elements.
+  static let tooManyElements = "more than \(elementLimit) elements"
 
   /// Lays a document out; nil if it has too many elements.
   func layout(_ document: DocumentSnapshot) -> ComparedLayout? {

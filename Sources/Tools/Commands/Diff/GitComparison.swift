@@ -41,7 +41,7 @@ struct GitComparison {
     var chosen: [GitRepository.Change] = []
     for file in files {
       guard let path = repository.path(of: file) else {
-        throw GitError(message: "\(file) is outside of the repository")
+        throw GitError(message: "\(file) is outside of the repository; name files in it")
       }
       let matches = all.filter { change in
         [change.oldPath, change.newPath].contains { $0 == path || path.isEmpty || $0?.hasPrefix(path + "/") == true }
@@ -52,7 +52,7 @@ struct GitComparison {
         }
         chosen.append(GitRepository.Change(oldPath: path, newPath: path))
       } else if matches.isEmpty, try isUnknown(path, file) {
-        throw GitError(message: "\(file) is neither a document nor a folder")
+        throw GitError(message: "\(file) is neither a document nor a folder; name files *.layout.json")
       }
       chosen += matches.filter { !chosen.contains($0) }
     }

@@ -28,14 +28,18 @@ struct GitRepository: Sendable {
     let output =
       revision.hasPrefix("-")
       ? nil : try Self.run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
-    guard let output, output.hasSucceeded else { throw GitError(message: "unknown revision \"\(revision)\"") }
+    guard let output, output.hasSucceeded else {
+      throw GitError(message: "unknown revision \"\(revision)\"; name a commit, a branch or a tag")
+    }
     return String(decoding: output.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   /// Returns the best common ancestor of two commits.
   func mergeBase(_ one: String, _ other: String) throws(GitError) -> String {
     let output = try Self.run(["merge-base", one, other])
-    guard output.hasSucceeded else { throw GitError(message: "the revisions have no common ancestor") }
+    guard output.hasSucceeded else {
+      throw GitError(message: "the revisions have no common ancestor; compare them by .. instead of ...")
+    }
     return String(decoding: output.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
@@ -159,7 +163,9 @@ struct GitRepository: Sendable {
       let settings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].flatMap { ["-c", $0] }
       return try ProgramOutput("git", settings + arguments, limit: limit)
     } catch {
-      throw GitError(message: error.name == "ENOENT" ? "git is not installed" : "git cannot run: \(error.message)")
+      throw GitError(
+        message: error.name == "ENOENT"
+          ? "git is not installed; install it" : "git cannot be started: \(error.message)")
     }
   }
 }

@@ -65,7 +65,7 @@ enum FormatTool {
       guard let edits = TextFormatter.edits(of: tree, .spaces(call.count("indent", default: 2)), token: call.token)
       else {
         guard let error = tree.errors.first.map(Diagnostic.init) else {
-          throw ToolError("The document is nested too deep to be formatted.")
+          throw ToolError("The document is nested too deep to be formatted. Use fewer levels of brackets.")
         }
         throw ToolError(error, in: TextBuffer(file.text))
       }

@@ -171,7 +171,7 @@ extension ToolError {
 struct RootFolders {
   /// Absolute paths as the client wrote them, in its order.
   private let folders: [String]
-  /// The reason why there are no folders, as a sentence.
+  /// The reason why there are no folders, without a period.
   private let reason: String
 
   private static let access = FileSystemAccess.disk
@@ -180,13 +180,13 @@ struct RootFolders {
     switch roots {
     case .undeclared:
       folders = []
-      reason = "The client declares no roots, so that no files are read. Pass the document as \"text\"."
+      reason = "The client declares no roots"
     case .unavailable(let message):
       folders = []
-      reason = "The client's roots are not available (\(message)), so that no files are read."
+      reason = "The client's roots are not available (\(message))"
     case .listed(let uris):
       folders = uris.compactMap { DocumentURI($0).path }
-      reason = "The client's roots include no folder of this machine, so that no files are read."
+      reason = "The client's roots include no folder of this machine"
     }
   }
 
@@ -199,10 +199,14 @@ struct RootFolders {
 
   /// Reads a file by its `file:` URI, its absolute path, or its path relative to the first root.
   func read(_ name: String) throws(ToolError) -> File {
-    guard let first = folders.first else { throw ToolError(reason) }
+    guard let first = folders.first else {
+      throw ToolError("\(reason), so that no files are read. Pass the document as \"text\".")
+    }
     var path = name
     if name.contains("://") {
-      guard let named = DocumentURI(name).path else { throw ToolError("\(name) is not the URI of a local file.") }
+      guard let named = DocumentURI(name).path else {
+        throw ToolError("\(name) is not the URI of a local file, such as file:///a.layout.json.")
+      }
       path = named
     }
     if !path.hasPrefix("/") { path = "\(first)/\(path)" }
@@ -215,7 +219,8 @@ struct RootFolders {
       // One message for missing files and for files outside of the roots, so that it does not reveal which of them
       // exist.
       throw ToolError("There is no file \"\(name)\" below the client's roots (\(folders.joined(separator: ", "))).")
-    case .failure(.tooLarge): throw ToolError("\(name) is larger than \(Limits.text >> 20) MiB.")
+    case .failure(.tooLarge):
+      throw ToolError("\(name) is larger than \(Limits.text >> 20) MiB. Pass a part of it as \"text\".")
     case .failure(.unreadable(let reason)): throw ToolError("\(name) cannot be read: \(reason).")
     }
   }

@@ -176,7 +176,7 @@ extension ToolCall {
     let layout = LayoutVariant(device: nil, contentOffset: nil).layout(document)
     try checkCancellation()
     guard let layout else {
-      throw ToolError("A document has more than \(LayoutVariant.elementLimit) elements, too many to compare.")
+      throw ToolError("A document has \(LayoutVariant.tooManyElements). Pass documents with fewer items.")
     }
     return layout
   }
@@ -231,7 +231,7 @@ enum RenderTool {
     var work = LayoutProgress(token: call.token)
     guard view.elements(in: view.bounds, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole
     else {
-      throw ToolError("The viewport has more than \(elementLimit) elements, or very long texts. Pass a `device`.")
+      throw ToolError("More than \(elementLimit) elements, or very long texts, are in view. Pass a smaller `device`.")
     }
   }
 

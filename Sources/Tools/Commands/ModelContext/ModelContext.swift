@@ -143,7 +143,7 @@ final class ModelContextHost {
     do throws(UVError) {
       try loop.queueWork({ job.run() }, completion: { [self] outcome in finish(job, outcome) })
     } catch {
-      finish(job, .result(ToolResult(ToolError("No thread can be started: \(error.message)."))))
+      finish(job, .result(ToolResult(ToolError("No thread can be started: \(error.message). Repeat the call later."))))
     }
   }
 
@@ -189,7 +189,8 @@ enum DrawingConverter {
 
   private static func text(_ drawing: ToolOutcome.Drawing, because reason: String) -> ToolResult {
     guard drawing.svg.count <= textLimit else {
-      return ToolResult(ToolError("There is no image because \(reason), and the SVG is too large to be sent as text."))
+      return ToolResult(
+        ToolError("There is no image because \(reason), and the SVG is too large to be sent as text. Draw a part."))
     }
     let notes = ["The picture is an SVG because \(reason)."] + (drawing.note.map { [$0] } ?? [])
     return ToolResult([.text(String(decoding: drawing.svg, as: UTF8.self))] + notes.map { .text($0) })

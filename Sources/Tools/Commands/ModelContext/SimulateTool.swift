@@ -85,7 +85,7 @@ private struct SimulationRun {
         document, events: document.model.timeline, framesPerSecond: framesPerSecond, token: call.token)
     } catch {
       try call.checkCancellation()
-      throw ToolError("More than \(Session.elementLimit) elements are in the viewport.")
+      throw ToolError("The document cannot be simulated: \(Session.TooManyElements.message).")
     }
   }
 

@@ -79,7 +79,8 @@ final class LibraryBuilder {
     }
     library.imports.remove(name)
     guard library.files.reduce(0, { $0 + $1.text.count }) <= Self.byteLimit else {
-      libraries.failures[name] = "the library \(name) is larger than \(Self.byteLimit >> 20) MiB"
+      libraries.failures[name] =
+        "the library \(name) is larger than \(Self.byteLimit >> 20) MiB; --stub \(name) compiles an empty one"
       return
     }
     for other in library.imports.sorted() { find(other, of: project, into: &result, &visited) }

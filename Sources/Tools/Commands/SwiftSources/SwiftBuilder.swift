@@ -84,7 +84,7 @@ final class SwiftBuilder {
         onEnd(.failure(failure))
       }
     } catch {
-      onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)")))
+      onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc", error)))
     }
   }
 
@@ -126,7 +126,7 @@ final class SwiftBuilder {
         onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled: \(line)"))
       }
     } catch {
-      onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled: \(error.message)"))
+      onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled", error))
     }
   }
 
@@ -146,7 +146,7 @@ final class SwiftBuilder {
         onEnd(SwiftLayoutFailure("the UIKit modules cannot be compiled: \(line)"))
       }
     } catch {
-      onEnd(SwiftLayoutFailure("the UIKit modules cannot be compiled: \(error.message)"))
+      onEnd(SwiftLayoutFailure("the UIKit modules cannot be compiled", error))
     }
   }
 
@@ -250,7 +250,7 @@ extension SwiftBuilder {
         onEnd(hasSucceeded ? [] : Self.failure(in: output, copies).problems.filter { !copies.problems.contains($0) })
       }
     } catch {
-      onEnd(SwiftLayoutFailure("the compiler cannot be started: swiftc: \(error.message)").problems)
+      onEnd(SwiftLayoutFailure("the compiler cannot be started: swiftc", error).problems)
     }
   }
 }

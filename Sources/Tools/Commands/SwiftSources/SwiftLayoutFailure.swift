@@ -1,3 +1,4 @@
+import EventLoop
 package import LayoutDocument
 
 /// The reasons why there is no layout.
@@ -11,6 +12,11 @@ package struct SwiftLayoutFailure: Error {
   /// Creates a failure without a position in a file.
   package init(_ message: String) {
     self.init([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)])
+  }
+
+  /// Creates the failure of a compiler that cannot be started.
+  init(_ problem: String, _ error: UVError) {
+    self.init("\(problem): \(error.message)\(error.isMissingFile ? "; install Swift, and add it to PATH" : "")")
   }
 }
 

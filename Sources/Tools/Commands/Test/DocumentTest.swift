@@ -86,7 +86,7 @@ struct DocumentTest {
     if differences.isEmpty, result.exitCode == ExitCode.noOutput { return }
     guard !paths.hasForeignPage else {
       result.notes.append(
-        "\(PathName.lastComponent(of: paths.page)) exists and is not a page of this command; it is kept")
+        "\(PathName.lastComponent(of: paths.page)) exists and is not a page of this command; rename it to get the page")
       return
     }
     let title = PathName.lastComponent(of: file.name)
@@ -115,7 +115,7 @@ struct DocumentTest {
   mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(UVError) {
       guard try !isInput(path) else {
-        result.fail("document", ["\(path): this file is also an input"], code: ExitCode.usage)
+        result.fail("document", ["\(path): this file is also an input; rename it"], code: ExitCode.usage)
         return false
       }
       try TestPaths.write(bytes, to: path)
@@ -191,7 +191,7 @@ extension DocumentTest {
     for variant in variants ?? [LayoutVariant()] {
       guard let layout = variant.layout(file.document) else {
         result.fail(
-          Self.name(of: variant), ["more than \(LayoutVariant.elementLimit) elements; record a part with --at"])
+          Self.name(of: variant), [LayoutVariant.tooManyElements + "; record a part with --at"])
         return
       }
       layouts.append((variant, layout))
@@ -212,8 +212,11 @@ extension DocumentTest {
       var cursor = PositionCursor(TextBuffer(text), .utf32)
       let position = cursor.lineAndColumn(of: min(error.offset, text.count))
       let message = "\(paths.snapshot):\(position.line):\(position.column): \(error.message)"
-      let advice = "not updated, because its layouts are unknown; choose them with --devices, --at or --full"
-      result.fail("layout", [message] + (options.updatesExisting ? [advice] : []), code: ExitCode.noInput)
+      let advice =
+        options.updatesExisting
+        ? "not updated, because its layouts are unknown; choose them with --devices, --at or --full"
+        : "correct it, or write it again with --update and --devices, --at or --full"
+      result.fail("layout", [message, advice], code: ExitCode.noInput)
       return
     }
     for entry in snapshot.entries { compare(entry) }
@@ -224,7 +227,7 @@ extension DocumentTest {
   private mutating func compare(_ entry: RecordedLayout.Entry) {
     let name = Self.name(of: entry.variant)
     guard let layout = entry.variant.layout(file.document) else {
-      result.fail(name, ["more than \(LayoutVariant.elementLimit) elements"])
+      result.fail(name, [LayoutVariant.tooManyElements + "; record a part with --update --at"])
       return
     }
     let pair = ComparedPair(
@@ -294,9 +297,12 @@ extension DocumentTest {
   mutating func compareFrames() {
     guard let text = read(paths.frames, for: "frames") else { return }
     guard let recording = Recording(text) else {
-      let advice = "not updated, because their rate is unknown; remove the file and use --record"
+      let advice =
+        (options.updatesExisting ? "not updated, because their rate is unknown; " : "")
+        + "remove the file and use --record"
       result.fail(
-        "frames", ["\(paths.frames): not the frames of a simulation"] + (options.updatesExisting ? [advice] : []),
+        "frames",
+        ["\(paths.frames): the first two lines must be frames of a simulation", advice],
         code: ExitCode.noInput)
       return
     }
@@ -326,7 +332,7 @@ extension DocumentTest {
       return try Simulation(
         file.document, events: file.document.model.timeline, framesPerSecond: recording.framesPerSecond)
     } catch {
-      result.fail("frames", ["more than \(Session.elementLimit) elements are in view"])
+      result.fail("frames", [Session.TooManyElements.message])
       return nil
     }
   }

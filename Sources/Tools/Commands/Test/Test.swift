@@ -151,12 +151,16 @@ struct TestOptions {
     updatesExisting = arguments.has("--update")
     let isChosen = arguments.text("--devices") != nil || !arguments.texts("--at").isEmpty || arguments.has("--full")
     if isChosen, !recordsMissing, !updatesExisting {
-      throw .other("--devices, --at and --full choose what --record and --update write; a snapshot names its own")
+      throw .other(
+        "--devices, --at and --full choose what --record and --update write; add one of these, or leave them out: a "
+          + "snapshot names its own")
     }
     swiftLayouts = arguments.swiftLayouts
     isRateChosen = arguments.text("--fps") != nil
     if isRateChosen, !recordsMissing, !updatesExisting {
-      throw .other("--fps chooses the rate that --record and --update write; recorded frames have their own")
+      throw .other(
+        "--fps chooses the rate that --record and --update write; add one of these, or leave it out: recorded frames "
+          + "have their own")
     }
     variants = isChosen ? try arguments.layoutVariants() : nil
     tolerance = try arguments.comparisonTolerance()

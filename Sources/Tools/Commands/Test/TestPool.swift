@@ -163,7 +163,9 @@ final class TestPool {
     guard let index = worker.current else { return }
     worker.current = nil
     var result = TestResult(file: tests[index].file)
-    result.fail("document", ["the process that tested it \(worker.reasonOfEnd)"], code: ExitCode.internalError)
+    result.fail(
+      "document", ["the process that tested it \(worker.reasonOfEnd); test it alone to see why"],
+      code: ExitCode.internalError)
     finish(index, result)
     startProcess()
   }
