@@ -74,7 +74,7 @@ import UIKitLayout
   /// Makes a batch update of operations such as `{"insert": [0, 1]}`, and returns the motions of the elements in view.
   private func update(_ params: JSONValue) throws -> JSONValue {
     let host = try prepared()
-    let operations = try (params["operations"]?.asArray ?? []).map(Self.operation)
+    let operations = try (params["operations"]?.asArray ?? []).enumerated().map { try Self.operation($1, at: $0) }
     let transition = host.update { view in for operation in operations { operation(view) } }
     return [
       "contentOffset": Self.json(host.contentOffset),
@@ -148,7 +148,7 @@ import UIKitLayout
   }
 
   private func prepared() throws -> LayoutHost {
-    guard let host else { throw ResponseError(code: ErrorCode.invalidRequest, message: "host/prepare must come first") }
+    guard let host else { throw ResponseError(code: ErrorCode.invalidRequest, message: "send host/prepare first") }
     return host
   }
 }
@@ -188,39 +188,40 @@ extension HostService {
   }
 
   fileprivate static func items(_ value: JSONValue?) throws -> [Int] {
-    let counts = try (value?.asArray ?? []).map { value in
+    let counts = try (value?.asArray ?? []).enumerated().map { section, value in
       guard let count = value.asInt, (0...itemLimit).contains(count) else {
-        throw ResponseError.invalidParams("items: expected numbers from 0 to \(itemLimit)")
+        throw ResponseError.invalidParams("items[\(section)]: expected a whole number from 0 to \(itemLimit)")
       }
       return count
     }
     // Each count is checked above, so only many sections can overflow.
     guard counts.count <= itemLimit, counts.reduce(0, +) <= itemLimit else {
-      throw ResponseError.invalidParams("items: more than \(itemLimit) items")
+      throw ResponseError.invalidParams("items: more than \(itemLimit) items together; reduce the numbers")
     }
     return counts
   }
 
-  fileprivate static func operation(_ value: JSONValue) throws -> (UICollectionView) -> Void {
-    func path(_ value: JSONValue?) throws -> IndexPath {
+  /// Returns an operation of a batch; `index` is its index in the batch.
+  fileprivate static func operation(_ value: JSONValue, at index: Int) throws -> (UICollectionView) -> Void {
+    func path(_ value: JSONValue?, _ name: String) throws -> IndexPath {
       guard let section = value?[0]?.asInt, let item = value?[1]?.asInt else {
-        throw ResponseError.invalidParams("operations: expected [section, item]")
+        throw ResponseError.invalidParams("operations[\(index)].\(name): expected [section, item]")
       }
       return IndexPath(item: item, section: section)
     }
     if let at = value["insert"] {
-      let path = try path(at)
+      let path = try path(at, "insert")
       return { $0.insertItems(at: [path]) }
     }
     if let at = value["delete"] {
-      let path = try path(at)
+      let path = try path(at, "delete")
       return { $0.deleteItems(at: [path]) }
     }
     if let move = value["move"] {
-      let (from, to) = (try path(move["from"]), try path(move["to"]))
+      let (from, to) = (try path(move["from"], "move.from"), try path(move["to"], "move.to"))
       return { $0.moveItem(at: from, to: to) }
     }
-    throw ResponseError.invalidParams("operations: expected insert, delete or move")
+    throw ResponseError.invalidParams("operations[\(index)]: expected insert, delete or move")
   }
 
   fileprivate static func json(_ size: CGSize) -> JSONValue {

@@ -46,7 +46,7 @@ import UIKitLayout
   let start = host.contentOffset
   let size = host.contentSize
   if size.width < 0 || size.height < 0 || !size.width.isFinite || !size.height.isFinite {
-    problems.append("The content size is \(size.width) × \(size.height).")
+    problems.append("The content size is \(size.width) × \(size.height); return a finite one that is not negative.")
   }
   let bounds = host.collectionView.bounds
   for step in 0..<5 {
@@ -60,21 +60,26 @@ import UIKitLayout
     for element in whole.elements {
       let frame = element.frame
       if ![frame.minX, frame.minY, frame.width, frame.height].allSatisfy(\.isFinite) {
-        problems.append("The frame of \(element.name) is not finite.")
+        problems.append("The frame of \(element.name) is not finite: \(NSStringFromCGRect(frame)).")
       } else if frame.overlaps(view), !names.contains(element.name) {
-        problems.append("\(element.name) is missing in \(NSStringFromCGRect(view)).")
+        let text = "layoutAttributesForElements(in: \(NSStringFromCGRect(view)))"
+        problems.append("\(text) does not return \(element.name), which is there.")
       }
     }
     for element in visible.elements where element.category == .cell && element.frame.overlaps(view) {
       let single = host.collectionView.layoutAttributesForItem(at: element.indexPath)?.frame
       if single != element.frame {
-        problems.append("layoutAttributesForItem(at:) has another frame for \(element.name).")
+        problems.append(
+          "layoutAttributesForItem(at:) and layoutAttributesForElements(in:) return different frames for \(element.name)."
+        )
       }
     }
     guard host.preferredSize == nil, !host.makesCells else { continue }
     host.collectionView.collectionViewLayout.invalidateLayout()
     if host.snapshot().text != whole.text {
-      problems.append("Preparing again changes the layout at \(NSStringFromCGPoint(view.origin)).")
+      problems.append(
+        "Preparing again changes the layout at the offset \(NSStringFromCGPoint(view.origin)). prepare() must not "
+          + "depend on earlier calls.")
     }
   }
   host.scroll(to: start)

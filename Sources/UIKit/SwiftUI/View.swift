@@ -9,14 +9,14 @@
 }
 
 extension Never: View {
-  public var body: Never { fatalError("a view without a body") }
+  public var body: Never { fatalError("Never has no body") }
 }
 
 /// A view that consists of no others.
 public protocol EmptyBody: View where Body == Never {}
 
 extension EmptyBody {
-  public var body: Never { fatalError("a view without a body") }
+  public var body: Never { fatalError("\(Self.self) has no body; do not read it") }
 }
 
 @preconcurrency @MainActor @resultBuilder public struct ViewBuilder {
@@ -140,7 +140,9 @@ extension State where Value: ExpressibleByNilLiteral {
 /// An object that a view around this one provides. No view is shown, so that it cannot be read.
 @propertyWrapper public struct EnvironmentObject<Object: AnyObject> {
   public init() {}
-  public var wrappedValue: Object { fatalError("no view is shown, so there is no \(Object.self)") }
+  public var wrappedValue: Object {
+    fatalError("no view is shown on Linux, so the environment has no \(Object.self); do not read it outside of body")
+  }
   public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 

@@ -113,7 +113,8 @@ extension UICollectionView {
         continue
       }
       guard elements[key] == nil else {
-        warn("The layout \(type(of: currentLayout)) returned two attributes for one element: \(attributes).")
+        warn(
+          "The layout \(type(of: currentLayout)) returned two attributes for one element: \(attributes). Return one.")
         continue
       }
       if key.category == .decorationView { checkRegistration(key.kind ?? "") }
@@ -128,7 +129,8 @@ extension UICollectionView {
       currentLayout.unregisteredDecorations.insert(kind).inserted
     else { return }
     warn(
-      "The layout \(type(of: currentLayout)) registered no class and no nib for decoration views of the kind \(kind).")
+      "The layout \(type(of: currentLayout)) registered no decoration views of the kind \(kind). Call "
+        + "register(_:forDecorationViewOfKind:).")
   }
 
   /// Whether the data has the element.
@@ -162,7 +164,9 @@ extension UICollectionView {
       else { continue }
       measurements[key, default: 0] += 1
       guard measurements[key, default: 0] <= Self.measurementLimit else {
-        warn("The sizes of the layout \(type(of: currentLayout)) do not settle: \(original).")
+        warn(
+          "The sizes of the layout \(type(of: currentLayout)) do not settle: \(original). Return the same preferred size "
+            + "for the same attributes.")
         break
       }
       log("invalidationContext(forPreferredLayoutAttributes: \(key.name))")
