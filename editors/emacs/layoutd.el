@@ -189,7 +189,7 @@ Newer versions of Emacs, which log in another way, are not changed."
 
 (defun layoutd--uri (buffer)
   "Return the URI of the file of BUFFER."
-  (layoutd--eglot 'path-to-uri (or (buffer-file-name buffer) (user-error "This buffer has no file"))))
+  (layoutd--eglot 'path-to-uri (or (buffer-file-name buffer) (user-error "This buffer has no file; save it first"))))
 
 (defvar eglot--cached-server)
 
@@ -1096,7 +1096,7 @@ The result is within the content."
      (with-current-buffer (if (provided-mode-derived-p (buffer-local-value 'major-mode buffer) 'layoutd-preview-mode)
                               buffer
                             (or (buffer-local-value 'layoutd--preview buffer)
-                                (user-error "This buffer has no preview")))
+                                (user-error "This buffer has no preview; open one with `M-x layoutd-preview'")))
        ,@body)))
 
 (defun layoutd--scroll-along (points)
@@ -1174,7 +1174,7 @@ The result is within the content."
 
 (defun layoutd--source (point)
   "Go to the source of the element at POINT of the content."
-  (unless layoutd--server (user-error "No server is running"))
+  (unless layoutd--server (user-error "No server is running; start one with `M-x eglot'"))
   (let ((preview (current-buffer)))
     (jsonrpc-async-request
      layoutd--server :layoutd/hitTest (list :session layoutd--session :point point)
@@ -1331,8 +1331,8 @@ SCROLLS is the value of `layoutd--scrolls' when the cursor moved."
 (defun layoutd-preview ()
   "Show a live preview of this layout document."
   (interactive)
-  (unless (derived-mode-p 'layoutd-mode) (user-error "Not a layout document"))
-  (unless buffer-file-name (user-error "This buffer has no file"))
+  (unless (derived-mode-p 'layoutd-mode) (user-error "Not a layout document; open a *.layout.json"))
+  (unless buffer-file-name (user-error "This buffer has no file; save it first"))
   (let ((document (current-buffer)))
     (unless (buffer-live-p layoutd--preview)
       ;; Another document may have had this name when its preview was made.

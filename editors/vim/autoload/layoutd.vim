@@ -14,7 +14,7 @@ function! s:show(response) abort
   let l:address = get(l:result, 'url', get(l:result, 'uri', ''))
   if empty(l:address)
     echohl ErrorMsg
-    echomsg 'layoutd: ' . get(get(a:response, 'error', {}), 'message', 'no page available')
+    echomsg 'layoutd: ' . get(get(a:response, 'error', {}), 'message', 'the server returned no page; see :ALEInfo')
     echohl None
     return
   endif

@@ -45,7 +45,7 @@ function registerCommands({ server, panels, output, command }) {
   };
   /** Returns a command that runs a command of the server, if the server has it. */
   const execute = (name, completion = (result) => result) => forDocument(async (uri) => {
-    if (server.isRunning && !server.executes(name)) throw new Error(`layoutd ${server.version} has no ${name}`);
+    if (server.isRunning && !server.executes(name)) throw new Error(`layoutd ${server.version} has no ${name}; install a newer layoutd`);
     return completion(await server.request("workspace/executeCommand", { command: name, arguments: [uri.toString()] }), uri);
   });
   const create = async () => {

@@ -46,7 +46,7 @@ function serveWorkspace(server) {
       } else if (method === "workspace/didChangeWatchedFiles") {
         registered.set(id, registerOptions.watchers.flatMap(({ globPattern }) => watched(globPattern, server)));
       } else {
-        throw new Error(`cannot register ${method}`);
+        throw new Error(`method: this extension cannot register ${method}`);
       }
     }
   });

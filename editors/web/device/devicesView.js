@@ -183,7 +183,7 @@ export class DevicesView {
     this.displaySettings.applyColorScheme();
   }
   closeDevice(device) {
-    if (this.devices.length === 1) return showToast("You can't remove the last device.");
+    if (this.devices.length === 1) return showToast("The last device stays: add another one before you remove it.");
     this.devices.splice(this.devices.indexOf(device), 1);
     this.#inspector.removeDevice(device);
     if (this.active === device) this.activate(this.devices[0]);

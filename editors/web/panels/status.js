@@ -66,7 +66,7 @@ export class Status {
     if (isEndpointExpired) {
       return this.#set("expired", "Disconnected", ["This preview link has expired. Run ", createElement("code", "", "layoutd preview"), " again, or open the preview again from your editor."]);
     }
-    if (at === null) return this.#set("lost", "Disconnected", [`The editor closed the connection${reason ? `: ${reason}` : ""}.`]);
+    if (at === null) return this.#set("lost", "Disconnected", [`The editor closed the connection${reason ? `: ${reason}` : ""}. Open the preview again in the editor.`]);
     const button = createElement("button", "", "Try now"), text = createElement("span");
     button.addEventListener("click", () => this.#retry());
     const render = () => {

@@ -91,7 +91,7 @@ export function attachContentDrop({ devices, documentState, edits, report }) {
     const entries = [...event.dataTransfer.items].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
     report("Reading…");
     const content = await contentOf(entries.filter(Boolean)).catch(() => null);
-    if (!content) return report("There are no photographs and no JSON in what was dropped.");
+    if (!content) return report("There are no photographs and no JSON in what was dropped. Drop pictures, or one .json file with an array of objects.");
     if (await edits.addContent(device.session, { section, ...content })) report(`${content.name}.json is the content of this section now. Undo shows the earlier one.`);
   });
 }

@@ -14,6 +14,6 @@ export async function copy(text, report) {
     await navigator.clipboard.writeText(text);
     report(`Copied ${text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text}`);
   } catch {
-    report("The browser does not allow copying here.");
+    report("The browser does not allow copying here. Open the page on localhost or by https.");
   }
 }

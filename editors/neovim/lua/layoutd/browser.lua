@@ -33,7 +33,7 @@ function M.open()
   local buffer = require("layoutd.commands").document()
   local client = buffer and lsp.client(buffer)
   if not client then
-    return buffer and vim.notify("layoutd: the server is not running", vim.log.levels.ERROR)
+    return buffer and vim.notify("layoutd: the server is not running; start it with :LayoutdRestart", vim.log.levels.ERROR)
   end
   was_reported = false
   lsp.request(client, buffer, "workspace/executeCommand", {

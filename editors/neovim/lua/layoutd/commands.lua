@@ -17,7 +17,7 @@ function M.document()
   if vim.bo[buffer].filetype == "layoutjson" then
     return buffer
   end
-  vim.notify("layoutd: not a layout document", vim.log.levels.ERROR)
+  vim.notify("layoutd: not a layout document; open a *.layout.json", vim.log.levels.ERROR)
 end
 
 local function devices_of(buffer)
@@ -58,7 +58,7 @@ function M.preview(text)
   if text ~= "" then
     size = viewport(buffer, text)
     if not size then
-      return vim.notify('layoutd: invalid viewport "' .. text .. '" (example: 390x844)', vim.log.levels.ERROR)
+      return vim.notify('layoutd: invalid viewport "' .. text .. '" (expected a size such as 390x844, or a device)', vim.log.levels.ERROR)
     end
   end
   return previews.open(buffer, size)

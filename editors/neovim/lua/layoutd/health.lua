@@ -26,7 +26,7 @@ function M.check()
     ok("Found " .. path .. ".")
     local version = output("--version")
     local report = version and ok or error
-    report(version and "Version: " .. version[1] .. "." or "`" .. path .. " --version` failed.")
+    report(version and "Version: " .. version[1] .. "." or "`" .. path .. " --version` failed. Install layoutd again.")
     local model = output("protocol")
     local good, protocol = pcall(function()
       return vim.json.decode(table.concat(model, "\n")).metaData.version
@@ -36,7 +36,7 @@ function M.check()
       report = is_supported and ok or warn
       report("Protocol: " .. protocol .. (is_supported and "." or "; this plugin supports 1.x."))
     else
-      warn("`" .. path .. " protocol` printed no version.")
+      warn("`" .. path .. " protocol` printed no version. Install layoutd again.")
     end
   end
 

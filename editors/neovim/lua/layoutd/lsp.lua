@@ -107,7 +107,7 @@ function M.start(buffer)
     return
   end
   if vim.fn.executable(config.cmd[1]) == 0 then
-    vim.notify_once("layoutd: " .. config.cmd[1] .. " was not found on the PATH", vim.log.levels.WARN)
+    vim.notify_once("layoutd: " .. config.cmd[1] .. " was not found on the PATH; see :checkhealth layoutd", vim.log.levels.WARN)
     return
   end
   local configuration = M.shared_configuration()

@@ -32,7 +32,7 @@ local function step(preview, playing)
   elseif playing.complete then
     M.stop(preview)
     if playing.next == 2 then
-      vim.notify("layoutd: this document has no timeline to simulate")
+      vim.notify('layoutd: this document has no timeline to simulate; add "timeline"')
     end
   end
 end

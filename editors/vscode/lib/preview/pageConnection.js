@@ -88,9 +88,9 @@ class PageConnection {
       const { code, message, data } = error ?? {};
       this.#post(error ? { jsonrpc: "2.0", id, error: { code, message, data } } : { jsonrpc: "2.0", id, result });
     };
-    if (!isAllowedMethod(method)) return respond({ code: -32601, message: `no method ${method}` });
-    if (!this.#mayUse(params?.session)) return respond({ code: -32602, message: "unknown session", data: { kind: "unknownSession" } });
-    if (!this.#server.isRunning) return respond({ code: -32099, message: "layoutd is not running" });
+    if (!isAllowedMethod(method)) return respond({ code: -32601, message: `the page may not call ${method}` });
+    if (!this.#mayUse(params?.session)) return respond({ code: -32602, message: `session: unknown session "${params.session}"; open one with layoutd/session/open`, data: { kind: "unknownSession" } });
+    if (!this.#server.isRunning) return respond({ code: -32099, message: "layoutd is not running; run the command “Layoutd: Restart Server”" });
     const controller = new AbortController(), { signal } = controller;
     this.#pending.set(id, controller);
     this.#server.connection.request(method, params, { signal, onresult: (result) => respond(null, result) }).catch((error) => respond(error));
