@@ -271,7 +271,9 @@ final class EditorLauncher {
         settings: .init(input: .ignore, output: .ignore, leadsGroup: true), on: loop
       ) { [self] exit in
         runningCount -= 1
-        if exit.code != 0 { Log.write("layoutd: the editor \(command.program) failed with exit code \(exit.code)") }
+        if exit.code != 0 {
+          Log.write("layoutd: the editor \(command.program) failed with exit code \(exit.code); check --editor")
+        }
       }
     } catch {
       runningCount -= 1

@@ -129,9 +129,9 @@ import UIKitLayout
     guard let first = missing.first else { return }
     warnings.append(
       missing.count == 1
-        ? "The layout has no cell for item \(first) of section \(section); it is written as hidden."
+        ? "The layout has no cell for item \(first) of section \(section); it is written as hidden. Return its attributes."
         : "The layout has no cells for \(missing.count) items of section \(section), the first of them \(first); they are "
-          + "written as hidden.")
+          + "written as hidden. Return their attributes.")
     let corner = cells.map(\.frame.origin).min { ($0.y, $0.x) < ($1.y, $1.x) } ?? .zero
     elements += missing.map { item in
       var hidden = cells[0].hidden

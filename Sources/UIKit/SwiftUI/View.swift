@@ -9,7 +9,7 @@
 }
 
 extension Never: View {
-  public var body: Never { fatalError("Never has no body") }
+  public var body: Never { fatalError("Never has no body; do not read it") }
 }
 
 /// A view that consists of no others.

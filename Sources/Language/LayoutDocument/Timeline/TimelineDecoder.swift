@@ -276,7 +276,7 @@ extension TimelineEvent {
       names.sourceRange(ofItem: name).map {
         Diagnostic(
           range: $0.last, severity: .hint, code: "noChildren",
-          message: "Item \"\(name)\" has no children at this time; nothing changes."
+          message: "Item \"\(name)\" has no children at this time; nothing changes. Name one that has some."
         ).moved(by: offset)
       }
     }

@@ -10,7 +10,7 @@ enum MeasuredEffect {
   private static let limit = 20
 
   static func message(inLayoutOfKind kind: String) -> String {
-    "A measured size has no effect here: \(reason(inLayoutOfKind: kind))."
+    "A measured size has no effect here: \(reason(inLayoutOfKind: kind)). Remove it."
   }
 
   private static func reason(inLayoutOfKind kind: String) -> String {
@@ -110,6 +110,8 @@ enum MeasuredEffect {
   }
 
   private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
-    Diagnostic(range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason).")
+    Diagnostic(
+      range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason). Remove it."
+    )
   }
 }

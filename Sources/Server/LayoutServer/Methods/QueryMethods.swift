@@ -148,7 +148,7 @@ extension Session {
   ) throws(ResponseError) -> HitTestResult? {
     // Requests with an older revision use the current state.
     if let revision = message.revision, revision > self.revision {
-      throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
+      throw .unknown("unknownRevision", "revision: \(revision) was not sent yet; the last one is \(self.revision)")
     }
     guard let element = hitTest(message.point) else { return nil }
     let range = entity(of: element).flatMap(cancellableDocument.range(of:))

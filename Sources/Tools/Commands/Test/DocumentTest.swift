@@ -63,7 +63,7 @@ struct DocumentTest {
       // Nothing is compared with an input, and no page is written.
       if hasRejectedOutput { return }
     } else if options.recordsMissing || options.updatesExisting {
-      result.notes.append("not recorded, because the document has errors")
+      result.notes.append("not recorded, because the document has errors; correct them first")
     }
     if hasSnapshot { compareSnapshot() } else { lint(on: [nil]) }
     if hasFrames { compareFrames() }
