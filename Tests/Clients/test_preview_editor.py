@@ -122,7 +122,7 @@ def test_an_editor_that_fails_is_reported_in_the_terminal(layoutd, tmp_path):
     path = write(tmp_path / "feed.layout.json")
     for command, expected in [
         ("no-such-editor {file}", "layoutd: cannot start the editor no-such-editor: no such file or directory"),
-        (f"{shlex.quote(sys.executable)} -c 'raise SystemExit(3)' {{file}}", f"layoutd: the editor {sys.executable} failed with exit code 3"),
+        (f"{shlex.quote(sys.executable)} -c 'raise SystemExit(3)' {{file}}", f"layoutd: the editor {sys.executable} failed with exit code 3; check --editor"),
     ]:
         with Preview(layoutd, path, "--editor", command) as preview, Page(preview.port, preview.token) as page:
             page.call("initialize", capabilities={})
