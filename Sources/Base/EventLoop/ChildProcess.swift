@@ -46,7 +46,6 @@ package final class ChildProcess: Handle {
     /// Whether the child leads a new process group, which `killGroup` ends.
     package var leadsGroup: Bool
 
-    /// Creates settings.
     package init(
       environment: [String]? = nil, directory: String? = nil, input: StdioOption = .pipe, output: StdioOption = .pipe,
       errors: StdioOption = .inherit, leadsGroup: Bool = false

@@ -159,7 +159,7 @@ package enum FileSystem {
     var linkCount: UInt64
     var user: uid_t
     var group: gid_t
-    /// The time of the last change of the content or the status, in seconds of the real-time clock.
+    /// The time of the last change of the content or the status, in seconds since 1970.
     var changeTime: Double
   }
 

@@ -2,7 +2,7 @@ import CUV
 
 /// Reads and writes a regular file, /dev/null or anything else that epoll rejects, in order, on libuv's thread pool.
 ///
-/// The loop retains it from `init` until it is closed and no request is in flight.
+/// The loop retains the transport from `init` until the transport is closed and no request is in flight.
 final class FileTransport: Transport {
   private let loop: EventLoop
   let descriptor: CInt

@@ -19,7 +19,7 @@ package final class FileWriter {
 
   private let target: Target
 
-  /// Opens the existing file, or creates one with mode 0666 minus the umask. Follows links.
+  /// Opens a path for writing; links are followed. A file that does not exist yet gets mode 0666 minus the umask.
   package init(_ path: String) throws(UVError) {
     let descriptor: CInt
     do throws(UVError) {
@@ -49,7 +49,8 @@ package final class FileWriter {
     if case .device(let descriptor) = target { FileDescriptor.close(descriptor) }
   }
 
-  /// Returns the path of the open file, with all links resolved.
+  /// Returns the path of an open file, with all links resolved; `path` is the one by which it was opened. Throws EBUSY
+  /// if the file was moved or replaced since then.
   private static func path(
     of descriptor: CInt, _ status: FileSystem.Status, _ path: String
   ) throws(UVError) -> String {

@@ -63,8 +63,8 @@ package final class Listener {
     onError?(error)
   }
 
-  /// Binds the address, after waiting at most `lockTimeout` milliseconds for another process that is binding one in the
-  /// same folder.
+  /// Binds the address and starts listening. A Unix socket first waits, at most `lockTimeout` milliseconds, until no
+  /// other process is starting to listen in the same folder.
   private func open(lockTimeout: Int) throws(UVError) {
     // Locked until it listens: of two processes that find a stale file, the second one then finds a listener.
     var lock: CInt?
@@ -261,8 +261,8 @@ final class ListeningSocket: Handle {
     return ByteStream(transport)
   }
 
-  /// Returns the transport of this connection and creates that of the next one. If there is none, closes the socket and
-  /// returns nil.
+  /// Returns the transport for the connection that is accepted now, and creates the one for the next connection. If
+  /// there is none for this connection, closes the socket and returns nil.
   private func takeTransport() -> StreamTransport? {
     defer { if !isClosed { nextTransport = try? makeTransport() } }
     if let nextTransport { return nextTransport }

@@ -53,7 +53,8 @@ package final class PathWatcher {
   private static let pathsPerTurn = 250
   /// The nanoseconds after which no further path is followed at once.
   private static let turnLimit: UInt64 = 8_000_000
-  /// Milliseconds until the remaining paths of a retry are followed; those of changes wait `coalescingDelay`.
+  /// Milliseconds until a retry that was cut off by `pathsPerTurn` or `turnLimit` follows its remaining paths. Paths
+  /// that changed are continued after `coalescingDelay`.
   private static let retryTurnDelay: UInt64 = 50
 
   private let loop: EventLoop
@@ -117,8 +118,8 @@ package final class PathWatcher {
     release(resolved, of: path)
   }
 
-  /// Returns the paths of files that were changed or removed after a time of `EventLoop.seconds`. May be called on any
-  /// thread.
+  /// Returns the paths of files that were changed or removed after `time`, a value of `EventLoop.seconds`. May be
+  /// called on any thread.
   package static func changed(among paths: [String], since time: Double) -> [String] {
     paths.filter { secondsSinceChange(of: $0) <= EventLoop.seconds - time + timeResolution }
   }
@@ -210,7 +211,7 @@ package final class PathWatcher {
 
   /// Whether changes of a component are noticed only by a watch of its directory. A directory with the sticky bit, such
   /// as /tmp, is not watched for a directory in it: all users change it all the time, and the watch of the inner
-  /// directory reports when that is moved.
+  /// directory reports its own move.
   private func needsWatch(_ name: String, _ resolution: PathResolution) -> Bool {
     let isShared = (resolution.status?.permissions ?? 0) & 0o1000 != 0
     return !isShared || resolution.isAtEnd

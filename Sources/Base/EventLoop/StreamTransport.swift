@@ -4,8 +4,8 @@ import CUV
 final class StreamTransport: Handle, Transport {
   var stream: ByteStream?
   private var isReading = false
-  /// Whether the last read has filled the buffer. libuv would read up to 32 times in one iteration of the loop, while other
-  /// streams wait.
+  /// Whether the last read filled the buffer. If so, the next buffer is empty, which ends the reads of this iteration
+  /// of the loop: libuv would read up to 32 times while other streams wait.
   private var isReadFull = false
   /// Status flags of the open file description before libuv made it non-blocking; restored by `close`.
   private var originalFlags: CInt?
@@ -182,7 +182,7 @@ package protocol Transport: LoopResource {
   /// The descriptor that is read and written; -1 if libuv has not opened one yet.
   var descriptor: CInt { get }
 
-  /// The stream that receives the callbacks. Retained until `close`, which closes it too; the loop retains the
+  /// The stream that receives the callbacks. Retained until `close`, which closes the stream, too; the loop retains the
   /// transport.
   var stream: ByteStream? { get set }
 

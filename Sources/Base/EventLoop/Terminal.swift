@@ -17,7 +17,8 @@ package struct TerminalSize: Equatable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Reads the size of the terminal of a descriptor; nil for another file and for a terminal without a size.
+  /// Reads the size of the terminal of a descriptor; nil if the descriptor is no terminal, or if the terminal reports
+  /// no columns or rows.
   package init?(descriptor: CInt) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
@@ -72,7 +73,8 @@ package final class TerminalQuery {
 
   deinit { finish() }
 
-  /// Appends input to `response` until that is complete, for at most `milliseconds`. Returns whether it is complete.
+  /// Appends input to `response` until `isComplete` returns true for it. Returns false after `milliseconds`, at `limit`
+  /// bytes, and at the end of input or a read error.
   package func wait(milliseconds: Int, until isComplete: ([UInt8]) -> Bool) -> Bool {
     let end = EventLoop.hrtime + UInt64(milliseconds) * 1_000_000
     var buffer = [UInt8](repeating: 0, count: 256)
