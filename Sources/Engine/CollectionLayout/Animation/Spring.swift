@@ -6,7 +6,7 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// c, at least 0.
   public let damping: Double
-  /// Toward rest, in distances per second.
+  /// The velocity at the start in units of x per second, positive toward rest.
   public let initialVelocity: Double
 
   /// Creates a spring. Constants outside of the valid ranges are clamped.
@@ -115,10 +115,10 @@ extension Spring {
   /// The minimum duration in seconds; too short to be visible.
   private static let shortest = 1e-6
 
-  /// The share of the envelope that remains at the end.
+  /// The value of the envelope at the end of the duration, in units of x.
   private static let settlingThreshold = 0.001
 
-  /// Lower bound of the envelope's initial share. Some ratios and velocities make the share in the formula vanish, and
+  /// A lower bound of the factor a/b of the envelope (see below). Some ratios and velocities make the factor vanish;
   /// without the bound the spring would not settle within the duration.
   private static let minimumEnvelopeShare = 0.05
 
@@ -151,8 +151,8 @@ extension Spring {
       lastRoot(of: excess, peak: max(0, velocity), zero: max(0, velocity - 1)))
   }
 
-  /// Returns the last root of the function `excess`: after its peak, or before `zero` if its value at the peak is
-  /// negative.
+  /// Returns the last root of `excess`, which is −∞ at `zero`, then rises to its value at `peak` and decreases for
+  /// good: the root after the peak, or, if the value at the peak is negative, the one before `zero`.
   private static func lastRoot(
     of excess: (Double) -> (value: Double, slope: Double), peak: Double, zero: Double
   ) -> Double {

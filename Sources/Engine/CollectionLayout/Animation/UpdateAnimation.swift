@@ -7,7 +7,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var appear = TransitionState.transparent
   /// The state in which deleted elements end.
   public var disappear = TransitionState.transparent
-  /// The state of an item that the user moves.
+  /// The appearance of an item while the user moves it.
   public var moving = TransitionState.lifted
   public var anchor = ScrollAnchor.none
   /// Whether a change of the layout alone is animated, too.
@@ -30,9 +30,9 @@ public struct TransitionState: Hashable, Sendable {
   /// From 0 to 1; nil keeps the alpha of the element.
   public var alpha: Double?
   public var scale: Double
-  /// In degrees.
+  /// The rotation in degrees, clockwise on screen.
   public var rotate = 0.0
-  /// In points.
+  /// The translation in points.
   public var translate = Point.zero
 
   public init(alpha: Double? = nil, scale: Double = 1) {

@@ -167,7 +167,7 @@ public struct PixelGrid: Hashable, Sendable {
 
   public init(scale: Double) { self.scale = scale.isFinite && scale > 0 ? scale : 0 }
 
-  /// Returns a length rounded down to whole pixels, as lengths are that are a fraction or a share of another one.
+  /// Returns a length rounded down to whole pixels: for a length that is a fraction or a share of another length.
   func roundedDown(_ length: Double) -> Double {
     scale > 0 ? (length * scale + PixelGrid.tolerance).rounded(.down) / scale : length
   }

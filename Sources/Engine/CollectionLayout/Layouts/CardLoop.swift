@@ -17,8 +17,8 @@ struct CardLoop: Equatable, Sendable {
   /// The greatest number of a slot: beyond all offsets, since slots are at least a point apart.
   static let slotLimit = 4 * Double.coordinateLimit
 
-  /// Creates a loop; nil if its cards are too few to fill the viewport and one slot more, so that a card could be in
-  /// view twice, if they are less than a point apart, or if the period exceeds `coordinateLimit`.
+  /// Creates a loop; nil if the period is shorter than the viewport and one card, so that a card could be in view
+  /// twice, if the starts of cards are less than a point apart, or if the period exceeds `coordinateLimit`.
   init?(_ lines: UniformLines, viewportLength: Double) {
     (count, start, cardLength, stride) = (lines.count, lines.margin, lines.mainLength, lines.lineStride)
     guard stride >= 1, period >= viewportLength.sanitizedLength + cardLength, period <= .coordinateLimit else {
@@ -29,8 +29,8 @@ struct CardLoop: Equatable, Sendable {
   /// The distance after which the content repeats, in points.
   var period: Double { Double(count) * stride }
 
-  /// Returns the distance of a slot from the slot with the number of its card: whole periods, so that all copies of
-  /// a card are equally far apart.
+  /// Returns the distance in points from the slot whose number is the index of the card to this slot of the same card:
+  /// whole periods, so that all copies of a card are equally far apart.
   func shift(ofSlot slot: Int) -> Double { Double((slot - card(atSlot: slot)) / count) * period }
 
   /// Returns the start of a slot from the start of the items, in points.
@@ -90,7 +90,8 @@ struct CardLoopWindow: Sendable {
   /// The start of the first slot from the start of the items, in points.
   var start: Double { loop.start(ofSlot: window.lowerBound) }
 
-  /// Returns the frame of a card at its slot in the window; `frame` is that at the slot whose number is `card`.
+  /// Returns the frame of a card at its slot in the window; `frame` is the frame of the card at the slot with the
+  /// number `card`.
   func placed(_ frame: Rect, ofCard card: Int, _ direction: ScrollDirection) -> Rect {
     frame.offset(by: direction.point(main: loop.shift(ofSlot: loop.slot(ofCard: card, in: window)), cross: 0))
   }

@@ -81,7 +81,7 @@ struct PreparedCarousel: PreparedUniformLines {
 
   var length: Double { loop?.period ?? lines.length }
 
-  /// No lines: cards are shown one at a time, so there is nothing to separate.
+  /// Always 0: separators are drawn between lines, and cards have none between them.
   var lineCount: Int { 0 }
 
   func frame(ofCell index: Int) -> Rect { cards.frame(ofCell: index) }
@@ -95,7 +95,8 @@ struct PreparedCarousel: PreparedUniformLines {
     return restingOffset(ofSlot: slot, viewportLength)
   }
 
-  /// Returns the offset at which the card of a slot rests. Without a loop, it is that of the nearest card that exists.
+  /// Returns the offset at which the card of a slot rests. Without a loop, a slot that has no card is replaced by the
+  /// nearest one that has.
   func restingOffset(ofSlot slot: Int, _ viewportLength: Double) -> Double {
     let start = loop?.start(ofSlot: slot) ?? lines.start(of: max(0, min(slot, lines.count - 1)))
     guard snap == .leading else { return start + lines.mainLength / 2 - viewportLength / 2 }

@@ -19,7 +19,8 @@ public protocol PreparedLayout: Sendable {
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
     work: inout LayoutProgress)
 
-  /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
+  /// Whether a query for a rectangle returns the cells whose group intersects the rectangle, and no cells beyond the
+  /// content, as in UIKit.
   var isFoundByGroups: Bool { get }
 
   /// Whether `appendItems` finds items by their interval on the cross axis, too, so that its `rect` must be given.
@@ -39,7 +40,7 @@ public protocol PreparedLayout: Sendable {
   /// Returns the frame of item `index`; nil if there is no such item or it is not shown.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
-  /// The number of items that are shown, if those after them are not; nil if all are.
+  /// The number of items that are shown, if those after them are not; nil if all items are shown.
   var shownCount: Int? { get }
 
   /// Returns the placement of an item; nil if there is no such item or the layout has no lanes, lines or groups.
@@ -51,7 +52,8 @@ public protocol PreparedLayout: Sendable {
   /// Returns the main-axis interval of a line. Lines are in order and do not overlap.
   func lineSpan(_ line: Int) -> (start: Double, end: Double)
 
-  /// Returns the target content offset, relative to the start of the items; nil if the layout does not snap.
+  /// Returns the offset at which a scroll stops that would end at `proposed`; nil if the layout does not snap. Offsets
+  /// are in points, relative to the start of the items.
   ///
   /// `velocity` is in points per second, positive towards the end; `current` is the offset at which scrolling started.
   func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?

@@ -51,8 +51,8 @@ public protocol SectionLayout: Sendable {
 
   /// Whether decorations that cover a whole section are backgrounds as in UIKit.
   ///
-  /// Then cells have a z-index above them, a section without items has them if it has boundary items, and a query
-  /// returns them if the section's frame touches the query's rectangle.
+  /// Then cells have a z-index above the backgrounds, a section without items has its backgrounds if it has boundary
+  /// items, and a query returns a background if the section's frame touches the query's rectangle.
   var hasUIKitBackgrounds: Bool { get }
 
   /// The guide to which the section's insets on the cross axis refer; nil for that of the collection.
@@ -127,7 +127,7 @@ public struct LayoutContainer: Hashable, Sendable {
 
 /// The layout that a section had before, for layouts that keep placements.
 public struct EarlierLayout: Sendable {
-  /// The items that it placed.
+  /// The items that the earlier layout placed.
   public let items: ItemList
   public let prepared: any PreparedLayout
   /// Whether the layout and the container are the same as now, so that placements of equal items can be copied.

@@ -136,8 +136,8 @@ struct SheetCells: Sendable {
     var lines: [Int] = []
   }
 
-  /// Places items in lines of `columnCount` columns. One that covers more columns than its line has left begins the next
-  /// line.
+  /// Places items in lines of `columnCount` columns. An item that covers more columns than its line has left begins the
+  /// next line.
   init(_ items: ItemList, columnCount limit: Int, work: inout LayoutProgress) {
     count = items.count
     columnCount = min(limit, count)

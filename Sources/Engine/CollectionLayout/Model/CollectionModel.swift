@@ -4,7 +4,8 @@ import LayoutBase
 public struct CollectionModel: Sendable {
   /// The axis along which sections follow each other.
   public var scrollDirection: ScrollDirection
-  /// Whether the collection scrolls along the other axis, too. Its content is then as long there as its longest section.
+  /// Whether the collection scrolls along the other axis, too. On that axis the content is then as long as the longest
+  /// section.
   public var scrollsAcross = false
   public var layoutDirection: LayoutDirection
   public var contentInset: EdgeInsets
@@ -243,14 +244,14 @@ public struct SupplementaryItem: Hashable, Sendable {
   public var alignment = Alignment.leading
   /// Space around the view. Its main-axis part adds to the length of the section.
   public var inset: EdgeInsets
-  /// Whether it stays visible while its section does, if `CollectionModel.stickyHeaders` pins headers.
+  /// Whether the view stays visible while its section does, if `CollectionModel.stickyHeaders` pins headers.
   public var isSticky: Bool
-  /// The distance from the edge of the viewport at which it is pinned, in points.
+  /// The distance from the edge of the viewport at which the view is pinned, in points.
   public var stickyOffset = 0.0
-  /// Whether it grows when the content is pulled beyond its start.
+  /// Whether the view gets longer while the content is pulled beyond its start.
   public var isStretchy = false
   public var content = ItemContent.none
-  /// The size that it measures after it was displayed; nil if it does not.
+  /// The size that the view measures after it was displayed; nil if it measures none.
   public var deferredSize: DeferredSize?
 
   public init(length: Double, isSticky: Bool = false, inset: EdgeInsets = .zero) {
@@ -316,7 +317,7 @@ public struct LayoutGuides: Hashable, Sendable {
       right: safeAreaInsets.right + 8)
   }
 
-  /// The layout margins, which are by default those of `UIView`.
+  /// `layoutMargins`, or `defaultMargins` if those are nil.
   package var margins: EdgeInsets { layoutMargins ?? defaultMargins }
 
   /// Returns the distance of a guide from the edges of a viewport.

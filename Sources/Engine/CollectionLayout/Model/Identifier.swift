@@ -60,7 +60,7 @@ public final class IdentifierPattern: Hashable, Sendable {
   public let suffix: String
   /// A hash of prefix and suffix, computed once. Equal in every process.
   let stableHash: UInt64
-  /// The split of a prefix that ends in a zero-padded number; nil otherwise.
+  /// The split of a prefix that ends in a zero-padded number; nil for any other prefix.
   let padded: ZeroPaddedNumber?
 
   public init(prefix: String, suffix: String = "") {
@@ -129,7 +129,7 @@ struct IdentifierShape {
 
   var hash: UInt64 { bytes.value }
 
-  /// Creates the shape of texts with a number between each two of the strings.
+  /// Creates the shape of the texts that have these strings with a number between each two of them.
   init(template: [String]) {
     for (index, literal) in template.enumerated() {
       if index > 0 { appendNumber() }
@@ -137,7 +137,6 @@ struct IdentifierShape {
     }
   }
 
-  /// Appends text.
   private mutating func append(_ text: some Sequence<UInt8>) {
     for byte in text {
       if Identifier.isDigit(byte) {
@@ -157,12 +156,13 @@ struct IdentifierShape {
 }
 
 extension Identifier {
-  /// The shape of the text.
+  /// The hash of the shape of the text, see `IdentifierShape`.
   package var shape: UInt64 { pattern.shape(isNumbered: number >= 0) }
 }
 
 extension IdentifierPattern {
-  /// Returns the shape of the pattern's names with a number, or of its name without one.
+  /// Returns the hash of the shape (`IdentifierShape`) that the pattern's names with a number have; if `isNumbered` is
+  /// false, that of its one name without a number.
   func shape(isNumbered: Bool) -> UInt64 {
     IdentifierShape(template: isNumbered ? [prefix, suffix] : [prefix]).hash
   }

@@ -30,7 +30,7 @@ public struct IdentifierRegistry: Sendable {
 
   /// The numbers in use, by the pattern around them; −1 is the name without a number.
   private var numbers: [IdentifierPattern: IntegerRangeSet] = [:]
-  /// The other intervals by the shapes of their names.
+  /// The intervals of names that are not numbers of one pattern, by the hashes of the shapes of these names.
   private var texts: [UInt64: [TextInterval]] = [:]
   /// The number of generated names that got an ending.
   private var renamedCount = 0

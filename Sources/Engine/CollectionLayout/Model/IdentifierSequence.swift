@@ -56,7 +56,7 @@ public enum IdentifierSequence: Hashable, Sendable {
 
 // The names that a rule can give.
 extension IdentifierSequence {
-  /// The shapes of the names. The names of two rules can be equal only if they have a common shape.
+  /// The hashes of the shapes of the names. The names of two rules can be equal only if they have a common shape.
   package var shapes: Set<UInt64> {
     switch self {
     // If `first` is negative, an item may have the number −1, which is a name without a number.

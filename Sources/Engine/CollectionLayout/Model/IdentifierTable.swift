@@ -24,7 +24,7 @@ public struct IdentifierTable: Sendable {
   private var singles: [Identifier: Position] = [:]
   /// Intervals by pattern, ascending by number except for the patterns in `unsorted`.
   private var numbered: [IdentifierPattern: [Interval]] = [:]
-  /// Intervals whose identifiers are other texts, by the shapes of these.
+  /// Intervals whose identifiers are other texts, by the hashes of the shapes of these texts.
   private var texts: [UInt64: [Interval]] = [:]
   private var unsorted: Set<IdentifierPattern> = []
 

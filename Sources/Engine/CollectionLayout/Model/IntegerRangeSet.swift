@@ -6,8 +6,8 @@ struct IntegerRangeSet: Sendable {
   private var ranges: [Range<Int>] = []
   // Stored separately, because each of a thousand unordered insertions would shift the ranges after it.
   private var singles: Set<Int> = []
-  /// A lower bound of the lowest free number: all numbers in `firstEnding..<firstFree` are reserved, and this one may
-  /// be.
+  /// A lower bound of the lowest free number: all numbers in `firstEnding..<firstFree` are reserved, and `firstFree`
+  /// itself may be.
   private var firstFree = IntegerRangeSet.firstEnding
 
   /// The number of the first ending, `~2`.
@@ -68,7 +68,7 @@ struct IntegerRangeSet: Sendable {
     return overlaps
   }
 
-  /// Returns the range that contains a number, or nil.
+  /// Returns the range of `ranges` that contains a number; nil if there is none.
   private func range(with number: Int) -> Range<Int>? {
     let index = firstRange(endingAfter: number)
     return index < ranges.count && ranges[index].lowerBound <= number ? ranges[index] : nil

@@ -5,8 +5,8 @@ public struct ItemList: Sendable {
   public private(set) var slices = BlockedArray<ItemSlice>()
   /// Prefix sums of the slice lengths: the item index at which each slice ends.
   private var ends: [Int] = []
-  /// One object in lists that differ in runs only, so that comparing their identifiers is O(1). Nil unless set by
-  /// `shareIdentifiers`.
+  /// A token of the list's identifiers, which copies keep when only their runs are replaced, so that comparing the
+  /// identifiers is O(1). Nil unless set by `shareIdentifiers`.
   private var names: IdentifierListToken?
   /// Whether an item has, or had before slices were replaced, a deferred size.
   package private(set) var mayHaveDeferredSizes = false
@@ -191,8 +191,8 @@ extension ItemList {
     return (head, tail)
   }
 
-  /// Returns how many trailing items, at most `limit`, are equal by `same`. It is called once for items that are within
-  /// one slice of each list, with the indices of the last ones in their runs.
+  /// Returns how many trailing items, at most `limit`, are equal by `same`. `same` is called once for items that are
+  /// within one slice of each list, with the indices of the last of them in their runs.
   private func commonSuffix(
     with other: ItemList, limit: Int,
     same: (_ left: ItemSlice, _ leftIndex: Int, _ right: ItemSlice, _ rightIndex: Int) -> Bool
@@ -222,8 +222,9 @@ extension ItemList {
     return tail
   }
 
-  /// Returns the index of the first item that is not equal by `same`. It is called once for items that are within one
-  /// slice of each list, with the indices of the first ones in their runs.
+  /// Returns the index of the first item that is not equal by `same`; the count of the shorter list if there is none.
+  /// `same` is called once for items that are within one slice of each list, with the indices of the first of them in
+  /// their runs.
   private func firstDifference(
     from other: ItemList, skipping skipped: Int = 0,
     same: (_ left: ItemSlice, _ leftStart: Int, _ right: ItemSlice, _ rightStart: Int) -> Bool

@@ -31,7 +31,7 @@ public final class ItemRun: Hashable, Sendable {
   private final class RareProperties: Sendable {
     let deferredSize: DeferredSize?
     let isSticky: FlagSequence
-    /// The run from which `replacingLayer(by:)` made this one; nil if it did not.
+    /// The run from which `replacingLayer(by:)` made this run; nil for any other run.
     let origin: ItemRun?
 
     /// Returns nil if a run has none of these properties.
@@ -73,9 +73,9 @@ public final class ItemRun: Hashable, Sendable {
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
   public var content: ItemContent { style?.content ?? .none }
   public var layer: ItemLayer? { style?.layer }
-  /// The size that the items measure after they were displayed; nil if they do not.
+  /// The size that the items measure after they were displayed; nil if they measure none.
   public var deferredSize: DeferredSize? { style?.rare?.deferredSize }
-  /// Whether the items stay at the edge of the viewport until the end of their section.
+  /// Whether the items stay at the start edge of the viewport until the end of their section.
   public var isSticky: FlagSequence { style?.rare?.isSticky ?? .constant(false) }
   // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }

@@ -69,8 +69,8 @@ public struct LayoutAttributes: Equatable, Sendable {
     }
   }
 
-  /// The drawing order, back to front: z-index, then category (decorations, cells, supplementary views), then index
-  /// path.
+  /// The key by which elements are sorted for drawing, back to front: z-index, then category (decorations, cells,
+  /// supplementary views), then index path.
   struct DrawOrderKey: Comparable {
     let zIndex: Int
     let category: ElementCategory
@@ -86,7 +86,8 @@ public struct LayoutAttributes: Equatable, Sendable {
   @inline(__always)
   var drawOrderKey: DrawOrderKey { DrawOrderKey(zIndex: zIndex, category: category, indexPath: indexPath) }
 
-  /// Whether an element is drawn before another one: by drawing order, then by the bytes of the kind.
+  /// Whether an element is drawn before another one: by z-index, then category (decorations, cells, supplementary
+  /// views), then index path, then the bytes of the kind.
   public static func precedesInDrawOrder(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
     let (one, other) = (left.drawOrderKey, right.drawOrderKey)
     return one == other ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8) : one < other
@@ -108,7 +109,8 @@ public enum SupplementaryOwner: Sendable {
   case section
   /// The boundary of a section; placed by the section's layout.
   case sectionBoundary
-  /// The boundary of the collection. The section of its index path is its own number, since it belongs to no section.
+  /// The boundary of the collection. The view belongs to no section: the `section` of its index path is its number
+  /// within its kind.
   case collectionBoundary
   /// An item or a group; anchored by the section's layout.
   case anchor

@@ -107,7 +107,7 @@ private struct Steps {
 
   func contain(_ index: Int) -> Bool { index % stride == residue }
 
-  /// Returns the first index in a range, or nil.
+  /// Returns the first index of the progression in a range; nil if there is none.
   func first(in range: Range<Int>) -> Int? {
     let distance = (residue - range.lowerBound % stride + stride) % stride
     return distance < range.count ? range.lowerBound + distance : nil

@@ -5,11 +5,13 @@ package struct ItemPosition: Sendable {
   var span: ItemSpan
   var viewport: (low: Double, high: Double)
 
-  /// Returns the distance of the item from the start of the viewport, if it is `newLength` long in another layout.
+  /// Returns the distance in points from the start of the viewport to the item, in a layout in which the item is
+  /// `newLength` long.
   ///
-  /// The distance is unchanged, except for an item that was in view. If it starts before the viewport, the distance
-  /// changes in proportion to its length, if it would otherwise leave the viewport or if the viewport `isResized`. If
-  /// it would otherwise start after the viewport, the distance changes in proportion to the viewport's length.
+  /// The distance is unchanged except for two kinds of items that were in view. For an item that starts before the
+  /// viewport, the distance changes in proportion to the item's length, if the viewport `isResized` or the item would
+  /// otherwise leave the viewport. For an item that would otherwise start after the new viewport, the distance changes
+  /// in proportion to the viewport's length.
   fileprivate func distance(ofLength newLength: Double, in newViewport: Double, isResized: Bool) -> Double {
     let distance = span.start - viewport.low
     let (length, viewportLength) = (span.length, viewport.high - viewport.low)
@@ -22,7 +24,8 @@ package struct ItemPosition: Sendable {
 }
 
 extension ScrolledCollection {
-  /// Returns the position of the item that an anchor keeps from this layout to another one; nil if there is none.
+  /// Returns the position of the item that an anchor keeps from this layout to another one: of the anchor's item, or of
+  /// the first visible item or its successor. Nil for `none`, `end` and `target`, and if no item is in both layouts.
   package func position(of anchor: ScrollAnchor, for other: PreparedCollection) -> ItemPosition? {
     switch anchor {
     case .none, .end, .target:
@@ -41,7 +44,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the content offset at which another layout shows an item at its position; nil if it has no such item.
+  /// Returns the content offset at which another layout shows an item at its position; nil if the other layout has no
+  /// such item.
   package func contentOffset(in other: PreparedCollection, keeping position: ItemPosition) -> Point? {
     guard let path = other.model.indexPath(of: position.item), let span = other.span(ofItem: path) else { return nil }
     let direction = other.model.scrollDirection
@@ -55,15 +59,15 @@ extension ScrolledCollection {
 extension CollectionModel {
   func identifier(of path: IndexPath) -> Identifier { sections[path.section].items.identifier(at: path.item) }
 
-  /// Returns the index path, in this model, of an item if another model has it; otherwise that of the next item that
-  /// the other model has, or of the last one before. Nil if it has none of the items.
+  /// Returns the index path, in this model, of the item at `path` if another model has it; otherwise that of the next
+  /// item that the other model has, or of the last one before `path`. Nil if the other model has none of the items.
   func survivor(of path: IndexPath, in other: CollectionModel) -> IndexPath? {
     let search = IdentifierIndex(other, expectedLookups: 64)
     func stays(_ path: IndexPath) -> Bool { search.indexPath(of: identifier(of: path)) != nil }
     return items(from: path).first(where: stays) ?? items(before: path).first(where: stays)
   }
 
-  /// Returns the index paths of the items from one on, lazily.
+  /// Returns the index paths of the items from `path` on, lazily.
   private func items(from path: IndexPath) -> some Sequence<IndexPath> {
     sections.indices[path.section...].lazy.flatMap { section in
       (section == path.section ? path.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
@@ -71,7 +75,7 @@ extension CollectionModel {
     }
   }
 
-  /// Returns the index paths of the items before one in reverse order, lazily.
+  /// Returns the index paths of the items before `path` in reverse order, lazily.
   private func items(before path: IndexPath) -> some Sequence<IndexPath> {
     sections.indices[...path.section].reversed().lazy.flatMap { section in
       (0..<(section == path.section ? path.item : sections[section].items.count)).reversed().lazy

@@ -4,7 +4,8 @@ package struct RestingItem: Sendable {
   package var item: Identifier
   /// The index path of the item in the layout in which it rests.
   package var path: IndexPath
-  /// The fraction of the group's length that is before the page; above 0 only in a group that is longer than a page.
+  /// The fraction of the length of the item's group that is before the page, in an orthogonal section with paging;
+  /// above 0 only in a group that is longer than a page.
   var fraction = 0.0
 
   /// The distance from a resting offset up to which the viewport rests there, in points: clients round offsets.
@@ -64,8 +65,8 @@ extension PreparedCollection {
     return resting
   }
 
-  /// Returns the content offset at which the viewport rests at an item; nil if the layout of its section does not snap.
-  /// On the cross axis it is that of `offset`.
+  /// Returns the content offset at which the viewport rests at an item; nil if there is no such item or its section
+  /// does not snap there. On the cross axis the coordinate of `offset` is kept.
   package func contentOffset(restingAt path: IndexPath, from offset: Point) -> Point? {
     guard let span = span(ofItem: path) else { return nil }
     let (direction, alignment) = (model.scrollDirection, sections[path.section].itemsLayout.restingAlignment)
@@ -96,8 +97,8 @@ extension PreparedCollection {
     return isCrossMirrored ? mirrored(offset, orthogonal) : offset
   }
 
-  /// Returns the offset nearest to another one at which an orthogonal section may stop; the same offset if the section
-  /// is not orthogonal.
+  /// Returns the offset nearest to `offset` at which an orthogonal section may stop; `offset` itself if the section is
+  /// not orthogonal.
   package func restingOffset(ofSection index: Int, near offset: Double) -> Double {
     let (direction, offsets) = (model.scrollDirection, [index: offset])
     let view = ScrolledCollection(self, contentOffset: .zero, orthogonalOffsets: offsets)

@@ -103,8 +103,8 @@ extension PreparedCollection {
     return direction.point(main: direction.main(range.maximum), cross: direction.cross(initialContentOffset))
   }
 
-  /// Returns the change, since an earlier layout, of the offset at the start of short content that `contentAlignment`
-  /// causes.
+  /// Returns the difference, from an earlier layout to this one, of the offset at the start of the content as far as
+  /// `contentAlignment` causes it, in points; zero if the content is not shorter than the viewport in either layout.
   package func alignmentAdjustment(from before: PreparedCollection) -> Point {
     let distance = before.extent.leadingSpace - extent.leadingSpace
     return model.scrollDirection.point(main: isMainMirrored ? -distance : distance, cross: 0)
@@ -144,7 +144,8 @@ struct ScrollExtent: Sendable {
   /// The greatest start of the viewport.
   private(set) var last: Double
 
-  /// Creates the range of a content; `reserved` is the interval of the item for which it is extended.
+  /// Creates the range for content of length `contentLength`; `reserved` is the interval of the item of
+  /// `reservedTarget`, for which the range is extended, or nil.
   init(_ model: CollectionModel, viewport: Size, contentLength: Double, reserved: ItemSpan?) {
     let (direction, inset) = (model.scrollDirection, model.contentInset)
     isMirrored = model.isMainMirrored

@@ -109,7 +109,8 @@ extension PreparedCollection {
   /// which the interval starts; nil if neither exists.
   fileprivate func anchor(from low: Double, to high: Double) -> ContentAnchor? {
     var covering: ContentAnchor?
-    /// Returns an anchor at an element that starts in the interval; notes one that covers the start of the interval.
+    /// Returns the anchor at the start of an element; nil unless the element starts in the interval. Keeps the first
+    /// element that covers the start of the interval in `covering`.
     func anchor(at element: ContentAnchor.Element) -> ContentAnchor? {
       guard let span = span(of: element), span.start < high else { return nil }
       if span.start >= low - Self.tolerance { return ContentAnchor(element: element, fraction: 0) }
@@ -258,7 +259,7 @@ extension ScrolledCollection {
   /// A view that may measure its size.
   package struct MeasuredView: Sendable {
     package var attributes: LayoutAttributes
-    /// The size that it measures.
+    /// The size that the view measures.
     package var size: DeferredSize
     /// The index of the item in the run to which `size` belongs; 0 for a header or footer.
     package var index: Int
@@ -287,7 +288,7 @@ extension ScrolledCollection {
     return elements.compactMap(measuredView).sorted { $0.order < $1.order }
   }
 
-  /// Returns the view of an element with a deferred size; nil if it has none, or if its layout reads no measured sizes.
+  /// Returns an element as a measured view; nil if it has no deferred size, or if its layout reads no measured sizes.
   package func measuredView(_ attributes: LayoutAttributes) -> MeasuredView? {
     let path = attributes.indexPath
     switch attributes.category {
@@ -313,7 +314,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the present attributes of a view of an earlier layout of the same elements; nil if there is none.
+  /// Returns the attributes, in this layout, of a view from an earlier layout of the same elements; nil if there is no
+  /// such element.
   package func attributes(of view: MeasuredView) -> LayoutAttributes? {
     switch (view.attributes.category, view.attributes.owner) {
     case (.cell, _): cell(at: view.attributes.indexPath)
@@ -323,7 +325,7 @@ extension ScrolledCollection {
     }
   }
 
-  /// Whether a view has left the viewport at its end.
+  /// Whether a view is wholly after the end of the viewport along the scroll axis.
   package func isBeyondEnd(_ attributes: LayoutAttributes) -> Bool {
     layout.mainInterval(of: attributes.frame).low >= layout.mainInterval(of: bounds).high
   }

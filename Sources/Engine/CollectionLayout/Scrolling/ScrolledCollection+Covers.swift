@@ -10,7 +10,7 @@ extension ScrolledCollection {
   }
 
   /// The main-axis interval of the viewport without what pinned views cover over the whole cross length, before
-  /// mirroring. That of the whole viewport if they cover all of it.
+  /// mirroring. The interval of the whole viewport if pinned views cover all of it.
   var uncoveredSpan: (low: Double, high: Double) {
     let span = layout.mainInterval(of: bounds)
     let across = layout.model.scrollDirection.perpendicular
@@ -63,8 +63,8 @@ extension ScrolledCollection {
   /// Returns the offset that shows an element at a position of the viewport, clamped to the scrollable range.
   ///
   /// As in UIKit, a position ignores pinned views. Where the offset changes only as far as needed along the scroll
-  /// axis, the element is shown beside the views that are pinned to the edge, and beside one at a distance from the
-  /// edge that would cover it.
+  /// axis, the element is shown beside the views that are pinned to the edge, and beside a view at a distance from the
+  /// edge that would cover the element.
   package func contentOffset(showing element: LayoutAttributes, at position: ScrollPosition) -> Point {
     var element = element
     element.frame = naturalFrame(of: element)
@@ -94,8 +94,9 @@ extension ScrolledCollection {
     return offset
   }
 
-  /// Returns the lengths at both edges that `lines` and those pinned views cover for which `isCover` is true: from the
-  /// edge on without a gap, or up to a view that covers a part of the interval `span`.
+  /// Returns the lengths at both edges of the viewport that are covered by `lines`, which count at the start only, and
+  /// by the pinned views for which `isCover` is true. Both count up to the first gap, and after a gap if they cover a
+  /// part of the interval `span`.
   private func coveredLengths(
     besides lines: [(low: Double, high: Double)] = [], at span: (low: Double, high: Double)? = nil,
     where isCover: (LayoutAttributes) -> Bool

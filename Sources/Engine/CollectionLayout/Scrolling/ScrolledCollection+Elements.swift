@@ -62,7 +62,7 @@ extension ScrolledCollection {
     return supplementaryItem(item, placedAt: moved(placed, ofSection: indexPath.section), of: indexPath.section)
   }
 
-  /// Returns the attributes of an anchored view with this content frame.
+  /// Returns the attributes of an anchored view; `frame` is its frame in content coordinates.
   func supplementaryItem(
     _ item: PlacedSupplementaryItem, placedAt frame: Rect, of index: Int
   ) -> LayoutAttributes {
@@ -89,7 +89,7 @@ extension ScrolledCollection {
     return pageIndex < layout.pages.count ? layout.pages[pageIndex] : nil
   }
 
-  /// Returns the attributes of an item with this content frame, with scroll effects applied.
+  /// Returns the attributes of an item, with scroll effects applied; `frame` is its frame in content coordinates.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
     var cells = CellBuilder(self, section: index)
     cells.move(to: item)
@@ -113,7 +113,7 @@ extension ScrolledCollection {
       zIndex: element.decoration.zIndex, custom: element.decoration.custom)
   }
 
-  /// Returns a content frame, shifted by the paged offsets of its section.
+  /// Returns a frame in content coordinates, shifted by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
     page(ofSection: index).map { frame.offset(by: $0.shift) } ?? frame
   }
@@ -136,16 +136,16 @@ extension ScrolledCollection {
     return keys.map { attributes(for: $0, search) }
   }
 
-  /// Returns the attributes of an element, or, for an item that its layout does not show, of the view with the number
-  /// of such items; nil if there is neither. Linear in the number of slices.
+  /// Returns the attributes of an element, or, for an item that its layout does not show, those of the view with the
+  /// number of such items (`TagsLayout.overflowKind`); nil if there is neither. Linear in the number of slices.
   package func element(showing key: ElementKey) -> LayoutAttributes? {
     let search = IdentifierIndex(layout.model, expectedLookups: 1)
     guard case .cell(let item) = key else { return attributes(for: key, search) }
     return search.indexPath(of: item).flatMap(element(showing:))
   }
 
-  /// Returns the attributes of an item, or, if its layout does not show it, of the view with the number of such items;
-  /// nil if there is neither.
+  /// Returns the attributes of an item, or, if its layout does not show the item, those of the view with the number of
+  /// such items (`TagsLayout.overflowKind`); nil if there is neither.
   package func element(showing path: IndexPath) -> LayoutAttributes? {
     if let cell = cell(at: path) { return cell }
     guard let section = section(path.section), section.itemsLayout.shownCount != nil,
@@ -192,7 +192,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the section and the number of the view of an owner, whose item is at an index path; nil if there is none.
+  /// Returns the section and the number of the view of an owner, whose item is at `indexPath`; nil if there is no such
+  /// view.
   public func indexPath(ofViewOf owner: AnchoredViewOwner, itemAt indexPath: IndexPath) -> IndexPath? {
     guard let section = section(indexPath.section) else { return nil }
     let anchor = AnchoringItem(index: indexPath.item, ordinal: owner.ordinal)
@@ -202,8 +203,8 @@ extension ScrolledCollection {
   }
 }
 
-/// The owner of a supplementary view that is anchored to an item. The view follows it, while the number in the view's
-/// key changes with the items before it.
+/// The owner of a supplementary view that is anchored to an item. The view moves with the item, while the number in the
+/// view's key changes with the items before the item.
 public struct AnchoredViewOwner: Hashable, Sendable {
   public let item: Identifier
   public let kind: String
@@ -262,7 +263,7 @@ struct CellBuilder {
   private let pinnedShift: PinnedShift?
   /// The run of the current item; nil before the first move.
   private var run: ItemRun?
-  /// The indices in the section of the items that are in the same slice of that run.
+  /// The indices in the section of the items that are in the same slice of `run` as the current item.
   private var indices = 0..<0
   /// The difference between the index of an item in the run and its index in the section.
   private var runOffset = 0
@@ -310,7 +311,8 @@ struct CellBuilder {
     return end
   }
 
-  /// Returns the attributes of the current item with its content frame, with scroll effects applied.
+  /// Returns the attributes of the current item, with scroll effects applied; `frame` is its frame in content
+  /// coordinates.
   func cell(_ item: Int, placedAt frame: Rect) -> LayoutAttributes {
     var attributes = LayoutAttributes(
       category: .cell, indexPath: IndexPath(section: section, item: item), frame: frame, zIndex: prepared.cellDepth)
@@ -356,7 +358,8 @@ extension ScrolledCollection {
     return (layoutEffect.map { [($0, restingBounds(ofSection: index))] } ?? []) + others.map { ($0, bounds) }
   }
 
-  /// Returns the bounds, moved so that the middle of a card at rest is in their middle.
+  /// Returns the rectangle of the viewport, moved so that the middle of a card at rest is in the middle of the
+  /// rectangle.
   private func restingBounds(ofSection index: Int) -> Rect {
     let distance = restingDistance(ofSection: index)
     let shift = layout.isMainMirrored ? -distance : distance

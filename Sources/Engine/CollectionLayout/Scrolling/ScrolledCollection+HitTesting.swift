@@ -26,14 +26,15 @@ extension LayoutAttributes {
 }
 
 extension ScrolledCollection {
-  /// Returns the index path that an item gets if it is moved to a position of the content, in points.
+  /// Returns the index path that an item gets if it is moved to a position of the content, in points; `source` if items
+  /// are not movable.
   ///
-  /// It is that of the cell whose frame contains the position, the frontmost one of several. If there is none, it is
-  /// the end of the section for a position after its last item, and otherwise that of the nearest cell. The section is
-  /// that of the item, or with `acrossSections` the one at the position along the scroll axis.
+  /// The target is the frontmost cell whose frame contains the position. If there is none, it is the end of the section
+  /// for a position after the section's last item, and otherwise the nearest cell. The section is that of the item, or
+  /// with `acrossSections` the one at the position along the scroll axis.
   ///
-  /// The collection is the one in which the item is still at `source`, so that the result depends on the position alone
-  /// and not on the path to it.
+  /// In this collection the item is still at `source`, so that the result depends on the position alone and not on the
+  /// path to it.
   public func targetIndexPath(
     forItemAt source: IndexPath, movedTo position: Point, _ reordering: Reordering, work: inout LayoutProgress
   ) -> IndexPath {

@@ -1,8 +1,8 @@
 // Content without ends: the cards of a carousel that loops, each at one of its slots, and where they rest.
 
 extension PreparedCollection {
-  /// Returns the slots of the cards around a viewport: each card is at the one whose middle is nearest to the middle
-  /// of the viewport.
+  /// Returns the window of slots around a viewport: of its slots, each card is at the one whose middle is nearest to
+  /// the middle of the viewport.
   func window(of loop: CardLoop, in bounds: Rect) -> CardLoopWindow {
     let shift = pages.first?.shift ?? .zero
     let span = mainInterval(of: bounds.offset(by: Point(x: -shift.x, y: -shift.y)))
@@ -34,8 +34,9 @@ extension ScrolledCollection {
     return moved(layout.mirrored(period), ofSection: 0).origin
   }
 
-  /// Returns the part of the viewport in which the cards of a section rest: its start, from that of the viewport, and
-  /// its length, along the main axis in points.
+  /// Returns the part of the viewport in which the cards of a section rest, along the main axis in points: its start,
+  /// relative to the start of the viewport, and its length. It is the whole viewport unless cards rest at the leading
+  /// edge.
   func restingSpan(ofSection index: Int) -> (start: Double, length: Double) {
     let viewport = layout.mainInterval(of: bounds)
     let section = layout.sections[index]
@@ -48,7 +49,8 @@ extension ScrolledCollection {
     return (start - viewport.low, end - start)
   }
 
-  /// Returns the distance from the middle of the viewport to the middle of a card at rest; 0 in other layouts.
+  /// Returns the distance in points from the middle of the viewport to the middle of a card at rest; 0 unless the
+  /// section is a carousel whose cards rest at the leading edge.
   func restingDistance(ofSection index: Int) -> Double {
     guard let carousel = layout.sections[index].carousel, carousel.snap == .leading else { return 0 }
     let middle = layout.model.scrollDirection.main(layout.viewport) / 2
@@ -77,8 +79,8 @@ extension ScrolledCollection {
     return target
   }
 
-  /// Returns the start of the viewport at which the card of a slot of the first section rests; in other layouts than
-  /// carousels, the start of the item with the index `slot`.
+  /// Returns the start of the viewport at which the card of a slot of the first section rests, before mirroring and in
+  /// points; in other layouts than carousels, the start of the item with the index `slot`.
   fileprivate func restingStart(ofSlot slot: Int) -> Double {
     guard let carousel = layout.sections.first?.carousel else {
       return layout.span(ofItem: IndexPath(section: 0, item: slot))?.start ?? 0
@@ -88,7 +90,7 @@ extension ScrolledCollection {
     return origin + carousel.restingOffset(ofSlot: slot, resting.length)
   }
 
-  /// Returns the slot of the loop whose card is nearest to rest.
+  /// The slot whose card is nearest to rest; nil if the first section is not a carousel or has no cards.
   private var restingSlot: Int? {
     guard let carousel = layout.sections.first?.carousel else { return nil }
     let resting = restingSpan(ofSection: 0)
@@ -96,16 +98,17 @@ extension ScrolledCollection {
     return carousel.slot(restingAt: layout.mainInterval(of: bounds).low - origin, resting.length)
   }
 
-  /// The card that is nearest to rest; nil if the content has ends.
+  /// The index path of the card that is nearest to rest; nil if the content has ends.
   package var restingCard: IndexPath? {
     guard let loop = layout.loop, let slot = restingSlot else { return nil }
     return IndexPath(section: 0, item: loop.card(atSlot: slot))
   }
 
-  /// Returns the content offset nearest to the present one at which another layout has a card as far from rest as it is
-  /// here: the item of the anchor, or otherwise the card that is nearest to rest. Nil if no card persists.
+  /// Returns the content offset, nearest to the present one, at which a card is as far from rest in another layout as
+  /// it is here: the card of the anchor's item, or otherwise the card that is nearest to rest. Nil if no card persists,
+  /// or if the content has ends.
   ///
-  /// If the card is deleted, the next one that persists takes its slot.
+  /// If the card is deleted, the next card that persists takes its slot.
   func contentOffset(in other: PreparedCollection, keepingCardOf anchor: ScrollAnchor) -> Point? {
     guard let loop = layout.loop, let slot = restingSlot else { return nil }
     var card = loop.card(atSlot: slot)
@@ -117,8 +120,8 @@ extension ScrolledCollection {
     return contentOffset(in: other, movedAlong: view.restingStart(ofSlot: newSlot) - oldStart)
   }
 
-  /// Returns the index path in another layout of the first card, from a card on, that is in that layout, too. The first
-  /// card follows the last one.
+  /// Returns the index path in another layout of the first card, from `card` on, that is in that layout, too; nil if
+  /// none is. After the last card the search continues with the first one.
   private func successor(ofCard card: Int, in other: PreparedCollection) -> IndexPath? {
     let search = IdentifierIndex(other.model, expectedLookups: 64)
     let items = layout.model.sections[0].items

@@ -14,7 +14,7 @@ public struct PinnedTracks: Sendable {
   public var crossLimit: Double
 }
 
-/// The axes along which an item stays in view: both for one in a pinned line and a pinned column.
+/// The axes along which an item stays in view: both for an item in a pinned line and a pinned column.
 public struct PinnedAxes: Sendable {
   public var main: Bool
   public var cross: Bool
@@ -27,8 +27,8 @@ struct PinnedShift {
 
   var isPinned: Bool { main > 0 || cross > 0 }
 
-  /// The z-index that is added to that of a displaced item: above other cells, and below pinned headers. A line is above
-  /// the columns, and an item of both above all others.
+  /// The number that is added to the z-index of a displaced item, so that the item is above other cells and below
+  /// pinned headers: more for a line than for a column, and most for an item of both. 0 if nothing is displaced.
   var depth: Int { isPinned ? LayoutAttributes.pinnedZIndex - 4 + (main > 0 ? 2 : 0) + (cross > 0 ? 1 : 0) : 0 }
 
   /// Returns the part of the shift that applies to an item.
@@ -82,9 +82,10 @@ extension PreparedCollection {
 }
 
 extension ScrolledCollection {
-  /// Appends the items of a section with pinned lines or columns that may intersect a rectangle, in layout coordinates
-  /// and displaced. Those at their natural place and those with each displacement are searched separately, the latter
-  /// up to 1 point after the pinned tracks, since a track without a length is at their end.
+  /// Appends the items of a section with pinned lines or columns that may intersect a rectangle, with displaced frames;
+  /// all in layout coordinates. Items at their natural place and items with each displacement are searched separately.
+  /// Displaced items are searched up to 1 point after the pinned tracks, since a track without a length is at their
+  /// end.
   func appendPinnableItems(
     of index: Int, meeting rect: Rect, from low: Double, to high: Double, into query: inout Query
   ) {

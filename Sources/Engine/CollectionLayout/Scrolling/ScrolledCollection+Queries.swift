@@ -306,7 +306,7 @@ extension ScrolledCollection {
     /// Whether the query is cancelled.
     var isStopped = false
 
-    /// Adds an element if it intersects the rectangle, and the part `clip` of it if that is given.
+    /// Adds an element if it intersects the rectangle of the query, and also `clip` unless that is nil.
     mutating func appendIfIntersecting(_ attributes: LayoutAttributes?, clippedTo clip: Rect? = nil) {
       guard let attributes, !isFull else { return }
       countExamined()

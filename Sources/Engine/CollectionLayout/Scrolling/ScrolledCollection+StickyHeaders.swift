@@ -23,7 +23,8 @@ extension ScrolledCollection {
   }
 
   /// Returns the main-axis start of a header. Push: `max(natural, min(edge + offset, natural + headerTravel))`. Stack:
-  /// `max(natural, edge + stacked)`. `offset` and `stacked` are the distances in `StickyIndex`.
+  /// `max(natural, edge + stacked)`. `natural` is the start without pinning, `edge` is `headerEdge`, and `offset` and
+  /// `stacked` are the distances in `StickyIndex`.
   private func headerStart(ofSection index: Int) -> Double {
     let natural = layout.starts[index] + layout.sections[index].header.leading
     guard let position = layout.stickyHeaders.index(ofSection: index), position < pinnedHeaderCount else {
@@ -35,7 +36,8 @@ extension ScrolledCollection {
   }
 
   /// Returns the main-axis start of a footer. Push: `min(natural, max(edge − offset − length, end of the header))`.
-  /// Stack: `min(natural, edge − stacked − length)`.
+  /// Stack: `min(natural, edge − stacked − length)`. As in `headerStart`, with `footerEdge`; `length` is that of the
+  /// footer.
   private func footerStart(ofSection index: Int) -> Double {
     let section = layout.sections[index]
     let natural = layout.starts[index] + section.footerStart + section.footer.leading
@@ -162,7 +164,7 @@ extension ScrolledCollection {
   /// A header that is pinned to the edge of the viewport.
   public struct PinnedHeader: Equatable, Sendable {
     public var section: Int
-    /// The origin of its frame when it is not pinned, in points.
+    /// The origin of the header's frame when it is not pinned, in points.
     public var originalPoint: Point
   }
 
@@ -251,11 +253,11 @@ extension ScrolledCollection {
 struct StickyIndex: Sendable {
   /// Section indices in the order of pinning.
   let sections: [Int]
-  /// The distance of each one from the viewport's edge while it is pinned: its sticky offset; if pinned headers stack,
-  /// that of the first one plus the lengths of those before it.
+  /// For each of `sections`, the distance of its view from the viewport's edge while it is pinned, in points: its
+  /// sticky offset; if pinned views stack, that of the first view plus the lengths of all views before.
   let distances: [Double]
-  /// The pin threshold of each one: it is pinned if the viewport's edge plus its distance exceeds this. Negated for
-  /// footers, so that both ascend.
+  /// For each of `sections`, the pin threshold of its view: the view is pinned if the viewport's edge plus the view's
+  /// distance exceeds the threshold. For footers, edges and thresholds are negated, so that both ascend.
   private let thresholds: [Double]
   /// The index in `sections` of each section; −1 if it is never pinned. Empty if `sections` is.
   private let order: [Int32]
@@ -267,7 +269,7 @@ struct StickyIndex: Sendable {
     let threshold: Double
     /// The distance that the view moves before the other end of its section pushes it.
     let travel: Double
-    /// The distance from the edge at which it is pinned.
+    /// The distance from the edge at which the view is pinned, in points.
     let distance: Double
   }
 
@@ -292,12 +294,13 @@ struct StickyIndex: Sendable {
     self.order = order
   }
 
-  /// Returns how many are pinned when the viewport's edge is at `edge`, by binary search.
+  /// Returns how many views are pinned when the viewport's edge is at `edge`, by binary search.
   func count(at edge: Double) -> Int {
     sections.indices.partitioningIndex { !(edge + distances[$0] > thresholds[$0]) }
   }
 
-  /// Returns those of the first `count` that intersect `low..<high`, measured from the edge, when they stack.
+  /// Returns those of the first `count` views that intersect `low..<high`, in points from the edge, in a stack; as
+  /// indices in `sections`.
   func stacked(_ count: Int, from low: Double, to high: Double) -> Range<Int> {
     let first = (0..<count).partitioningIndex { $0 + 1 == distances.count || distances[$0 + 1] >= low }
     let last = (0..<count).partitioningIndex { distances[$0] >= high }

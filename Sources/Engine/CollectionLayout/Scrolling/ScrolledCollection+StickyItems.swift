@@ -45,8 +45,8 @@ extension ScrolledCollection {
     return DisplacedRows(index: index, edge: edge, end: end - prepared.itemsStart, stacks: stacks, count: count)
   }
 
-  /// Returns the length at the edge, in points, after which a section's items are pinned: pinned headers and boundary
-  /// items cover it.
+  /// Returns the distance from the viewport's edge at which a section's items are pinned, in points: after the pinned
+  /// headers and boundary items at the edge.
   func pinnedLength(beforeItemsOf section: Int) -> Double {
     let headers = layout.stickyHeaders
     var length = 0.0
@@ -81,7 +81,8 @@ extension ScrolledCollection {
   /// A coordinate in points that is beyond those of all layouts.
   private static let farCoordinate = 1e13
 
-  /// Returns the attributes of a view that is anchored to a displaced cell, above or below which it stays.
+  /// Returns the attributes of a view that is anchored to a displaced cell and moves with it. The view stays above the
+  /// cell, or below it.
   func displacedView(
     _ view: PlacedSupplementaryItem, by distance: Double, ofSection index: Int
   ) -> LayoutAttributes {
@@ -92,8 +93,8 @@ extension ScrolledCollection {
     return attributes
   }
 
-  /// Appends the views of displaced cells of a section that intersect the rectangle of a query, and whose cells are in a
-  /// row that does. `span` is that of `appendDisplacedCells`.
+  /// Appends the views that are anchored to displaced cells of a section and intersect the rectangle of a query, if the
+  /// row of the cell may intersect `span`, as in `appendDisplacedCells`.
   func appendDisplacedViews(
     _ rows: DisplacedRows, of index: Int, in span: (low: Double, high: Double), to query: inout Query
   ) {
@@ -115,8 +116,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Appends the displaced cells of a section that intersect the rectangle of a query. `span` is its interval on the
-  /// main axis, moved by the paged offset of the section.
+  /// Appends the displaced cells of a section that intersect the rectangle of a query. `span` is the rectangle's
+  /// interval on the main axis, moved by the paged offset of the section.
   func appendDisplacedCells(
     _ rows: DisplacedRows, of index: Int, in span: (low: Double, high: Double), to query: inout Query
   ) {
@@ -170,7 +171,7 @@ struct StickyItemIndex: Sendable {
     var items: Range<Int>
   }
 
-  /// The number of items after which the further ones of a section are not sticky.
+  /// The maximum number of sticky items of a section; further ones are not pinned.
   static let limit = 10_000
 
   /// Ascending; they do not overlap.

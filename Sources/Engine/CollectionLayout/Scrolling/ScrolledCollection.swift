@@ -78,8 +78,8 @@ extension ScrolledCollection {
     contentOffset(showing: frame, at: position, besides: CoveredLengths())
   }
 
-  /// Returns the offset of `contentOffset(showing:at:)`. But where it changes only as far as needed along the scroll
-  /// axis, the frame is shown beside the lengths that pinned views cover.
+  /// Returns the offset of `contentOffset(showing:at:)`, except that an offset which changes only as far as needed
+  /// along the scroll axis shows the frame beside the lengths that pinned views cover.
   func contentOffset(showing frame: Rect, at position: ScrollPosition, besides covered: CoveredLengths) -> Point {
     let inset = layout.model.contentInset
     let size = layout.viewport
@@ -136,8 +136,9 @@ extension ScrolledCollection {
     return direction.point(main: 0, cross: target)
   }
 
-  /// Returns the offset nearest to `current` that shows a frame: from `high`, where the frame ends at the end of the
-  /// viewport, to `low`, where it starts at the start. For right to left, `startsAtHigh` is true.
+  /// Returns the offset nearest to `current` that shows a frame. `low` is the offset at which the frame starts at the
+  /// start of the viewport, `high` the one at which it ends at the end. For a frame longer than the viewport, whose
+  /// start is shown, the result is `low`, or `high` if `startsAtHigh` (right to left).
   private static func nearest(_ current: Double, low: Double, high: Double, startsAtHigh: Bool = false) -> Double {
     // A frame longer than the viewport shows its start.
     if high > low { return startsAtHigh ? high : low }
@@ -277,8 +278,8 @@ extension ScrollAnchor {
   /// The item that the anchor places; nil for an anchor that keeps its position.
   package var target: ItemTarget? { if case .target(let target) = self { target } else { nil } }
 
-  /// Throws if the anchor of an update from one collection to another is an item that the later one does not have. An
-  /// item that keeps its position is in the earlier one, too.
+  /// Throws if the anchor of an update is an item that does not exist: after the update, or, if the item keeps its
+  /// position, before it.
   package func validate(from before: CollectionModel, to after: CollectionModel) throws(UnknownAnchor) {
     switch self {
     case .none, .firstVisible, .end: break
@@ -321,8 +322,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns an offset in another layout: on each axis the start of its content if this viewport is at the start of its
-  /// own, otherwise that of `offset`.
+  /// Returns an offset in another layout: on each axis the start of the other content if this viewport is at the start
+  /// of its content, otherwise the coordinate of `offset`.
   package func contentOffset(in other: PreparedCollection, keepingStartOf offset: Point) -> Point {
     let (old, new) = (layout.initialContentOffset, other.initialContentOffset)
     return Point(
@@ -332,8 +333,8 @@ extension ScrolledCollection {
 }
 
 extension ScrolledCollection {
-  /// Whether the viewport is at the end of the content, to within half a point. So is one that shows all of the
-  /// content.
+  /// Whether the viewport is at the end of the content, to within half a point. True if the viewport shows all of the
+  /// content, false if the content has no ends.
   public var isAtEnd: Bool { layout.loop == nil && mainStart >= layout.extent.last - 0.5 }
 
   /// Whether the viewport is at the offset for which the scroll range is extended, to within half a point.

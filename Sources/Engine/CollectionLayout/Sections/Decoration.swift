@@ -21,7 +21,7 @@ public struct Decoration: Hashable, Sendable {
       return false
     }
 
-    /// Whether it covers a whole section.
+    /// Whether the decoration covers a whole section.
     var coversSection: Bool {
       switch self {
       case .background, .card(covers: .section, _): true
@@ -34,9 +34,9 @@ public struct Decoration: Hashable, Sendable {
   public enum Coverage: String, Hashable, Sendable, CaseIterable {
     /// From the first item to the last, between the section's insets.
     case items
-    /// The full cross length of the viewport, from the header to the footer.
+    /// From the end of the header to the start of the footer, over the full cross length of the viewport.
     case itemsAndInsets
-    /// The full cross length of the viewport, header and footer included.
+    /// From the start of the header to the end of the footer, over the full cross length of the viewport.
     case section
   }
 
@@ -141,8 +141,8 @@ struct PreparedDecorations: Sendable {
     return first..<first + 1
   }
 
-  /// Returns the overflow of the decorations other than separators: before the section's start and after its end, in
-  /// points.
+  /// Returns how far the decorations other than separators extend beyond the section: before the section's start and
+  /// after its end, in points.
   func overflow(in section: PreparedSection) -> (before: Double, after: Double) {
     var (before, after) = (0.0, 0.0)
     for decoration in decorations {

@@ -7,8 +7,8 @@ public final class PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
   /// In points: on the cross axis the viewport without the content inset, or the longest section if the collection
-  /// scrolls along it; on the main axis the total length of the sections, or the distance after which the content
-  /// repeats.
+  /// scrolls along that axis; on the main axis the total length of the sections, or the distance after which the
+  /// content repeats.
   public let contentSize: Size
   /// The size available to sections.
   let containerSize: Size
@@ -28,7 +28,7 @@ public final class PreparedCollection: Sendable {
   /// Whether any header or footer can be pinned.
   let isPinning: Bool
   /// The main lengths of the viewport that the collection's own header and footer cover while they are pinned, in
-  /// points; 0 for one that cannot be pinned.
+  /// points; 0 for a view that cannot be pinned.
   let heldHeaderLength: Double
   let heldFooterLength: Double
   let pages: [PagedOffsetRange]
@@ -192,7 +192,8 @@ extension PreparedCollection {
       shownCount: section.itemsLayout.shownCount ?? section.section.items.count, container: section.container)
   }
 
-  /// Returns the lane, line or group of an item and its index in it; nil if the item or a placement does not exist.
+  /// Returns the placement of an item in its lane, line or group; nil if there is no such item, or if its layout has no
+  /// lanes, lines or groups.
   public func placement(ofItem item: Int, inSection index: Int) -> ItemPlacement? {
     sections.indices.contains(index) ? sections[index].itemsLayout.placement(of: item) : nil
   }

@@ -89,7 +89,8 @@ final class PreparedSection: Sendable {
   /// Whether the work was cancelled before the section was prepared.
   var isCancelled: Bool { itemsLayout is CancelledLayout }
 
-  /// Whether decorations that cover the section are found as UIKit's backgrounds are.
+  /// Whether decorations that cover the whole section are backgrounds as in UIKit
+  /// (`SectionLayout.hasUIKitBackgrounds`).
   var hasUIKitBackgrounds: Bool { section.layout.hasUIKitBackgrounds }
 
   /// Whether elements other than items may be outside of the section.
@@ -120,8 +121,8 @@ final class PreparedSection: Sendable {
     return layout.prepare(section.items, in: container, reusing: previous.itemsLayout, from: firstChanged, work: &work)
   }
 
-  /// Prepares the items with placements of the section's earlier layout; nil if the layout keeps none. `reuses` states
-  /// that frames may be copied, too.
+  /// Prepares the items so that they keep placements (such as lanes) of the section's earlier layout; nil if the result
+  /// does not depend on that layout, or it was cancelled. If `reuses`, frames may be copied, too.
   private static func prepareBody(
     _ section: Section, in container: LayoutContainer, following earlier: PreparedSection, reuses: Bool,
     work: inout LayoutProgress
@@ -152,7 +153,7 @@ struct SectionExtentIndex: Sendable {
   /// Suffix minima of the sections' starts with their overflow; empty if nothing overflows.
   private var suffixMinStarts: [Double] = []
 
-  /// If the work is cancelled, overflow is ignored.
+  /// Creates the index of sections that start at `starts`. If the work is cancelled, overflow is ignored.
   init(_ sections: [PreparedSection], starts: [Double], work: LayoutProgress) {
     var overhangs: [(before: Double, after: Double)] = []
     overhangs.reserveCapacity(sections.count)

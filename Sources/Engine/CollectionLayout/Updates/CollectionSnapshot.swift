@@ -64,7 +64,7 @@ public struct SnapshotIssue: Error, Equatable, Sendable {
   }
 }
 
-/// All issues of a snapshot, in its order.
+/// All issues of a snapshot, in the order of validation.
 public struct InvalidSnapshot: Error, Equatable, Sendable {
   public var issues: [SnapshotIssue]
 

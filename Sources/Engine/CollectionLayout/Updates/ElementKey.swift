@@ -1,14 +1,14 @@
 /// The key of an element: stable across edits and updates, unlike its index path.
 public enum ElementKey: Hashable, Sendable {
   case cell(Identifier)
-  /// By the identifier of its section.
+  /// The header of a section, by the identifier of the section.
   case header(Identifier)
-  /// By the identifier of its section.
+  /// The footer of a section, by the identifier of the section.
   case footer(Identifier)
   case decoration(SectionElementKey)
-  /// Belongs to a section or to the collection.
+  /// A boundary item of a section or of the collection.
   case boundaryItem(SectionElementKey)
-  /// Anchored to an item or a group.
+  /// A supplementary view that is anchored to an item or a group.
   case supplementaryItem(SectionElementKey)
   /// A disappearing view whose element key is in use again; identified by the animation that removes it.
   indirect case disappearing(ElementKey, animation: Int)

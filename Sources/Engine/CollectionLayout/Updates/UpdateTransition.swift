@@ -92,8 +92,8 @@ extension UpdateTransition {
     nearestCopy(of: old, before, to: new, after)
   }
 
-  /// Returns the attributes of an element in `view`, moved by whole periods if its content has no ends, so that it is
-  /// on screen as near as possible to `other` in `otherView`.
+  /// Returns the attributes of an element in `view`. A card of a carousel without ends is moved by whole periods so
+  /// that it is on screen as near as possible to `other` in `otherView`.
   private func nearestCopy(
     of element: LayoutAttributes, _ view: ScrolledCollection, to other: LayoutAttributes,
     _ otherView: ScrolledCollection
@@ -160,7 +160,7 @@ public struct ReplacedViews: Sendable {
 
   public var isEmpty: Bool { items.isEmpty && sections.isEmpty && sectionsWithoutCells.isEmpty }
 
-  /// Returns the maximum number of replaced views among `shown` elements.
+  /// Returns an upper bound of the number of replaced views among `shown` elements.
   public func count(atMost shown: Int) -> Int {
     sections.isEmpty && sectionsWithoutCells.isEmpty ? min(items.count, shown) : shown
   }

@@ -37,7 +37,7 @@ public struct SimulationFrame: Equatable, Sendable {
   }
 }
 
-/// The state of an element besides its layout.
+/// Whether an element is present, moved by the user, or animated away.
 public enum ElementPhase: String, Sendable {
   case present
   /// The user moves it.
@@ -107,8 +107,8 @@ public struct ElementDiff: Sendable {
     removed = old.filter { remaining[$0.key] != nil }
   }
 
-  /// Returns both lists without their common elements that are equal and in the same order. A linear scan is cheaper
-  /// than hashing all keys.
+  /// Returns both lists without the elements that are equal and in the same order in both, as far as a linear scan
+  /// finds them: the scan is cheaper than hashing all keys.
   private static func droppingCommonElements(_ old: [LayoutElement], _ new: [LayoutElement]) -> (
     old: [LayoutElement], new: [LayoutElement]
   ) {

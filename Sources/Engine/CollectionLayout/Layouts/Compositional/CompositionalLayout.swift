@@ -60,8 +60,9 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   /// The sides, width or height, whose measured length is used for at least one item of the group.
   package var measuredSides: MeasuredSides { group?.measuredSides() ?? [] }
 
-  /// If all groups are equal, one is solved. Otherwise all are, and the work for an item depends on the number of
-  /// nested groups around it, each of which moves the item and is measured for those around itself.
+  /// Returns the number of items if all groups are equal, because one group is solved then. Otherwise each item counts
+  /// more, by the number of nested groups around it, each of which moves the item and is measured for the groups around
+  /// itself, and by the number of views that are anchored to the item and these groups.
   public func effort(of items: ItemList) -> Int {
     guard let group, group.hasEstimates() else { return items.count }
     let (depth, views) = group.measuringEffort()

@@ -101,7 +101,8 @@ struct CompositionalMetrics: Sendable {
       kinds: supplementaryKinds, allowsOverflow: !isOrthogonal)
   }
 
-  /// Prepares a section whose groups are all equal: solves one group, whatever the number of items.
+  /// Prepares a section whose groups are all equal: solves one group, or takes it from `previous`, whatever the number
+  /// of items. Items before `firstChanged` are not counted as placed if `previous` has them.
   func repeated(
     _ count: Int, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {
@@ -120,7 +121,8 @@ struct CompositionalMetrics: Sendable {
     return PreparedCompositional(self, group: group, runs: runs)
   }
 
-  /// Prepares a section whose groups may differ, one after another; groups of equal items are added at once.
+  /// Prepares a section whose groups may differ, one after another; groups of equal items are added at once. Takes the
+  /// groups before item `firstChanged` from `previous` if they cannot depend on later items.
   func fill(
     _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {

@@ -17,9 +17,9 @@ struct GroupRuns: Sendable {
 
   /// The numbers of supplementary views of each kind, in the order of `CompositionalMetrics.supplementaryKinds`.
   struct AnchoredCounts: Sendable {
-    /// In all earlier runs.
+    /// The numbers of views in all earlier runs.
     let before: [Int]
-    /// In each group of the run.
+    /// The numbers of views in each group of the run.
     let each: [Int]
   }
 

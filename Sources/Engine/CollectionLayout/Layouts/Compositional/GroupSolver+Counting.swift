@@ -50,8 +50,9 @@ extension GroupSolver {
     return count(of: group, in: containerSize, fractionsOf: containerSize, gap: gap, narrowing: gap, depth: depth)
   }
 
-  /// Whether counting the elements that fit may read items far after the group: their lengths depend on items, and they
-  /// are first counted without spacings, or a nested group is measured that does not fit.
+  /// Whether counting the elements that fit may read items far after the group. It may if lengths along the group
+  /// depend on items, and if elements are first counted without spacings, or a nested group that does not fit is
+  /// measured to find that out.
   static func countsTwice(_ group: LayoutGroup, depth: Int = 0) -> Bool {
     guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return false }
     let isMeasured = group.items.contains { $0.size.dimension(along: group.axis).isEstimated }
@@ -71,8 +72,8 @@ extension GroupSolver {
       && group.items.contains { $0.size.dimension(along: axis.perpendicular).fraction(along: axis) != nil }
   }
 
-  /// Returns the number of elements that fit with gaps, if fractions are relative to `whole` less `narrowing` for each
-  /// gap.
+  /// Returns the number of elements that fit into `containerSize` with gaps, and the size to which their fractions are
+  /// relative: `whole` less `narrowing` for each gap, in points along the group.
   mutating func count(
     of group: LayoutGroup, in containerSize: Size, fractionsOf whole: Size, gap: Double, narrowing: Double, depth: Int
   ) -> (count: Int, containerSize: Size) {

@@ -31,8 +31,9 @@ struct GroupSolver {
 
   /// The slot limit of any group, which ends the work for elements without size and for deeply nested groups.
   static let maximumSlots = 10_000
-  /// The slot limit in a section with fewer items than this: a group has all slots that fit, whether there are items
-  /// for them or not. The limit keeps the work for many short sections proportional to their items.
+  /// The slot limit in a section with fewer items than this, so that a group has the slots that fit even if there are
+  /// no items for them. In other sections the number of items limits the slots, which keeps the work for many short
+  /// sections proportional to their items.
   private static let minimumSlots = 128
   /// The limit of `visitedCount` for one group.
   static let elementLimit = 4 * maximumSlots
@@ -47,7 +48,7 @@ struct GroupSolver {
     let edges: LayoutEdgeSpacing
     let itemFrames: Range<Int>
     let anchored: Range<Int>
-    /// Whether its first item exists.
+    /// Whether there is an item for the element's first slot.
     let hasItem: Bool
   }
 
@@ -130,7 +131,8 @@ struct GroupSolver {
     return size
   }
 
-  /// Appends the slots of a custom group. Its estimated sides reach as far as the frames of the items that exist.
+  /// Appends the slots of a custom group and returns the group's size, whose estimated sides reach as far as the frames
+  /// of the items that exist.
   private mutating func placeFrames(of group: LayoutGroup, sized size: Size) -> Size {
     let existing = itemFrames.count + (items.map { max(0, $0.count - next) } ?? 0)
     let firstSlot = itemFrames.count
@@ -206,7 +208,9 @@ struct GroupSolver {
     return size
   }
 
-  /// Adds the first `count` elements of a group, whose fractions are relative to `containerSize`.
+  /// Appends the first `count` elements of a group and their slots, up to the limits of slots and elements. Fractions
+  /// are relative to `containerSize`; `share` is the length of each element along the group, nil for the elements' own
+  /// lengths.
   private mutating func append(
     _ count: Int, of group: LayoutGroup, in containerSize: Size, sharing share: Double?, depth: Int
   ) {
@@ -285,8 +289,8 @@ extension GroupSolver {
     }
   }
 
-  /// Moves the views that are anchored to a nested group that gets longer; its content is unchanged. In `anchored` they
-  /// follow the views of its elements.
+  /// Moves the views that are anchored to a nested group which gets longer by `missing`; its content is unchanged. In
+  /// `anchored` these views follow those of the group's elements.
   private mutating func moveViews(
     of group: LayoutGroup, in element: Element, by missing: Double, along axis: ScrollDirection
   ) {

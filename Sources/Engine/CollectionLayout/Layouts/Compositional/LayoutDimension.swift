@@ -142,8 +142,9 @@ struct LayoutSpacingPair {
   var minimum: Double { before.minimum + after.minimum }
   var flexibleCount: Int { (before.isFlexible ? 1 : 0) + (after.isFlexible ? 1 : 0) }
 
-  /// Returns the start of the only element in a container of length `containerLength`. Two flexible sides center it;
-  /// one pushes it to the opposite side. An element longer than the container starts before it if `allowsOverflow`.
+  /// Returns the start of the only element in a container of length `containerLength`. If both spacings are flexible,
+  /// the element is centered; if one is, the element is at the opposite end. An element longer than the container
+  /// starts before the container if `allowsOverflow`.
   func position(of length: Double, in containerLength: Double, allowsOverflow: Bool = false) -> Double {
     guard before.isFlexible else { return before.minimum }
     let left = containerLength - length - minimum

@@ -96,7 +96,8 @@ public struct LayoutGroup: Hashable, Sendable {
     return (most.depth, most.views + supplementaryItems.count)
   }
 
-  /// The number of elements with their own sizes, whether they fit or not; nil for as many as fit.
+  /// `repeatingSubitemCount`, or the number of listed elements if the length along the group is estimated; nil for as
+  /// many elements as fit.
   var ownSizeCount: Int? {
     repeatingSubitemCount.map { max(1, $0) } ?? (size.dimension(along: axis).isEstimated ? items.count : nil)
   }

@@ -140,11 +140,11 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   public var alignment: Alignment
   /// Fractions are relative to the section's content on the cross axis and to the viewport on the main axis.
   public var size: LayoutSize
-  /// Whether the section grows by the view's overflow; if not, the view overlaps the content.
+  /// Whether the section grows by the part of the view that is outside of it; if not, the view overlaps the content.
   public var extendsBoundary: Bool
   /// Whether the view stays in the viewport while its section is visible.
   public var pinsToVisibleBounds: Bool
-  /// The distance from the edge of the viewport at which it is pinned, in points.
+  /// The distance from the edge of the viewport at which the view is pinned, in points.
   public var stickyOffset = 0.0
   /// The offset of the view in points, applied before the section grows.
   public var offset: Point

@@ -48,7 +48,7 @@ public struct OrthogonalGroupScroller: Sendable {
     }
   }
 
-  /// Returns the target content offset.
+  /// Returns the offset at which a scroll stops that would end at `proposed`, in points.
   ///
   /// `velocity` is in points per second; `current` is the offset at which scrolling started.
   public func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double {
@@ -83,8 +83,8 @@ public struct OrthogonalGroupScroller: Sendable {
   /// Returns an item at which scrolling rests at an offset, and the fraction of its group's length at the offset; nil
   /// if scrolling may stop anywhere, or does not stop at this offset.
   ///
-  /// It is the first item of the group that rests there; with paging, of the first group that starts on the page, or of
-  /// the group before if none does.
+  /// The item is the first one of the group that rests there; with paging, of the first group that starts on the page,
+  /// or of the group before if no group starts there.
   func restingItem(at offset: Double) -> (item: Int, fraction: Double)? {
     guard behavior != .none, behavior != .continuous, runs.groupCount > 0 else { return nil }
     // Mirroring and clients round offsets, and the end is a page only once it is reached.
@@ -104,8 +104,8 @@ public struct OrthogonalGroupScroller: Sendable {
     return (runs.firstItem(ofGroup: max(0, next - 1)), fraction)
   }
 
-  /// Returns the offset at which the group of an item rests; nil if scrolling may stop anywhere. With paging, it is
-  /// that of the page that contains the given fraction of the group's length.
+  /// Returns the offset at which the group of an item rests; nil if scrolling may stop anywhere. With paging, it is the
+  /// offset of the page that contains the given fraction of the group's length.
   func restingOffset(ofItem item: Int, fraction: Double) -> Double? {
     guard behavior != .none, behavior != .continuous, let group = runs.group(ofItem: item) else { return nil }
     guard behavior == .paging else { return snapPoint(at: group) }

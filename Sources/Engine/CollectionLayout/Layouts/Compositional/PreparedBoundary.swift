@@ -101,12 +101,12 @@ public struct PreparedBoundarySupplementary: Equatable, Sendable {
   public var content: ItemContent
   /// Whether the view stays in the viewport while its section is visible (`pinToVisibleBounds`).
   public var pinsToVisibleBounds: Bool
-  /// The distance from the edge of the viewport at which it is pinned, in points.
+  /// The distance from the edge of the viewport at which the view is pinned, in points.
   public var stickyOffset: Double
-  /// Whether the view is at the end of the section, and is pinned there.
+  /// Whether the view belongs to the end of the section and is pinned to the end of the viewport.
   public var isAtSectionEnd: Bool
-  /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if
-  /// `isAtSectionEnd`.
+  /// The main-axis position, in the coordinates of `frame`, beyond which the pinned view does not extend: a limit of
+  /// its end, or of its start if `isAtSectionEnd`.
   public var pinLimit: Double
 }
 
@@ -121,8 +121,8 @@ struct PreparedGroupSupplementary: Sendable {
   /// The number among the views of the kind that are anchored to the same item, from 0; nil for a view of a group.
   let ordinal: Int?
   let zIndex: Int
-  /// If the section's group is shortened, the view moves back by this fraction of the difference; 0 for views of other
-  /// groups and of items.
+  /// The fraction of the length by which the section's group is shortened that the view moves back; 0 for views of
+  /// items and of nested groups.
   let shorteningFraction: Double
 
   /// Moves the view with the end of a group that is shortened by `length`.
@@ -133,9 +133,8 @@ struct PreparedGroupSupplementary: Sendable {
 
 /// The order of a group's supplementary views, by kind and by item.
 ///
-/// Views of items are in the order of their slots, and a view of a group follows those of its items. So the views
-/// before one of an item belong to the same or earlier slots, and a last group with fewer items has them too: the rank
-/// of the view is the same there.
+/// The views of items are in the order of the slots, and a view of a group follows the views of the group's items. So a
+/// last group with fewer items has all views that precede a view of one of its items: the view has the same rank there.
 struct PreparedSupplementaryOrder: Sendable {
   /// The indices of the views of each kind.
   private var indices: [[Int]] = []

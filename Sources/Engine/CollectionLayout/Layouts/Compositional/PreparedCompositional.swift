@@ -241,8 +241,8 @@ struct PreparedCompositional: PreparedLayout {
 
   var isFoundByGroups: Bool { true }
 
-  /// The end of equal groups, or of items that overflow them; 0 for groups that may differ, which do not exceed the
-  /// container.
+  /// The cross-axis end of equal groups, or of items that extend beyond them, in points. 0 for groups that may differ,
+  /// which do not exceed the container, and in an orthogonal section.
   var crossEnd: Double {
     guard let group, count > 0, !geometry.isOrthogonal else { return 0 }
     let outline = frame(group.frame(of: runs.itemsPerGroup(inRun: 0)), at: 0)

@@ -99,7 +99,7 @@ struct SolvedGroup: Sendable {
   }
 
   /// Returns the slot and the ordinal of the supplementary view with a rank among those of its kind, in a group that
-  /// has only the first `count` items; nil for a view of a group, and if there is none.
+  /// has only the first `count` items; nil for a view of a group, and if there is no such view.
   func anchor(ofKind kind: Int, rank: Int, count: Int) -> (slot: Int, ordinal: Int)? {
     guard let index = anchoredOrder.index(ofKind: kind, rank: rank), let ordinal = anchored[index].ordinal,
       anchored[index].slot < count
@@ -113,7 +113,7 @@ struct SolvedGroup: Sendable {
     anchoredOrder.rank(ofKind: kind, ordinal: ordinal, slot: slot, anchored)
   }
 
-  /// Returns the length by which a group with only the first `count` slots is shorter.
+  /// Returns the length in points by which a group with only the first `count` slots is shorter than a full group.
   private func missing(after count: Int) -> Double {
     guard case .items(let insets) = trimming, let last = slots.last else { return 0 }
     return insets + axis.mainInterval(last).high - prefixMaxEnds[count - 1]

@@ -74,8 +74,8 @@ struct FlowItemSizer {
       ratio: metrics.aspectRatio.value(at: index) ?? .nan)
   }
 
-  /// Returns the first item from `start` on that has another size, or another cross length if `acrossOnly`; nil if
-  /// there is none.
+  /// Returns the index of the first item from `start` on whose size differs from `size`, in its cross length if
+  /// `acrossOnly`; nil if there is none or the work is cancelled.
   func firstItem(
     of items: ItemList, from start: Int, otherThan size: AxisSize, acrossOnly: Bool = false, work: LayoutProgress
   ) -> Int? {

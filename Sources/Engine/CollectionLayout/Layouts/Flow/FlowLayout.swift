@@ -144,9 +144,9 @@ public struct FlowLayout: SectionLayout, Equatable {
   /// The common size of all items, or, if that is nil, the first items that differ from item 0.
   private struct Uniformity {
     var size: AxisSize?
-    /// The first item with another size; nil if there is none.
+    /// The index of the first item whose size differs from that of item 0; nil if there is none.
     var firstDifferent: Int?
-    /// The first item with another cross length; nil in a grid.
+    /// The index of the first item whose cross length differs from that of item 0; nil if there is none.
     var firstDifferentAcross: Int?
   }
 

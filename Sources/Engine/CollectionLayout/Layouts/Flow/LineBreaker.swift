@@ -117,7 +117,7 @@ struct LineParameters: Sendable {
   /// The cross-axis start of a line, from the leading inset.
   var crossStart = 0.0
   var alignment: FlowLayout.LineAlignment
-  /// The alignment of the last line; `auto` only if cross lengths differ.
+  /// The alignment of the last line. The layout's `auto` is `grid` here if all items have the same cross length.
   var lastAlignment: FlowLayout.LastLineAlignment
   var singleItemAlignment: FlowLayout.SingleItemAlignment
 
@@ -134,12 +134,13 @@ struct LineParameters: Sendable {
   /// The maximum length of the items in a line, tolerance included.
   var limit: Double { available + LineParameters.tolerance }
 
-  /// Returns the distribution of `count` items in a line; `length` is that of the items with the minimum spacing.
+  /// Returns the start of the first of `count` items in a line and the distance between neighbors; `length` is the sum
+  /// of the items' lengths and the minimum spacings.
   func distribution(count: Double, length: Double) -> Justification {
     distribution(alignment, count: count, length: length)
   }
 
-  /// Returns the distribution of a section's last line; `lastItem` is the length of its last item.
+  /// As `distribution`, for a section's last line; `lastItem` is the length of the line's last item.
   func lastDistribution(count: Double, length: Double, lastItem: Double) -> Justification {
     switch lastAlignment {
     case .justify: return distribution(.justify, count: count, length: length)

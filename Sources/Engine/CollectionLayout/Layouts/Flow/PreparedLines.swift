@@ -15,7 +15,8 @@ struct PreparedLines: PreparedLayout {
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
   private let longLine = LongLine()
-  /// The view after the last item of the last line, with the number of items that are not shown; nil if all are.
+  /// The view after the last item of the last line, with the number of items that are not shown; nil if all items are
+  /// shown.
   private let overflow: LineOverflow?
   /// The frame of the overflow view.
   private var overflowFrame = Rect.zero

@@ -56,7 +56,8 @@ public struct TagsLayout: SectionLayout, Equatable {
   public var readsText: Bool { true }
   public var usesMeasuredSizes: Bool { true }
 
-  /// Measuring 32 bytes of text takes as long as placing an item. A text that all items of a run have is measured once.
+  /// Returns the number of items, plus one for each 32 bytes of text to measure, which takes as long as placing an
+  /// item. A text that all items of a run have is measured once.
   public func effort(of items: ItemList) -> Int {
     var effort = items.count
     for slice in items.slices {

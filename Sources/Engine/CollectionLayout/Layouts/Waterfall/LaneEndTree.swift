@@ -89,8 +89,8 @@ struct LaneEndTree {
   }
 
   /// Places a chunk of items, each in the lane that `keptLanes` has for it, or in the shortest one if that is −1 or
-  /// `keptLanes` is empty; only with a linear scan. `batch` receives the items, whose indices are counted from `first`
-  /// on.
+  /// `keptLanes` is empty. `batch` receives the items, whose indices are counted from `first` on. Requires
+  /// `usesLinearScan`. Lengths and `gap` are in points.
   mutating func placeItems(
     _ lengths: Span<Double>, from first: Int, gap: Double, keptLanes: [Int32], into batch: inout LaneBatch
   ) {
@@ -123,7 +123,7 @@ struct LaneEndTree {
   /// Whether the lanes use a linear scan, so that items may be placed in batches.
   var usesLinearScan: Bool { leafCount == 0 }
 
-  /// Returns the maximum end that is a tie with the shortest one.
+  /// Returns the greatest end that is a tie with an end at `shortest`, in points.
   @inline(__always)
   static func limit(_ shortest: Double) -> Double { shortest + tolerance * max(1, abs(shortest)) }
 

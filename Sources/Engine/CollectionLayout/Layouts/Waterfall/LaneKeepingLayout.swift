@@ -6,8 +6,8 @@ protocol LaneKeepingLayout: PreparedLayout {
   /// Whether any item may have a measured size.
   var mayHaveMeasuredSizes: Bool { get }
 
-  /// Returns the lanes of the items from `first` on: for an item that covers several lanes the first of them, for one
-  /// that crosses all lanes none.
+  /// Returns the lanes of the items from `first` on. An item that covers several lanes has the first of them, and an
+  /// item that crosses all lanes has none.
   func laneTable(from first: Int) -> LaneTable
 }
 
@@ -53,13 +53,13 @@ struct LaneTable: Sendable {
   /// The lane of an item; nil if it has none.
   subscript(item: Int) -> Int? { lanes[item - first] < 0 ? nil : Int(lanes[item - first]) }
 
-  /// Sets the lane of an item; one before the table is ignored.
+  /// Sets the lane of an item; has no effect for an item before `first`.
   mutating func set(_ lane: Int, for item: Int) {
     if item >= first { lanes[item - first] = Int32(truncatingIfNeeded: lane) }
   }
 
-  /// Returns the table, also from `first` on, of a later list of `count` items: items that `matching` finds in the list
-  /// of this table have the same lanes. None of them may have been before `first`.
+  /// Returns the table, again from `first` on, of a later list of `count` items. Items that `matching` finds in the
+  /// earlier list keep their lanes; none of these may have been before `first` there.
   func matched(by matching: ItemMatching, count: Int) -> LaneTable {
     var table = LaneTable(of: first..<max(first, count))
     for block in matching.blocks where block.items.upperBound > first {

@@ -69,7 +69,7 @@ final class LaneWaterfall: PreparedLayout {
   /// Returns the index of a segment's first item.
   func first(ofSegment segment: Int) -> Int { firsts[segment] }
 
-  /// Returns the segment of an item by binary search; the number of segments if there is no such item.
+  /// Returns the segment of an item by binary search; the number of segments for an index after the last item.
   func segment(of item: Int) -> Int { segments.indices.partitioningIndex { firsts[$0 + 1] > item } }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
@@ -138,8 +138,8 @@ extension LaneWaterfall {
     }
   }
 
-  /// Returns the segment and the slot of the first item that starts at or after a position, or a slot after all
-  /// items; nil if there are no items. The items must be in order.
+  /// Returns the segment and the slot of the first item that starts at or after a position, or the slot after the last
+  /// item if none does; nil if there are no items. The items must be in order.
   private func firstItem(startingAtOrAfter position: Int64) -> (segment: Int, slot: Int)? {
     guard !segments.isEmpty else { return nil }
     // The item may still be in the segment before.

@@ -1,7 +1,7 @@
 /// An earlier waterfall whose segments, lanes and lengths a new one may take over.
 struct EarlierLanes {
   let waterfall: LaneWaterfall
-  /// Its items, with the metrics that they had.
+  /// The items of the earlier waterfall, with the metrics that they had there.
   let items: ItemList
   /// The parts of the new items that are consecutive in the earlier waterfall, or not in it, in ascending order.
   let blocks: [IdentifierMatching.Block]
@@ -20,8 +20,8 @@ struct EarlierLanes {
     keepsLanes = true
   }
 
-  /// Creates an earlier waterfall that has the items before `firstChanged`, and at the end items with equal metrics.
-  /// All items are placed in the shortest lane.
+  /// Creates an earlier waterfall that already has the first `firstChanged` of `items`, and as many at their end as
+  /// have equal metrics. No item keeps its lane: all items are placed in the shortest lane.
   init(_ waterfall: LaneWaterfall, before items: ItemList, from firstChanged: Int) {
     self.waterfall = waterfall
     self.items = waterfall.items
@@ -39,8 +39,9 @@ struct EarlierLanes {
 }
 
 extension WaterfallGeometry {
-  /// Places items in fixed point: in the lanes that they keep, and others in the shortest lane. Nil if lengths are not
-  /// integers of 1/64 point, if lanes are too many or their ends nearly equal, or if the work is cancelled.
+  /// Returns a waterfall in fixed point: items that keep their lanes in these, others in the shortest lane. Nil if
+  /// lengths are not integers of 1/64 point, if there are more than `LaneSegment.laneLimit` lanes or their ends are
+  /// nearly equal, or if the work is cancelled.
   func pack(_ items: ItemList, following earlier: EarlierLanes?, work: inout LayoutProgress) -> LaneWaterfall? {
     guard laneCount <= LaneSegment.laneLimit, let gap = FixedPoint.exactly(mainGap) else { return nil }
     var filling = LaneWaterfallBuilder(self, items, gap: gap)

@@ -3,7 +3,7 @@ import LayoutBase
 /// A waterfall with its items placed in lanes.
 struct PreparedWaterfall: PreparedLayout {
   let geometry: WaterfallGeometry
-  /// The items by lane; one that covers several lanes is in the first of them.
+  /// The items by lane; an item that covers several lanes is in the first of them.
   let lanes: [WaterfallLane]
   /// The full-span items, which cross all lanes.
   let spans: WaterfallLane
@@ -13,7 +13,7 @@ struct PreparedWaterfall: PreparedLayout {
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasCustomCrossSizes: Bool
   let mayHaveMeasuredSizes: Bool
-  /// The waterfall without measured sizes, from which the items have their lanes; nil if this one has no such sizes.
+  /// The waterfall without measured sizes, whose lanes the items have; nil if this waterfall has no measured sizes.
   let estimate: (any LaneKeepingLayout)?
 
   func appendItems(

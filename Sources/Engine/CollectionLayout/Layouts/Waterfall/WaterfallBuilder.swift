@@ -16,7 +16,7 @@ struct WaterfallBuilder {
   private var ends: LaneEndTree
   /// Whether each lane has an item, so that a gap is before its next item.
   private var isFilled: [Bool]
-  /// Every lane before this one has an item.
+  /// The first lane that may be empty: every lane before it has an item.
   private var firstEmpty = 0
   /// Whether there is a full-span item, after which no lane is empty.
   private var hasSpan: Bool
@@ -65,7 +65,8 @@ struct WaterfallBuilder {
     if let end = spans.end { ends.setAll(to: end) }
   }
 
-  /// Returns the end of each lane, which may be that of an item whose first lane is another; nil for an empty lane.
+  /// Returns the end of each lane; nil for an empty lane. The item that ends last in a lane may be stored in a lane
+  /// before it, if the item covers several lanes.
   private static func ends(of lanes: [WaterfallLane]) -> [Double?] {
     var ends = lanes.map(\.end)
     for (first, lane) in lanes.enumerated() where lane.widest > 1 {
@@ -181,8 +182,8 @@ struct WaterfallBuilder {
   /// The difference between the longest and the shortest lane, in points.
   var imbalance: Double { ends.longest - (lanes.indices.map { ends[$0] }.min() ?? 0) }
 
-  /// Returns the waterfall of the items so far. `estimate` is the waterfall from which they have their lanes; nil if it
-  /// is this one.
+  /// Returns the waterfall of the items so far. `estimate` is the waterfall whose lanes the items have; nil if their
+  /// lanes were chosen by this builder.
   func finish(lanesOf estimate: (any LaneKeepingLayout)? = nil) -> PreparedWaterfall {
     PreparedWaterfall(
       geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,
@@ -190,7 +191,8 @@ struct WaterfallBuilder {
   }
 }
 
-/// Finds the neighboring lanes whose longest one is the shortest. O(lanes), whatever the number of neighbors.
+/// Finds, among all groups of `count` neighboring lanes, the first whose greatest start is the least: an item that
+/// covers these lanes starts first there. O(lanes), whatever `count`.
 private struct LaneRuns {
   /// The lanes are divided into blocks of `count` lanes. `heads` has the maximum from the start of a lane's block to
   /// the lane, `tails` from the lane to the end of its block: any `count` neighboring lanes are a block, or the end of
@@ -201,10 +203,10 @@ private struct LaneRuns {
   /// Removes all lanes.
   mutating func removeAll() { heads.removeAll(keepingCapacity: true) }
 
-  /// Appends a lane; `start` is that of its next item.
+  /// Appends a lane; `start` is the start of the next item of the lane, in points.
   mutating func append(_ start: Double) { heads.append(start) }
 
-  /// Returns the first of the `count` neighboring lanes that were sought. All lanes must be appended again after that.
+  /// Returns the first lane of the group that was sought. All lanes must be appended again after that.
   mutating func first(of count: Int) -> Int {
     tails.removeAll(keepingCapacity: true)
     tails += heads

@@ -85,8 +85,8 @@ public struct WaterfallLayout: SectionLayout, Equatable {
 
   public var usesMeasuredSizes: Bool { true }
 
-  /// Placing an item that covers several lanes reads the ends of all lanes, 16 of which take as long as placing another
-  /// item.
+  /// Returns the number of items, plus 1/16 of the number of lanes for each item that may cover several lanes: its
+  /// placement reads the ends of all lanes, 16 of which take as long as placing another item.
   public func effort(of items: ItemList) -> Int {
     let spanningCount = items.slices.reduce(0) { $0 + ($1.run.metrics.mayCoverSeveralLanes ? $1.range.count : 0) }
     return items.count + spanningCount * (columnCount / 16)
@@ -105,7 +105,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
       to: placed, items, in: geometry, keeping: firstChanged, of: measured?.waterfall, work: &work)
   }
 
-  /// Places items with the lengths that they have until they are measured; nil if the work is cancelled.
+  /// Returns a waterfall with the lengths that items have until they are measured; nil if the work is cancelled.
   private func placeEstimates(
     _ items: ItemList, in geometry: WaterfallGeometry, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
     work: inout LayoutProgress
@@ -127,7 +127,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
   }
 
   /// Returns a waterfall with the lanes of `estimate` and the measured lengths of its items; `estimate` itself if no
-  /// item is measured. The items before `firstChanged` are copied from `previous`, unless that is nil.
+  /// item is measured. The items before `firstChanged` are copied from `previous`, unless `previous` is nil.
   private func applyMeasuredLengths(
     to estimate: any LaneKeepingLayout, _ items: ItemList, in geometry: WaterfallGeometry, keeping firstChanged: Int,
     of previous: PreparedWaterfall?, work: inout LayoutProgress
@@ -142,7 +142,7 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     return filling.finish(lanesOf: estimate)
   }
 
-  /// `stable` compares the difference of lane lengths with the viewport's length, unless `rebalance` is set.
+  /// True for `stable` without `rebalance`, which compares the difference of lane lengths with the viewport's length.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     laneAssignment == .stable && (rebalance ?? .nan).isNaN
   }
@@ -190,7 +190,8 @@ extension WaterfallLayout {
     return prepare(items, in: container, reusing: nil, from: 0, work: &work)
   }
 
-  /// Returns the waterfall in floating point in which items keep their lanes, and the difference of its lane lengths.
+  /// Places the items in floating point, each in its lane of the earlier layout. Also returns the difference between
+  /// the longest and the shortest lane, in points.
   private func placeKeepingLanes(
     _ items: ItemList, _ matching: ItemMatching, of lanes: any LaneKeepingLayout, following earlier: EarlierLayout,
     in geometry: WaterfallGeometry, work: inout LayoutProgress

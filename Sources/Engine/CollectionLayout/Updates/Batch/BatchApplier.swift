@@ -23,7 +23,7 @@ struct BatchApplier {
     }
   }
 
-  /// Returns the identifier of each new item by operation, and issues for identifiers that are in use.
+  /// Returns the identifiers of new items by the index of the operation, and issues for identifiers that are in use.
   func names() -> (identifiers: [Int: Identifier], issues: [UpdateIssue]) {
     var identifiers: [Int: Identifier] = [:]
     var issues: [UpdateIssue] = []
@@ -89,7 +89,8 @@ struct BatchApplier {
 
   /// Returns a default name with the first free ending, such as `~2`, and reserves it in `kept`.
   ///
-  /// `kept` has the names of all items that stay, so it finds that ending at once. It is created at the first call.
+  /// `kept` has the names of all items that stay, so it finds a free ending at once. `kept` is created at the first
+  /// call.
   private func reserveFree(
     _ base: String, in kept: inout IdentifierRegistry?, besides given: IdentifierRegistry
   ) -> Identifier {

@@ -86,7 +86,8 @@ struct UpdateValidation {
       items: items, moves: sorted.itemMoves.map { ($0.from, $0.to) })
   }
 
-  /// Returns the old index of a new section; nil if the section was inserted or its items were replaced as a whole.
+  /// Returns the old index of a new section; nil if the section was inserted, its items were replaced as a whole, or
+  /// the section operations contradict each other.
   func survivingSection(at new: Int) -> Int? {
     guard let backward = sectionsBackward, backward.indices.contains(new), let old = backward[new],
       !removedSections.contains(old)
@@ -207,10 +208,10 @@ extension UpdateValidation {
     return "\(only(count ?? 0, "item")) in section \(section) after the update"
   }
 
-  /// Returns the index of the last of `count` sections.
+  /// Returns the index of the last of `count` sections; nil if there are none.
   private func last(of count: Int) -> [Int]? { count > 0 ? [count - 1] : nil }
 
-  /// Returns the index path of the last of `count` items of a section.
+  /// Returns the index path of the last of `count` items of a section; nil if there are none.
   private func last(of count: Int, inSection section: Int) -> [Int]? { count > 0 ? [section, count - 1] : nil }
 
   private func only(_ count: Int, _ noun: String) -> String {
@@ -232,7 +233,8 @@ extension UpdateValidation {
     return model.sections.count - deleted.count + insertedSections.count
   }
 
-  /// Returns the number of items of each section after the batch, as given by the caller or computed.
+  /// Returns the number of items of each section after the batch, as given by the caller or computed; nil if the caller
+  /// gives none and the section operations contradict each other.
   private func itemsAfter() -> [Int]? { counts ?? computedItemsAfter() }
 
   /// Returns the number of items of each section that the valid operations give; nil if the section operations

@@ -1,6 +1,7 @@
 import LayoutBase
 
-/// The parts of identifier lists, each of which was in earlier lists in the same order, or is new.
+/// The division of lists of identifiers into blocks: consecutive identifiers that were consecutive in earlier lists, or
+/// are all new.
 ///
 /// O(n log n) for n runs of consecutive numbers, however many identifiers they have.
 struct IdentifierMatching {
@@ -8,7 +9,7 @@ struct IdentifierMatching {
   struct Block: Equatable {
     /// Positions in the new lists, as `IdentifierRunList` counts them.
     var items: Range<Int>
-    /// The position of the first one in the earlier lists; nil if they are new.
+    /// The position of the block's first identifier in the earlier lists; nil if its identifiers are new.
     let oldStart: Int?
 
     /// The positions in the earlier lists.
@@ -17,13 +18,13 @@ struct IdentifierMatching {
 
   let old: IdentifierRunList
   let new: IdentifierRunList
-  /// The parts of all compared identifiers in ascending order.
+  /// The blocks of all compared identifiers, in ascending order.
   private(set) var blocks: [Block] = []
   /// The indices of the blocks that are not new, in the order of the earlier lists.
   private var survivors: [Int] = []
 
-  /// Matches lists whose patterns were numbered by one `PatternNumbers`. Of an identifier that a list repeats, one is
-  /// matched.
+  /// Matches lists whose patterns were numbered by one `PatternNumbers`. Of an identifier that a list repeats, only one
+  /// occurrence is matched.
   init(_ old: IdentifierRunList, _ new: IdentifierRunList) {
     (self.old, self.new) = (old, new)
     let sorted = old.runs.sorted { ($0.pattern, $0.first, $0.start) < ($1.pattern, $1.first, $1.start) }
@@ -56,8 +57,8 @@ struct IdentifierMatching {
     }
   }
 
-  /// Matches two lists. Their common prefix and suffix are found by rules, so that the items need not be compared one
-  /// by one, and are in no block.
+  /// Matches two lists. Their common prefix and suffix, found by comparing rules instead of items, are not part of any
+  /// block.
   init(from old: ItemList, to new: ItemList) {
     let (head, tail) = old.commonPrefixAndSuffix(with: new)
     var patterns = PatternNumbers()
@@ -86,7 +87,7 @@ struct IdentifierMatching {
   /// Returns the earlier positions of a block that is not new.
   private func oldItems(of block: Int) -> Range<Int> { blocks[block].oldItems ?? 0..<0 }
 
-  /// Of the identifiers that match one earlier position, makes all but the first new.
+  /// Treats an identifier as new if one before it matches the same earlier position.
   private mutating func matchOnce() {
     var matched: Set<Int> = []
     var once: [Block] = []
@@ -118,9 +119,9 @@ extension IdentifierMatching {
     return deletes
   }
 
-  /// Returns for each block whether it stays. A block does if it is in a heaviest increasing subsequence of the blocks
-  /// that a new list has in common with its old one. `lists` has for each new list the index of its old list, nil if it
-  /// has none; no index may occur twice.
+  /// Returns for each block whether it stays. A block stays if it is in a heaviest increasing subsequence of the blocks
+  /// that a new list has in common with its old list. `lists` has for each new list the index of its old list, nil for
+  /// a list without one; no index may occur twice.
   func unmovedBlocks(lists: [Int?]) -> [Bool] {
     // The rank of each block in the old order, among those that its list keeps; −1 for other blocks.
     var ranks = [Int](repeating: -1, count: blocks.count)
@@ -146,7 +147,8 @@ extension IdentifierMatching {
 }
 
 extension [IdentifierMatching.Block] {
-  /// Appends identifiers, or extends the last block if they follow it in the new and in the old lists.
+  /// Appends a block of identifiers, or extends the last block if the identifiers follow that block in the new and in
+  /// the old lists. `oldStart` is nil for new identifiers.
   fileprivate mutating func append(_ items: Range<Int>, from oldStart: Int?) {
     guard !items.isEmpty else { return }
     if let last, last.items.upperBound == items.lowerBound, last.oldItems?.upperBound == oldStart {
@@ -157,10 +159,10 @@ extension [IdentifierMatching.Block] {
   }
 }
 
-/// The parts of an item list, each of which was in an earlier list in the same order, or is new. Items are matched by
-/// identifier.
+/// The division of an item list into blocks, as in `IdentifierMatching`: items that were consecutive in an earlier
+/// list, or are new. Items are matched by identifier.
 struct ItemMatching {
-  /// The parts of all items in ascending order.
+  /// The blocks of all items, in ascending order.
   private(set) var blocks: [IdentifierMatching.Block] = []
 
   init(from old: ItemList, to new: ItemList) {

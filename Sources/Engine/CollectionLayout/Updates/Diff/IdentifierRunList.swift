@@ -13,7 +13,7 @@ struct IdentifierRunList {
   private var starts: [Int] = []
   /// The first position of the next list.
   private var nextStart = 0
-  /// The position of the next identifier, and the number of the last one's pattern.
+  /// The position of the next identifier, and the number of the last identifier's pattern.
   private var next = 0
   private var lastPattern = -1
 

@@ -11,7 +11,7 @@ public struct IndexMapping: Sendable {
   /// Old index paths of items whose views were replaced.
   public let reloadedItems: Set<IndexPath>
 
-  /// By old section, for sections with inserted, deleted or moved items.
+  /// The mappings of item indices by old section, for sections with inserted, deleted or moved items.
   private let items: [Int: OffsetMapping]
   private let movesForward: [IndexPath: IndexPath]
   private let movesBackward: [IndexPath: IndexPath]
@@ -85,7 +85,7 @@ struct OffsetMapping: Sendable {
     positions.indices.partitioningIndex { positions[$0] >= position }
   }
 
-  /// Returns the rank-th integer that is not in a sorted list.
+  /// Returns the integer with a rank, counted from 0, among the integers from 0 on that are not in a sorted list.
   private static func index(ofRank rank: Int, around positions: [Int]) -> Int {
     // `positions[k] − k` integers below `positions[k]` are not in the list. This number does not decrease with k.
     rank + positions.indices.partitioningIndex { positions[$0] - $0 > rank }
