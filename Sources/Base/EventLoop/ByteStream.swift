@@ -77,7 +77,8 @@ package final class ByteStream {
   /// The number of bytes of input in the kernel's buffer.
   package var unreadBytes: Int { isOpen ? FileDescriptor.unreadBytes(transport.descriptor) : 0 }
 
-  /// The descriptor in use, -1 if none. It differs from the given one if the system could open the pipe again.
+  /// The descriptor that is read and written; -1 if there is none. It differs from the descriptor given to `init` if
+  /// the pipe or terminal could be opened again.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
   /// The user of the program at the other end of a connection to a port of 127.0.0.1; nil if that is unknown.
@@ -126,7 +127,8 @@ package final class ByteStream {
   /// Called by the transport when the other end has reset the connection.
   package func didReset() { didEnd(UVError(UV_ECONNRESET)) }
 
-  /// Called by the transport when queued output was written, or with the error after which none can be.
+  /// Called by the transport when queued output was written, or with the error after which no more output can be
+  /// written.
   package func didWrite(_ error: UVError?) {
     guard isOpen else { return }
     if let error { return failedWriting(error) }

@@ -12,11 +12,11 @@ import CUV
 package final class ChildProcess: Handle {
   /// The process identifier.
   package private(set) var pid: CInt = 0
-  /// Writes to the child's standard input; nil unless it is a pipe. The caller of `start` closes it.
+  /// Writes to the child's standard input; nil unless that is a pipe. The caller of `start` closes the stream.
   package private(set) var input: ByteStream?
-  /// Reads the child's standard output; nil unless it is a pipe. The caller of `start` closes it.
+  /// Reads the child's standard output; nil unless that is a pipe. The caller of `start` closes the stream.
   package private(set) var output: ByteStream?
-  /// Reads the child's standard error; nil unless it is a pipe. The caller of `start` closes it.
+  /// Reads the child's standard error; nil unless that is a pipe. The caller of `start` closes the stream.
   package private(set) var standardError: ByteStream?
   private var onExit: ((Exit) -> Void)?
 
@@ -163,7 +163,8 @@ extension ChildProcess {
     return container
   }
 
-  /// Calls uv_spawn with C copies of all strings. They live until it returns, when the child has its own copies.
+  /// Calls uv_spawn with C copies of all strings. The copies live until uv_spawn returns, when the child has its own
+  /// copies.
   func spawn(
     _ program: String, arguments: [String], settings: Settings, stdio: [uv_stdio_container_t],
     callback: @escaping uv_exit_cb

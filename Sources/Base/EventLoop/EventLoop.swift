@@ -10,7 +10,7 @@ package final class EventLoop {
   /// the same loop (libwebsockets) are not included.
   ///
   /// An array rather than a dictionary, because creating a dictionary took a tenth of the startup time. Each resource
-  /// has its index.
+  /// has its index in the array.
   private var resources: [any LoopResource] = []
 
   /// Descriptors that a loop with signals, timers and thread pool opens at the start; libuv aborts if it gets none.
@@ -180,8 +180,8 @@ package class Handle: LoopResource {
 
   private final var base: UnsafeMutablePointer<uv_handle_t> { memory.assumingMemoryBound(to: uv_handle_t.self) }
 
-  /// Returns the struct as the type it was created with, or one of its base types; nil once closed, when only libuv
-  /// uses it.
+  /// Returns the struct as the type it was created with, or one of its base types; nil once the handle is closed, when
+  /// only libuv uses the struct.
   final func pointer<Struct>(as type: Struct.Type) -> UnsafeMutablePointer<Struct>? {
     isClosed ? nil : memory.assumingMemoryBound(to: type)
   }

@@ -35,7 +35,7 @@ enum FileDescriptor {
     return try result(retrying { path.withCString { openFile($0, flags | O_CLOEXEC | O_NOCTTY, mode) } })
   }
 
-  /// Creates a file without a name in a folder; nil if the system or the file system cannot, or cannot name it later.
+  /// Creates a file without a name in a folder; nil on any error, and if the system does not have what `setName` needs.
   static func createUnnamed(in folder: String, mode: mode_t) -> CInt? {
     guard let descriptor = try? open(folder, O_WRONLY | CInt(layoutd_open_unnamed), mode: mode) else { return nil }
     if link("/proc/self/fd/\(descriptor)") != nil { return descriptor }

@@ -32,7 +32,8 @@ package enum FileSystem {
     try ifExists { () throws(UVError) in try status(path).kind }
   }
 
-  /// Returns the result of reading a file; nil if there is no file. Throws other errors, after which one may exist.
+  /// Returns the result of reading a file; nil if there is no file. Throws other errors of `read`, after which a file
+  /// may exist.
   package static func ifExists<Value>(_ read: () throws(UVError) -> Value) throws(UVError) -> Value? {
     do throws(UVError) { return try read() } catch {
       guard error.isMissingFile else { throw error }
@@ -84,7 +85,8 @@ package enum FileSystem {
     }
   }
 
-  /// Creates a directory that only this user can read, and the missing ones above it. One that exists stays as it is.
+  /// Creates a directory that only this user can read, and the missing ones above it. A directory that exists stays as
+  /// it is.
   package static func createDirectories(_ path: String) throws(UVError) {
     do throws(UVError) {
       try withRequest(path) { uv_fs_mkdir(nil, $0, $1, 0o700, nil) }
@@ -166,8 +168,8 @@ package enum FileSystem {
   /// Returns the identity of the file at a path after following links; nil if there is none or it cannot be read.
   package static func identity(_ path: String) -> FileIdentity? { (try? status(path))?.identity }
 
-  /// Returns the identity of the regular file at a path after following links; nil if there is no file or one of
-  /// another kind. Throws other errors, such as EACCES, after which there may be one.
+  /// Returns the identity of the regular file at a path after following links; nil if there is no file, or a file of
+  /// another kind. Throws other errors, such as EACCES, after which there may be a regular file.
   package static func regularFileIdentity(_ path: String) throws(UVError) -> FileIdentity? {
     let status = try ifExists { () throws(UVError) in try Self.status(path) }
     return status?.kind == .file ? status?.identity : nil
@@ -287,7 +289,8 @@ extension FileSystem {
     return path
   }
 
-  /// Whether there is a folder at a path that a user owns. Throws errors, such as EACCES, after which there may be one.
+  /// Whether there is a folder at a path and a user owns it. Throws errors, such as EACCES, after which there may be a
+  /// folder.
   private static func isDirectory(_ path: String, of user: uid_t) throws(UVError) -> Bool {
     let status = try ifExists { () throws(UVError) in try Self.status(path) }
     return status?.kind == .directory && status?.user == user

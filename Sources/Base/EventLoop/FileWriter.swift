@@ -74,7 +74,8 @@ package final class FileWriter {
     }
   }
 
-  /// Replaces the file with what was written. Without this call the old file stays unchanged.
+  /// Replaces the file with what was written, and returns what it lacks of the old file's properties. Without this call
+  /// the old file stays unchanged.
   @discardableResult
   package func finish() throws(UVError) -> FileReplacement.Loss {
     switch target {
@@ -165,7 +166,8 @@ package final class FileReplacement {
     try FileSystem.writeAll(descriptor: descriptor, bytes)
   }
 
-  /// Renames the new file to `path`, with the old file's mode and, where permitted, its owner.
+  /// Renames the new file to `path`, with the old file's mode and, where permitted, its owner. Returns what the new
+  /// file lacks.
   package func finish() throws(UVError) -> Loss {
     var loss = Loss()
     if isPrivate {

@@ -10,7 +10,7 @@ import CUV
 
 /// Accepts connections on a Unix socket or a TCP port.
 package final class Listener {
-  /// The address it listens on. If port 0 was requested, this contains the assigned port.
+  /// The address on which the listener accepts connections, with the assigned port if port 0 was requested.
   package private(set) var address: SocketAddress
   private let loop: EventLoop
   private var onConnection: ((ByteStream) -> Void)?
@@ -140,7 +140,7 @@ final class ListeningSocket: Handle {
     case closed(UVError)
   }
 
-  /// The address it listens on, with the assigned port if port 0 was requested.
+  /// The address on which the socket accepts connections, with the assigned port if port 0 was requested.
   private(set) var address: SocketAddress
   private let makeTransport: () throws(UVError) -> StreamTransport
   private var onEvent: ((Event) -> Void)?

@@ -44,7 +44,8 @@ package struct PathResolution {
   func path(of name: String) -> String { directory == "/" ? "/\(name)" : "\(directory)/\(name)" }
 
   /// Continues at a component that `next` returned, or at the target if it is a link. Returns the status of the
-  /// component itself, also of a link; nil if it leads to nothing: it does not exist, or there are too many links.
+  /// component itself, also of a link; nil if the component leads to nothing: it does not exist, or there are too many
+  /// links.
   mutating func follow(_ name: String) throws(UVError) -> FileSystem.Status? {
     if nameCount > Self.nameLimit { return nil }
     let path = path(of: name)

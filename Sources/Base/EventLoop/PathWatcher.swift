@@ -9,13 +9,14 @@ import LayoutBase
 package final class PathWatcher {
   /// A change at a watched path.
   package enum Change: Equatable, Sendable {
-    /// The file at this path was created, changed, replaced or removed; for a directory, another one is at its path now.
+    /// The file at this path was created, changed, replaced or removed; for a directory, another directory is at its
+    /// path now.
     case path(String)
     /// An entry of a watched directory was created, changed or removed.
     case entry(String, inDirectory: String)
   }
 
-  /// A component of a path, after its links are followed.
+  /// A component of a path: an entry of a directory.
   private struct Component: Equatable {
     /// The directory, without symbolic links.
     var directory: String
@@ -82,7 +83,8 @@ package final class PathWatcher {
   /// The failed paths that are still to be followed again in the current round of retries.
   private var retriedPaths: [String] = []
   private var retryTimer: LoopTimer?
-  /// The events since the last report: names of entries by directory, and directories that were removed or replaced.
+  /// The events since the last report: the names of changed entries by directory, and in `endedDirectories` the
+  /// directories that were removed or replaced.
   private var changedEntries: [String: Set<String>] = [:]
   private var endedDirectories: Set<String> = []
   /// Paths that are to be followed because of an event.

@@ -75,7 +75,7 @@ package final class ProcessMonitor {
 
 /// The state of other processes.
 package enum ProcessState {
-  /// Whether a process with this identifier runs. One that may not be signaled (EPERM) is reported as alive.
+  /// Whether a process with this identifier runs. A process that may not be signaled (EPERM) is reported as alive.
   package static func isAlive(_ pid: CInt) -> Bool {
     // kill(0) and kill(-n) address process groups.
     guard pid > 0 else { return false }

@@ -13,7 +13,7 @@ import Synchronization
 package struct TerminalSize: Equatable, Sendable {
   package let columns: Int
   package let rows: Int
-  /// The size in pixels; 0 if the terminal does not report it.
+  /// The size in pixels (`width`, `height`); both are 0 if the terminal does not report it.
   package let width: Int
   package let height: Int
 
@@ -46,8 +46,8 @@ package final class TerminalQuery {
   private var signals = sigset_t()
   private var isFinished = false
 
-  /// Sends a query to the terminal of a descriptor. Nil if there is none, or if the process does not run in its
-  /// foreground: reading from it would stop the process.
+  /// Sends a query to the terminal of a descriptor. Nil if the descriptor has none, or if the process does not run in
+  /// the terminal's foreground: reading from the terminal would stop the process.
   package init?(_ query: [UInt8], to output: CInt) {
     let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { buffer -> String? in
       buffer.initialize(repeating: 0)
