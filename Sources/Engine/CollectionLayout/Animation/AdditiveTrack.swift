@@ -52,9 +52,9 @@ public struct AdditiveTrack: Hashable, Sendable {
 extension LayoutAttributes {
   /// Returns these model attributes with additive animations in flight, the oldest first, each at its progress.
   ///
-  /// The newest is added first: at its start it leads from the model attributes back to those before its update, to
-  /// which the older ones belong. Sizes are at least 0, and alpha is in 0…1. `isHidden` is that at the start of the
-  /// oldest animation; all other attributes are the model's.
+  /// The newest is added first: at its start the sum is the model attributes before its update, at which the older
+  /// animations end. Sizes are at least 0, and alpha is in 0…1. `isHidden` is that at the start of the oldest
+  /// animation; all other attributes are the model's.
   public func adding(
     _ tracks: some BidirectionalCollection<(track: AdditiveTrack, progress: Double)>
   ) -> LayoutAttributes {

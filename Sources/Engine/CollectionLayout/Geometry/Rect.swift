@@ -215,7 +215,7 @@ extension Double {
   }
 
   /// The greatest absolute value, in points, of coordinates that clients and command lines may pass, and of the ends of
-  /// content that repeats. Up to it a `Double` resolves 0.001 points.
+  /// content that repeats. Up to this value a `Double` resolves 0.001 points.
   package static let coordinateLimit = 1e12
 }
 

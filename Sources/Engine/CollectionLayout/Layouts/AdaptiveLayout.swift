@@ -85,13 +85,13 @@ extension CollectionModel {
     return model
   }
 
-  /// An element besides the cards of a carousel, because of which it does not loop.
+  /// An element besides the cards of a carousel, because of which the carousel does not loop.
   package enum LoopObstacle: Sendable {
     case sections, supplementaryViews, decorations
   }
 
-  /// The reason why no carousel of the collection loops, besides the number and the size of its cards; nil if there is
-  /// none.
+  /// The reason why no carousel of the collection loops, besides the number and the size of a carousel's cards; nil if
+  /// there is none.
   package var loopObstacle: LoopObstacle? {
     if sections.count > 1 { return .sections }
     let bands = [header, footer, sections.first?.header, sections.first?.footer]

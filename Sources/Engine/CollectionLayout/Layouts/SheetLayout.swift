@@ -129,7 +129,7 @@ struct SheetCells: Sendable {
   private var spans: Spans?
 
   private struct Spans: Sendable {
-    /// The first column of each item, and the column after its last one.
+    /// The first column of each item; `ends` has the column after its last one.
     var starts: [Int32] = []
     var ends: [Int32] = []
     /// The first item of each line.

@@ -87,7 +87,8 @@ public struct IdentifierRegistry: Sendable {
     return insert(Identifier(pattern: pattern, number: number))
   }
 
-  /// Releases an identifier that `reserveIfFree` reserved. Returns false if it is not stored individually.
+  /// Releases an identifier that `reserveIfFree` reserved. Returns false if the identifier is not reserved, or only as
+  /// part of an interval.
   public mutating func release(_ rule: IdentifierSequence) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
     return remove(Identifier(pattern: pattern, number: number))
@@ -105,7 +106,7 @@ public struct IdentifierRegistry: Sendable {
 
   /// Reserves the identifiers of a range of item indices, with endings for those that are reserved already. Returns the
   /// segments in order. Returns nil, and reserves nothing, if more than `renamingLimit` generated names would have an
-  /// ending then, or if there are `intervalLimit` intervals of the shape.
+  /// ending then, or if there are `intervalLimit` intervals of the rule's shape.
   public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
     if range.count == 1 { return [reserveSingle(rule, at: range.lowerBound)] }
     guard rule.isDistinct else { return reserveEach(rule, range) }
@@ -237,8 +238,8 @@ extension IdentifierRegistry {
     return indices.coalesced
   }
 
-  /// Appends the indices of a range whose names are in `numbers`. Looks up the names of the range there, or the names
-  /// that are there in the range, whichever are fewer.
+  /// Appends the indices of a range whose names are in `numbers`. Looks up the names of the range in `numbers`, or the
+  /// names in `numbers` in the range, whichever are fewer.
   private func appendNumbers(in range: Range<Int>, of rule: IdentifierSequence, to indices: inout [Range<Int>]) {
     let shapes = rule.shapes
     let patterns =
@@ -300,7 +301,7 @@ private struct SegmentList {
     segments.append(.init(identifiers: rule, range: range, isDuplicate: false))
   }
 
-  /// Appends an item with its name. `requested` is the one that the rule gives it.
+  /// Appends an item with its name. `requested` is the name that the rule gives the item.
   mutating func append(_ identifier: Identifier, insteadOf requested: Identifier, at index: Int) {
     let isDuplicate = identifier != requested
     if let last = segments.last, last.range.upperBound == index, last.isDuplicate == isDuplicate,

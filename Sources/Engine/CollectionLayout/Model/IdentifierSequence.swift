@@ -35,7 +35,7 @@ public enum IdentifierSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of the item of `range` with this identifier, or nil. Never linear in the range.
+  /// Returns the index of the item of `range` with this identifier; nil if there is none. Never linear in the range.
   public func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
     switch self {
     case .numbered(let pattern, let first):

@@ -341,7 +341,8 @@ public struct ItemSlice: Sendable {
       range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
-  /// Whether an item of the run and the items after it have the same identifiers as those of another slice.
+  /// Whether the items from `index` of the run on have the same identifiers as those from `otherIndex` on of another
+  /// slice.
   public func hasSameIdentifiers(at index: Int, as other: ItemSlice, at otherIndex: Int) -> Bool {
     switch (identifiers, other.identifiers) {
     case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):

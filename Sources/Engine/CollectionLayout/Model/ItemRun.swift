@@ -116,7 +116,8 @@ public final class ItemRun: Hashable, Sendable {
 }
 
 extension ItemSlice {
-  /// Returns a run whose items all have the properties of one item of this slice. `index` is its index in the run.
+  /// Returns a run whose items all have the properties of one item of this slice. `index` is the item's index in the
+  /// run.
   func run(at index: Int) -> ItemRun {
     if range.count == 1, range.lowerBound == 0 { return run }
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
@@ -352,11 +353,11 @@ extension FlagSequence {
 }
 
 extension NumberSequence {
-  /// Returns a rule with this item's number for every item.
+  /// Returns a rule that gives every item the number of item `index`.
   func rule(at index: Int) -> NumberSequence { value(at: index).map { .constant($0) } ?? .none }
 }
 
 extension TextSequence {
-  /// Returns a rule with this item's text for every item.
+  /// Returns a rule that gives every item the text of item `index`.
   fileprivate func rule(at index: Int) -> TextSequence? { value(at: index).map { .literal($0) } }
 }

@@ -48,7 +48,7 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Whether the element is neither hidden nor transparent.
   package var isVisible: Bool { !isHidden && alpha > 0 }
 
-  /// Whether the element hides what is below it.
+  /// Whether the element is not hidden and its alpha is at least 1, so that it hides what is behind it.
   package var isOpaque: Bool { !isHidden && alpha >= 1 }
 
   /// Whether the element moves with the content of an orthogonal section, if its section is one.
@@ -105,7 +105,7 @@ public enum ElementCategory: Int, Comparable, Sendable {
 
 /// The object to which a supplementary view belongs.
 public enum SupplementaryOwner: Sendable {
-  /// The section of which it is the header or footer.
+  /// The section of which the view is the header or footer.
   case section
   /// The boundary of a section; placed by the section's layout.
   case sectionBoundary

@@ -122,7 +122,7 @@ public final class DeferredSize: Hashable, Sendable {
   /// Returns the size of item `index` of the run.
   ///
   /// `estimate` is its size before it is measured: a side that is neither given nor follows from the aspect ratio keeps
-  /// it. If only the aspect ratio is given, the side along `direction` follows from the other one.
+  /// the estimated length. If only the aspect ratio is given, the side along `direction` follows from the other one.
   public func size(at index: Int, estimate: Size, scrolling direction: ScrollDirection) -> Size {
     let (width, height) = (self.width.value(at: index), self.height.value(at: index))
     guard let ratio = aspectRatio.value(at: index), ratio > 0, ratio.isFinite else {

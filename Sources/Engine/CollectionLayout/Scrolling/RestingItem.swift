@@ -39,8 +39,8 @@ extension ScrolledCollection {
     return item.map { layout.restingItem(at: IndexPath(section: index, item: $0)) }
   }
 
-  /// Returns the section in the middle of the viewport and the nearest offset at which its layout snaps; nil if it does
-  /// not snap.
+  /// Returns the section in the middle of the viewport and the nearest offset at which its layout snaps; nil if that
+  /// layout does not snap.
   package func nearestSnapTarget() -> (section: Int, offset: Point)? {
     snapTarget(proposed: contentOffset, velocity: .zero)
   }

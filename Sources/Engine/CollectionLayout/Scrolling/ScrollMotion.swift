@@ -1,7 +1,7 @@
 /// The motion of a scroll after the finger is lifted, along one axis, as a function of time.
 ///
-/// The scroll decelerates. At an edge a spring takes over its velocity and returns it to the edge. A motion that starts
-/// beyond an edge starts with the spring. Offset and velocity are continuous.
+/// The scroll decelerates. At an edge a spring takes over the velocity and returns the scroll to the edge. A motion
+/// that starts beyond an edge starts with the spring. Offset and velocity are continuous.
 public struct ScrollMotion: Hashable, Sendable {
   /// The final offset in points.
   public let rest: Double

@@ -86,8 +86,8 @@ extension PreparedCollection {
   /// Whether the scroll range is that of the content and its inset alone.
   package var hasPlainScrollRange: Bool { extent.leadingSpace == 0 && extent.reservedStart == nil }
 
-  /// The offset at the start of the content, which is its right end if it scrolls horizontally from right to left. In
-  /// content without ends, it shows the first card at rest.
+  /// The offset at the start of the content: at its right end if the collection scrolls horizontally from right to
+  /// left. In content without ends, the offset at which the first card rests.
   public var initialContentOffset: Point {
     if loop != nil { return initialLoopOffset }
     let range = scrollRange
@@ -128,7 +128,7 @@ extension PreparedCollection {
 
 /// The scroll range along the main axis, before mirroring and in points.
 struct ScrollExtent: Sendable {
-  /// The content inset.
+  /// The content inset at the start of the main axis; `trailing` is the one at the end.
   private let leading: Double
   private let trailing: Double
   private let viewportLength: Double

@@ -9,7 +9,7 @@ package struct ContentAnchor: Equatable, Sendable {
     case header(section: Int)
     /// The items of an orthogonal section.
     case items(section: Int)
-    /// An item; in a layout with lines the line of the item, which may center it.
+    /// An item; in a layout with lines the line of the item, which may center the item.
     case item(IndexPath)
     case footer(section: Int)
     /// All boundary items after the sections.
@@ -83,7 +83,7 @@ extension ScrolledCollection {
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
-  /// Returns the first item in view that is not wholly below pinned views; nil if there is none. Orthogonal sections
+  /// Returns the first item in view that pinned views do not wholly cover; nil if there is none. Orthogonal sections
   /// are excluded.
   package func firstVisibleItem() -> IndexPath? {
     let span = uncoveredSpan
@@ -99,10 +99,10 @@ extension ScrolledCollection {
 }
 
 extension PreparedCollection {
-  /// The number of items after which a first search in an interval stops: many small items may be in it.
+  /// The item limit of the first search in an interval, which may contain many small items.
   private static let firstItemLimit = 4_096
-  /// The distance in points from the start of an interval at which an element still starts there: the rounding error of
-  /// sums of many lengths.
+  /// The distance in points before an interval within which an element still starts in the interval: the rounding error
+  /// of sums of many lengths.
   private static let tolerance = 0.001
 
   /// Returns the start of the first element that starts in an interval, or otherwise the position in an element at
@@ -256,7 +256,7 @@ extension PreparedCollection {
 
 // The views that measure themselves, in UIKit's order.
 extension ScrolledCollection {
-  /// A view that may measure its size.
+  /// A view with a deferred size, which the view may measure in this layout.
   package struct MeasuredView: Sendable {
     package var attributes: LayoutAttributes
     /// The size that the view measures.

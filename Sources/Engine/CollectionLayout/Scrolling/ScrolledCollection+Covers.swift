@@ -28,7 +28,7 @@ extension ScrolledCollection {
     return low < high ? (low, high) : span
   }
 
-  /// Whether a part of an element is in the viewport and is not below pinned views.
+  /// Whether a part of an element is in the viewport and not covered by pinned views.
   package func isInSight(_ element: LayoutAttributes) -> Bool {
     guard bounds.intersects(element.frame) else { return false }
     if element.isPinned, !element.isInPinnedTrack { return true }

@@ -26,7 +26,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the attributes of a decoration by kind, section and its number within both; nil if there is none.
+  /// Returns the attributes of a decoration; `indexPath` has its section and its number within kind and section. Nil if
+  /// there is none.
   public func decoration(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section) else { return nil }
     return section.decorations.element(kind: kind, number: indexPath.item, in: section).map {
@@ -34,8 +35,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the attributes of a section's boundary item by kind, section and its number within both; nil if there is
-  /// none.
+  /// Returns the attributes of a section's boundary item; `indexPath` has its section and its number within kind and
+  /// section. Nil if there is none.
   public func boundaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     section(indexPath.section)?.itemsLayout.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
       boundaryItem($0, of: indexPath.section)
@@ -48,8 +49,8 @@ extension ScrolledCollection {
     layout.boundaryItems.first { $0.kind == kind && $0.number == number }.map(boundaryItem)
   }
 
-  /// Returns the attributes of a view that is anchored to an item or a group, by kind, section and its number within
-  /// both; nil if there is none.
+  /// Returns the attributes of a view that is anchored to an item or a group; `indexPath` has its section and its
+  /// number within kind and section. Nil if there is none.
   public func supplementaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
       let item = section.itemsLayout.supplementaryItem(kind: kind, number: indexPath.item, section.section.items)
@@ -182,8 +183,8 @@ extension ScrolledCollection {
 }
 
 extension ScrolledCollection {
-  /// Returns the owner of an anchored view by kind, section and its number within both; nil for a view of a group, and
-  /// if there is none.
+  /// Returns the owner of an anchored view; `indexPath` has the view's section and its number within kind and section.
+  /// Nil for a view of a group, and if there is no such view.
   public func owner(ofAnchoredView kind: String, at indexPath: IndexPath) -> AnchoredViewOwner? {
     guard let section = section(indexPath.section) else { return nil }
     let items = section.section.items
@@ -256,7 +257,8 @@ package struct AnchoredViewSearch: Sendable {
 struct CellBuilder {
   private let section: Int
   private let prepared: PreparedSection
-  /// The scroll effects that apply to the cells, in order, each with the bounds from whose middle it measures.
+  /// The scroll effects that apply to the cells, in order, each with the rectangle from whose middle it measures
+  /// distances.
   private let effects: [(effect: ScrollEffect, bounds: Rect)]
   private let direction: ScrollDirection
   /// The displacement of pinned cells; nil if the section has none.
@@ -342,8 +344,9 @@ struct CellBuilder {
 }
 
 extension ScrolledCollection {
-  /// Returns the scroll effects that change a section's cells, in the order in which they apply, each with the bounds
-  /// from whose middle it measures. The effect of the layout measures from where a card rests.
+  /// Returns the scroll effects that change a section's cells, in the order in which they apply, each with the
+  /// rectangle from whose middle it measures distances: the viewport, or for the effect of the layout the rectangle in
+  /// whose middle a card rests.
   fileprivate func effects(ofSection index: Int) -> [(effect: ScrollEffect, bounds: Rect)] {
     let layoutEffect = layout.sections[index].cellScrollEffect
     guard layoutEffect != nil || !layout.model.effects.isEmpty else { return [] }

@@ -70,7 +70,7 @@ extension ScrolledCollection {
   public func visibleElements(work: inout LayoutProgress) -> [LayoutAttributes] { elements(in: bounds, work: &work) }
 
   /// Returns the main-axis interval of a rectangle before mirroring, extended by one point on both sides, because
-  /// stacking and mirroring may round. Every content frame is tested afterwards.
+  /// stacking and mirroring may round. The frame of every element that is found is tested afterwards.
   func span(of rect: Rect, movedBy shift: Point) -> (low: Double, high: Double) {
     let span = layout.mainInterval(of: rect.offset(by: Point(x: -shift.x, y: -shift.y)))
     return (span.low - 1, span.high + 1)
@@ -208,7 +208,7 @@ extension ScrolledCollection {
   }
 
   /// Replaces `query.placedItems` with the items of a section that intersect the rectangle, unordered, with their
-  /// content frames. If there are more than `limit`, some are missing, but more than `limit` are found.
+  /// frames in content coordinates. If there are more than `limit`, some are missing, but more than `limit` are found.
   private func placeItems(
     of index: Int, in span: (low: Double, high: Double), movedBy shift: Point, limit: Int, into query: inout Query
   ) {
@@ -324,13 +324,14 @@ extension ScrolledCollection {
       overlays.append(attributes)
     }
 
-    /// Counts an element, and checks now and then whether the query is cancelled: one section can have very many.
+    /// Counts an element, and checks now and then whether the query is cancelled: one section can have very many
+    /// elements.
     private mutating func countExamined() {
       work.examinedCount += 1
       if work.examinedCount & 0xfff == 0 { isStopped = work.isCancelled }
     }
 
-    /// Keeps the placed items that intersect a rectangle, with their content frames.
+    /// Keeps the placed items that intersect a rectangle, with their frames in content coordinates.
     mutating func filterIntersecting(in rect: Rect, placedBy placement: ItemsTransform, movedBy shift: Point) {
       var last = -1
       var count = 0

@@ -61,8 +61,8 @@ extension ScrolledCollection {
     return nil
   }
 
-  /// Returns the frame of a header, a footer or a boundary item where it is when it is not pinned; that of any other
-  /// element unchanged.
+  /// Returns the frame that a header, a footer or a boundary item has when it is not pinned; for any other element its
+  /// frame.
   func naturalFrame(ofSupplement attributes: LayoutAttributes) -> Rect {
     let path = attributes.indexPath
     func unpinned(_ items: [PreparedBoundarySupplementary], number: Int) -> PreparedBoundarySupplementary? {
@@ -168,7 +168,7 @@ extension ScrolledCollection {
     public var originalPoint: Point
   }
 
-  /// Returns a pinned header by its index in the order of pinning, which must be less than `pinnedHeaderCount`.
+  /// Returns a pinned header by its index in the order of pinning; the index must be less than `pinnedHeaderCount`.
   public func pinnedHeader(at index: Int) -> PinnedHeader {
     let sectionIndex = layout.stickyHeaders.sections[index]
     let section = layout.sections[sectionIndex]

@@ -5,7 +5,8 @@ extension ScrolledCollection {
   /// The rows of a section's sticky items that are displaced at this scroll position.
   struct DisplacedRows {
     let index: StickyItemIndex
-    /// The position at which rows are pinned, and the end of the section, from the start of the section's items.
+    /// The position at which rows are pinned; `end` is the end of the section. Both are from the start of the section's
+    /// items, in points.
     let edge: Double
     let end: Double
     let stacks: Bool
@@ -130,8 +131,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the frame of a cell, or of a view that is anchored to one, where it is when it is not displaced; that of any
-  /// other element unchanged.
+  /// Returns the frame that a cell, or a view that is anchored to a cell, has when it is not displaced; for any other
+  /// element its frame.
   package func naturalFrame(of attributes: LayoutAttributes) -> Rect {
     let path = attributes.indexPath
     if attributes.owner == .anchor, let section = section(path.section), section.stickyItems != nil,
@@ -174,11 +175,11 @@ struct StickyItemIndex: Sendable {
   /// The maximum number of sticky items of a section; further ones are not pinned.
   static let limit = 10_000
 
-  /// Ascending; they do not overlap.
+  /// The rows, in ascending order; they do not overlap.
   let rows: [Row]
   /// The indices of the items, row by row.
   let items: [Int]
-  /// The total length of the rows before each one, and at the end that of all.
+  /// The total length of the rows before each row; the last element is that of all rows.
   private let lengths: [Double]
   private let rowOfItem: [Int: Int]
 
@@ -221,7 +222,8 @@ struct StickyItemIndex: Sendable {
   }
 
   /// Returns the distance by which a row is displaced until the next row or the end of the section pushes it:
-  /// `min(edge, limit − length) − start`.
+  /// `min(edge, limit − length) − start`, at least 0, where `limit` is the start of the next row or the end of the
+  /// section.
   func pushedDistance(ofRow row: Int, edge: Double, end: Double) -> Double {
     let (start, length) = (rows[row].start, rows[row].end - rows[row].start)
     let limit = row + 1 < rows.count ? rows[row + 1].start : end

@@ -24,7 +24,7 @@ public struct ScrolledCollection: Sendable {
   /// The slots of the cards around the viewport; nil if the content has ends.
   let loopWindow: CardLoopWindow?
 
-  /// Creates the collection at a content offset. Orthogonal sections without an offset are at their initial one.
+  /// Creates the collection at a content offset. Orthogonal sections without an offset are at their initial offset.
   public init(
     _ layout: PreparedCollection, contentOffset: Point, orthogonalOffsets: [Int: Double] = [:],
     movingItem: MovingItem? = nil
@@ -111,7 +111,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the offset at which an orthogonal section may stop and shows one of its cells, or a view that is anchored
-  /// to one; nil if the section of the element is not orthogonal.
+  /// to a cell; nil if the section of the element is not orthogonal.
   ///
   /// A `position` across the scroll axis places the cell at that edge of the viewport; any other one changes the offset
   /// as little as needed.
@@ -275,7 +275,7 @@ package struct UnknownAnchor: Error, Equatable, Sendable {
 }
 
 extension ScrollAnchor {
-  /// The item that the anchor places; nil for an anchor that keeps its position.
+  /// The item that the anchor places at a position of the viewport; nil for any other anchor.
   package var target: ItemTarget? { if case .target(let target) = self { target } else { nil } }
 
   /// Throws if the anchor of an update is an item that does not exist: after the update, or, if the item keeps its

@@ -27,8 +27,8 @@ public final class PreparedCollection: Sendable {
   let isFlow: Bool
   /// Whether any header or footer can be pinned.
   let isPinning: Bool
-  /// The main lengths of the viewport that the collection's own header and footer cover while they are pinned, in
-  /// points; 0 for a view that cannot be pinned.
+  /// The main length of the viewport, in points, that the collection's own header covers while it is pinned;
+  /// `heldFooterLength` is that of the footer. 0 for a view that cannot be pinned.
   let heldHeaderLength: Double
   let heldFooterLength: Double
   let pages: [PagedOffsetRange]
@@ -40,8 +40,8 @@ public final class PreparedCollection: Sendable {
   /// Lays out a collection. Sections of `previous` with equal metrics are reused, which does not change the result.
   ///
   /// `earlier` is the layout that this one replaces on screen: layouts that keep placements, such as a waterfall with
-  /// stable lanes, take them from its section with the same identifier. Nil for a result that depends on the model and
-  /// the viewport only.
+  /// stable lanes, take them from the section of `earlier` with the same identifier. Nil for a result that depends on
+  /// the model and the viewport only.
   ///
   /// `work` counts the placed items; those of reused sections are not included. If it is cancelled, sections lack their
   /// items and the result is unusable.

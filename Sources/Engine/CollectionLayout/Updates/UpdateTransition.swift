@@ -86,8 +86,8 @@ public struct UpdateTransition: Sendable {
 }
 
 extension UpdateTransition {
-  /// Returns the attributes at which an element starts to move to `new`. In content without ends these are of the copy
-  /// next to `new`, so that the element does not cross the viewport to the other side.
+  /// Returns the attributes at which an element starts to move to `new`. In content without ends these are the
+  /// attributes of the copy nearest to `new`, so that the element does not cross the viewport to the other side.
   package func start(at old: LayoutAttributes, movingTo new: LayoutAttributes) -> LayoutAttributes {
     nearestCopy(of: old, before, to: new, after)
   }
@@ -130,7 +130,7 @@ public struct ReplacedViews: Sendable {
   private var sections: Set<Identifier> = []
   /// Sections whose elements get new views, cells excluded.
   private var sectionsWithoutCells: Set<Identifier> = []
-  /// The items and sections, of those above, that were deleted and inserted again.
+  /// The items, of those above, that were deleted and inserted again; `reinsertedSections` are such sections.
   private var reinsertedItems: Set<Identifier> = []
   private var reinsertedSections: Set<Identifier> = []
 

@@ -202,8 +202,8 @@ extension GroupSolver {
     return overfullGroups(in: group, sized: group.size.size(in: container, pixels), path: [], remaining: &remaining)
   }
 
-  /// Returns the groups among a group of a given size and those that it contains. `remaining` is the number of elements
-  /// that may still be measured.
+  /// Returns the overfull groups among a group of a given size and the groups that it contains. `remaining` is the
+  /// number of elements that may still be measured.
   private func overfullGroups(
     in group: LayoutGroup, sized size: Size, path: [Int], remaining: inout Int
   ) -> [OverfullGroup] {

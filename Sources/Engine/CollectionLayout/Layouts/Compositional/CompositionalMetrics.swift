@@ -14,7 +14,8 @@ struct CompositionalMetrics: Sendable {
   let crossLeading: Double
   /// The cross length of the whole collection.
   let crossLength: Double
-  /// The cross-axis insets before and after the section's boundary items.
+  /// The cross-axis insets before (`supplementaryLeading`) and after (`supplementaryTrailing`) the section's boundary
+  /// items, in points.
   private let supplementaryLeading: Double
   private let supplementaryTrailing: Double
   /// The visible cross length of the section.
@@ -94,7 +95,8 @@ struct CompositionalMetrics: Sendable {
     group.contentInsets.effective(for: group.size).leaveNothing(of: group.size.size(in: groupContainer, pixels))
   }
 
-  /// Returns the solver of groups of these items, which it reads only if sides are estimated.
+  /// Returns the solver of groups of these items; nil suffices if no side is estimated, because the items are not read
+  /// then.
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(
       group, in: groupContainer, along: groupAxis, items: hasEstimates ? items : nil, pixels,
@@ -189,7 +191,7 @@ struct RowBreadth: Sendable {
   /// The number of items in a full row.
   var count: Int { sides.count }
 
-  /// Returns nil if lengths along the row depend on its items too, if elements are groups, or if groups do not follow
+  /// Returns nil if lengths along the row depend on its items, too, if elements are groups, or if groups do not follow
   /// each other across rows.
   init?(_ solver: GroupSolver) {
     let (group, pixels) = (solver.group, solver.pixels)

@@ -151,8 +151,8 @@ struct GroupRuns: Sendable {
     start(ofGroup: groupCount(inRun: run) - 1, inRun: run) + runs[run].length
   }
 
-  /// Returns the interval of a group on the group axis; that of the last group if `group` is beyond it, (0, 0) if there
-  /// is none.
+  /// Returns the interval of a group on the group axis; that of the last group if `group` is after it, (0, 0) if there
+  /// are no groups.
   func span(ofGroup group: Int) -> (start: Double, end: Double) {
     guard let run = lastRun(before: { $0.firstGroup > group }) else { return (0, 0) }
     let index = min(group - Int(runs[run].firstGroup), groupCount(inRun: run) - 1)
@@ -184,8 +184,8 @@ struct GroupRuns: Sendable {
 }
 
 extension GroupRuns {
-  /// Calls `body` with the groups of each run, by their indices in it, that may intersect `low...high` of the group
-  /// axis.
+  /// Calls `body` with the groups of each run, by their indices in the run, that may intersect `low...high` of the
+  /// group axis.
   func forEachRun(from low: Double, to high: Double, _ body: (_ run: Int, _ groups: Range<Int>) -> Void) {
     // The slack covers rounding errors, and elements of length 0 that only touch the interval.
     let low = low - GroupRuns.slack(low)

@@ -65,7 +65,7 @@ extension GroupSolver {
     }
   }
 
-  /// Whether lengths across a group with spacings are fractions of the length along it.
+  /// Whether a group has spacings, and elements whose lengths across the group are fractions of its length along it.
   private static func hasFractionsAlong(_ group: LayoutGroup) -> Bool {
     let axis = group.axis
     return group.interItemSpacing.minimum > 0

@@ -13,8 +13,8 @@ struct GroupSolver {
   /// Whether a group that is longer than its section across the group axis may start before the section.
   private let allowsOverflow: Bool
 
-  /// The frames of the current group's items, in order. Those of an element are relative to its corner until it is
-  /// placed.
+  /// The frames of the current group's items, in order. The frames of an element's items are relative to the element's
+  /// corner until the element is placed.
   var itemFrames: [Rect] = []
   var anchored: [PreparedGroupSupplementary] = []
   /// The z-indices of the slots of custom groups; as long as `itemFrames` if any slot has one, otherwise empty.

@@ -88,7 +88,7 @@ public struct LayoutSize: Hashable, Sendable {
   }
 }
 
-/// A distance between neighboring elements or around one, in points.
+/// A distance between neighboring elements or around an element, in points.
 public enum LayoutSpacing: Hashable, Sendable {
   case fixed(Double)
   /// A minimum, to which an equal share of the remaining length is added.

@@ -6,7 +6,7 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
   public var size: LayoutSize
   /// The point of the item or group to which the view is anchored.
   public var containerAnchor: LayoutAnchor
-  /// The point of the view that is put there; nil for the point at the same edges.
+  /// The point of the view that is placed at `containerAnchor`; nil for the point at the same edges.
   public var itemAnchor: LayoutAnchor?
   /// The insets of the view within its frame; ignored along an estimated side.
   public var contentInsets: EdgeInsets
@@ -25,7 +25,8 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
-  /// Returns the frame at a container; fractions are relative to `containerSize`.
+  /// Returns the frame of the view at an item or group with the frame `container`; fractions are relative to
+  /// `containerSize`.
   func frame(at container: Rect, in containerSize: Size, _ pixels: PixelGrid) -> Rect {
     let size = size.size(in: containerSize, pixels)
     let anchor = itemAnchor ?? LayoutAnchor(edges: containerAnchor.edges)

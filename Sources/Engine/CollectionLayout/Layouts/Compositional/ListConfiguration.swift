@@ -43,7 +43,8 @@ public struct ListConfiguration: Hashable, Sendable {
   /// The start of the separator between two rows, in points: the label's leading edge.
   static let separatorInset = 16.0
 
-  /// The insets that were recorded from UIKit in the Mac idiom; grouped lists on a phone have the same.
+  /// The insets of the section, as recorded from UIKit in the Mac idiom; those of grouped lists on a phone are the
+  /// same.
   var contentInsets: EdgeInsets {
     let hasHeader = headerMode == .supplementary
     let hasFooter = footerMode == .supplementary

@@ -20,8 +20,8 @@ struct PreparedBoundary {
 
   /// Places items around content of length `contentLength` that starts at 0.
   ///
-  /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then it grows at
-  /// both ends by the overflow of all items that extend it.
+  /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then the content
+  /// grows at both ends by as much as all items that extend it are outside of it.
   init(_ descriptions: [BoundarySupplementaryItem], around contentLength: Double, in container: Container) {
     let axis = container.axis
     let sizes = descriptions.map { $0.size.size(in: container.size, container.pixels) }

@@ -25,8 +25,8 @@ struct SolvedGroup: Sendable {
   enum Trimming {
     /// A custom group keeps its length.
     case never
-    /// The group is shortened by the distance from the end of its items to that of the last item of a full group, and
-    /// by `insets`, the length of the group's insets along the group axis.
+    /// The group is shortened by the distance from the end of its items to the end of the last item of a full group,
+    /// and by `insets`, the length of the group's insets along the group axis.
     case items(insets: Double)
   }
 
@@ -54,8 +54,8 @@ struct SolvedGroup: Sendable {
     self.suffixMinStarts = starts
   }
 
-  /// Returns the group with the length that all groups of a section with `uniformAcrossSiblings` have. Its items are
-  /// unchanged, the views that are anchored to it move with its end.
+  /// Returns the group with the length that all groups of a section with `uniformAcrossSiblings` have. The items are
+  /// unchanged; the views that are anchored to the group move with its end.
   func lengthened(to length: Double) -> SolvedGroup {
     let missing = length - extent.length
     guard missing > 0 else { return self }

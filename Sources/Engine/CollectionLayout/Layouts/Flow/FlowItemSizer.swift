@@ -38,8 +38,8 @@ struct FlowItemSizer {
     private var count = 0
     private var (least, greatest) = (Double.infinity, -Double.infinity)
 
-    /// Nil without lengths. If all are equal, it is that length: their sum divided by their number may have a rounding
-    /// error.
+    /// The mean of the lengths; nil without lengths. If all lengths are equal, the mean is their value: their sum
+    /// divided by their number may have a rounding error.
     var mean: Double? {
       if count == 0 { return nil }
       return (least == greatest ? least : sum / Double(count)).sanitizedLength
@@ -157,8 +157,8 @@ struct FlowItemSizer {
       cross: scrollDirection.cross(size).sanitizedLength, main: scrollDirection.main(size).sanitizedLength)
   }
 
-  /// Computes the side that is missing, which is NaN, from the aspect ratio. If both are, the cross length is that of
-  /// `missing`.
+  /// Returns both lengths. A missing one (NaN) follows from the aspect ratio; if both are missing, the cross length is
+  /// that of `missing`.
   private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
     guard ratio > 0, ratio < .infinity else {
       return (cross.sanitizedLength(orMissing: missing.cross), main.sanitizedLength(orMissing: missing.main))

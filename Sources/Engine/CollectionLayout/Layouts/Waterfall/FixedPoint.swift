@@ -32,7 +32,8 @@ enum FixedPoint {
     var bits: UInt32 = 0
   }
 
-  /// Writes lengths in 64ths to the start of `target`; returns nil if one is not an integer number of 64ths.
+  /// Writes lengths in 64ths to the start of `target`; returns their sum, or nil if a length is not an integer number
+  /// of 64ths below the limit.
   ///
   /// The loop has no branches, so that the compiler can vectorize it.
   static func convert(_ source: Span<Double>, into target: inout [UInt32]) -> Sum? {

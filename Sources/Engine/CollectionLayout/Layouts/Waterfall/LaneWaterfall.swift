@@ -20,7 +20,7 @@ final class LaneWaterfall: PreparedLayout {
   private let starts: [Int64]
   /// Whether each item is in the lane that was the shortest when it was placed, as in a new layout.
   let isOrdered: Bool
-  /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
+  /// Whether any item may set its cross length, which takes longer to read than the rest of a query.
   let hasCustomCrossSizes: Bool
   let mayHaveMeasuredSizes: Bool
   /// The distance between the items of a lane, in 64ths.

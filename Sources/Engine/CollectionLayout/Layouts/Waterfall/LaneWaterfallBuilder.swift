@@ -11,7 +11,7 @@ struct EarlierLanes {
   /// the metrics that they had.
   let keepsLanes: Bool
 
-  /// Creates an earlier waterfall from which items keep their lanes; `items` are its items.
+  /// Creates an earlier waterfall from which items keep their lanes; `items` are those of the earlier waterfall.
   init(_ waterfall: LaneWaterfall, of items: ItemList, _ matching: ItemMatching, isReusable: Bool) {
     self.waterfall = waterfall
     self.items = items
@@ -123,7 +123,7 @@ extension LaneWaterfallBuilder {
   /// Appends all items.
   ///
   /// A segment whose items follow each other as before, with equal lengths, is reused. If items do not keep their
-  /// lanes, the lanes must also end before it as in the earlier waterfall, all moved by one distance.
+  /// lanes, the lanes must also end before the segment as in the earlier waterfall, all moved by one distance.
   mutating func append(following earlier: EarlierLanes, work: LayoutProgress) {
     isOrdered = !earlier.keepsLanes
     hasCustomCrossSizes = earlier.isReusable && earlier.waterfall.hasCustomCrossSizes
@@ -165,8 +165,8 @@ extension LaneWaterfallBuilder {
     }
   }
 
-  /// Whether a segment should be reused. A short one, and one that fits into the open segment, is placed again instead,
-  /// so that edits do not leave many short segments.
+  /// Whether a segment should be reused. A short segment, and a segment that fits into the open one, is placed again
+  /// instead, so that edits do not leave many short segments.
   private func shouldReuse(_ segment: LaneSegment) -> Bool {
     pending == 0 ? segment.count > LaneSegment.capacity / 4 : pending + segment.count > LaneSegment.capacity
   }

@@ -10,7 +10,7 @@ struct PreparedWaterfall: PreparedLayout {
   /// The number of items.
   let count: Int
   let length: Double
-  /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
+  /// Whether any item may set its cross length, which takes longer to read than the rest of a query.
   let hasCustomCrossSizes: Bool
   let mayHaveMeasuredSizes: Bool
   /// The waterfall without measured sizes, whose lanes the items have; nil if this waterfall has no measured sizes.
@@ -93,7 +93,7 @@ struct WaterfallLane: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// The greatest number of lanes that an item of this lane covers, or more.
+  /// An upper bound of the number of lanes that an item of this lane covers.
   private(set) var widest = 1
 
   init(capacity: Int) { entries.reserveCapacity(capacity) }
@@ -110,7 +110,7 @@ struct WaterfallLane: Sendable {
   /// Appends placed items that cover no other lane.
   mutating func append(_ items: ArraySlice<Entry>) { entries += items }
 
-  /// Returns the items before `item`, with capacity for more.
+  /// Returns the lane with its items before `item`, and with memory for `capacity` items.
   func prefix(before item: Int, capacity: Int) -> WaterfallLane {
     let count = slot(notBefore: item)
     var lane = WaterfallLane(capacity: max(count, capacity))

@@ -206,7 +206,7 @@ private struct LaneRuns {
   /// Appends a lane; `start` is the start of the next item of the lane, in points.
   mutating func append(_ start: Double) { heads.append(start) }
 
-  /// Returns the first lane of the group that was sought. All lanes must be appended again after that.
+  /// Returns the first of the `count` neighboring lanes that are found. All lanes must be appended again after that.
   mutating func first(of count: Int) -> Int {
     tails.removeAll(keepingCapacity: true)
     tails += heads

@@ -215,7 +215,7 @@ extension WaterfallLayout {
   }
 }
 
-/// A waterfall with measured lengths, and the one with estimates from which its items have their lanes.
+/// A waterfall with measured lengths, and the waterfall with estimated lengths whose lanes its items have.
 private struct MeasuredWaterfall {
   let waterfall: PreparedWaterfall
   let estimate: any LaneKeepingLayout

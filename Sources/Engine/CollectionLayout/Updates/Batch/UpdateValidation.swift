@@ -7,12 +7,12 @@ struct UpdateValidation {
   let model: CollectionModel
   let counts: [Int]?
 
-  /// The old indices of sections that are deleted or reloaded. Operations on their items are redundant, moves of these
-  /// are issues.
+  /// The old indices of sections that are deleted or reloaded. Operations on the items of these sections are redundant;
+  /// moves of the items are issues.
   let removedSections: Set<Int>
   let insertedSections: Set<Int>
-  /// The new index of each old section, and the old index of each new one; nil if section operations contradict each
-  /// other.
+  /// The new index of each old section, and in `sectionsBackward` the old index of each new one; nil for a section
+  /// without one. The lists are nil if the section operations contradict each other.
   private(set) var sectionsForward: [Int?]?
   private(set) var sectionsBackward: [Int?]?
 
@@ -59,7 +59,7 @@ struct UpdateValidation {
     sectionsBackward = backward
   }
 
-  /// Returns the index mapping of a batch without issues.
+  /// Returns the index mapping of a batch without issues; nil if the section operations contradict each other.
   func mapping() -> IndexMapping? {
     guard let sectionsForward, let sectionsBackward else { return nil }
     var removed: [Int: [Int]] = [:]

@@ -96,7 +96,7 @@ struct OperationsByKind {
 /// Finds batches that are consistent but that UIKit rejects.
 ///
 /// UIKit computes the new index of a reload from the deletes and inserts and ignores the moves. If a move has the same
-/// target, it reports an insert and a move to one index path.
+/// target, UIKit reports an insert and a move to one index path.
 enum UIKitRejection {
   static func issues(_ sorted: OperationsByKind) -> [UpdateIssue] {
     let sections = check(
@@ -118,8 +118,8 @@ enum UIKitRejection {
     return sections + items + insideMoves(sorted)
   }
 
-  /// Finds items that are reloaded in a section that moves, or that move within it or out of it: UIKit raises an
-  /// exception, or animates from incorrect positions.
+  /// Finds items that are reloaded in a section that moves, or that move within such a section or out of it: UIKit
+  /// raises an exception, or animates from incorrect positions.
   private static func insideMoves(_ sorted: OperationsByKind) -> [UpdateIssue] {
     guard !sorted.sectionMoves.isEmpty else { return [] }
     let moves = Dictionary(sorted.sectionMoves.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })

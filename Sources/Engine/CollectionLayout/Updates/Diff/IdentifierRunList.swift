@@ -13,7 +13,8 @@ struct IdentifierRunList {
   private var starts: [Int] = []
   /// The first position of the next list.
   private var nextStart = 0
-  /// The position of the next identifier, and the number of the last identifier's pattern.
+  /// The position of the next identifier; `lastPattern` is the number of the last identifier's pattern, −1 before the
+  /// first one.
   private var next = 0
   private var lastPattern = -1
 
