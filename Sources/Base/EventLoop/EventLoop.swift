@@ -65,7 +65,7 @@ package final class EventLoop {
   /// Current monotonic time in seconds.
   package static var seconds: Double { Double(hrtime) / 1e9 }
 
-  /// Sets the number of threads of libuv's pool; without effect once it was used. Four by default.
+  /// Sets the number of threads of libuv's pool; without effect once the pool was used. Four by default.
   package static func setThreadCount(_ count: Int) { uv_os_setenv("UV_THREADPOOL_SIZE", "\(count)") }
 
   /// Number of cores available to the process, at most four.

@@ -94,7 +94,7 @@ package final class FileReplacement {
   package struct Loss: Equatable, Sendable {
     /// Number of hard links that still name the old file.
     package var otherNames: UInt64
-    /// The owner of the old file, if the new file has another one.
+    /// The owner of the old file if the new file has another one; otherwise nil.
     package var owner: FileOwner?
 
     package init(otherNames: UInt64 = 0) { self.otherNames = otherNames }
@@ -194,8 +194,8 @@ package final class FileReplacement {
     return loss
   }
 
-  /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it could not be
-  /// kept.
+  /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it could not
+  /// be kept, otherwise nil.
   private func keepOwner(of old: FileSystem.Status) throws(UVError) -> FileOwner? {
     let new = try FileSystem.status(descriptor)
     if (new.user, new.group) == (old.user, old.group) { return nil }

@@ -20,7 +20,8 @@ package final class Listener {
   private var socket: ListeningSocket?
   /// Listens again while `socket` is nil.
   private var retryTimer: LoopTimer?
-  /// Time of the last `onError` call, in loop milliseconds. Errors are limited to one per second.
+  /// Time of the last `onError` call in milliseconds of `EventLoop.now`; nil before the first. Errors are limited to
+  /// one per second.
   private var errorTime: UInt64?
 
   /// Starts listening. Throws EADDRINUSE if another process listens there, or if the path names something that is not a
@@ -145,7 +146,7 @@ final class ListeningSocket: Handle {
   private let makeTransport: () throws(UVError) -> StreamTransport
   private var onEvent: ((Event) -> Void)?
   /// Reserved for descriptor exhaustion: releasing it allows a connection to be accepted and closed. A connection that
-  /// stays in the queue would make the loop spin.
+  /// stays in the queue would make the loop spin. Nil while it is released.
   private var spare: CInt?
   /// The transport of the next connection, created in advance: libuv stops listening if a connection is not accepted. Nil
   /// if it could not be created.

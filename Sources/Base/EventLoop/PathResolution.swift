@@ -24,7 +24,7 @@ package struct PathResolution {
   /// Whether only the last component of the path is left.
   var isAtLast: Bool { names.count == 1 }
 
-  /// After the last component, continues at an entry of the directory that the path leads to.
+  /// Continues after the last component, at an entry of the directory that the path leads to.
   mutating func enter(entry name: Substring) { names = [name] }
 
   /// Whether the last component was returned.
@@ -40,7 +40,7 @@ package struct PathResolution {
     return nil
   }
 
-  /// The path of an entry of the directory.
+  /// Returns the path of an entry of the directory.
   func path(of name: String) -> String { directory == "/" ? "/\(name)" : "\(directory)/\(name)" }
 
   /// Continues at a component that `next` returned, or at the target if it is a link. Returns the status of the

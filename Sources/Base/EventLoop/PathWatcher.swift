@@ -371,7 +371,7 @@ package final class PathWatcher {
     unresolved.contains(path) || requiredDirectories(of: path).contains { failed.contains($0) }
   }
 
-  /// The directories that must be watched to notice changes at the end of a path.
+  /// Returns the directories that must be watched to notice changes at the end of a path.
   private func requiredDirectories(of path: String) -> [String] {
     guard let resolved = resolvedPaths[path] else { return [] }
     let directory = resolved.components.last?.directory

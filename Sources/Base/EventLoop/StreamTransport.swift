@@ -7,7 +7,8 @@ final class StreamTransport: Handle, Transport {
   /// Whether the last read filled the buffer. If so, the next buffer is empty, which ends the reads of this iteration
   /// of the loop: libuv would read up to 32 times while other streams wait.
   private var isReadFull = false
-  /// Status flags of the open file description before libuv made it non-blocking; restored by `close`.
+  /// Status flags of the open file description before libuv made it non-blocking; restored by `close`; nil without a
+  /// given descriptor, and for a pipe that was opened again.
   private var originalFlags: CInt?
   /// The buffer of all reads. Allocated in `init`, used by libuv from its alloc callback to the next read callback,
   /// freed in `deinit`.

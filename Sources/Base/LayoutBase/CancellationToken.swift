@@ -10,7 +10,7 @@ public final class CancellationToken: Sendable {
   private let isLimited: Atomic<Bool>
   /// The check at which the token cancels itself, counted from 1; nil if it does not.
   private let lastCheck: Int?
-  /// Returns whether a check cancels the token; nil if checks call nothing.
+  /// The function by which a check decides whether it cancels the token; nil if checks call nothing.
   private let isOver: (@Sendable () -> Bool)?
   private let checks = Atomic(0)
   private let done = Atomic(0)
