@@ -22,9 +22,9 @@ public struct CollectionModel: Sendable {
   public var sections: [Section]
   /// The pixel grid to which frames are aligned; `none` keeps exact coordinates.
   public var pixels: PixelGrid
-  /// The supplementary view before the first section.
+  /// The supplementary view before the first section; nil for none.
   public var header: SupplementaryItem?
-  /// The supplementary view after the last section.
+  /// The supplementary view after the last section; nil for none.
   public var footer: SupplementaryItem?
   /// The part of a compositional layout that applies to all sections.
   public var configuration: CollectionConfiguration

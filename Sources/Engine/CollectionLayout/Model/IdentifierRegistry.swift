@@ -35,7 +35,8 @@ public struct IdentifierRegistry: Sendable {
   /// The number of generated names that got an ending.
   private var renamedCount = 0
 
-  /// Stops long reservations once it is cancelled; the registry and their results are then unusable.
+  /// The token that cancels long reservations; nil if they cannot be cancelled. Once it is cancelled, the registry and
+  /// the results of reservations are unusable.
   public var token: CancellationToken?
 
   /// The maximum number of generated names with an ending.
@@ -141,7 +142,8 @@ public struct IdentifierRegistry: Sendable {
     return rule.shapes.contains { texts[$0]?.count ?? 0 >= IdentifierRegistry.intervalLimit }
   }
 
-  /// Reserves the identifiers of a rule that gives some names several times.
+  /// Reserves the identifiers of a rule that gives some names several times, one by one. Returns nil, and reserves
+  /// nothing, if too many of them would have an ending.
   private mutating func reserveEach(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
     var left = IdentifierRegistry.renamingLimit - renamedCount
     if let count = rule.constantCount, range.count - count > left { return nil }

@@ -150,7 +150,7 @@ public struct ItemMetrics: Hashable, Sendable {
   public var fullSpan: FlagSequence
   /// Font size in points, for layouts that measure the item's text.
   public var fontSize: NumberSequence
-  /// The size that was measured. Only self-sizing layouts read it.
+  /// The size that was measured, in points; nil if none was. Only self-sizing layouts read it.
   public var measured: Size? {
     get { rare?.measured }
     set { rare = RareMetrics(measured: newValue, columnSpan: columnSpan) }
@@ -234,7 +234,7 @@ public struct ItemContent: Hashable, Sendable {
   public var color: TextSequence?
   public var label: TextSequence?
   public var text: TextSequence?
-  /// JSON text that the renderer gets unchanged.
+  /// JSON text that the renderer gets unchanged; nil for none.
   public var data: TextSequence?
 
   public init(
@@ -358,6 +358,6 @@ extension NumberSequence {
 }
 
 extension TextSequence {
-  /// Returns a rule that gives every item the text of item `index`.
+  /// Returns a rule that gives every item the text of item `index`; nil if that has none.
   fileprivate func rule(at index: Int) -> TextSequence? { value(at: index).map { .literal($0) } }
 }

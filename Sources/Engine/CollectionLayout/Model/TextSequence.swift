@@ -55,8 +55,8 @@ public indirect enum TextSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the first index in `range` of an item with this text; an item without a text matches the empty one. Linear
-  /// in the number of cycle elements, not in the range.
+  /// Returns the first index in `range` of an item with this text; an item without a text matches the empty one. Nil if
+  /// there is no such item. Linear in the number of cycle elements, not in the range.
   func index(of text: String, in range: Range<Int>) -> Int? {
     index(of: text, in: range, among: Steps(stride: 1, residue: 0))
   }

@@ -130,7 +130,7 @@ extension PreparedCollection {
     return anchor(at: .trailingBoundary) ?? covering
   }
 
-  /// Returns the anchor at a position, in the element that covers it; nil if there is none.
+  /// Returns the anchor at a position, in the element that covers it; nil if no element does.
   fileprivate func anchor(at position: Double) -> ContentAnchor? {
     anchor(from: position, to: position + Self.tolerance)
   }

@@ -114,7 +114,8 @@ extension ScrolledCollection {
     return isReversed ? (-span.high, -span.low) : span
   }
 
-  /// Returns the index path of the cell of a section whose frame is nearest to a position; nil if the section has none.
+  /// Returns the index path of the cell of a section whose frame is nearest to a position; nil if the section has no
+  /// cells or the work is cancelled.
   private func nearestCell(to position: Point, inSection index: Int, work: inout LayoutProgress) -> IndexPath? {
     var radius = 32.0
     while radius < 1e13, !work.isCancelled {

@@ -344,7 +344,8 @@ extension StickyIndex {
 }
 
 extension PreparedSection {
-  /// The distance that a pinned header moves before the end of its section pushes it, in points.
+  /// The distance that a pinned header moves before the end of its section, or the footer if that is sticky, pushes the
+  /// header, in points.
   var headerTravel: Double {
     let limit = section.footer?.isSticky == true ? footerStart : length
     return limit - header.leading - header.length

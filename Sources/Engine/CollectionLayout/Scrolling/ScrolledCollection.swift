@@ -189,8 +189,8 @@ extension ScrolledCollection {
       decelerationRate: orthogonal.decelerationRate, bounces: orthogonal.bounces)
   }
 
-  /// Returns the first offsets at which an orthogonal section may stop, ascending; empty if it may stop anywhere, or if
-  /// the section is not orthogonal.
+  /// Returns the offsets at which an orthogonal section may stop, ascending: at most `limit`, from the start of its
+  /// content on. Empty if it may stop anywhere, or if the section is not orthogonal.
   public func orthogonalSnapPoints(ofSection index: Int, atMost limit: Int) -> [Point] {
     guard let orthogonal = layout.orthogonal(ofSection: index) else { return [] }
     let points = orthogonal.snapPoints(atMost: limit)

@@ -7,7 +7,7 @@ final class PreparedSection: Sendable {
   let itemsLayout: any PreparedLayout
   /// The orthogonal scrolling of the items; nil if there is none.
   let orthogonal: OrthogonalGroupScroller?
-  /// The scroll effect that the layout applies to cells.
+  /// The scroll effect that the layout applies to cells; nil for none.
   let cellScrollEffect: ScrollEffect?
   /// Whether the layout sets the z-indices of items.
   let hasItemDepths: Bool

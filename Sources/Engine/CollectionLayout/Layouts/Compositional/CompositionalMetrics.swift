@@ -191,7 +191,7 @@ struct RowBreadth: Sendable {
   /// The number of items in a full row.
   var count: Int { sides.count }
 
-  /// Returns nil if lengths along the row depend on its items, too, if elements are groups, or if groups do not follow
+  /// Returns nil if elements are groups, if lengths along the row also depend on its items, or if groups do not follow
   /// each other across rows.
   init?(_ solver: GroupSolver) {
     let (group, pixels) = (solver.group, solver.pixels)

@@ -69,7 +69,8 @@ public struct OrthogonalGroupScroller: Sendable {
     }
   }
 
-  /// Returns the first offsets at which scrolling may stop, ascending and different; empty if it may stop anywhere.
+  /// Returns the lowest offsets at which scrolling may stop, at most `limit`, ascending and different; empty if
+  /// scrolling may stop anywhere.
   public func snapPoints(atMost limit: Int) -> [Double] {
     if behavior == .none || behavior == .continuous { return [] }
     var points: [Double] = []
@@ -104,8 +105,8 @@ public struct OrthogonalGroupScroller: Sendable {
     return (runs.firstItem(ofGroup: max(0, next - 1)), fraction)
   }
 
-  /// Returns the offset at which the group of an item rests; nil if scrolling may stop anywhere. With paging, it is the
-  /// offset of the page that contains the given fraction of the group's length.
+  /// Returns the offset at which the group of an item rests; nil if scrolling may stop anywhere, or if there are no
+  /// groups. With paging, it is the offset of the page that contains the given fraction of the group's length.
   func restingOffset(ofItem item: Int, fraction: Double) -> Double? {
     guard behavior != .none, behavior != .continuous, let group = runs.group(ofItem: item) else { return nil }
     guard behavior == .paging else { return snapPoint(at: group) }

@@ -142,7 +142,8 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     return filling.finish(lanesOf: estimate)
   }
 
-  /// True for `stable` without `rebalance`, which compares the difference of lane lengths with the viewport's length.
+  /// Returns true for `stable` without `rebalance`, which compares the difference of lane lengths with the viewport's
+  /// length.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     laneAssignment == .stable && (rebalance ?? .nan).isNaN
   }

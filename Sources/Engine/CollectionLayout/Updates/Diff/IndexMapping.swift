@@ -40,7 +40,8 @@ public struct IndexMapping: Sendable {
     return mapping.newIndex(old.item).map { IndexPath(section: section, item: $0) }
   }
 
-  /// Returns the old index path of an item; nil if it was inserted, alone or with its section.
+  /// Returns the old index path of an item; nil if it was inserted, alone or with its section. Items of reloaded
+  /// sections have none.
   public func oldIndex(_ new: IndexPath) -> IndexPath? {
     if let old = movesBackward[new] { return old }
     guard sectionsBackward.indices.contains(new.section), let section = sectionsBackward[new.section],
