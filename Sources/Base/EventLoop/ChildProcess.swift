@@ -62,7 +62,6 @@ package final class ChildProcess: Handle {
     /// The signal that ended the process; 0 if none did.
     package var signal: CInt
 
-    /// Creates a status, for comparison.
     package init(code: CInt, signal: CInt) {
       self.code = code
       self.signal = signal

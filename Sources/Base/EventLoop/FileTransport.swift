@@ -13,7 +13,8 @@ final class FileTransport: Transport {
 
   private var isReading = false
   private var isReadInFlight = false
-  /// A read that completed while paused; `resumeTask` delivers it in the iteration after reading resumes.
+  /// The result of a read that completed while paused, nil if there is none; `resumeTask` delivers it in the iteration
+  /// after reading resumes.
   private var pendingRead: Result<[UInt8], UVError>?
   private var resumeTask: IdleTask?
 

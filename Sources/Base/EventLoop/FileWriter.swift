@@ -66,7 +66,6 @@ package final class FileWriter {
     throw failure
   }
 
-  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(UVError) {
     switch target {
     case .replacement(let file): try file.write(bytes)
@@ -161,7 +160,6 @@ package final class FileReplacement {
     }
   }
 
-  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(UVError) {
     try FileSystem.writeAll(descriptor: descriptor, bytes)
   }

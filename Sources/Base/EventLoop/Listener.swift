@@ -130,9 +130,7 @@ package final class Listener {
 
 /// A bound socket that accepts connections until there are too few descriptors to accept and close one.
 final class ListeningSocket: Handle {
-  /// An event of a listening socket.
   enum Event {
-    /// A client has connected.
     case connection(ByteStream)
     /// A client could not be accepted; its connection is closed.
     case refused(UVError)

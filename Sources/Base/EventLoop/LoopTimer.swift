@@ -4,7 +4,7 @@ import CUV
 package class CallingHandle: Handle {
   private final var body: (() -> Void)?
 
-  /// See `Handle.init(_:on:initialize:)`.
+  /// Creates a handle that calls `body` at each event; the rest as in `Handle.init(_:on:initialize:)`.
   init<Struct>(
     _ type: Struct.Type, on loop: EventLoop, calling body: @escaping () -> Void,
     initialize: (UnsafeMutablePointer<uv_loop_t>, UnsafeMutablePointer<Struct>) -> CInt

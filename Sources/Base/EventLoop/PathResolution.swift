@@ -65,7 +65,7 @@ package struct PathResolution {
   }
 
   /// Returns the paths that an absolute path leads through: each folder, each symbolic link, and last what the path
-  /// leads to, whether that exists or not. The folder of each has its links resolved.
+  /// leads to, whether that exists or not. In each path, the links of its folder are resolved.
   package static func paths(through path: String) -> [String] {
     var resolution = PathResolution(path)
     var paths: [String] = []

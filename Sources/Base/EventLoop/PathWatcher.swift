@@ -21,7 +21,7 @@ package final class PathWatcher {
     /// The directory, without symbolic links.
     var directory: String
     var name: String
-    /// Nil if the entry does not exist.
+    /// The identity of the entry itself; nil if it does not exist.
     var identity: FileIdentity?
   }
 

@@ -51,7 +51,6 @@ public final class CancellationToken: Sendable {
     return !flag.load(ordering: .relaxed)
   }
 
-  /// Requests cancellation.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
   // MARK: - Progress

@@ -6,13 +6,11 @@ public struct FNV1a: Sendable {
   @inlinable
   public init() { value = 0xcbf2_9ce4_8422_2325 }
 
-  /// Creates the hash of a text.
   public init(_ text: String) {
     self.init()
     combine(text)
   }
 
-  /// Adds a byte.
   @inlinable
   public mutating func combine(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 

@@ -8,7 +8,6 @@ package struct NumberedList<Element>: Sequence {
   @usableFromInline var entries: [(number: Int, element: Element?)] = []
   /// The index of the first entry that has an element. The last entry always has one.
   @usableFromInline var start = 0
-  /// The number of elements.
   @usableFromInline package internal(set) var count = 0
 
   @inlinable package init() {}
