@@ -1,6 +1,6 @@
 /// The parameters of an animated batch update.
 public struct UpdateAnimation: Hashable, Sendable {
-  /// In seconds; ignored by curves with an intrinsic duration.
+  /// The duration in seconds; ignored by curves with an intrinsic duration.
   public var duration: Double
   public var curve: AnimationCurve
   /// The state in which inserted elements start.

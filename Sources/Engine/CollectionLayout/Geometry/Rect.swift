@@ -101,7 +101,6 @@ public struct Point: Hashable, Sendable {
 
   public static let zero = Point(x: 0, y: 0)
 
-  /// Whether both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
   public static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
@@ -122,7 +121,6 @@ public struct Size: Hashable, Sendable {
 
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether both sides are finite.
   public var isFinite: Bool { width.isFinite && height.isFinite }
 }
 

@@ -7,7 +7,6 @@ public enum ScrollDirection: String, Sendable, CaseIterable {
 // Layouts compute along two abstract axes: the main axis is the one that scrolls, the cross axis the other one. One
 // algorithm serves both scroll directions, and the horizontal result is always the vertical one with x and y exchanged.
 extension ScrollDirection {
-  /// The perpendicular direction.
   var perpendicular: ScrollDirection { self == .vertical ? .horizontal : .vertical }
 
   /// Returns a size's length along the main axis.

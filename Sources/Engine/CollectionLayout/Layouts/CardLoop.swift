@@ -38,7 +38,6 @@ struct CardLoop: Equatable, Sendable {
     start + Double(card(atSlot: slot)) * stride + shift(ofSlot: slot)
   }
 
-  /// Returns the card at a slot.
   func card(atSlot slot: Int) -> Int {
     let remainder = slot % count
     return remainder < 0 ? remainder + count : remainder

@@ -83,7 +83,7 @@ struct SheetTracks: Sendable {
   /// The distance between tracks, in points.
   private let gap: Double
 
-  /// Replaces lengths and gaps that are NaN, infinite or negative with 0.
+  /// Creates `count` tracks. Lengths and gaps that are NaN, infinite or negative are replaced by 0.
   init(_ lengths: [Double], gap: Double, count: Int) {
     self.count = max(0, count)
     self.gap = gap.limitedLength

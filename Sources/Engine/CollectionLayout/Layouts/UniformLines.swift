@@ -15,7 +15,7 @@ struct UniformLines: Sendable {
   /// The space before the first line and after the last one, in points.
   let margin: Double
 
-  /// Replaces lengths and gaps that are NaN, infinite or negative with 0.
+  /// Creates lines. Lengths and gaps that are NaN, infinite or negative are replaced by 0.
   init(cellCount: Int, cellsInLine: Int, mainLength: Double, gap: Double, margin: Double = 0) {
     self.cellCount = cellCount
     self.cellsPerLine = max(1, cellsInLine)
@@ -104,8 +104,8 @@ struct UniformGrid: PreparedUniformLines {
   /// The distance between the starts of neighboring cells, in points.
   private let crossStride: Double
 
-  /// Replaces lengths and gaps that are NaN, infinite or negative with 0. `crossStart` defaults to the start of the
-  /// container's content.
+  /// Creates a grid. Lengths and gaps that are NaN, infinite or negative are replaced by 0; `crossStart` defaults to
+  /// the start of the container's content.
   init(
     _ lines: UniformLines, in container: LayoutContainer, crossLength: Double, crossGap: Double = 0,
     crossStart: Double? = nil

@@ -117,7 +117,7 @@ extension IdentifierSequence {
 }
 
 extension [String] {
-  /// The bytes of the first and of the last text.
+  /// The bytes of the first and of the last text; nil without texts.
   fileprivate var ends: (first: String.UTF8View, last: String.UTF8View)? {
     first.flatMap { first in last.map { (first.utf8, $0.utf8) } }
   }

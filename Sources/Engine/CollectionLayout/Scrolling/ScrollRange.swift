@@ -26,7 +26,7 @@ public enum InitialOffset: Hashable, Sendable {
 /// An item at a position of the viewport along the scroll axis.
 public struct ItemTarget: Hashable, Sendable {
   public var item: Identifier
-  /// One of `positions`.
+  /// The position of the item in the viewport; one of `positions`.
   public var position: ScrollPosition
 
   /// All but `nearest`, which depends on the present offset.

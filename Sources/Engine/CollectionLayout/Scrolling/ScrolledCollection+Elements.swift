@@ -204,8 +204,8 @@ extension ScrolledCollection {
   }
 }
 
-/// The owner of a supplementary view that is anchored to an item. The view moves with the item, while the number in the
-/// view's key changes with the items before the item.
+/// The item that a supplementary view is anchored to, with the kind of the view and its number at the item. They
+/// identify the view after an update, unlike its key, whose number changes with the items before.
 public struct AnchoredViewOwner: Hashable, Sendable {
   public let item: Identifier
   public let kind: String

@@ -4,13 +4,13 @@
 public struct PinnedTracks: Sendable {
   /// The end of the pinned lines from the start of the items; 0 if there are none.
   public var mainEnd: Double
-  /// The end of all lines.
+  /// The end of all lines from the start of the items.
   public var mainLimit: Double
   /// The start of the first column, from the viewport's edge.
   public var crossStart: Double
-  /// The end of the pinned columns; `crossStart` if there are none.
+  /// The end of the pinned columns, from the viewport's edge; `crossStart` if there are none.
   public var crossEnd: Double
-  /// The end of all columns.
+  /// The end of all columns, from the viewport's edge.
   public var crossLimit: Double
 }
 

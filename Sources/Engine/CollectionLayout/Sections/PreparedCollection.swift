@@ -233,7 +233,7 @@ public struct SectionMetrics: Equatable, Sendable {
 
 /// A shift of a section and of all sections after it in query results, for example while a finger swipes between pages.
 public struct PagedOffset: Hashable, Sendable {
-  /// In points; not mirrored for right to left.
+  /// The shift in points; not mirrored for right to left.
   public var offset: Point
   /// Whether sticky headers are not shifted.
   public var excludesStickyHeaders: Bool

@@ -1,7 +1,6 @@
 /// The sections and items that a collection is to have, by identifier and in order: the input of a diffable data
 /// source.
 public struct CollectionSnapshot: Sendable {
-  /// An item of a snapshot.
   public enum Item: Sendable {
     /// An item that exists already, in any section.
     case existing(Identifier)
@@ -15,7 +14,6 @@ public struct CollectionSnapshot: Sendable {
     }
   }
 
-  /// A section of a snapshot.
   public struct Entry: Sendable {
     public var identifier: Identifier
     /// The properties of the section, items excluded; nil keeps those of an existing section.

@@ -134,7 +134,6 @@ public struct ReplacedViews: Sendable {
   private var reinsertedItems: Set<Identifier> = []
   private var reinsertedSections: Set<Identifier> = []
 
-  /// Creates an empty set.
   public init() {}
 
   /// Creates the set of a batch. `names` are the identifiers that the batch gave to single items.

@@ -58,7 +58,6 @@ public struct LayoutElement: Equatable, Sendable {
     self.phase = phase
   }
 
-  /// Whether the element is disappearing.
   public var isDisappearing: Bool { phase == .disappearing }
 }
 
@@ -84,11 +83,11 @@ public struct ElementDiff: Sendable {
     public var phase: ElementPhase?
   }
 
-  /// In the order of the old list.
+  /// The elements that are in the old list only, in its order.
   public var removed: [LayoutElement] = []
-  /// In the order of the new list.
+  /// The elements that differ, in the order of the new list.
   public var changed: [Change] = []
-  /// In the order of the new list.
+  /// The elements that are in the new list only, in its order.
   public var added: [LayoutElement] = []
 
   public var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }

@@ -52,7 +52,7 @@ struct GroupSolver {
     let hasItem: Bool
   }
 
-  /// `items` is required only if sides are estimated.
+  /// Creates a solver; `items` is required only if sides are estimated.
   init(
     _ group: LayoutGroup, in container: Size, along groupAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
     kinds: [String], allowsOverflow: Bool

@@ -18,7 +18,7 @@ struct PreparedBoundary {
   let length: Double
   private(set) var items: [PreparedBoundarySupplementary] = []
 
-  /// Places items around content of length `contentLength` that starts at 0.
+  /// Places boundary items around content of length `contentLength` that starts at 0.
   ///
   /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then the content
   /// grows at both ends by as much as all items that extend it are outside of it.

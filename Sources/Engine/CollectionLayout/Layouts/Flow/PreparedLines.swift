@@ -29,7 +29,7 @@ struct PreparedLines: PreparedLayout {
     case tags(heights: TagSizer?)
   }
 
-  /// `trailing` is the space after the last line, in points.
+  /// Creates the result of line breaking; `trailing` is the space after the last line, in points.
   init(
     lines: LineTable, _ metrics: LineParameters, sizes: Sizes, itemAlignment: FlowLayout.ItemAlignment,
     in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil,

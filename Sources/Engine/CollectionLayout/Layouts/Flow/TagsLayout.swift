@@ -163,7 +163,7 @@ struct LineOverflow: Sendable {
   let text: String
   /// The length in the line, in points.
   let length: Double
-  /// In points; the width if the collection scrolls horizontally.
+  /// The height in points; the width if the collection scrolls horizontally.
   let height: Double
 }
 

@@ -26,7 +26,7 @@ enum FixedPoint {
 
   /// The sum of lengths, and the bits that are set in any of them.
   struct Sum {
-    /// In 64ths.
+    /// The sum of the lengths, in 64ths.
     var length: Int64 = 0
     /// The bitwise or of the lengths, in 64ths.
     var bits: UInt32 = 0

@@ -16,7 +16,7 @@ public struct IdentifierDiff: Equatable, Sendable {
   public private(set) var deletes: [Range<Int>] = []
   /// Indices in the new list, ascending.
   public private(set) var inserts: [Range<Int>] = []
-  /// In the order of the new list.
+  /// The moves, in the order of the new list.
   public private(set) var moves: [Move] = []
 
   /// Compares the identifiers of two item lists.

@@ -12,7 +12,7 @@ struct IdentifierMatching {
     /// The position of the block's first identifier in the earlier lists; nil if its identifiers are new.
     let oldStart: Int?
 
-    /// The positions in the earlier lists.
+    /// The positions in the earlier lists; nil if the identifiers are new.
     var oldItems: Range<Int>? { oldStart.map { $0..<$0 + items.count } }
   }
 

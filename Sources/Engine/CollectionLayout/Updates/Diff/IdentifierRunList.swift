@@ -18,7 +18,6 @@ struct IdentifierRunList {
   private var next = 0
   private var lastPattern = -1
 
-  /// Appends a list.
   mutating func append(_ identifiers: [Identifier], numbering patterns: inout PatternNumbers) {
     begin(identifiers.count, comparing: identifiers.indices)
     for identifier in identifiers {
@@ -139,7 +138,7 @@ struct PatternNumbers {
   }
 
   private var numbers: [Text: Int] = [:]
-  /// The last pattern, which most identifiers share with the one before.
+  /// The last pattern, nil before the first: most identifiers have the pattern of the one before.
   private var last: (text: Text, number: Int)?
 
   /// Returns the number of a pattern, which is added if it is new.

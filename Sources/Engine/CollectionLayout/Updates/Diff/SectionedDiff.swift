@@ -23,7 +23,7 @@ public struct SectionedDiff: Equatable, Sendable {
   public private(set) var itemDeletes: [Span] = []
   /// Indices in the new collection, ascending. Includes the items of inserted sections.
   public private(set) var itemInserts: [Span] = []
-  /// In the order of the new collection.
+  /// The moves of items, in the order of the new collection.
   public private(set) var itemMoves: [Move] = []
   /// The old index of each new section; nil if it was inserted.
   public let oldSections: [Int?]
