@@ -260,7 +260,8 @@ struct SnapshotResolver {
     return indexPath
   }
 
-  /// Returns the items that existed before and are in the snapshot. An item that the snapshot lacks is an issue.
+  /// Returns those of `names` whose items existed before and are in the snapshot. An item that the snapshot lacks is an
+  /// issue, whose message contains `verb`.
   mutating func present(_ names: [Identifier], _ verb: String) -> [Identifier] {
     names.filter { name in
       if insertedItems.contains(name) { return false }
