@@ -212,7 +212,8 @@ extension Rect {
 }
 
 extension LayoutAttributes {
-  /// Whether the element is opaque and drawn above another one, wherever the two are. A view does not cover itself.
+  /// Whether the element is opaque and has a higher z-index than another one, wherever the two are. A view does not
+  /// cover itself.
   package func covers(_ other: LayoutAttributes) -> Bool {
     let isSame =
       category == other.category && owner == other.owner && kind == other.kind && indexPath == other.indexPath
