@@ -4,15 +4,16 @@ import JSON
 ///
 /// Lines end with `\r\n` or `\n`. Names are case-insensitive; blanks around values are ignored.
 struct FrameHeader {
-  /// The number of bytes up to the body.
+  /// The number of bytes of the block with its empty line, after which the body starts.
   private(set) var count = 0
   private(set) var isUTF8 = true
   private var length: Int?
 
   var contentLength: Int { length ?? 0 }
 
-  /// Reads a block that starts at `start`; nil if its empty line has not arrived yet. `isFirst` is whether it is the
-  /// first one of its stream.
+  /// Reads the block that starts at `start`; nil if its empty line has not arrived yet. `isFirst`: the block is the
+  /// first of its stream, where a request line of HTTP is recognized. Throws for an invalid line, without a length, or
+  /// above a limit.
   init?(_ bytes: [UInt8], from start: Int, bodyLimit: Int, isFirst: Bool) throws(FrameError) {
     var isFirst = isFirst
     var line = start
@@ -61,7 +62,8 @@ struct FrameHeader {
     }
   }
 
-  /// Parses digits only. The limit is checked before the multiplication can overflow.
+  /// Parses a number of digits only; it is compared with the limit before a multiplication can overflow. Throws for any
+  /// other byte and above the limit.
   private static func number(_ range: Range<Int>, of bytes: [UInt8], limit: Int) throws(FrameError) -> Int {
     guard !range.isEmpty else { throw .invalidContentLength }
     var number = 0
@@ -83,7 +85,7 @@ enum HTTPRequestLine {
     "get ", "post ", "head ", "put ", "options ", "delete ", "patch ", "connect ", "trace ", "pri ",
   ]
 
-  /// Whether the bytes start with an HTTP method and a space.
+  /// Whether the line starts with an HTTP method and a space.
   static func begins(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     methods.contains { method in
       let stop = line.lowerBound + method.utf8CodeUnitCount
@@ -114,7 +116,7 @@ enum ContentType {
 }
 
 extension [UInt8] {
-  /// Whether a range equals this lower-case ASCII text, ignoring case.
+  /// Whether the bytes in `range` are `text`, which is lower-case ASCII, ignoring the case of the bytes.
   func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     for index in range {

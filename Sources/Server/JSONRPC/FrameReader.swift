@@ -2,7 +2,7 @@
 package struct FrameReader {
   /// The next element of the stream.
   package enum Frame: Equatable, Sendable {
-    /// A complete body. The range is one of `bytes` and is valid until the next `append`.
+    /// A complete body: its range in `bytes`, valid until the next `append`.
     case body(Range<Int>)
     /// A body in a charset other than UTF-8, which was skipped. The stream continues after it.
     case unsupportedCharset
@@ -14,16 +14,16 @@ package struct FrameReader {
   package static let bodyLimit = 512 << 20
   /// The maximum size of a header block, in bytes.
   package static let headerLimit = 8 << 10
-  /// The received bytes of a frame from which on the memory for all of it is reserved at once: an array that grows with
-  /// the frame would be copied again and again, and a client that only announces a long body gets no memory for it.
+  /// The number of received bytes of a frame from which on memory for the whole frame is reserved at once. A buffer
+  /// that grew with a long frame would be copied repeatedly; a client that only announces a long body gets no memory.
   private static let shortLength = 1 << 20
-  /// Memory that is reserved behind a long body, in bytes, for the next frames in the chunk with its end; a chunk with
-  /// more of them costs a copy of the body.
+  /// Memory that is reserved after a long body, in bytes, for the next frames if they arrive in one chunk with its end.
+  /// More bytes than these cost a copy of the body.
   private static let chunkLength = 1 << 16
 
   /// The received bytes. Consumed frames at their start may already be removed.
   package private(set) var bytes: [UInt8] = []
-  /// The start of the next frame.
+  /// The start of the next frame in `bytes`.
   private var start = 0
   /// The header of the next frame; nil until it is complete.
   private var header: FrameHeader?
@@ -32,7 +32,7 @@ package struct FrameReader {
   private var error: FrameError?
   private let bodyLimit: Int
 
-  /// Creates a reader of a stream whose bodies have at most `bodyLimit` bytes.
+  /// Creates a reader for a stream whose bodies have at most `bodyLimit` bytes.
   package init(bodyLimit: Int = Self.bodyLimit) { self.bodyLimit = bodyLimit }
 
   /// The number of bytes that are not consumed yet.
@@ -57,7 +57,7 @@ package struct FrameReader {
     bytes.append(contentsOf: chunk)
   }
 
-  /// Returns the next frame; nil until more bytes arrive.
+  /// Returns the next frame; nil until more bytes arrive. After a fatal error it returns that error each time.
   package mutating func next() -> Frame? {
     if let error { return .fatal(error) }
     do throws(FrameError) {
@@ -75,18 +75,18 @@ package struct FrameReader {
     return header.isUTF8 ? .body(body) : .unsupportedCharset
   }
 
-  /// The end of the body of the next frame; nil if its header is not complete.
+  /// The end of the body of the next frame in `bytes`; nil if the frame's header is not complete.
   private var bodyEnd: Int? { header.map { start + $0.count + $0.contentLength } }
 
-  /// Hands over the buffer, with the range of the body that `next` has just returned, and keeps a copy of the bytes
-  /// behind that body: a long body is not copied.
+  /// Returns `bytes` without a copy, to be called after `next` has returned a body: the range of the body is one in the
+  /// result. The reader keeps a copy of the bytes behind it only.
   package mutating func handOverBytes() -> [UInt8] {
     let result = bytes
     (bytes, start) = (Array(bytes[start...]), 0)
     return result
   }
 
-  /// Releases the memory of a large message after it was consumed.
+  /// Releases the buffer if all of it is consumed and its capacity is above 1 MiB.
   private mutating func releaseBuffer() {
     guard start == bytes.count, bytes.capacity > 1 << 20 else { return }
     (bytes, start) = ([], 0)
@@ -103,7 +103,7 @@ package enum FrameError: Error, Equatable, Sendable {
   /// The input starts with an HTTP request line; the connection is closed without a response.
   case http
 
-  /// A message for the client.
+  /// The error as a sentence for the client.
   package var message: String {
     switch self {
     case .missingContentLength: "the header Content-Length is missing before the message"

@@ -1,22 +1,23 @@
 import JSON
 
-/// A received message, parsed in a single pass. The parameters stay bytes until the handler decodes them.
+/// A received message. Its parameters stay bytes until the handler decodes them.
 package enum IncomingMessage: Equatable, Sendable {
   /// A request, which gets exactly one response.
   case request(RequestID, method: String, params: Range<Int>?)
   /// A notification, which gets no response, even if it is invalid.
   case notification(method: String, params: Range<Int>?)
-  /// A response to a request of this server: the bytes of its result or error.
+  /// A response to a request of this server, with the range of its result or error.
   case response(RequestID?, result: Range<Int>?, error: Range<Int>?)
-  /// An invalid message, with the error to respond with.
+  /// An invalid message, with the identifier of the request if it was read, and the error to respond with.
   case invalid(RequestID?, ResponseError)
 
-  /// The maximum nesting depth of a message. The text of a document is a string in it, with a separate limit.
+  /// The maximum nesting depth of the JSON of a message. A document is a string in it, whose nesting has a separate
+  /// limit.
   package static let depthLimit = 512
-  /// The maximum number of bytes of the name of a method, which is searched, logged and quoted.
+  /// The maximum length of the name of a method in bytes, since the name is searched, logged and quoted.
   package static let methodLimit = 256
 
-  /// Parses the message in a range of bytes. Ranges in the result are of the same bytes.
+  /// Parses the message that is in `range` of `bytes`, in one pass. Ranges in the result are ranges in `bytes`.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     var envelope = Envelope()
     do throws(JSONError) {
@@ -124,7 +125,7 @@ private struct Envelope {
     }
   }
 
-  /// Whether a number consists of digits and a sign only.
+  /// Whether a JSON number has only digits and signs: no fraction and no exponent.
   private static func isPlain(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     for index in range {
       let byte = bytes[index]
@@ -143,8 +144,8 @@ package struct RequestID: Hashable, Sendable {
     self.json = json
   }
 
-  /// Creates the identifier of a request of this server. A string, because some clients use small numbers as keys for
-  /// all requests.
+  /// Creates the identifier of a request that this server sends: a string, because some clients use small numbers as
+  /// keys for the requests of both sides.
   package init(ofServer number: Int) {
     json = Array("\"layoutd-\(number)\"".utf8)
   }

@@ -2,7 +2,7 @@ package import JSON
 
 /// Appends messages of this server, framed, to an output buffer.
 package enum OutgoingMessage {
-  /// Appends a success response. An empty result is null.
+  /// Appends a success response. `result` is JSON; if it is empty, null is written.
   package static func appendResponse(to id: RequestID, result: [UInt8], to output: inout [UInt8]) {
     // The length of the body is computed from its parts, so that the result is copied only once, into the output.
     let opening: StaticString = #"{"jsonrpc":"2.0","id":"#
@@ -50,13 +50,13 @@ package enum OutgoingMessage {
     appendFrame(writer.takeBytes(), to: &output)
   }
 
-  /// Appends a frame with this body.
+  /// Appends a frame: a header with the length of `body`, and `body`.
   package static func appendFrame(_ body: [UInt8], to output: inout [UInt8]) {
     appendHeader(bodyCount: body.count, to: &output)
     output.append(contentsOf: body)
   }
 
-  /// Appends a header in exactly this form: several clients search for it literally.
+  /// Appends the header of a frame in exactly this form: several clients search for it literally.
   private static func appendHeader(bodyCount: Int, to output: inout [UInt8]) {
     // Reserves all bytes at once and at least doubles the capacity, so that many messages take amortized linear time.
     let count = output.count + bodyCount + 32
@@ -71,8 +71,8 @@ package enum OutgoingMessage {
 package struct ResponseError: Error, Equatable, Sendable {
   package var code: Int
   package var message: String
-  /// Machine-readable details as JSON; `kind` identifies the case. They are text already because there can be many
-  /// megabytes of them, which a job then writes.
+  /// Machine-readable details as JSON; nil if there are none. Their `kind` identifies the case. They are stored as
+  /// text, because there can be many megabytes of them, which a job writes.
   package let data: [UInt8]?
 
   package init(code: Int, message: String, data: JSONValue? = nil) {
@@ -85,7 +85,7 @@ package struct ResponseError: Error, Equatable, Sendable {
     }
   }
 
-  /// Writes the object that a response has as its `error`.
+  /// Writes the value of the member `error` of a response.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("code", code)
