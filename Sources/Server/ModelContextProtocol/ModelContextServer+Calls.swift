@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import LayoutBase
 
-/// A call that has no response yet.
+/// A tool call that has no response yet.
 struct ActiveCall {
   let number: Int
   let id: RequestID
@@ -12,17 +12,17 @@ struct ActiveCall {
   let progress = ToolProgress()
   /// The client's token for progress notifications, a string or an integer; nil if it requested none.
   let progressToken: JSONValue?
-  /// The fraction in the last progress notification.
+  /// The fraction (0 to 1) in the last progress notification.
   var reportedFraction = 0.0
   var isRunning = false
-  /// A cancelled call gets no response.
+  /// Whether the client has cancelled the call, which then gets no response.
   var isCancelled: Bool { token.isCancelled }
 
-  /// Whether an argument names a file.
+  /// Whether an argument of the call names a file, so that the call needs the client's roots.
   var needsRoots: Bool { tool.fileArguments.contains { !(arguments[$0] ?? .null).isNull } }
 }
 
-/// The work of a call. It is run once, on any thread.
+/// The work of a tool call. It is run once, on any thread.
 package struct ToolJob: Sendable {
   package let number: Int
   private let tool: Tool
@@ -34,7 +34,7 @@ package struct ToolJob: Sendable {
     self.call = call
   }
 
-  /// Performs the call. A failure is a result too.
+  /// Runs the tool. An error that it throws becomes a result, too.
   package func run() -> ToolOutcome {
     do throws(ToolError) {
       return try tool.run(call)
@@ -70,7 +70,7 @@ extension ModelContextServer {
         number: makeCallNumber(), id: id, tool: tool, arguments: arguments, progressToken: progressToken))
   }
 
-  /// Returns the next call that can run; nil if there is none, or if enough are running.
+  /// Returns the next call that can run; nil if there is none, or if `jobLimit` calls are running.
   package mutating func nextJob() -> ToolJob? {
     guard calls.count(where: \.isRunning) < jobLimit else { return nil }
     var available: ClientRoots?
@@ -86,7 +86,7 @@ extension ModelContextServer {
         arguments: call.arguments, roots: available ?? .undeclared, token: call.token, progress: call.progress))
   }
 
-  /// Responds with the result of a job, unless its call was cancelled.
+  /// Responds to the call of this number with the result of its job, unless the client has cancelled the call.
   package mutating func finish(_ number: Int, with result: ToolResult) {
     guard let index = calls.firstIndex(where: { $0.number == number }) else { return }
     if !calls[index].isCancelled {
@@ -96,7 +96,7 @@ extension ModelContextServer {
     calls.remove(at: index)
   }
 
-  /// Cancels the call with an identifier. Has no effect on other requests, whose responses are immediate.
+  /// Cancels the call with this identifier. Has no effect on other requests, whose responses are immediate.
   mutating func cancel(_ id: JSONValue) {
     let index = calls.firstIndex { !$0.isCancelled && (try? JSONValue(parsing: $0.id.json)) == id }
     guard let index else { return }
@@ -112,17 +112,18 @@ extension ModelContextServer {
 
   // MARK: - Progress
 
-  /// Whether a running call reports its progress.
+  /// Whether the client requested progress notifications for a running call.
   package var reportsProgress: Bool { calls.contains { $0.isRunning && $0.progressToken != nil } }
 
-  /// Sends the progress of the running calls that have advanced.
+  /// Sends the progress of the running calls whose progress has increased.
   package mutating func sendProgress() {
     for index in calls.indices where calls[index].isRunning && !calls[index].isCancelled {
       reportProgress(ofCallAt: index, calls[index].progress.fraction)
     }
   }
 
-  /// Sends a progress notification if the fraction has increased, as the specification demands.
+  /// Sends a progress notification if `fraction` has increased, as the specification demands, and the client requested
+  /// progress.
   private mutating func reportProgress(ofCallAt index: Int, _ fraction: Double) {
     guard let token = calls[index].progressToken, fraction > calls[index].reportedFraction else { return }
     calls[index].reportedFraction = fraction

@@ -20,7 +20,7 @@ extension ModelContextServer {
     "resources/read": { server, params throws(ResponseError) in try server.readResource(params) },
   ]
 
-  /// Handles one line of input.
+  /// Handles one line of input: a message.
   mutating func handle(_ line: [UInt8]) {
     switch IncomingMessage(line, in: line.indices) {
     case .request(let id, let method, let params):
@@ -33,7 +33,7 @@ extension ModelContextServer {
     }
   }
 
-  /// Returns the value in a range of a valid message; an empty object without a range.
+  /// Returns the JSON value in `range` of `line`, which is a valid message; an empty object if `range` is nil.
   private static func value(_ range: Range<Int>?, of line: [UInt8]) -> JSONValue {
     guard let range else { return .object([]) }
     var reader = JSONReader(line, in: range, depthLimit: IncomingMessage.depthLimit)
@@ -62,7 +62,8 @@ extension ModelContextServer {
     }
   }
 
-  /// Negotiates the revision: that of the client if it is supported, otherwise the newest one.
+  /// Handles `initialize`: selects the client's revision of the protocol if it is supported, otherwise the newest one.
+  /// Throws for a second `initialize` and without a revision.
   private mutating func initialize(_ params: JSONValue) throws(ResponseError) -> JSONValue {
     guard case .new = lifecycle else {
       throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may be sent only once")
@@ -93,7 +94,8 @@ extension ModelContextServer {
 
   // MARK: - Roots
 
-  /// Requests the roots of a client that has some. The response to an earlier request is ignored.
+  /// Requests the client's roots if it has declared that it has roots. A response to an earlier request is then
+  /// ignored.
   private mutating func requestRoots() {
     guard case .initialized(declaresRoots: true) = lifecycle else { return }
     roots = .requested(request("roots/list"))
@@ -110,7 +112,7 @@ extension ModelContextServer {
 
   // MARK: - Lists and resources
 
-  /// Returns the list of a list request. Lists are sent as a whole, so that there are no valid cursors.
+  /// Returns the result of a list request: all entries on one page. Throws for a cursor, as there are no further pages.
   private static func list(_ entries: [JSONValue], _ params: JSONValue) throws(ResponseError) -> JSONValue {
     if let cursor = params["cursor"], !cursor.isNull {
       throw ResponseError(code: ErrorCode.invalidParams, message: "cursor: leave it out; the list has one page only")

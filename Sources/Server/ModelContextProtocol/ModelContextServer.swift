@@ -31,22 +31,22 @@ package struct ModelContextServer {
   /// The roots of the client as far as they are available.
   enum Roots {
     case current(ClientRoots)
-    /// The request for them is in flight. Calls that name files wait.
+    /// The request `roots/list` is in flight. Calls that name files wait.
     case requested(RequestID)
   }
 
-  /// The supported revisions of the specification, newest first. Between them the messages of this server differ only
-  /// in members that older clients ignore.
+  /// The supported revisions of the specification, newest first. The messages of this server differ between revisions
+  /// only in members that older clients ignore.
   package static let protocolVersions = ["2025-06-18", "2024-11-05"]
 
-  /// The maximum number of calls that run or wait.
+  /// The maximum number of calls without a response.
   package static let callLimit = 64
 
   let information: Information
   let tools: [Tool]
   let resources: [Resource]
   let resourceTemplates: [ResourceTemplate]
-  /// The maximum number of jobs at a time.
+  /// The maximum number of jobs that run at a time.
   let jobLimit: Int
 
   var lifecycle = Lifecycle.new
@@ -72,7 +72,7 @@ package struct ModelContextServer {
 
   // MARK: - Input and output
 
-  /// Handles a chunk of input.
+  /// Handles a chunk of input; a chunk may end anywhere.
   package mutating func receive(_ bytes: [UInt8]) {
     reader.append(bytes)
     handleLines()
@@ -85,13 +85,13 @@ package struct ModelContextServer {
     if case .requested = roots { roots = .current(.unavailable("the connection was closed")) }
   }
 
-  /// Returns the output since the last call.
+  /// Returns the output since the last call of this function, and clears it.
   package mutating func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
   }
 
-  /// Whether every request has its response.
+  /// Whether every call has its response.
   package var isIdle: Bool { calls.isEmpty }
 
   private mutating func handleLines() {
@@ -144,7 +144,7 @@ package struct ModelContextServer {
 
   private mutating func send(_ message: [UInt8]) { output += message + [UInt8(ascii: "\n")] }
 
-  /// Returns a new number of a call. Unlike the client's identifiers it is never used again.
+  /// Returns the number for a new call. Unlike the client's identifiers a number is never used again.
   mutating func makeCallNumber() -> Int {
     callCount += 1
     return callCount
@@ -165,12 +165,12 @@ package struct LineReader {
   package static let defaultLimit = 8 << 20
 
   fileprivate let limit: Int
-  /// The received bytes from the start of the next line on, and before it the bytes of lines that `next` returned.
+  /// The received bytes. Before `start` they belong to lines that `next` has returned.
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The end of the bytes that were searched for a line break.
+  /// The index in `bytes` up to which there is no line break after `start`.
   private var searched = 0
-  /// Whether the current line is too long, so that its rest is dropped.
+  /// Whether the current line is too long, so that its remaining bytes are dropped.
   private var isSkipping = false
 
   package init(limit: Int = defaultLimit) { self.limit = limit }
@@ -178,7 +178,7 @@ package struct LineReader {
   /// Appends a chunk of the stream; chunks may end anywhere.
   package mutating func append(_ chunk: [UInt8]) { bytes += chunk }
 
-  /// Ends the stream: the bytes after the last line break are a line too.
+  /// Ends the stream: bytes after the last line break are a line, too.
   package mutating func end() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Returns the next line; nil until more bytes arrive.

@@ -7,7 +7,7 @@ package struct Resource: Sendable {
   package let title: String
   package let description: String
   package let mimeType: String
-  /// Returns the text; nil if it cannot be read any more.
+  /// Returns the text; nil if it cannot be read any longer.
   package let read: @Sendable () -> String?
 
   package init(
@@ -31,7 +31,7 @@ package struct Resource: Sendable {
   }
 }
 
-/// A form of resource URIs (RFC 6570).
+/// A pattern of resource URIs (RFC 6570), such as `file:///{path}`.
 package struct ResourceTemplate: Sendable {
   package let uriTemplate: String
   package let name: String

@@ -7,17 +7,17 @@ package struct Tool: Sendable {
   package let name: String
   package let title: String
   package let description: String
-  /// The JSON Schema of the arguments. Arguments are validated against it before `run`.
+  /// The JSON Schema of the arguments, against which they are validated before `run` is called.
   package let inputSchema: JSONValue
   /// The JSON Schema of the structured result; nil if the result has none.
   package let outputSchema: JSONValue?
-  /// The arguments that name files. A call with one of them waits for the roots of the client.
+  /// The names of the arguments that are files. A call with such an argument waits for the roots of the client.
   package let fileArguments: [String]
   /// Performs a call, on any thread. After cancellation its result is discarded.
   package let run: @Sendable (ToolCall) throws(ToolError) -> ToolOutcome
   let validator: JSONSchemaValidator
 
-  /// Creates a tool. The input schema may use the keywords that `JSONSchemaValidator` supports.
+  /// Creates a tool. Traps if the input schema is invalid; it may use the keywords that `JSONSchemaValidator` supports.
   package init(
     name: String, title: String, description: String, inputSchema: JSONValue, outputSchema: JSONValue? = nil,
     fileArguments: [String], run: @escaping @Sendable (ToolCall) throws(ToolError) -> ToolOutcome
@@ -36,7 +36,7 @@ package struct Tool: Sendable {
     }
   }
 
-  /// The tool as an entry of `tools/list`. All tools only read, and read nothing but local files.
+  /// The tool as an entry of `tools/list`. Its hints declare that it only reads, and only local files.
   var listEntry: JSONValue {
     .object(
       joining: [
@@ -50,13 +50,13 @@ package struct Tool: Sendable {
   }
 }
 
-/// The outcome of a call.
+/// The outcome of a successful tool call.
 package enum ToolOutcome: Sendable {
   case result(ToolResult)
   /// A drawing that the host converts to an image.
   case drawing(Drawing)
 
-  /// An SVG with the number of pixels per point of its image.
+  /// An SVG, and the number of pixels per point of the image.
   package struct Drawing: Sendable {
     package var svg: [UInt8]
     package var scale: Double
@@ -80,7 +80,7 @@ package struct ToolError: Error, Equatable, Sendable {
 
 /// The input of a call: an immutable value that a job reads on any thread.
 package struct ToolCall: Sendable {
-  /// An object that matches the tool's input schema.
+  /// The arguments, an object that matches the tool's input schema.
   package let arguments: JSONValue
   package let roots: ClientRoots
   /// Is cancelled when the client cancels the call or disconnects.
@@ -102,7 +102,7 @@ package struct ToolCall: Sendable {
 package enum ClientRoots: Equatable, Sendable {
   /// The client has no roots, so that no file may be read.
   case undeclared
-  /// URIs, as the client wrote them.
+  /// The URIs of the folders, as the client wrote them.
   case listed([String])
   /// The client responded to `roots/list` with an error.
   case unavailable(String)

@@ -1,8 +1,8 @@
 import JSON
 
-/// The result of a call: content for the model, and structured content for programs.
+/// The result of a tool call: content for the model, and structured content for programs.
 package struct ToolResult: Sendable {
-  /// One block of content.
+  /// One block of content for the model.
   package enum Content: Equatable, Sendable {
     case text(String)
     case image([UInt8], mimeType: String)
@@ -13,12 +13,13 @@ package struct ToolResult: Sendable {
   package var structured: [UInt8]?
   package var isError = false
 
-  /// The maximum size of a result, in bytes. Tools truncate their lists far below it.
+  /// The maximum size of the JSON of a result, in bytes. Tools truncate their lists far below it.
   package static let limit = 8 << 20
 
   package init(_ content: [Content]) { self.content = content }
 
-  /// Creates a result from a JSON object. Its text is content too, for clients that read no structured content.
+  /// Creates a result from the JSON text of an object. The text is also content, for clients that do not read
+  /// structured content.
   package init(structured: [UInt8]) {
     content = [.text(String(decoding: structured, as: UTF8.self))]
     self.structured = structured
@@ -30,7 +31,7 @@ package struct ToolResult: Sendable {
     isError = true
   }
 
-  /// The result as JSON; that of an error if it exceeds the limit.
+  /// The result as JSON; if that exceeds `limit`, the JSON of an error result that reports this.
   package var bytes: [UInt8] {
     var writer = JSONWriter(capacity: 4_096)
     write(to: &writer)
@@ -57,11 +58,11 @@ package struct ToolResult: Sendable {
   }
 }
 
-/// The encoding of bytes as text (RFC 4648, section 4).
+/// The Base64 encoding (RFC 4648, section 4).
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the text of bytes, padded with `=` to a multiple of four characters.
+  /// Returns `bytes` in Base64, padded with `=` to a multiple of four characters.
   package static func encoded(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
