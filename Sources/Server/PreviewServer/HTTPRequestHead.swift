@@ -11,25 +11,26 @@
       case head
     }
 
-    /// Nil for an unsupported method.
+    /// The method; nil if it is not supported.
     var method: Method?
     /// The decoded path without the query; nil if it is not valid UTF-8.
     var path: String?
     /// The Host header; nil if there is none.
     var host: String?
-    /// The Origin header; nil if there is none. A value that is too long becomes "?", which matches nothing.
+    /// The Origin header; nil if there is none. A value that is longer than the buffer becomes "?", which no allowed
+    /// origin equals.
     var origin: String?
-    /// Sec-Fetch-Site: the relation between the requesting and the requested origin.
+    /// Sec-Fetch-Site, the relation between the requesting and the requested origin; nil if there is none.
     var fetchSite: String?
-    /// Sec-Fetch-Mode: the kind of request.
+    /// Sec-Fetch-Mode, the kind of request; nil if there is none.
     var fetchMode: String?
-    /// The Upgrade header: the requested protocol.
+    /// The Upgrade header, the requested protocol; nil if there is none.
     var upgrade: String?
-    /// Sec-WebSocket-Protocol: the offered subprotocols.
+    /// Sec-WebSocket-Protocol, the requested subprotocols; nil if there is none.
     var subprotocols: String?
-    /// Sec-WebSocket-Version.
+    /// Sec-WebSocket-Version; nil if there is none.
     var version: String?
-    /// Content-Length; the values of several headers are joined by commas.
+    /// Content-Length, of several headers joined by commas; nil if there is none.
     var contentLength: String?
     /// Whether there is a Transfer-Encoding header.
     var isEncoded = false
@@ -81,23 +82,24 @@
     }
   }
 
-  /// Collects the head of a request, and passes the headers on that `HTTPRequestHead` or libwebsockets reads.
+  /// Collects the head of a request, and passes only those headers on that `HTTPRequestHead` or libwebsockets reads.
   ///
-  /// libwebsockets 4.1 accepts any version, methods in any case and white space before a colon, and closes the
-  /// connection without a response for long heads and some names. Long heads are usual: browsers send the cookies of
-  /// 127.0.0.1 to all of its ports.
+  /// Checks what libwebsockets 4.1 accepts wrongly (any version, methods in any case, white space before a colon), and
+  /// rejects what it closes without a response: long heads and some names. Long heads are usual: browsers send the
+  /// cookies of 127.0.0.1 to all of its ports.
   struct RequestHeadFilter {
-    /// The result of a chunk.
+    /// The state of the head after a chunk.
     enum Outcome {
       case incomplete
-      /// A request for libwebsockets, which ends after `end` bytes of the chunk.
+      /// The head is complete: `request` is for libwebsockets, and `end` is the number of bytes of the chunk up to the
+      /// end of the head.
       case complete(request: [UInt8], end: Int)
       case rejected(HTTPResponse)
     }
 
     /// The maximum length of a head in bytes.
     private static let limit = 64 << 10
-    /// The maximum number of bytes that are passed on; the buffer of libwebsockets has twice as many.
+    /// The maximum number of bytes of the head that is passed on; the buffer of libwebsockets has twice as many.
     static let passedLimit = 8 << 10
     private static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
     private static let passedNames: Set = [
@@ -109,7 +111,7 @@
     /// Whether the current line is empty so far.
     private var isLineEmpty = false
 
-    /// Adds a chunk, up to the empty line at the end of the head.
+    /// Adds a chunk, up to the empty line that ends the head.
     mutating func receive(_ chunk: [UInt8]) -> Outcome {
       for (index, byte) in chunk.enumerated() {
         guard bytes.count < Self.limit else {
@@ -150,7 +152,8 @@
       return .complete(request: passed, end: end)
     }
 
-    /// Returns the response to a line that is no request of HTTP/1.1 or 1.0 with a known method; nil if it is one.
+    /// Returns the error response to a malformed request line, an HTTP version other than 1.1 and 1.0, or a method that
+    /// is not supported; nil for a valid line.
     private static func error(ofRequestLine line: ArraySlice<UInt8>) -> HTTPResponse? {
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       guard fields.count == 3, let method = token(fields[0]), !fields[1].isEmpty,
@@ -162,7 +165,8 @@
       return methods.contains(method) ? nil : HTTPResponse(status: 501, "only the methods GET and HEAD are supported")
     }
 
-    /// Returns a method or the name of a header; nil if it is no token (RFC 9110, 5.6.2).
+    /// Returns the bytes as a string; nil if they are not a token (RFC 9110, 5.6.2), such as a method or the name of a
+    /// header.
     private static func token(_ bytes: ArraySlice<UInt8>) -> String? {
       let text = String(decoding: bytes, as: UTF8.self)
       let isToken = text.utf8.allSatisfy { byte in
@@ -177,13 +181,12 @@
     }
   }
 
-  /// An HTTP response.
   struct HTTPResponse {
     var status: Int
     var type = "text/plain; charset=utf-8"
     var body: [UInt8] = []
     var headers: [(name: String, value: String)] = []
-    /// Whether the connection is closed afterwards: after a 400 the start of the next request is unknown.
+    /// Whether the connection is closed after the response: after a 400 it is not known where the next request starts.
     var isLast: Bool { status == 400 }
 
     /// Creates a text response.
@@ -201,7 +204,7 @@
       self.body = body
     }
 
-    /// The response as the last bytes of a connection.
+    /// The bytes of the response as the last one of its connection.
     var closingBytes: [UInt8] {
       let reasons = [
         400: "Bad Request", 431: "Request Header Fields Too Large", 501: "Not Implemented",
@@ -215,7 +218,8 @@
       return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
     }
 
-    /// The security headers of every response, including errors. `host` must be an authorized host, or nil.
+    /// The security headers of every response, including errors. `host` is the authorized `Host` of the request, or
+    /// nil.
     static func securityHeaders(host: String?) -> [(name: String, value: String)] {
       // Not every browser matches 'self' with a WebSocket URL of the same host.
       let socket = host.map { " ws://\($0)" } ?? ""
@@ -235,12 +239,13 @@
     }
   }
 
-  /// The embedded files of the page, by exact name. Request paths are never resolved in the file system.
+  /// The embedded files of the page, found by exact name. The path of a request is never resolved in the file system.
   enum Assets {
-    /// The folder that replaces the embedded files while the page is developed, from `LAYOUTD_PAGE_FOLDER`.
+    /// The folder whose files replace the embedded ones during development of the page, from the environment variable
+    /// `LAYOUTD_PAGE_FOLDER`; nil if it is not set.
     private static let folder = FileSystem.environment("LAYOUTD_PAGE_FOLDER")
 
-    /// Returns the file of this name, that of the page itself for an empty name; nil if the page has no such file.
+    /// Returns the file with this name, for an empty name the page itself; nil if the page has no such file.
     static func response(_ name: String) -> HTTPResponse? {
       let file = name.isEmpty ? "index.html" : name
       guard let type = type(of: name), let text = EmbeddedFiles.text("editors/web/\(file)") else { return nil }

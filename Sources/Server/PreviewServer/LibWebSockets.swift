@@ -45,15 +45,15 @@
     let remainingInFrame: @convention(c) (LWSConnection) -> Int
     let isBinary: @convention(c) (LWSConnection) -> CInt
 
-    /// The reason that the library is not available.
+    /// The error of a library that is not available.
     struct LoadError: Error {
       let reason: String
     }
 
-    /// The library as loaded into this process.
+    /// The library as loaded into this process, or the reason that it is not available.
     static let shared = Result { () throws(LoadError) in try LibWebSockets() }
 
-    /// The version of the headers; structs differ in other versions.
+    /// The version whose headers were compiled, such as `4.1.`; the structs of others differ.
     private static let version = "\(LWS_LIBRARY_VERSION_MAJOR).\(LWS_LIBRARY_VERSION_MINOR)."
 
     private init() throws(LoadError) {
@@ -62,7 +62,8 @@
       guard let library = names.lazy.compactMap({ Self.open($0, others: &others) }).first else {
         throw LoadError(reason: Self.loadFailure(others))
       }
-      /// Looks up a function, as the type of its property.
+      /// Returns the function of this name, which must have the type `Function`. Throws if the library has no such
+      /// function.
       func function<Function>(_ name: String) throws(LoadError) -> Function {
         guard let symbol = dlsym(library, name) else {
           throw LoadError(reason: "libwebsockets has no \(name); install the package libwebsockets again")
@@ -96,8 +97,8 @@
       setLogLevel(0, nil)
     }
 
-    /// Writes bytes through a buffer, because libwebsockets adds headers in front of them. Returns whether it
-    /// succeeded.
+    /// Writes bytes through `buffer`, because libwebsockets writes a header in front of them. Returns false if the
+    /// connection failed.
     func send(
       _ bytes: ArraySlice<UInt8>, as kind: lws_write_protocol, through buffer: UnsafeMutableRawBufferPointer,
       on connection: LWSConnection
@@ -107,7 +108,8 @@
       return write(connection, start.assumingMemoryBound(to: UInt8.self), bytes.count, kind) >= 0
     }
 
-    /// Loads a library. Returns nil if it does not exist, or if it has another version, which is appended to `others`.
+    /// Loads a library. Returns nil if it does not exist, or if its version is not the compiled one; a version that is
+    /// read is then added to `others`.
     private static func open(_ name: String, others: inout [String]) -> UnsafeMutableRawPointer? {
       guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
       guard let symbol = dlsym(library, "lws_get_library_version") else { return nil }
@@ -120,8 +122,9 @@
       return nil
     }
 
-    /// Returns why the library is not available, and the versions that work: structs of the interface differ between
-    /// minor versions, so that only the one whose headers were compiled can be used.
+    /// Returns the message that the library is not available, with the versions found and the one that works: structs
+    /// of the interface differ between minor versions, so that only the version whose headers were compiled can be
+    /// used.
     private static func loadFailure(_ others: [String]) -> String {
       let reason = others.isEmpty ? "was not found" : "\(others.joined(separator: ", ")) cannot be used"
       return "libwebsockets \(reason); this layoutd works with \(version)x only, with which it was built. Install that"

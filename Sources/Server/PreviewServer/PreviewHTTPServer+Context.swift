@@ -11,7 +11,8 @@
   #endif
 
   extension PreviewHTTPServer {
-    /// Creates the context of libwebsockets, which lives as long as the process.
+    /// Creates the context of libwebsockets, which lives as long as the process. Throws if the library is not available
+    /// or fails.
     func makeContext() throws(StartError) -> (pointer: OpaquePointer, library: LibWebSockets) {
       let library: LibWebSockets
       do throws(LibWebSockets.LoadError) { library = try LibWebSockets.shared.get() } catch {
@@ -46,7 +47,7 @@
       return (pointer, library)
     }
 
-    /// Creates the protocol list of the context, which lives as long as the context.
+    /// Creates the protocol list of the context, which is never released.
     private static func makeProtocols() -> UnsafeMutablePointer<lws_protocols> {
       let list = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 3)
       list.initialize(repeating: lws_protocols(), count: 3)
@@ -63,7 +64,7 @@
   }
 
   extension PreviewHTTPServer {
-    /// The callback of libwebsockets for a connection; -1 closes it.
+    /// The callback of libwebsockets for all events of connections. Returns -1 to close the connection.
     static func handle(
       _ reason: lws_callback_reasons, on connection: LibWebSockets.LWSConnection, bytes: UnsafeMutableRawPointer?,
       count: Int

@@ -1,14 +1,14 @@
 #if WebPreview
   import CWebSockets
 
-  /// A response body that is sent in chunks.
+  /// A response body that is sent in chunks, and how much of it was sent.
   struct PendingResponseBody {
     let body: [UInt8]
     var sent = 0
   }
 
   extension PreviewHTTPServer {
-    /// Handles a request for a file of the page. Returns -1 to close the connection.
+    /// Responds to an HTTP request that does not open a WebSocket. Returns -1 to close the connection.
     func handleRequest(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       let request = HTTPRequestHead(connection, library)
       let reply: HTTPResponse
@@ -44,7 +44,7 @@
       return reply
     }
 
-    /// Returns the page with the URI of its document as an attribute of the root element.
+    /// Returns `text`, the HTML of the page, with the URI `document` as an attribute of the root element.
     private static func page(_ text: [UInt8], showing document: String) -> [UInt8] {
       let tag = Array("<html lang=\"en\"".utf8)
       guard let start = text.indices.first(where: { text[$0...].starts(with: tag) }) else { return text }
@@ -62,7 +62,8 @@
     private static let serverStopped = HTTPResponse(
       status: 403, "the preview server is not running; start layoutd preview again")
 
-    /// Authorizes a WebSocket upgrade. Returns 0 to accept it, -1 to close the connection after an error response.
+    /// Decides whether a request opens a WebSocket. Returns 0 to accept it, or -1 to close the connection, after an
+    /// error response.
     func confirmUpgrade(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       let request = HTTPRequestHead(connection, library)
       // libwebsockets 4.1 responds to an unknown protocol itself with 403, frees the headers, and calls this then; the
@@ -89,17 +90,18 @@
       return -1
     }
 
-    /// The path of the WebSocket, after the token.
+    /// The path of the WebSocket, after the token in the URL.
     static let socketName = "socket"
 
-    /// The response to an unsupported version of the WebSocket protocol.
+    /// The response to a request with another version of the WebSocket protocol than 13.
     private static var otherVersion: HTTPResponse {
       var reply = HTTPResponse(status: 426, "only version 13 of the WebSocket protocol is supported")
       reply.headers = [("upgrade", "websocket"), ("sec-websocket-version", "13")]
       return reply
     }
 
-    /// Returns 426 Upgrade Required with the supported subprotocol and the offered one.
+    /// Returns 426 Upgrade Required, whose text names the supported subprotocol and `other`, the requested one; nil for
+    /// a request that is no upgrade.
     private static func upgradeRequired(of other: String?) -> HTTPResponse {
       let requested = other.map { ", but the page uses \(Self.quoted($0))" } ?? ""
       var reply = HTTPResponse(status: 426, "this server supports \(subprotocol)\(requested); reload the page")
@@ -134,7 +136,8 @@
       return library.write(connection, start, position - start, LWS_WRITE_HTTP_HEADERS) >= 0
     }
 
-    /// Writes a short body after the headers.
+    /// Writes a body that fits into one write, and nothing if `isHead` or the body is empty. Returns false if the
+    /// connection failed.
     private func writeShortBody(
       of reply: HTTPResponse, isHead: Bool, on connection: LibWebSockets.LWSConnection, _ library: LibWebSockets
     ) -> Bool {
@@ -149,7 +152,7 @@
       return 0
     }
 
-    /// Writes the next chunk of a file. Returns -1 to close the connection.
+    /// Writes the next chunk of a response body, or its end. Returns -1 to close the connection.
     func writeNextChunk(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       guard let transfer = pendingBodies[connection] else { return -1 }
       let chunk = transfer.body[transfer.sent...].prefix(16 << 10)

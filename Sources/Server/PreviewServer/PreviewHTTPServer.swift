@@ -5,8 +5,8 @@
   /// HTTP server for the preview page, with one WebSocket for each page; libwebsockets on the shared event loop.
   ///
   /// It can be started and stopped repeatedly; each start uses another access token. The context of libwebsockets is
-  /// created once and never destroyed: on a foreign loop its destruction takes an unknown number of iterations. This
-  /// object therefore lives as long as the loop.
+  /// created once and never destroyed: on an event loop that libwebsockets does not own, destruction takes an unknown
+  /// number of iterations. The server therefore lives as long as the loop.
   package final class PreviewHTTPServer {
     /// The options of the server.
     package struct Options: Equatable, Sendable {
@@ -14,15 +14,16 @@
       package var address = "127.0.0.1"
       /// The port; 0 for any free port.
       package var port: UInt16 = 0
-      /// The port to use if it is free and `port` is 0.
+      /// If `port` is 0: the port to use if it is free, otherwise any free port; 0 for none.
       package var preferredPort: UInt16 = 0
-      /// The access token of the first start, from an earlier process; a new one if it is nil or no token.
+      /// The access token of the first start, from an earlier process. If it is nil or has not the form of a token, a
+      /// new one is created.
       package var token: String?
       /// Permitted values of `Host` besides the server's address, each with its port.
       package var hosts: [String] = []
       /// Permitted values of `Origin` besides the server's origin, each with its port.
       package var origins: [String] = []
-      /// The URI of the document that the page shows without one in its address; nil for none.
+      /// The URI of the document that the page shows if its address names none; nil for none.
       package var document: String?
 
       package init() {}
@@ -39,13 +40,12 @@
       package let token: String
     }
 
-    /// The reason that the server cannot start.
+    /// The error of a server that cannot start.
     package struct StartError: Error {
       /// A message without a trailing period.
       package let message: String
     }
 
-    /// The WebSocket subprotocol. Its number changes with incompatible changes of the page's messages.
     package static let subprotocol = "layoutd.1"
     /// The maximum number of connections; browsers open up to six for one page.
     static let connectionLimit = 64
@@ -56,14 +56,14 @@
     private var context: (pointer: OpaquePointer, library: LibWebSockets)?
     private var listener: Listener?
     private(set) var authorizer: RequestAuthorizer?
-    /// The address; nil while the server is stopped.
+    /// The address of the running server; nil while the server is stopped.
     package private(set) var endpoint: Endpoint?
 
-    /// The relays of all open connections, by the connection of libwebsockets.
+    /// The relays of all open connections, by connection.
     private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
-    /// The connections without a request in progress.
     private var idleConnections = IdleConnections()
-    /// Checks for overdue connections while there are new ones.
+    /// The timer that closes overdue connections, which runs while new connections wait for their first request; nil
+    /// before the first connection.
     private var overdueTimer: LoopTimer?
     var sockets: [LibWebSockets.LWSConnection: WebSocket] = [:]
     var pendingBodies: [LibWebSockets.LWSConnection: PendingResponseBody] = [:]
@@ -81,7 +81,8 @@
       buffer.deallocate()
     }
 
-    /// Starts the server if it is stopped. Returns its address.
+    /// Starts the server. Returns its address, also if it was running. Throws if libwebsockets is not available, or the
+    /// address or port cannot be used.
     package func start() throws(StartError) -> Endpoint {
       if let endpoint { return endpoint }
       if context == nil { context = try makeContext() }
@@ -122,7 +123,7 @@
         onConnection: { [self] stream in accept(stream) })
     }
 
-    /// Stops the server and closes all pages. May be called more than once.
+    /// Stops the server and closes all connections. May be called more than once.
     package func stop() {
       guard endpoint != nil, let context else { return }
       listener?.close()
@@ -138,7 +139,8 @@
       context.library.cancelService(context.pointer)
     }
 
-    /// Returns the host in the URL for a browser on this machine.
+    /// Returns the address as the host of a URL for a browser on this machine: the loopback address if the server
+    /// listens on all.
     private static func host(of options: Options) -> String {
       switch options.address {
       case "0.0.0.0": "127.0.0.1"
@@ -167,7 +169,8 @@
       didBecomeIdle(connection, isNew: true)
     }
 
-    /// Closes the connection that has been idle longest if the limit is reached. Returns false if none is idle.
+    /// Makes a new connection possible: at `connectionLimit`, closes the one that has been idle longest. Returns false
+    /// if the limit is reached and none is idle.
     private func evictIdleConnection() -> Bool {
       guard relays.count >= Self.connectionLimit else { return true }
       guard let oldest = idleConnections.oldest else { return false }
@@ -182,7 +185,7 @@
       library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC)
     }
 
-    /// Records that a connection has no request in progress.
+    /// Records that a connection waits for a request. `isNew`: for its first one, which has a timeout.
     func didBecomeIdle(_ connection: LibWebSockets.LWSConnection, isNew: Bool) {
       guard let relay = relays[connection] else { return }
       relay.expectRequest()
@@ -192,7 +195,7 @@
       overdueTimer?.start(after: IdleConnections.checkInterval, every: IdleConnections.checkInterval)
     }
 
-    /// Records that a request of the connection is complete.
+    /// Records that a connection no longer waits: the head of a request is complete.
     func didReceiveRequest(_ connection: LibWebSockets.LWSConnection) { idleConnections.remove(connection) }
 
     private func closeOverdueConnections() {
@@ -208,7 +211,7 @@
       sockets.removeValue(forKey: connection)?.didClose()
     }
 
-    /// Called when a WebSocket is open.
+    /// Creates the WebSocket of a connection that was upgraded.
     func didOpenWebSocket(_ connection: LibWebSockets.LWSConnection) {
       guard let context, let relay = relays[connection] else { return }
       let socket = WebSocket(connection, by: relay, context: context.pointer, library: context.library)
@@ -220,8 +223,8 @@
     var library: LibWebSockets? { context?.library }
   }
 
-  /// Connections without a request in progress, in the order in which they became idle: new ones, and those that are
-  /// kept alive after a response.
+  /// Connections that wait for a request, in the order in which they became idle: new ones, and those that are kept
+  /// alive after a response.
   struct IdleConnections {
     /// Milliseconds that a new connection may take to send its first request.
     static let firstRequestTimeout: UInt64 = 2_000
@@ -251,7 +254,8 @@
       entries.removeAll { $0.connection == connection }
     }
 
-    /// Returns a new connection whose time for the first request has expired; nil if there is none.
+    /// Returns a new connection that has exceeded `firstRequestTimeout`; nil if there is none. `now` is in milliseconds
+    /// of the loop's clock.
     func overdue(at now: UInt64) -> LibWebSockets.LWSConnection? {
       // libuv's clock is monotonic.
       entries.first { $0.isNew && now - $0.since >= Self.firstRequestTimeout }?.connection

@@ -1,14 +1,14 @@
 #if WebPreview
-  /// Authorizes requests. Any web page that is open in a browser can send requests to this machine; only pages with the
-  /// access token in their URL get a response.
+  /// Authorizes requests: any web page that is open in a browser can send requests to this machine; only those with the
+  /// access token in their path are allowed.
   struct RequestAuthorizer {
     /// The result of the check.
     enum Authorization: Equatable {
-      /// Allowed: the path after the token.
+      /// Allowed; the path after the token and its slash.
       case allowed(String)
       /// 204 No Content: browsers request `/favicon.ico` unprompted.
       case noContent
-      /// Denied: an HTTP status and a message for debugging.
+      /// Denied, with an HTTP status and a sentence that explains why.
       case denied(Int, String)
     }
 
@@ -28,7 +28,7 @@
       self.origins = Set(origins)
     }
 
-    /// Checks the head of a request before it is processed.
+    /// Checks the head of a request. `opensSocket`: it requests a WebSocket, for which `Origin` is required.
     func authorize(_ request: HTTPRequestHead, opensSocket: Bool) -> Authorization {
       // With conflicting lengths the body of a request could be interpreted as the next request (request smuggling).
       guard !request.isEncoded, request.contentLength.map(Self.isNothing) ?? true else {
@@ -95,7 +95,7 @@
       self.text = text
     }
 
-    /// Whether a text is the token, in a time that does not depend on where the two differ.
+    /// Whether `other` is this token, in a time that does not depend on the index of the first difference.
     func isEqualInConstantTime(_ other: some StringProtocol) -> Bool {
       let (bytes, other) = (Array(text.utf8), Array(other.utf8))
       guard bytes.count == other.count else { return false }

@@ -9,28 +9,28 @@
     package var onMessage: (([UInt8]) -> Void)?
     /// Called once when the page has closed the connection or violated the protocol; not after `close`.
     package var onEnd: (() -> Void)?
-    /// Called when queued messages were sent.
+    /// Called when libwebsockets has accepted bytes of queued messages, or the browser's socket has.
     package var onDrain: (() -> Void)?
 
-    /// The maximum size of a message in bytes, equal to that of a document's text.
+    /// The maximum size of a message in bytes, as much as the text of a document may have.
     static let messageLimit = 64 << 20
     /// Bytes per write; libwebsockets copies the part that the kernel does not accept.
     private static let chunk = 32 << 10
 
     private let library: LibWebSockets
-    /// Nil after the connection was closed.
+    /// The connection of libwebsockets; nil after it was closed.
     private(set) var connection: LibWebSockets.LWSConnection?
     private let relay: WebSocketRelay
     private let context: OpaquePointer
     private var isClosing = false
 
-    /// The queued messages; the first one was sent up to `offset`.
+    /// The messages to send, from index `head` on; the first of them was sent up to `offset`.
     private var queue: [[UInt8]] = []
     private var head = 0
     private var offset = 0
-    /// Bytes of the queue that libwebsockets has not accepted.
+    /// Bytes of the queued messages that libwebsockets has not accepted.
     private var queuedBytes = 0
-    /// Bytes that the page has not read yet.
+    /// Bytes that the page has not read yet; 0 after the connection was closed.
     package var pendingBytes: Int { connection == nil || isClosing ? 0 : queuedBytes + relay.pendingBytes }
 
     private var incoming: [UInt8] = []
@@ -51,7 +51,7 @@
     /// The socket's descriptor; -1 after it was closed.
     package var descriptor: CInt { connection == nil ? -1 : relay.descriptor }
 
-    /// Queues a message. Never blocks.
+    /// Queues a message. Has no effect after `close` and for an empty message.
     package func send(_ message: [UInt8]) {
       guard let connection, !isClosing, !message.isEmpty else { return }
       queue.append(message)
@@ -85,7 +85,8 @@
       library.cancelService(context)
     }
 
-    /// Receives a fragment of a message. Returns false to close the connection.
+    /// Adds a fragment to the message that is received. Returns false to close the connection: the message is binary or
+    /// too long.
     func didReceive(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard let connection, !isClosing else { return false }
       if library.isBinary(connection) != 0 {
@@ -110,7 +111,7 @@
       return false
     }
 
-    /// Writes queued messages until the kernel accepts no more. Returns false to close the connection.
+    /// Writes queued messages through `buffer` until the kernel accepts no more. Returns false to close the connection.
     func didBecomeWritable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
       guard let connection, !isClosing else { return !isClosing }
       let before = queuedBytes
@@ -141,7 +142,7 @@
       head = 0
     }
 
-    /// Called when the connection was closed.
+    /// Ends the socket, after its connection was closed.
     func didClose() {
       guard connection != nil else { return }
       connection = nil
@@ -152,8 +153,9 @@
       onEnd?()
     }
 
-    /// Replaces the close code of a page by 1002 (protocol error) if it is none, before libwebsockets sends it back:
-    /// 4.1 does so only for codes below 3000. Returns false to close without a response, for half a code.
+    /// Replaces the page's close code by 1002 (protocol error) if it is no valid code, before libwebsockets sends the
+    /// code back: version 4.1 does so only for codes below 3000. Returns false to close without a close frame, if the
+    /// payload has one byte.
     static func correctCloseCode(in payload: UnsafeMutableRawBufferPointer) -> Bool {
       guard payload.count >= 2 else { return payload.isEmpty }
       if Int(payload[0]) << 8 | Int(payload[1]) >= 5_000 { (payload[0], payload[1]) = (0x03, 0xEA) }

@@ -4,44 +4,46 @@
   /// Relays bytes between a browser and libwebsockets, and validates the browser's requests and frames.
   ///
   /// libwebsockets silently accepts unmasked client frames (RFC 6455, 5.1), so they are checked here. The relay passes
-  /// one request at a time; otherwise frames after a request would be read as part of it. Both streams retain the
-  /// relay until they are closed.
+  /// one request at a time to libwebsockets, which would read frames that follow a request as part of it. Both streams
+  /// retain the relay until they are closed.
   final class WebSocketRelay {
     private enum Mode {
-      /// Until the empty line at the end of a request.
+      /// The head of a request is received, up to its empty line.
       case request(RequestHeadFilter)
-      /// Until the response is complete.
+      /// A request was passed on, and its response is not complete.
       case answer
       case frames(FrameValidator)
-      /// Input is discarded.
+      /// The browser's input is discarded, after an error or the end of the connection.
       case refused
     }
 
-    /// The high-water mark of either side, in bytes: above it the other side is paused.
+    /// The high-water mark of unsent bytes to either side: above it reading from the other side is paused.
     private static let limit = 64 << 10
-    /// Milliseconds that a browser may take to read the remaining output after libwebsockets has closed.
+    /// Milliseconds after the end of libwebsockets that the browser has to read the remaining output.
     private static let lingerTimeout: UInt64 = 5_000
 
     private let loop: EventLoop
     private let browser: ByteStream
     private let library: ByteStream
     private var mode = Mode.request(RequestHeadFilter())
-    /// Bytes received after a request, which wait until the response is complete.
+    /// Bytes received after a request, which are relayed once its response is complete.
     private var held: [UInt8] = []
     private var hasEnded = false
     private var deadline: LoopTimer?
-    /// The frames that libwebsockets sends; they start after `answerBytes` bytes of its response.
+    /// The position in the frames of libwebsockets. Before the first of them it still sends `answerBytes` bytes of its
+    /// response.
     private var sent = FrameValidator(masked: false)
     private var answerBytes = 0
-    /// Whether an unmasked frame was received, so that a close frame must be sent.
+    /// Whether the browser sent an unmasked frame, so that it must be sent a close frame.
     private var hasUnmasked = false
 
-    /// Called once for an unmasked frame. Later input is discarded.
+    /// Called once, when the browser sends an unmasked frame. Later input is discarded.
     var onUnmasked: (() -> Void)?
-    /// Called when the kernel has accepted output for the browser.
+    /// Called when the browser's socket has accepted output.
     var onDrain: (() -> Void)?
 
-    /// Takes ownership of the browser's stream. The returned descriptor is for libwebsockets.
+    /// Creates the relay of a browser's stream, which it owns from now on. `descriptor` is the other end, for
+    /// libwebsockets. Throws if the system provides no descriptors.
     static func start(_ browser: ByteStream, on loop: EventLoop) throws(UVError) -> (
       relay: WebSocketRelay, descriptor: CInt
     ) {
@@ -87,17 +89,17 @@
     /// The descriptor of the browser's socket.
     var descriptor: CInt { browser.descriptor }
 
-    /// Bytes that libwebsockets has written and the browser's socket has not accepted.
+    /// Bytes that libwebsockets has written and that the browser's socket has not accepted.
     var pendingBytes: Int { browser.pendingWriteBytes + library.unreadBytes }
 
-    /// Called after a response; another request may follow.
+    /// Begins to receive the next request, after a response is complete.
     func expectRequest() {
       guard case .answer = mode else { return }
       mode = .request(RequestHeadFilter())
       resume()
     }
 
-    /// Called after a request was upgraded to a WebSocket.
+    /// Begins to relay frames, after a request was upgraded to a WebSocket.
     func expectFrames() {
       guard case .answer = mode else { return }
       mode = .frames(FrameValidator(masked: true))
@@ -116,7 +118,7 @@
       deadline = nil
     }
 
-    /// Logs the error that ends the connection, unless the browser or libwebsockets has closed it.
+    /// Logs an error that ends the connection, unless the connection has ended already or the error is a disconnection.
     private func report(_ error: UVError) {
       guard !hasEnded, !error.isDisconnection else { return }
       Log.write("layoutd: the connection to a page is closed: \(error.message)")
@@ -129,7 +131,7 @@
       read()
     }
 
-    /// Resumes reading from the browser unless libwebsockets is above the high-water mark.
+    /// Resumes reading from the browser, unless bytes of it are held or libwebsockets is above the high-water mark.
     private func read() {
       if held.isEmpty, library.pendingWriteBytes <= Self.limit { browser.startReading() }
     }
@@ -172,7 +174,7 @@
       if !held.isEmpty { browser.stopReading() }
     }
 
-    /// Tracks the frame boundaries of the output of libwebsockets.
+    /// Tracks the frames in output of libwebsockets, to find out where a close frame may be inserted.
     private func follow(_ bytes: [UInt8]) {
       guard hasFrames else { return }
       let count = min(answerBytes, bytes.count)
@@ -191,12 +193,12 @@
       return [0x88, UInt8(2 + reason.count), 0x03, 0xEA] + reason
     }()
 
-    /// The browser has closed its sending side; it may still read.
+    /// Ends the input of libwebsockets, because the browser has closed its sending side; the browser may still read.
     private func browserEnded() {
       library.endOutput()
     }
 
-    /// libwebsockets has closed the connection, or does not get a request; the remaining output is still sent.
+    /// Ends the connection after the remaining output: libwebsockets has closed it, or does not get a request.
     private func libraryEnded() {
       guard !hasEnded else { return }
       hasEnded = true
@@ -215,19 +217,19 @@
   ///
   /// libwebsockets validates lengths and opcodes: it closes the connection on an invalid header.
   struct FrameValidator {
-    /// Whether frames must be masked: true for a client's frames, false for a server's.
+    /// Whether frames must be masked: true for those of the browser, false for those of libwebsockets.
     private let areMasked: Bool
-    /// The position in a frame header.
+    /// The next byte to read of a frame header.
     private enum State {
       case opcode
       case length
-      /// The number of bytes that remain of an extended length.
+      /// Bytes of an extended payload length, of which this many remain.
       case longLength(Int)
     }
 
     private var state = State.opcode
     private var length: UInt64 = 0
-    /// The number of bytes that remain of the frame's masking key and payload.
+    /// The number of remaining bytes of the frame's masking key and payload.
     private var remainingBytes: UInt64 = 0
 
     init(masked: Bool) { areMasked = masked }
@@ -235,7 +237,7 @@
     /// Whether the next byte starts a frame.
     var isBetweenFrames: Bool { if case .opcode = state { remainingBytes == 0 } else { false } }
 
-    /// Processes the next chunk. Returns false if the mask bit of a frame is invalid.
+    /// Reads a chunk. Returns false if the mask bit of a frame is not as required.
     mutating func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
       var bytes = bytes
       while !bytes.isEmpty {
@@ -264,7 +266,7 @@
       return true
     }
 
-    /// Begins the rest of a frame: its masking key of four bytes, if frames are masked, and its payload.
+    /// Begins the masking key of a frame (four bytes, if frames are masked) and its payload of `length` bytes.
     private mutating func begin(_ length: UInt64) {
       let (sum, isTooLong) = length.addingReportingOverflow(areMasked ? 4 : 0)
       (remainingBytes, state) = (isTooLong ? .max : sum, .opcode)
