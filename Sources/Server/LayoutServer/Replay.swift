@@ -1,15 +1,15 @@
 package import JSON
 import JSONRPC
 
-/// Replays a transcript against its own server, whose time advances only by `layoutd/clock/advance`.
+/// Replays a transcript against a server, whose time only advances by `layoutd/clock/advance`.
 package struct Replay {
-  /// The first difference between the server's output and the transcript.
+  /// The first difference between the server's messages and the transcript.
   package struct Mismatch: Error {
-    /// The line of the expected message; the transcript's last line if no message was expected.
+    /// The line of the expected message in the transcript; that of its last message if no message was expected.
     package var line: Int
-    /// Nil if no message was expected.
+    /// The expected message; nil if no message was expected.
     package var expected: JSONValue?
-    /// Nil if the server sent no message.
+    /// The message that the server sent; nil if it sent none.
     package var actual: JSONValue?
 
     package init(line: Int, expected: JSONValue?, actual: JSONValue?) {
@@ -32,8 +32,8 @@ package struct Replay {
   private var waiting: [UInt8] = []
   private var received: ArraySlice<JSONValue> = []
 
-  /// Creates a replay whose server gets its input in chunks of at most `chunkSize` bytes and handles each one
-  /// completely.
+  /// Creates a replay with a new server, which gets its input in chunks of at most `chunkSize` bytes and handles each
+  /// chunk completely before the next.
   package init(environment: ServerEnvironment, chunkSize: Int = .max) {
     var environment = environment
     environment.usesManualClock = true
@@ -42,7 +42,8 @@ package struct Replay {
     self.chunkSize = max(1, chunkSize)
   }
 
-  /// Replays a transcript to the end; throws at the first difference.
+  /// Replays a transcript to its end. Throws at the first difference, also if the server sends a message more than
+  /// expected.
   package mutating func play(_ transcript: Transcript) throws(Mismatch) {
     for line in transcript.lines {
       switch line.content {
@@ -58,12 +59,12 @@ package struct Replay {
     }
   }
 
-  /// Queues a message. Messages are delivered together when the next output is read, since clients may batch them.
+  /// Queues a message for the server. Queued messages are delivered together by `next`, since clients may batch them.
   package mutating func send(_ message: JSONValue) {
     OutgoingMessage.appendFrame(Replay.complete(message).bytes, to: &waiting)
   }
 
-  /// Delivers the queued messages and returns the server's next message; nil if there is none.
+  /// Delivers the queued messages and returns the next message of the server; nil if it has sent none.
   package mutating func next() -> JSONValue? {
     deliver()
     return received.popFirst()
@@ -88,25 +89,26 @@ package struct Replay {
     }
   }
 
-  /// Returns a message with `jsonrpc`, which transcripts may omit.
+  /// Returns a message with the member `jsonrpc`, which transcripts may omit.
   package static func complete(_ message: JSONValue) -> JSONValue {
     guard let members = message.asObject, message["jsonrpc"] == nil else { return message }
     return .object([JSONMember(key: "jsonrpc", value: .string("2.0"))] + members)
   }
 
-  /// Returns a message without `jsonrpc`, unless the expected message has that member.
+  /// Returns a message of the server as it is to be compared with `expected`: without the member `jsonrpc` if that has
+  /// none.
   private static func comparable(_ actual: JSONValue, to expected: JSONValue) -> JSONValue {
     guard let members = actual.asObject, expected["jsonrpc"] == nil else { return actual }
     return .object(members.filter { $0.key != "jsonrpc" })
   }
 }
 
-/// A recorded exchange: the messages that a client sends, and the messages that it expects.
+/// A recorded exchange: messages that a client sends, and messages that it expects from the server.
 ///
 /// One JSON object per line, `{"send": message}` or `{"expect": message}`; blank lines and lines that start with `//`
 /// are ignored. Messages may omit `jsonrpc`.
 package struct Transcript: Sendable {
-  /// A line that is neither blank nor a comment.
+  /// A line of a transcript that is neither blank nor a comment.
   package struct Line: Sendable {
     package enum Content: Sendable {
       case send(JSONValue)

@@ -7,34 +7,35 @@ import LayoutSession
 
 /// The outcome of an attempt to execute a call.
 enum Execution {
-  /// Earlier calls, a snapshot or a session are not ready.
+  /// Earlier calls are not finished, or a document or a session is not ready: the call is tried again.
   case waiting
   case done(Result<[UInt8], ResponseError>)
   /// The response needs work, inline or by a job.
   case work(CallWork)
 }
 
-/// The work that a call needs, and the closures that commit its result on the server's thread.
+/// The work that a call needs, and closures that do it.
 struct CallWork {
   /// The result of the work.
   enum Completion {
-    /// The response, and a closure that runs after it.
+    /// The response, and a closure to call after it is sent.
     case response(Result<[UInt8], ResponseError>, then: (Server) -> Void = { _ in })
-    /// A later event sends the response.
+    /// The response is sent by a later event.
     case deferred
   }
 
   let estimate: WorkEstimate
-  /// The history of work on the same document or session; nil if there is none.
+  /// The history of work on the same document or session, which may require a job; nil if there is none.
   let history: InlineHistory?
-  /// Does the work on the server's thread. Returns nil, and has changed nothing, if that took too long.
+  /// Does the work on the server's thread. Returns nil, without having changed anything, if the work took too long.
   let runInline: (Server) -> Completion?
-  /// Starts the job, which completes the call.
+  /// Starts the job that does the work and completes the call.
   let start: (Call, CancellationToken, Server) -> Void
 }
 
 extension CallWork {
-  /// Creates work that computes a value, on any thread. Either `commit` or `cancelled` is called, exactly once.
+  /// Creates work that computes a value on any thread, inline or in a job. After a job, either `commit` or `cancelled`
+  /// is called, exactly once.
   init<Value: Sendable>(
     _ estimate: WorkEstimate, history: InlineHistory? = nil, work: @escaping @Sendable (CancellationToken?) -> Value,
     commit: @escaping (Value, Server) -> Completion, cancelled: @escaping (Server) -> Void = { _ in }
@@ -107,8 +108,8 @@ extension Server {
     Method.encoded { writer throws(ResponseError) in try handle(connection, self, &writer) }
   }
 
-  /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false if the
-  /// call must be tried again.
+  /// Brings up to date what the response to a request on the manual clock depends on. Returns false if the call must be
+  /// tried again.
   private func prepareSerialRequest(_ call: Call) -> Bool {
     func isRead(_ binding: SessionBinding) -> Bool { binding.session.clock.isManual && !call.method.takesUpdates }
     return prepare(call, counting: \.updatedSessionCount) { binding in
@@ -127,8 +128,9 @@ extension Server {
     return isReady ? .done(.success(Array("{}".utf8))) : .waiting
   }
 
-  /// Brings the documents of a client up to date, and then writes output of its sessions: of one in each step, unless a
-  /// job does this. `count` is the number of sessions that were written. Returns false if the call must be tried again.
+  /// Analyzes the changed documents of a client, and then writes output of its sessions by `write`, of one session in
+  /// each step, unless a job works on it. `count` is the property with the number of sessions that were written. Last,
+  /// the outdated sessions are written again. Returns false if the call must be tried again.
   private func prepare(
     _ call: Call, counting count: ReferenceWritableKeyPath<Call, Int>, writingOutput write: (SessionBinding) -> Void,
     isOutdated: (SessionBinding) -> Bool = { _ in false }
@@ -157,7 +159,8 @@ extension Server {
 
   // They read immutable snapshots, so they can run on any thread.
 
-  /// Returns the context for a query about an open layout document; nil for other documents and rejected texts.
+  /// Returns the context of a query about an open document; nil if it is not a layout document or its text exceeds the
+  /// limit.
   private func context(_ opened: EditorDocument?, for connection: Connection) -> DocumentContext? {
     guard let opened, opened.supportsQueries else { return nil }
     return DocumentContext(reading: opened, for: connection, state.environment)
@@ -211,8 +214,8 @@ extension Server {
       })
   }
 
-  /// Returns the document of a command. A queued command keeps the document in whose queue it waits, even if the client
-  /// has opened another one since.
+  /// Returns the document of a command. A queued command keeps the document in whose queue it waited, even if the
+  /// client has opened another one since. Throws if there is none.
   private func document(ofCommand argument: JSONValue?, _ call: Call) throws(ResponseError) -> EditorDocument {
     guard case .document(let uri)? = call.key else {
       return try documents.document(ofCommand: argument, on: call.connection)
@@ -223,7 +226,7 @@ extension Server {
     return opened
   }
 
-  /// Completes a query, on the server's thread.
+  /// Completes a query with its result, on the server's thread.
   private func completion(
     of call: Call, by result: Result<Method.QueryResult, ResponseError>, on opened: EditorDocument?
   ) -> CallWork.Completion {

@@ -3,7 +3,8 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// Initialize parameters, settings and registrations. No other work waits for a client's responses to these requests.
+/// Initialize parameters, settings and registrations. Nothing but these waits for the client's responses to the
+/// server's requests.
 extension Server {
   /// Stores a client's initialize parameters and starts to serve it.
   func initialize(_ connection: Connection, by message: InitializeRequest) {
@@ -19,12 +20,14 @@ extension Server {
     if let process = message.processId, process > 0 { state.actions.append(.watchProcess(process, connection.id)) }
   }
 
-  /// Prefers UTF-16 if the client offers it, since mixing position encodings among several servers is error-prone.
+  /// Selects the position encoding: UTF-16 if the client offers it or none, since mixing encodings among several
+  /// servers is error-prone.
   private static func encoding(_ names: [String]) -> PositionEncoding {
     [.utf16, .utf8, .utf32].first { names.contains($0.rawValue) } ?? .utf16
   }
 
-  /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
+  /// Returns the paths of the workspace folders with `file` URIs, or of the root folder that older clients send
+  /// instead.
   private static func folders(_ message: InitializeRequest) -> [String] {
     // Further ones are ignored, so that they are not converted.
     let folders = (message.workspaceFolders ?? []).prefix(Limits.folders + 1)
@@ -34,8 +37,7 @@ extension Server {
     return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }
 
-  /// Returns at most the first `Limits.folders` of a client's workspace folders. Further ones are ignored, which is
-  /// logged.
+  /// Returns the first `Limits.folders` of the workspace folders. Further ones are ignored, which is logged.
   func limited(_ folders: [String]) -> [String] {
     guard folders.count > Limits.folders else { return folders }
     state.environment.log(
@@ -43,7 +45,7 @@ extension Server {
     return Array(folders.prefix(Limits.folders))
   }
 
-  /// Whether the options of a client permit to run code: `allowSwift`, also as a setting of layoutd.
+  /// Whether the initialization options of a client permit to run code: `allowSwift`, also as a setting of layoutd.
   private static func permitsSwift(_ options: JSONValue?) -> Bool {
     let values = [options?["allowSwift"], options?["layoutd"]?["allowSwift"], options?["layoutd.allowSwift"]]
     return values.contains { $0?.asBool == true }
@@ -51,8 +53,8 @@ extension Server {
 
   // MARK: - Settings
 
-  /// Requests the client's settings and registers for notifications, as far as the client supports them; once per
-  /// connection.
+  /// Handles the first `initialized`: requests the client's settings, and registers for changes of settings and of
+  /// files, as far as the client supports this.
   func initialized(_ connection: Connection) {
     guard connection.lifecycle == .running(didReceiveInitialized: false) else { return }
     connection.lifecycle = .running(didReceiveInitialized: true)
@@ -76,8 +78,8 @@ extension Server {
     requestSettings(connection)
   }
 
-  /// Applies settings from `workspace/didChangeConfiguration`, or requests them from a client that supports
-  /// `workspace/configuration`.
+  /// Applies the settings of `workspace/didChangeConfiguration`, unless the client supports `workspace/configuration`:
+  /// then they are requested.
   func changeConfiguration(_ settings: JSONValue?, on connection: Connection) {
     let pullsSettings = connection.client.capabilities.configurationSupport
     // Clients that support `workspace/configuration` often send null here although settings exist.
@@ -96,7 +98,8 @@ extension Server {
     }
   }
 
-  /// Applies settings. Diagnostics are published again where the settings change them.
+  /// Applies the client's settings, of which invalid ones are reported and ignored. If they differ from the current
+  /// ones, diagnostics are published again.
   func applySettings(_ json: JSONValue, of connection: Connection) {
     var problems: [String] = []
     let settings = Settings(json, problems: &problems)
@@ -115,7 +118,7 @@ extension Registration {
   fileprivate static let configuration = Registration(
     id: .layoutdConfiguration, method: DidChangeConfigurationNotification.method,
     registerOptions: Array(#"{"section":"layoutd"}"#.utf8))
-  /// Changes of source files, and of documents that sessions show and no client has open.
+  /// The registration for changes of `.json` files.
   fileprivate static let files = Registration(
     id: .layoutdFiles, method: DidChangeWatchedFilesNotification.method,
     registerOptions: Array(#"{"watchers":[{"globPattern":"**/*.json"}]}"#.utf8))

@@ -1,14 +1,15 @@
 import LayoutBase
 
-/// Analyses, updates of sessions and diagnostics that follow many messages together.
+/// The flush: analyses, updates of sessions and diagnostics, each published once for many messages.
 extension Server {
-  /// Publishes what changed since the last flush: snapshots, session updates, diagnostics and progress. The host calls
-  /// it when `step` returns false, and between steps after each time slice.
+  /// Publishes what has changed since the last flush: diagnostics, session updates and progress. `now` is in seconds of
+  /// a monotonic clock. The host calls it when `step` returns false, and between steps after each time slice.
   package func flush(now: Double) { _ = flush(now: now) { false } }
 
-  /// Does one unit of a flush after the other until `isOver`, at least one: a unit is one document or one session, of
-  /// each client in turn. Returns false if the flush is not complete, or is not the last one because something has
-  /// happened since it began; the host then calls this again after the next messages.
+  /// Continues or begins a flush, and does one unit of it after the other until `isOver` returns true, at least one. A
+  /// unit is one document or one session, of each client in turn. Returns false if the flush is not complete: the host
+  /// calls this again after handling messages. If something has happened since an interrupted flush began, another
+  /// flush follows it.
   package func flush(now: Double, until isOver: () -> Bool) -> Bool {
     state.now = now
     var isLast = unfinishedFlush == nil
@@ -68,16 +69,16 @@ extension Server {
   }
 }
 
-/// A flush that the host divides into slices, between which messages are handled.
+/// A flush, which the host may divide into slices, between which messages are handled.
 ///
-/// Its work is fixed at its beginning, so that a client which keeps changing things cannot prevent its end.
+/// What it does is fixed when it begins, so that a client that keeps changing documents cannot prolong it without end.
 struct FlushPass {
-  /// The clients with changed documents, and how many of them are still to analyze.
+  /// The clients with changed documents, and how many documents of each are still to analyze.
   var documents = Deque<(Connection, count: Int)>()
-  /// The clients with their sessions that are still to flush, some of which may have ended since.
+  /// The clients with sessions, and which sessions of each are still to flush; some of these may have ended since.
   var sessions = Deque<(Connection, ArraySlice<SessionBinding>)>()
   var isLintChecked = false
-  /// The earliest wake that was requested since it began.
+  /// The earliest time of a wake that was requested since the flush began, in seconds; infinity if there was none.
   var nextWake = Double.infinity
 
   init(of connections: [Connection]) {

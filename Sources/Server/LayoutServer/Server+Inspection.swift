@@ -5,9 +5,9 @@ package import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// Read access to the state of a server, for simulations that check its invariants.
+/// Read access to the state of the server, for simulations that check its invariants.
 extension Server {
-  /// The numbers of what a server holds for its clients.
+  /// The number of objects that the server has for its clients, by kind.
   package struct ResourceCounts: Equatable, Sendable {
     package var connections = 0
     package var documents = 0
@@ -34,7 +34,7 @@ extension Server {
     return counts
   }
 
-  /// The objects that must be released once no client needs them, with their names; unordered.
+  /// The objects that must be released once no client needs them, each with a name; unordered.
   package var releasables: [(name: String, object: AnyObject)] {
     var objects: [(name: String, object: AnyObject)] = []
     for connection in connections.living {
@@ -59,7 +59,7 @@ extension Server {
   /// Returns the number of received bytes of a connection that are not handled yet; 0 for an unknown connection.
   package func inputCount(on id: ConnectionID) -> Int { connection(id)?.inputCount ?? 0 }
 
-  /// Returns the client for which a started job works; nil for the server itself.
+  /// Returns the client for which a running job works; nil if it works for the server itself.
   package func client(of job: Job) -> ConnectionID? {
     state.scheduler.running.first { $0.job === job }?.owner.client
   }
@@ -67,8 +67,8 @@ extension Server {
   /// Returns the names of a connection's sessions in the order in which they were opened.
   package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
 
-  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session
-  /// is pending, or its document has changed.
+  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON; nil if the session does not exist or
+  /// has pending output, if its document has changed, or if it shows too many elements.
   package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
     guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
     if let document = binding.document, !document.isCurrent || !document.isAnalyzed || document.document.isDirty {
@@ -85,15 +85,15 @@ extension Server {
     return writer.takeBytes()
   }
 
-  /// Returns the diagnostics of an open document, and those of an analysis from the beginning; nil while its text is
-  /// being analyzed.
+  /// Returns the diagnostics of an open document, and those of a complete new analysis of its text; nil if its text has
+  /// not been analyzed.
   package func diagnostics(of opened: EditorDocument) -> (current: [Diagnostic], recomputed: [Diagnostic])? {
     guard opened.isCurrent else { return nil }
     return (opened.snapshot.diagnostics, recomputedSnapshot(of: opened).diagnostics)
   }
 
-  /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
-  /// being analyzed, or if it or a source is shown as it was before an error.
+  /// Returns the number of items of an open document, and that of a complete new analysis of its text; nil if its text
+  /// has not been analyzed, or if it or a data source has a syntax error.
   package func itemCounts(of opened: EditorDocument) -> (current: Int, recomputed: Int)? {
     guard opened.isCurrent, !opened.snapshot.isAnyPartStale else { return nil }
     return (opened.snapshot.model.collection.itemCount, recomputedSnapshot(of: opened).model.collection.itemCount)
@@ -107,8 +107,8 @@ extension Server {
     return document.snapshot
   }
 
-  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be
-  /// read.
+  /// The texts of the files that sessions show: as the server has them, and as they are now. Files that cannot be read
+  /// are omitted.
   package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
     documents.files.values.joined().filter { $0.isAnalyzed && $0.isCurrent }.compactMap { file in
       guard case .success(let text) = state.environment.files.read(file.path, inside: file.access.folders) else {

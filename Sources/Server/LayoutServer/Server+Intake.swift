@@ -6,8 +6,8 @@ import LayoutProtocol
 /// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
 /// a cancellation reaches the requests before it in the queue.
 extension Server {
-  /// Decodes the next complete messages in a connection's input, at most `limit`, so that a flood of them delays no
-  /// other client. Returns false if there are none.
+  /// Decodes the next complete messages of a connection, at most `limit`, so that many messages delay no other client.
+  /// Returns false if there are none.
   func takeIn(_ connection: Connection, atMost limit: Int = 256) -> Bool {
     guard connection.input.hasFrames else { return false }
     for _ in 0..<limit {
@@ -31,7 +31,7 @@ extension Server {
     return true
   }
 
-  /// Queues a message, unless it takes effect on receipt.
+  /// Appends a message to the inbox, unless it takes effect on receipt, as a cancellation does.
   private func enqueue(_ message: IncomingMessage, in bytes: [UInt8], on connection: Connection) {
     switch message {
     case .notification(CancelRequestNotification.method, let params):
@@ -59,7 +59,7 @@ extension Server {
     connection.input.inbox.append(.message(message, bytes: bytes))
   }
 
-  /// Handles the next entry of a connection's inbox. Returns false if there is none.
+  /// Handles the next entry of a connection's inbox. Returns false if the inbox is empty.
   func handleNext(on connection: Connection) -> Bool {
     // The response of `shutdown` follows those of the calls before it.
     if connection.calls.count > 0, connection.input.inbox.first?.names(ShutdownRequest.method) == true {
@@ -89,7 +89,7 @@ extension Server {
     return true
   }
 
-  /// Decodes a long message in a job; messages behind it wait.
+  /// Starts a job that decodes a long message; later messages of the connection wait for it.
   private func decode(_ bytes: [UInt8], in range: Range<Int>, on connection: Connection) {
     let token = CancellationToken()
     connection.input.decoding = token
@@ -142,7 +142,7 @@ extension Server {
     }
   }
 
-  /// Submits a request; it gets exactly one response, now or later.
+  /// Executes or queues a request. The request gets exactly one response, now or later.
   private func handleRequest(_ received: ReceivedCall, id: RequestID, on connection: Connection) {
     connection.output.responseStart = connection.output.bytes.count
     let name = received.name
@@ -189,7 +189,8 @@ extension Server {
     }
   }
 
-  /// Marks the document of a `textDocument/didChange` that was dropped, in order with the other changes of its text.
+  /// Records that a `textDocument/didChange` with invalid parameters is lost, in order with the other changes of its
+  /// document.
   private func noteLostChange(in parameters: MessageParameters, method: Method, on connection: Connection) {
     guard let lost = try? Method.decode(LostTextChange.self, from: parameters) else { return }
     let action = Method.Action.document(uri: lost.uri) { connection, server in
@@ -199,7 +200,7 @@ extension Server {
     submit(Call(id: nil, method: method, action: action, on: connection, parameters: parameters))
   }
 
-  /// Logs that a notification had no effect.
+  /// Logs that a notification was invalid and had no effect, and traces it.
   func reportIgnored(
     _ name: String, because error: ResponseError, _ parameters: MessageParameters, on connection: Connection
   ) {
@@ -207,7 +208,7 @@ extension Server {
     connection.trace("ignored \(name): \(error.message)", of: parameters)
   }
 
-  /// Throws if the connection's lifecycle does not allow a request now.
+  /// Throws if the connection's lifecycle does not allow a request of this method now.
   private func checkLifecycle(of name: String, on connection: Connection) throws(ResponseError) {
     switch connection.lifecycle {
     case .handshaking where name != InitializeRequest.method && name != ExitNotification.method:
@@ -222,7 +223,7 @@ extension Server {
 }
 
 extension IncomingMessage {
-  /// Whether it is a request or a notification with this method.
+  /// Whether the message is a request or a notification of this method.
   fileprivate func names(_ name: String) -> Bool {
     switch self {
     case .request(_, let method, _), .notification(let method, _): method == name
@@ -232,7 +233,7 @@ extension IncomingMessage {
 }
 
 extension MessageQueue.Entry {
-  /// Whether it is a decoded request or notification with this method.
+  /// Whether the entry is a decoded request or notification of this method.
   fileprivate func names(_ name: String) -> Bool {
     switch self {
     case .message(let message, _): message.names(name)
@@ -242,7 +243,7 @@ extension MessageQueue.Entry {
   }
 }
 
-/// The URI of a `textDocument/didChange` whose other parameters are not valid.
+/// The URI in the parameters of a `textDocument/didChange` that are otherwise invalid.
 private struct LostTextChange: ClientMessage {
   static let method = DidChangeTextDocumentNotification.method
 

@@ -4,8 +4,8 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// The protocol state machine: takes bytes, returns bytes, server actions and jobs. It reads no clock, file or socket,
-/// and all calls must come from one thread, "the server's thread".
+/// The protocol as a state machine: takes bytes, returns bytes, server actions and jobs. It reads no clock, file or
+/// socket, and all calls must come from one thread, "the server's thread".
 ///
 /// `receive` only buffers, `step` handles one message, and `flush` publishes once what many messages changed. Long work
 /// is a job on immutable values: the host takes it from `nextJob`, runs it on any thread and passes it to `finish`.
@@ -18,9 +18,9 @@ package final class Server {
   var sourceDiagnostics = SourceDiagnosticsPublisher()
   var tokens = SemanticTokenResults()
   var progress = ProgressReporter()
-  /// The requests that wait for the preview server to start.
+  /// The preview requests that wait for the preview server to start.
   var pendingPreviewRequests = PendingPreviewRequests()
-  /// The flush that the host has begun and not completed; nil if there is none.
+  /// The flush that the host has interrupted; nil if there is none.
   var unfinishedFlush: FlushPass?
 
   package init(environment: ServerEnvironment) {
@@ -32,13 +32,13 @@ package final class Server {
   package var environment: ServerEnvironment { state.environment }
   package var connections: ConnectionTable { state.connections }
 
-  /// Opens a connection and returns its identifier.
+  /// Opens a connection of this kind and returns its identifier.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
     let environment = state.environment
     return connections.add(kind, usesManualClock: environment.usesManualClock, limits: environment.bufferLimits).id
   }
 
-  /// Returns the connection with an identifier; nil after it has ended and the host has taken all its output.
+  /// Returns the connection with this identifier; nil after it has ended and the host has taken all its output.
   func connection(_ id: ConnectionID) -> Connection? { connections[id] }
 
   /// Appends bytes to a connection's input; `step` handles the messages in them.
@@ -56,7 +56,8 @@ package final class Server {
     }
   }
 
-  /// Handles at most one message, round-robin over the connections. Returns false if there is nothing left to do.
+  /// Does one step of one connection, round-robin: handles at most one message, or continues the end of work. Returns
+  /// false if no connection has anything to do. `now` is in seconds of a monotonic clock.
   package func step(now: Double) -> Bool {
     state.now = now
     let hasAdvanced = connections.handleNext(processNextMessage) || connections.living.contains(where: endIfDone)
@@ -64,8 +65,8 @@ package final class Server {
     return hasAdvanced
   }
 
-  /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
-  /// high-water mark.
+  /// Does the next step of a connection. Returns false if there is nothing to do, or if the output is above the
+  /// high-water mark, where no message is handled.
   private func processNextMessage(_ connection: Connection) -> Bool {
     if continueEnd(of: connection) || takeIn(connection) || continueCancellation(on: connection)
       || continueFileChanges(of: connection)
@@ -87,8 +88,8 @@ package final class Server {
     return endIfDone(connection)
   }
 
-  /// Analyzes one of a client's changed documents if its next message is a request, whose response follows their
-  /// diagnostics. Returns false if there is none.
+  /// Analyzes one changed document of a client if the client's next message is a request, since its response follows
+  /// the diagnostics of all earlier texts. Returns false if there is nothing to analyze or the message is no request.
   private func refreshBeforeRequest(of connection: Connection) -> Bool {
     guard connection.dirtyDocuments.count > 0, connection.isRunning,
       connection.input.inbox.first?.readsDocuments == true
@@ -96,8 +97,8 @@ package final class Server {
     return documents.refreshNext(of: connection)
   }
 
-  /// Ends a connection whose input has ended and whose calls are all handled, or whose grace period is over. Returns
-  /// whether it ended the connection.
+  /// Ends a connection whose input has ended, once all calls have ended or the grace period is over. Returns whether it
+  /// ended the connection.
   func endIfDone(_ connection: Connection) -> Bool {
     guard case .ended(let earlier) = connection.input.end, connection.lifecycle != .ended, connection.endingCode == nil
     else { return false }
@@ -116,19 +117,19 @@ package final class Server {
     return true
   }
 
-  /// Returns and clears the output that the host must write to a client.
+  /// Returns and clears the output that the host must write to a client. Removes a connection that has ended.
   package func takeOutput(_ id: ConnectionID) -> [UInt8] {
     guard let connection = self.connection(id) else { return [] }
     if connection.lifecycle == .ended, connection.endingCode == nil { connections.remove(connection) }
     return connection.output.bytes.isEmpty ? [] : connection.output.handOff()
   }
 
-  /// Sets the number of bytes from `takeOutput` that the transport has not written yet.
+  /// Sets how many bytes of all results of `takeOutput` the transport has not written yet.
   package func setUnwrittenBytes(_ bytes: Int, on id: ConnectionID) {
     connection(id)?.output.unwrittenBytes = bytes
   }
 
-  /// Marks the end of a client's input; messages that were received before it are still handled.
+  /// Records the end of a client's input; messages that were received before it are still handled.
   package func endOfInput(on id: ConnectionID) {
     guard let connection = self.connection(id), case .open = connection.input.end else { return }
     connection.input.end = .ended(deadline: nil)
@@ -141,7 +142,7 @@ package final class Server {
     end(connection, code: connection.exitCode, writesResponses: false)
   }
 
-  /// Ends a connection after the process in its `initialize.processId` has exited.
+  /// Ends a connection, because the process in its `initialize.processId` has exited.
   package func processEnded(on id: ConnectionID) {
     guard let connection = self.connection(id) else { return }
     state.environment.log(.info, "the client's process has exited")
@@ -154,8 +155,8 @@ package final class Server {
     pendingPreviewRequests.respond(with: result)
   }
 
-  /// Marks every document that reads a file as changed, after the file was created, changed or deleted. Returns their
-  /// number.
+  /// Records that a file was created, changed or deleted: documents that read it are analyzed again. Returns the number
+  /// of these documents.
   @discardableResult
   package func fileChanged(path: String) -> Int {
     state.hasEvents = true
@@ -168,20 +169,21 @@ package final class Server {
     return readers.count
   }
 
-  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made
-  /// from the files, or of the Swift file that a document names as its layout.
+  /// Replaces the diagnostics of source files, by the path of the source file. `origin` is the path of the document
+  /// that is made from these files, or that of the Swift file that a document names as its layout.
   package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
     sourceDiagnostics.set(files, ofOrigin: origin)
     for connection in connections.living { connection.needsSourceDiagnostics = true }
     state.hasEvents = true
   }
 
-  /// Handles a change of a file that a client reported by URI. URIs that name no local file are ignored.
+  /// Records a change of the file with this URI; does nothing if it names no local file.
   func fileChanged(uri: String) {
     if let path = DocumentURI(uri).path { fileChanged(path: path) }
   }
 
-  /// Queues changes of files that a client reported together: they are handled before its next message.
+  /// Queues changes of files that a client has reported together. They are handled before the next message of this
+  /// client.
   func filesChanged(_ changes: [FileEvent], on connection: Connection) {
     if changes.count > Limits.fileChanges {
       for path in documents.allFilesChanged() { connection.input.changedFiles.append(path) }
@@ -193,7 +195,7 @@ package final class Server {
     }
   }
 
-  /// Handles the next files that a client has reported as changed. Returns false if there are none.
+  /// Handles some of the changed files that a client has reported. Returns false if there are none.
   private func continueFileChanges(of connection: Connection) -> Bool {
     var count = 0
     while count < state.environment.endingLimit, let path = connection.input.changedFiles.popFirst() {
@@ -206,14 +208,14 @@ package final class Server {
   /// now.
   package func nextJob() -> Job? { state.scheduler.nextJob(now: state.now) }
 
-  /// Commits the result of a job that has run.
+  /// Commits the result of a job that was run. `now` is in seconds of a monotonic clock.
   package func finish(_ job: Job, now: Double) {
     state.now = now
     state.hasEvents = true
     state.scheduler.finish(job)?(self)
   }
 
-  /// Runs the next job on the calling thread. Returns false if there is none.
+  /// Runs the next job on the calling thread and commits its result. Returns false if no job can start.
   package func runJobs(now: Double) -> Bool {
     guard let job = nextJob() else { return false }
     job.run()
@@ -221,14 +223,13 @@ package final class Server {
     return true
   }
 
-  /// The number of threads that the host provides for jobs and for its own work on files.
+  /// The number of threads that the host provides, for jobs and for its own work on files.
   package var threadCount: Int { state.scheduler.threadCount }
 
-  /// Whether a job is queued or running.
   package var hasJobs: Bool { state.scheduler.hasJobs }
 
-  /// Updates a connection's back-pressure state: pauses or resumes its reads, and ends it after the write stall
-  /// timeout.
+  /// Updates a connection's back-pressure: pauses or resumes its reads, or ends the connection if the client has not
+  /// read output for the write stall timeout.
   func updateBackpressure(_ connection: Connection) {
     guard connection.lifecycle != .ended, connection.endingCode == nil else { return }
     let pendingCount = connection.output.pendingBytes
@@ -252,7 +253,7 @@ package final class Server {
     state.actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 
-  /// Returns and clears the pending server actions.
+  /// Returns and clears the server actions for the host, in order.
   package func takeActions() -> [ServerAction] {
     guard !state.actions.isEmpty else { return [] }
     defer { state.actions = [] }
@@ -264,8 +265,9 @@ package final class Server {
     return state.actions
   }
 
-  /// Ends a connection; for a connection of kind `stdio`, the process too. What this call leaves is ended in the next
-  /// steps, and no other message of the connection is handled.
+  /// Begins the end of a connection, with the exit code `code` of the process if the connection is of the kind `stdio`.
+  /// What is not ended by this call is ended in the next steps, and no other message of the connection is handled.
+  /// `writesResponses`: cancelled requests still get their error responses.
   func end(_ connection: Connection, code: CInt, writesResponses: Bool = true) {
     guard connection.lifecycle != .ended else { return }
     if !writesResponses { connection.lifecycle = .ended }
@@ -280,8 +282,8 @@ package final class Server {
     if connection.endingCode != nil { state.actions.append(.wake(at: state.now)) }
   }
 
-  /// Ends the next calls, messages and documents of a connection that is to end, and after the last of them its
-  /// sessions and the connection. Returns false for another connection.
+  /// Continues the end of a connection: cancels calls, drops messages and closes documents, at most `limit` of them,
+  /// and finally ends its sessions and the connection. Returns false if the connection is not being ended.
   private func continueEnd(of connection: Connection, limit: Int = .max) -> Bool {
     guard let code = connection.endingCode else { return false }
     var work = 0
@@ -318,7 +320,7 @@ package final class Server {
 
 /// The end of sessions, and changes of the documents that they show.
 extension Server {
-  /// Closes a session on request of its client. Throws `unknownSession` if it does not exist.
+  /// Closes a session as its client requests. Throws `unknownSession` if it does not exist.
   func closeSession(_ name: String, of connection: Connection) throws(ResponseError) {
     guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
       throw .unknownSession(name)
@@ -326,28 +328,28 @@ extension Server {
     discard(connection.sessions.remove(at: index))
   }
 
-  /// Ends a session whose document is gone, and notifies its client.
+  /// Ends a session whose document was closed, and notifies the session's client.
   private func end(_ binding: SessionBinding, of connection: Connection) {
     connection.sessions.removeAll { $0 === binding }
     connection.notify(SessionDidCloseNotification(session: binding.session.name, reason: "documentClosed"))
     discard(binding)
   }
 
-  /// Ends the sessions on a file that could not be read.
+  /// Ends the sessions that show a file document, because it could not be read.
   func endSessions(on file: FileDocument) {
     for (binding, connection) in sessions.all(on: file.uri) where binding.document === file {
       end(binding, of: connection)
     }
   }
 
-  /// Ends the sessions of a connection that shuts down or has closed; idempotent.
+  /// Ends the sessions of a connection, without notifications. Does nothing if they have ended.
   package func endSessions(of connection: Connection) {
     let bindings = connection.sessions
     connection.sessions = []
     for binding in bindings { discard(binding) }
   }
 
-  /// Cancels the work of a closed session and releases it.
+  /// Cancels the work of a session that has ended, and releases it.
   private func discard(_ binding: SessionBinding) {
     binding.job?.token.cancel()
     if let call = binding.job?.call { cancel(call, because: .unknownSession(binding.session.name)) }
@@ -357,8 +359,8 @@ extension Server {
 
   // MARK: - Documents
 
-  /// Removes a document and its file watches, and publishes nothing. Ends its owner's sessions on it; other clients'
-  /// sessions continue with the file, or end if there is none.
+  /// Removes an open document and its file watches; publishes nothing. The owner's sessions on it end; those of other
+  /// clients continue with the file, or end if there is none. Does nothing if the document is not open.
   func closeDocument(_ uri: DocumentURI) {
     guard let closed = documents.forget(uri) else { return }
     WorkCounter.add(1)
@@ -370,7 +372,8 @@ extension Server {
     for name in closed.sessionCount > 0 ? [uri] + names : names { state.connections.wakeCalls(about: name) }
   }
 
-  /// Detaches a session from a closed document: attaches it to the document's file, or ends it.
+  /// Detaches a session from a document that was closed: attaches it to the file, or ends it if there is no file or the
+  /// session is the owner's.
   private func detach(_ binding: SessionBinding, of connection: Connection, from closed: EditorDocument) {
     let uri = binding.uri ?? closed.uri
     if connection !== closed.owner || uri != closed.uri, let file = documents.file(uri, for: connection) {
@@ -381,8 +384,8 @@ extension Server {
     }
   }
 
-  /// Attaches a new session to its current document, which may have been opened, closed or replaced while a job created
-  /// the session.
+  /// Attaches a new session to the current document of its URI, which may have been opened, closed or replaced while a
+  /// job created the session.
   func updateDocument(of binding: SessionBinding, on connection: Connection) {
     guard let document = binding.document else { return }
     if let current = sessions.editor(of: binding.uri ?? document.uri) {
@@ -394,14 +397,13 @@ extension Server {
   }
 }
 
-/// The state that the parts of a server share: environment and time, connections and jobs, and the actions for the
-/// host.
+/// The state that the parts of the server share: environment and time, connections and jobs, and actions for the host.
 package final class ServerState {
   package let environment: ServerEnvironment
   /// The time of the current `step` or `flush`, in seconds of a monotonic clock.
   package internal(set) var now = 0.0
   package let connections = ConnectionTable()
-  /// Whether anything has happened since the last flush began. A flush in slices is then not the last one.
+  /// Whether anything has happened since the last flush began, so that another flush is needed.
   var hasEvents = false
   package let scheduler: Scheduler
   var diagnostics: DiagnosticsPublisher
@@ -416,22 +418,23 @@ package final class ServerState {
     scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
   }
 
-  /// The number of bytes of messages that a client may have queued before its input is not read.
+  /// The number of bytes of unhandled messages above which a client's input is not read.
   var inputLimit: Int {
     min(environment.bufferLimits.inputHighWaterMark, Limits.allInput / max(1, connections.living.count))
   }
 
-  /// The number of unwritten bytes above which no message of a client is handled.
+  /// The number of bytes of unwritten output above which no message of a client is handled.
   var outputLimit: Int {
     min(environment.bufferLimits.outputHighWaterMark, Limits.allOutput / max(1, connections.living.count))
   }
 
-  /// Creates the token that limits work on this thread; nil for an estimate of 0, or if there is no limit.
+  /// Creates the token that stops work on this thread when it takes too long; nil if the estimate is 0, or if the host
+  /// sets no limit.
   func inlineToken(for estimate: WorkEstimate) -> CancellationToken? {
     estimate > .none ? environment.inlineToken?() : nil
   }
 
-  /// Creates the progress report of a job, and requests a wake at the time from which it is sent.
+  /// Creates the progress report of a job, and requests a wake at the time at which the report can begin.
   func reporting(to connection: Connection, of call: Call?) -> JobReporting {
     actions.append(.wake(at: now + WorkDoneProgressReporter.delay))
     let reporting = JobReporting(to: connection, of: call, start: now)
@@ -440,13 +443,13 @@ package final class ServerState {
   }
 }
 
-/// The files that the host watches, each with the number of documents that read it.
+/// The files that the host watches, each with the number of documents for which it does.
 struct FileWatches {
   private var counts: [String: Int] = [:]
 
   func contains(_ path: String) -> Bool { counts[path] != nil }
 
-  /// Replaces the files that one document reads.
+  /// Replaces the watched files of one document.
   mutating func replace(_ paths: [String], by newPaths: [String]) {
     for path in newPaths { counts[path, default: 0] += 1 }
     for path in paths {

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutBase
 import LayoutProtocol
 
-/// The input of a connection that is not handled yet.
+/// Received bytes and messages of a connection that are not handled yet.
 struct ConnectionInput {
   /// Whether the client's input is still open.
   enum End {
@@ -14,26 +14,27 @@ struct ConnectionInput {
   }
 
   var reader = FrameReader(bodyLimit: Limits.message)
-  /// Received bytes that `reader` does not have yet. It gets one chunk at a time, and copies a message that is in
-  /// several.
+  /// Received bytes that `reader` does not have yet. The reader gets one chunk at a time, since a message in several
+  /// chunks is copied.
   private var chunks = Deque<[UInt8]>()
-  /// The number of bytes in `chunks`.
   private(set) var chunkByteCount = 0
-  /// Whether there may be complete messages that are not decoded: this is done before any message is handled.
+  /// Whether `chunks` or `reader` may have a complete message. All complete messages are put into `inbox` before any of
+  /// them is handled.
   var hasFrames = false
-  /// Received messages that are not handled yet.
+  /// The complete messages that are not handled yet.
   var inbox = MessageQueue()
-  /// Cancels the job that decodes a long message, for which all later messages wait; nil if there is none.
+  /// The token of the job that decodes a long message, for which all later messages wait; nil if there is none.
   var decoding: CancellationToken?
-  /// Whether `exit` was received; calls that would have to wait are then cancelled.
+  /// Whether `exit` was received: calls that would have to wait are cancelled instead.
   var hasExit = false
   /// The files that the client has reported as changed and that are not handled yet.
   var changedFiles = Deque<String>()
   var end = End.open
-  /// The number of equal queued cancellations; an entry is removed when the last of them is reached.
+  /// The number of times that each cancellation is queued; an entry is removed when the inbox has reached the last of
+  /// them.
   private var queuedCancellations: [QueuedCancellation: Int] = [:]
 
-  /// Whether all complete messages are handled.
+  /// Whether all complete messages are handled; the bytes of an incomplete one may remain.
   var isHandled: Bool { !hasFrames && inbox.isEmpty && decoding == nil && changedFiles.isEmpty }
 
   mutating func receive(_ bytes: [UInt8]) {
@@ -55,20 +56,20 @@ struct ConnectionInput {
     }
   }
 
-  /// Registers a cancellation that was received before its request was handled.
+  /// Registers a cancellation whose request is not handled yet.
   mutating func noteCancellation(_ cancellation: QueuedCancellation) {
     queuedCancellations[cancellation, default: 0] += 1
     inbox.append(.cancellation(cancellation))
   }
 
-  /// Whether a cancellation of a request is queued.
+  /// Whether a cancellation of a request is queued, by its identifier or by the work-done token in its parameters.
   func isCancelled(_ id: RequestID, with parameters: MessageParameters) -> Bool {
     if queuedCancellations.isEmpty { return false }
     if queuedCancellations[.request(id)] != nil { return true }
     return parameters.workDoneToken.map { queuedCancellations[.progress(token: $0)] != nil } ?? false
   }
 
-  /// Removes a cancellation that the queue has reached: its request has a response, or never existed.
+  /// Unregisters a cancellation that the inbox has reached: its request has a response, or never existed.
   mutating func didReachCancellation(_ cancellation: QueuedCancellation) {
     guard let count = queuedCancellations[cancellation] else { return }
     queuedCancellations[cancellation] = count > 1 ? count - 1 : nil
@@ -80,9 +81,10 @@ struct MessageQueue {
   enum Entry: Sendable {
     /// A decoded message whose ranges refer to `bytes`.
     case message(IncomingMessage, bytes: [UInt8])
-    /// A message above the inline limit, in a range of bytes, for a job to decode.
+    /// A long message in a range of bytes, which a job decodes.
     case undecoded([UInt8], in: Range<Int>)
-    /// A call whose parameters a job has decoded, successfully or not. Boxed, because it is large and rare.
+    /// A request or notification whose parameters a job has decoded, or found to be invalid. Boxed, because the value
+    /// is large and rare.
     indirect case decoded(ReceivedCall)
     /// A cancellation whose request was not in flight when it was received.
     case cancellation(QueuedCancellation)
@@ -91,7 +93,7 @@ struct MessageQueue {
   }
 
   private var entries = Deque<Entry>()
-  /// The bytes of the queued messages.
+  /// The number of bytes of the queued messages.
   private(set) var byteCount = 0
 
   var isEmpty: Bool { entries.isEmpty }
@@ -116,7 +118,8 @@ struct MessageQueue {
 }
 
 extension MessageQueue.Entry {
-  /// Whether it is a request before whose response the diagnostics of all earlier texts are sent.
+  /// Whether the entry is a request other than `shutdown`: changed documents are analyzed, and their diagnostics sent,
+  /// before it is handled.
   var readsDocuments: Bool {
     switch self {
     case .message(.request(_, let name, _), _): name != ShutdownRequest.method && name != ExitNotification.method
@@ -137,7 +140,7 @@ extension MessageQueue.Entry {
 }
 
 extension IncomingMessage {
-  /// The number of bytes of its parameters, or of its result and error.
+  /// The number of bytes of the parameters, or of the result and the error of a response.
   fileprivate var paramsCount: Int {
     switch self {
     case .request(_, _, let params), .notification(_, let params): params?.count ?? 0
@@ -147,18 +150,18 @@ extension IncomingMessage {
   }
 }
 
-/// A request or a notification as it was received.
+/// A received request or notification.
 struct ReceivedCall: Sendable {
-  /// Nil for a notification.
+  /// The identifier of a request; nil for a notification.
   let id: RequestID?
   let name: String
-  /// Nil for an unknown name.
+  /// The method; nil if its name is unknown.
   let method: Method?
   private(set) var parameters: MessageParameters
-  /// The decoded parameters, if a job has decoded them.
+  /// The parameters as decoded in advance by a job, or the error in them; nil if they are not decoded yet.
   private var action: Result<Method.Action, ResponseError>?
 
-  /// Nil for a response and for an invalid message.
+  /// Creates a call from a message in `bytes`; nil for a response or an invalid message.
   init?(_ message: IncomingMessage, in bytes: [UInt8], of methods: MethodRegistry) {
     switch message {
     case .request(let id, let method, let params):
@@ -170,7 +173,7 @@ struct ReceivedCall: Sendable {
     method = methods[name]
   }
 
-  /// Decodes the parameters in advance, in a job.
+  /// Decodes the parameters in advance and stores the result; for jobs.
   mutating func decode(_ token: CancellationToken) {
     guard let method else { return }
     if id != nil { parameters.readToken() }
@@ -181,7 +184,7 @@ struct ReceivedCall: Sendable {
     }
   }
 
-  /// Returns the parameters, decoded for its method.
+  /// Returns the decoded parameters, which are those of `method`. Throws if they are invalid.
   func action(of method: Method) throws(ResponseError) -> Method.Action {
     if let action { try action.get() } else { try method.action(of: parameters) }
   }

@@ -3,16 +3,18 @@ import LayoutDocument
 package import LayoutProtocol
 import LayoutSession
 
-/// Pending output of a connection, and the server's requests to its client.
+/// Output of a connection that the transport has not received, and the server's requests that await responses of its
+/// client.
 struct ConnectionOutput {
   let limits: BufferLimits
   /// Output that the transport has not received yet.
   var bytes: [UInt8] = []
-  /// The offset in `bytes` of the first byte that belongs to the current response, its preceding updates included.
+  /// The offset in `bytes` at which the output of the current response begins, with the updates that precede it.
   var responseStart = 0
-  /// Bytes that the transport has received and not yet written.
+  /// Bytes that the transport has received and not written yet.
   var unwrittenBytes = 0
-  /// Bytes handed to the transport so far. The difference to `unwrittenBytes` grows while the client reads.
+  /// The number of bytes that the transport has received so far. The number of written bytes is the difference to
+  /// `unwrittenBytes`.
   private(set) var handedOffBytes = 0
   var backpressure = BackpressureState()
 
@@ -21,23 +23,24 @@ struct ConnectionOutput {
 
   init(_ limits: BufferLimits) { self.limits = limits }
 
-  /// Bytes that are not written yet, here and in the transport.
+  /// Bytes that are not written yet: those in `bytes` and those in the transport.
   var pendingBytes: Int { unwrittenBytes + bytes.count }
 
-  /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
+  /// Whether sessions may send updates: fewer bytes than the high-water mark for updates are not written yet.
   var canSendUpdate: Bool { pendingBytes < limits.updateHighWaterMark }
 
-  /// The number of bytes of output from which on a session on the manual clock writes no more before the current
-  /// response; nil, without a limit, in real time.
+  /// The size of `bytes` from which on sessions with the manual clock write nothing more before the current response;
+  /// nil (no limit by this function) in real time.
   ///
   /// Bytes in the transport are ignored, so that equal input gives equal output. A client that does not read is limited
   /// by back-pressure: its next request is not handled.
   func limit(for clock: SessionClock) -> Int? { clock.isManual ? responseStart + limits.outputHighWaterMark : nil }
 
-  /// Whether a session with a clock may write output now.
+  /// Whether a session with this clock may write output now.
   func hasRoom(for clock: SessionClock) -> Bool { limit(for: clock).map { bytes.count < $0 } ?? canSendUpdate }
 
-  /// Returns and clears the output. All of it is unwritten until `unwrittenBytes` is set.
+  /// Returns and clears `bytes`, which the transport receives. All of them are in `unwrittenBytes` until the host sets
+  /// that.
   mutating func handOff() -> [UInt8] {
     let output = bytes
     bytes = []
@@ -46,7 +49,8 @@ struct ConnectionOutput {
     return output
   }
 
-  /// Appends a request. No work may depend on the response, since some clients never send one.
+  /// Appends a request to the client, and stores the handler of its response. No work may depend on it, since some
+  /// clients never respond.
   mutating func request(_ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void) {
     requestCount += 1
     // Limits the table for clients that never send a response.
@@ -56,61 +60,61 @@ struct ConnectionOutput {
     OutgoingMessage.append(message, id: id, to: &bytes)
   }
 
-  /// Drops the completion handlers of all requests: their captures may retain the connection.
+  /// Removes the completion handlers of all requests: their captures may retain the connection.
   mutating func dropServerRequests() { requests = [:] }
 
-  /// Removes and returns the completion handler of a request; nil for an unknown id.
+  /// Removes and returns the completion handler of the request with this identifier; nil if there is none.
   mutating func removeRequest(_ id: RequestID?) -> ((ClientResponse, Server) -> Void)? {
     id.flatMap { requests.removeValue(forKey: $0) }
   }
 }
 
 extension OutgoingMessage {
-  /// Appends a notification, or with an identifier a request.
+  /// Appends a notification, or a request if there is an identifier.
   static func append(_ message: some ServerNotification, id: RequestID? = nil, to output: inout [UInt8]) {
     appendRequestOrNotification(type(of: message).method, id: id, to: &output) { writer in message.write(to: &writer) }
   }
 }
 
-/// A client's response to a request from the server, as JSON text.
+/// A client's response to a request of the server, as JSON text.
 package enum ClientResponse: Equatable, Sendable {
   case result([UInt8])
   case error([UInt8])
 }
 
-/// Back-pressure state of a connection: why reads are paused, and when the client last read.
+/// The back-pressure of a connection: why its input is not read, and when its client last read output.
 package struct BackpressureState {
   /// Whether the client reads its output.
   private enum WriteProgress {
     case flowing
-    /// The output is above the high-water mark. `writtenCount` bytes had been written at time `since`, the last
-    /// progress.
+    /// The output has exceeded the high-water mark and is not down to half of it. At the last progress, at time `since`
+    /// in seconds, `writtenCount` bytes had been written in total.
     case stalled(writtenCount: Int, since: Double)
   }
 
-  /// The result of an update of the state.
+  /// The consequence of an update of the state.
   package enum Change: Equatable {
     case none
-    /// Update the state again at this time, at the latest.
+    /// Update the state again at this time at the latest, in seconds of the server's clock.
     case wake(at: Double)
     /// The write stall timeout has expired: close the connection.
     case timedOut
   }
 
   private var progress = WriteProgress.flowing
-  /// Whether complete unhandled messages exceed the input high-water mark.
+  /// Whether the bytes of unhandled messages exceed the input high-water mark.
   package var isInputFull = false
-  /// Whether the last action sent to the host was a pause.
+  /// Whether the host was last requested to pause reads.
   private var areReadsPaused = false
 
   package init() {}
 
-  /// Whether the output is above its high-water mark.
+  /// Whether the output has exceeded its high-water mark and is not down to half of it.
   package var isOutputBlocked: Bool { if case .stalled = progress { true } else { false } }
 
-  /// Updates the state from the numbers of bytes that are unwritten and that were written so far.
+  /// Updates the state from the number of bytes that are not written yet and the number that were written in total.
   ///
-  /// `limit` is the output high-water mark.
+  /// `limit` is the output high-water mark in bytes, and `now` is in seconds of the server's clock.
   package mutating func update(
     pendingCount: Int, writtenCount: Int, limit: Int = Limits.outputHighWaterMark, now: Double
   ) -> Change {
@@ -131,7 +135,8 @@ package struct BackpressureState {
     }
   }
 
-  /// Returns whether the host must pause (true) or resume (false) reads; nil if there is no change.
+  /// Returns whether the host must pause (true) or resume (false) reading the input; nil if there was no change since
+  /// the last call.
   package mutating func takeReadChange() -> Bool? {
     let isPaused = isOutputBlocked || isInputFull
     guard isPaused != self.areReadsPaused else { return nil }
@@ -140,42 +145,42 @@ package struct BackpressureState {
   }
 }
 
-/// Limits of collections and of queues. `initialize` reports the first two.
+/// Limits of collections and of queues. `initialize` reports the limits of items and of elements.
 extension Limits {
   /// Maximum items of a document.
   package static let items = ItemSchema.itemLimit
-  /// Maximum elements in one state of a session.
+  /// Maximum elements in one state (or update) of a session.
   package static let elements = Session.elementLimit
-  /// Maximum bytes of the labels and the identifiers of these elements.
+  /// Maximum bytes of the labels and identifiers of all elements in one state.
   package static let content = Session.contentLimit
-  /// Maximum bytes of a line of text that a response quotes.
+  /// Maximum bytes of a line of the document that a response quotes.
   static let excerptBytes = 200
   /// Maximum bytes of a client's response to a request of this server.
   static let response = 1 << 20
-  /// Changed files in one notification. After more of them all source files are read again.
+  /// Maximum changed files in one notification that are read individually. With more, all source files are read again.
   static let fileChanges = 5_000
 
-  /// Maximum bytes of a message of a client: twice those of a text, whose bytes may all be escaped.
+  /// Maximum bytes of a client's message: twice those of a document's text, each byte of which may be escaped.
   package static let message = 128 << 20
-  /// Unwritten output in bytes above which sessions of the connection produce no updates.
+  /// Unwritten output in bytes from which on sessions of the connection produce no updates.
   package static let updateHighWaterMark = 64 << 10
   /// Unwritten output in bytes above which reads of the connection are paused.
   package static let outputHighWaterMark = 64 << 20
   /// Write stall timeout: seconds without progress above `outputHighWaterMark` before the connection is closed.
   package static let writeStallTimeout = 60.0
-  /// Seconds that calls may run on after the client closed its input (half-closed connection).
+  /// Seconds that calls may still run after the client has closed its input (half-closed connection).
   package static let inputGrace = 0.7
   /// Bytes of complete unhandled messages above which reads of the connection are paused.
   package static let inputHighWaterMark = 16 << 20
-  /// Bytes of complete unhandled messages of all clients together. The limit of each client is its equal share, at most
+  /// Bytes of unhandled messages of all clients together. The limit of each client is its equal share, at most
   /// `inputHighWaterMark`.
   static let allInput = 128 << 20
-  /// Unwritten bytes of all clients together. The limit of each client is its equal share, at most
+  /// Unwritten output in bytes of all clients together. The limit of each client is its equal share, at most
   /// `outputHighWaterMark`.
   static let allOutput = 512 << 20
 }
 
-/// The limits of the buffers of each connection: by default those of `Limits`. Tests lower them to reach them often.
+/// The limits of the buffers of each connection, in bytes: by default those of `Limits`. Tests lower them.
 package struct BufferLimits: Sendable {
   package var updateHighWaterMark = Limits.updateHighWaterMark
   package var outputHighWaterMark = Limits.outputHighWaterMark

@@ -3,10 +3,10 @@ import LayoutDocument
 import LayoutLint
 import LayoutProtocol
 
-/// Analysis of documents: inline if the text is short, by a job otherwise.
+/// Analysis of documents: inline if it is estimated to be short, by a job otherwise.
 extension DocumentStore {
-  /// Analyzes the first of a client's changed documents, inline or by a job, and publishes its diagnostics. Returns
-  /// false if there is none.
+  /// Analyzes the first changed document that `owner` has open, inline or by a job, and publishes its diagnostics.
+  /// Returns false if there is none.
   func refreshNext(of owner: Connection) -> Bool {
     guard let opened = owner.dirtyDocuments.first else { return false }
     unmarkDirty(opened)
@@ -14,7 +14,8 @@ extension DocumentStore {
     return true
   }
 
-  /// Analyzes the first changed document that a client has open or shows. Returns false if there is none.
+  /// Analyzes the first changed document that `connection` has open or shows in a session. Returns false if there is
+  /// none.
   func refreshNext(for connection: Connection) -> Bool {
     if refreshNext(of: connection) { return true }
     let shown = connection.sessions.lazy.compactMap { $0.document?.editor }
@@ -23,7 +24,8 @@ extension DocumentStore {
     return true
   }
 
-  /// Brings a document's snapshot up to date. Returns false if a job does this.
+  /// Analyzes a document if it has changed, inline or by a job, and publishes its diagnostics. Returns false if a job
+  /// does this.
   private func refresh(_ opened: EditorDocument) -> Bool {
     if opened.isReading { return false }
     let document = opened.document
@@ -58,8 +60,8 @@ extension DocumentStore {
     return false
   }
 
-  /// Starts the job that analyzes a document and converts its diagnostics. Without an analysis, the snapshot is that of
-  /// the current text, and only the settings for its diagnostics have changed.
+  /// Starts the job that analyzes a document and converts its diagnostics. If `analysis` is nil, the snapshot is that
+  /// of the current text, and the diagnostics are only converted again, since settings have changed.
   private func analyze(_ opened: EditorDocument, by analysis: DocumentAnalysis?, _ estimate: WorkEstimate) {
     let running = RunningAnalysis(of: opened.document, start: state.now, fileChangeCount: fileChanges.count)
     let current = opened.snapshot
@@ -81,7 +83,7 @@ extension DocumentStore {
     }
   }
 
-  /// Adopts the result of an analysis by a job; the snapshot is nil if it was cancelled.
+  /// Adopts the result of a job's analysis; its snapshot is nil if the job was cancelled.
   private func finish(
     _ running: RunningAnalysis, of opened: EditorDocument,
     with result: (snapshot: DocumentSnapshot?, converted: ConvertedDiagnostics?)
@@ -112,22 +114,22 @@ extension DocumentStore {
     }
   }
 
-  /// Watches the source files of a new snapshot, and publishes its diagnostics. `start` is the time at which its
-  /// analysis began, in seconds.
+  /// Watches the source files of a new snapshot, and publishes the snapshot's diagnostics. The analysis began at
+  /// `start`, in seconds.
   private func didAnalyze(_ opened: EditorDocument, at start: Double, _ converted: ConvertedDiagnostics? = nil) {
     watch(opened.snapshot.sourcePaths, for: opened, readAt: start)
     scheduleLint(of: opened)
     state.diagnostics.update(opened, converted: converted)
   }
 
-  /// Whether a job works on a document that a client has open or shows.
+  /// Whether a job works on a document that `connection` has open or shows.
   func isAnalyzing(for connection: Connection) -> Bool {
     connection.awaitedDocumentCount > 0
       || connection.sessions.contains { $0.document?.isAwaitingJob == true }
   }
 
-  /// Whether a document's snapshot is that of its current text; true if `document` is nil, for inline text. Starts the
-  /// analysis of a text that a client has changed.
+  /// Whether a document's snapshot is that of its current text; true for nil (inline text). Starts the analysis if the
+  /// text has changed.
   func isUpToDate(_ document: ServedDocument?) -> Bool {
     if let opened = document?.editor, opened.document.isDirty { return refresh(opened) }
     return document?.isAwaitingJob != true
@@ -135,11 +137,11 @@ extension DocumentStore {
 }
 
 extension EditorDocument {
-  /// Seconds. An analysis that takes at most this long continues when a newer text arrives, so that a preview updates
-  /// while the user types without a pause.
+  /// Seconds. If the last analysis took at most this long, the current one continues when a newer text arrives, so that
+  /// a preview is updated while the user types without a pause.
   private static let shortAnalysis = 0.1
 
-  /// Cancels the analysis of an outdated text, unless analyses of this document are short.
+  /// Cancels the analysis of an outdated text, unless the last analysis of this document was short (`shortAnalysis`).
   func cancelOutdatedAnalysis() {
     if analysisDuration > Self.shortAnalysis { analysis?.token.cancel() }
   }
@@ -153,7 +155,7 @@ extension DocumentStore {
   /// Seconds without an edit before a document is linted.
   static let lintDelay = 0.3
 
-  /// Schedules the lint of a document after its analysis.
+  /// Schedules the lint of a document after its analysis, or cancels it if the document is not to be linted.
   func scheduleLint(of opened: EditorDocument) {
     guard opened.isLinted, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
     if opened.lint.result?.snapshot === opened.snapshot.identity { return }
@@ -169,7 +171,7 @@ extension DocumentStore {
   }
 
   /// Starts the lint of one document that is due, unless a job is queued or running. If none is due yet, requests a
-  /// wake at each flush, because the host keeps only the earliest time.
+  /// wake for the first one, at each flush, because the host keeps only the earliest time.
   func lintIfIdle() {
     // Closed documents are released even if others are not due for a while.
     while let entry = lintQueue.first, entry.document.lint.due != entry.due { _ = lintQueue.popFirst() }
@@ -193,16 +195,16 @@ extension DocumentStore {
   }
 }
 
-/// The lint of an open document: the pending or running one, and the last result.
+/// The lint of an open document: the scheduled or running one, and the last result.
 struct DocumentLintState {
-  /// The time from which the document is linted, in seconds; nil if it is not due.
+  /// The time from which on the document may be linted, in seconds; nil if no lint is scheduled.
   var due: Double?
   /// The token of the running job; nil if there is none.
   var token: CancellationToken?
-  /// The snapshot that was linted, and its diagnostics.
+  /// The identity of the snapshot that was linted, and its lint diagnostics; nil before the first lint.
   private(set) var result: (snapshot: AnyObject, diagnostics: [Diagnostic])?
 
-  /// Returns the diagnostics of a snapshot; empty if it was not linted.
+  /// Returns the lint diagnostics of a snapshot; empty if it is not the one that was linted.
   func diagnostics(of snapshot: DocumentSnapshot) -> [Diagnostic] {
     guard let result, result.snapshot === snapshot.identity else { return [] }
     return result.diagnostics
@@ -213,7 +215,7 @@ struct DocumentLintState {
     token = nil
   }
 
-  /// Cancels the running job, because its text is outdated.
+  /// Cancels the scheduled and the running lint, because the text is outdated.
   mutating func cancel() {
     token?.cancel()
     (token, due) = (nil, nil)

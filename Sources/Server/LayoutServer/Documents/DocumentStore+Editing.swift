@@ -6,9 +6,9 @@ import LayoutProtocol
 
 /// Text synchronization: open, change and close.
 extension DocumentStore {
-  /// Opens a document with a text. A second `didOpen` of its URI replaces the first, even from another client, which is
-  /// warned. Returns the document, and the one that it replaces; nil if the client has too many open, for which it gets
-  /// one notification.
+  /// Opens a document with a text. A second `didOpen` of a URI replaces the document, even one of another client, which
+  /// is warned. Returns the new document, and the replaced one or nil. Returns nil, and notifies the client once, if
+  /// the client has too many documents open.
   func open(
     _ document: TextDocumentItem, _ text: TextBuffer, from owner: Connection
   ) -> (opened: EditorDocument, replaced: EditorDocument?)? {
@@ -42,7 +42,8 @@ extension DocumentStore {
     return (opened, earlier)
   }
 
-  /// Warns the client whose document another client has opened too, and clears the diagnostics of the document.
+  /// Warns the client whose document another client has opened, clears the diagnostics that it was sent, and records
+  /// the document as superseded.
   private func supersede(_ earlier: EditorDocument) {
     state.diagnostics.clear(earlier)
     earlier.owner.supersededDocuments.insert(earlier.uri)
@@ -53,9 +54,9 @@ extension DocumentStore {
         message: "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
   }
 
-  /// Changes the text of a document: at once, if the result is nil, or by the returned work, if the changes are many in
-  /// a long text. Until it ends, the document has the earlier text and version, and the calls behind it wait in its
-  /// queue.
+  /// Changes the text of a document. Many changes of a long text are the returned work: until it ends, the document has
+  /// the earlier text and version, and later calls wait in its queue. Otherwise the text is changed at once and the
+  /// result is nil.
   fileprivate func change(
     _ identifier: TextDocumentIdentifier, by changes: [TextEditing.Change], from owner: Connection, on server: Server
   ) -> CallWork? {
@@ -88,7 +89,8 @@ extension DocumentStore {
     }
   }
 
-  /// Records the effects of changes on the copy of a document, and marks it dirty.
+  /// Records the result of changes in the document, cancels its outdated analysis and its lint, marks it dirty, and
+  /// prepares the sessions that show it.
   private func finishChange(of opened: EditorDocument, version: Int?, _ result: TextEditing.Result, on server: Server) {
     opened.version = version ?? opened.version
     for effect in result.effects {
@@ -104,7 +106,8 @@ extension DocumentStore {
     server.sessions.willEdit(opened)
   }
 
-  /// Returns the document that a client closes; nil if it does not have it open, or another client has opened it since.
+  /// Returns the document that a client closes; nil if the client does not have it open, or if another client has
+  /// opened it since.
   func document(
     closedBy message: DidCloseTextDocumentNotification, from owner: Connection
   ) -> EditorDocument? {
@@ -123,7 +126,8 @@ extension DocumentStore {
     connection.needsDiagnosticRefresh = true
   }
 
-  /// Returns the document that a client has open under a URI; nil if there is none, which is logged.
+  /// Returns the document that a client has open under a URI; nil if there is none, which is logged. `method` is named
+  /// in the log.
   private func document(_ uri: String, of owner: Connection, for method: String) -> EditorDocument? {
     let name = DocumentURI(uri)
     if let opened = self[name], opened.owner === owner { return opened }
@@ -135,7 +139,7 @@ extension DocumentStore {
     return nil
   }
 
-  /// Records that a change of a document could not be read, so that its text may differ from the client's.
+  /// Records that a change of a document was invalid and is lost, so that the text may differ from the client's.
   func loseChange(of uri: String, from owner: Connection) {
     guard let opened = document(uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
     markOutOfSync(opened, because: "an edit could not be read")
@@ -157,9 +161,9 @@ extension DocumentStore {
   }
 }
 
-/// The content changes of one notification, which are applied in order, each to the result of the one before.
+/// The content changes of one notification, each of which applies to the result of the one before.
 private struct TextEditing: Sendable {
-  /// A content change: the whole text or a range.
+  /// A content change: of the whole text or of a range.
   enum Change: Sendable {
     case whole(TextBuffer)
     case replace(PositionRange, with: String)
@@ -169,14 +173,14 @@ private struct TextEditing: Sendable {
     }
   }
 
-  /// The effects of the changes on the copy of a text.
+  /// The outcome of all changes.
   struct Result: Sendable {
     enum Effect {
-      /// The client has sent the whole text.
+      /// The text was replaced as a whole, and is that of the client again.
       case replaced
-      /// A text would have this many bytes, more than the limit.
+      /// The text would have this many bytes, more than the limit; the change was not made.
       case rejected(byteCount: Int)
-      /// A range is not in the text.
+      /// A range is not in the text; the change was not made.
       case outOfRange
     }
 
@@ -186,10 +190,10 @@ private struct TextEditing: Sendable {
 
   let changes: [Change]
   let encoding: PositionEncoding
-  /// Whether the client's text exceeds the limit: a range in it is not one in the text that the server has.
+  /// Whether the client's text exceeds the limit, so that ranges in it are not those in the server's text.
   let exceedsLimit: Bool
 
-  /// Applies the changes. If `token` is cancelled, the text is incomplete.
+  /// Applies the changes to `buffer`. The text is incomplete if `token` is cancelled.
   func apply(to buffer: inout TextBuffer, _ token: CancellationToken? = nil) -> Result {
     var (result, exceedsLimit) = (Result(), exceedsLimit)
     var run: [TextChange] = []
@@ -220,8 +224,8 @@ private struct TextEditing: Sendable {
     return result
   }
 
-  /// Estimates the changes: each finds two columns, and a pass over the text begins where ascending changes turn into
-  /// descending ones, or the other way round.
+  /// Estimates the work: each change finds two columns, and the text is passed over once for each run of changes in one
+  /// direction.
   func estimate(in buffer: TextBuffer) -> WorkEstimate {
     var estimate = WorkEstimate.none
     var byteCount = buffer.bytes.count
@@ -254,7 +258,8 @@ extension TextChange {
 }
 
 extension Document.Location {
-  /// Creates the location of a client's document: its folder and the client's workspace folders.
+  /// Creates the location of a client's document: its folder and the client's workspace folders, in which its source
+  /// files are found.
   init(of uri: DocumentURI, for connection: Connection) {
     let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
     self.init(

@@ -2,16 +2,16 @@ import LayoutBase
 import LayoutDocument
 package import LayoutProtocol
 
-/// Documents of sessions that no client has open: jobs read them from their files.
+/// Documents that sessions show and no client has open: jobs read them from their files.
 extension DocumentStore {
-  /// Whether a session shows a file that is not an open document.
+  /// Whether a file document with this URI exists, which sessions show or are about to.
   package func hasFile(_ uri: DocumentURI) -> Bool { files[uri] != nil }
 
-  /// Whether the host watches a file.
+  /// Whether the host watches the file at this path.
   package func isWatched(_ path: String) -> Bool { state.watches.contains(path) }
 
-  /// Returns the document of a file, which sessions with the same access share; nil if the URI names no local file. It
-  /// may not be read yet.
+  /// Returns the document of a file, which is created and read if needed; nil if the URI names no local file. Clients
+  /// with the same access share the document. The file may not have been read yet.
   package func file(_ uri: DocumentURI, for connection: Connection) -> FileDocument? {
     guard let path = uri.path else { return nil }
     var location = Document.Location(of: uri, for: connection)
@@ -35,7 +35,7 @@ extension DocumentStore {
     read(file)
   }
 
-  /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
+  /// Reads and analyzes a file in a job. If the file cannot be read, the last text stays in use.
   func read(_ file: FileDocument) {
     let (document, path, folders, isFirst) = (file.document, file.path, file.access.folders, !file.isAnalyzed)
     let running = RunningAnalysis(of: document, start: state.now, fileChangeCount: fileChanges.count)
@@ -88,19 +88,20 @@ extension DocumentStore {
     }
   }
 
-  /// Reads a file again that was missing when a request to open a session read it.
+  /// Reads a file again if the first attempt to read it failed.
   func readIfMissing(_ file: FileDocument) {
     if file.isMissing { open(file) }
   }
 
-  /// Removes a session from a document. A file that no session shows is released.
+  /// Records that a session no longer shows a document. A file document without sessions is released, unless requests
+  /// to open sessions wait for it.
   func removeSession(from document: ServedDocument) {
     document.sessionCount -= 1
     // A request to open a session may wait until the file was read.
     if document.file != nil { releaseUnused(document.uri) }
   }
 
-  /// Removes a file document that no session shows.
+  /// Removes a file document, if no session shows it.
   package func release(_ file: FileDocument) {
     guard file.sessionCount <= 0, let index = files[file.uri]?.firstIndex(where: { $0 === file }) else { return }
     files[file.uri]?.remove(at: index)
@@ -111,24 +112,24 @@ extension DocumentStore {
     end(file)
   }
 
-  /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
+  /// Removes the file documents of a URI that no session shows, unless requests to open sessions wait for it.
   func releaseUnused(_ uri: DocumentURI) {
     guard awaitedFiles[uri] == nil, let files = files[uri] else { return }
     WorkCounter.add(files.count)
     for file in files { release(file) }
   }
 
-  /// Notes that a request to open a session on a document waits, perhaps for its file, which is then not released.
+  /// Counts a request to open a session on a document, whose file document is then not released.
   func beginAwaitingFile(_ uri: DocumentURI) { awaitedFiles[uri, default: 0] += 1 }
 
-  /// Ends what `beginAwaitingFile` began, once for each call of it. Releases the file if it is no longer needed.
+  /// Ends one `beginAwaitingFile`, after which unused file documents may be released.
   func endAwaitingFile(_ uri: DocumentURI) {
     guard let count = awaitedFiles[uri] else { return }
     awaitedFiles[uri] = count > 1 ? count - 1 : nil
     releaseUnused(uri)
   }
 
-  /// Returns the file document of a URI that a session of a connection shows; nil if there is none.
+  /// Returns the file document with this URI that a session of `connection` shows; nil if there is none.
   func shown(_ uri: DocumentURI, by connection: Connection) -> FileDocument? {
     connection.sessions.lazy.compactMap(\.document?.file).first { $0.uri == uri }
   }
@@ -137,21 +138,22 @@ extension DocumentStore {
 /// The result of reading a file.
 private struct FileReading: Sendable {
   var snapshot: DocumentSnapshot?
-  /// Nil if the file was read.
+  /// The reason why the file was not read; nil if it was read.
   var failure: FileSystemAccess.Failure?
-  /// Whether the text differs from the earlier one.
+  /// Whether the text differs from the one that the document had.
   var isTextNew = false
-  /// Whether the text is that of the last edit of a client.
+  /// Whether the text is the one that the last edit of a client has written.
   var isTextExpected = false
-  /// The document of an editor that has the file open under another name; nil if there is none.
+  /// The open document that is the same file under another URI; nil if there is none.
   var editor: DocumentURI?
 }
 
-/// The builds of documents that are made from source files, by the path of the document.
+/// The state of the builds of documents that are made from Swift source files, by the path of the document.
 package struct DocumentBuilds {
   private var builds: [String: DocumentBuild] = [:]
 
-  /// Sets the state of the build of a document. `diagnostics` replaces those of the last build; nil keeps them.
+  /// Sets the state of the build of the document at `path`. `diagnostics` replaces those of the last build; nil keeps
+  /// them.
   package mutating func set(
     _ state: SessionDidChangeDocumentNotification.Build, diagnostics: [PublishDiagnosticsNotification.Item]?,
     ofFile path: String
@@ -171,19 +173,19 @@ package struct DocumentBuilds {
     return builds[file.path]
   }
 
-  /// Returns the path of a session's document that is made from source files with a layout; nil for any other document
-  /// and for an unknown layout.
+  /// Returns the path of a document that is made from source files, if one of their layouts is `expression`; otherwise
+  /// nil.
   func path(of document: ServedDocument?, withLayout expression: String) -> String? {
     guard let build = build(of: document), build.state.layouts?.contains(expression) == true else { return nil }
     return document?.file?.path
   }
 }
 
-/// The build of a document that is made from source files.
+/// The last build of a document that is made from source files.
 struct DocumentBuild {
   var state: SessionDidChangeDocumentNotification.Build
-  /// The diagnostics of the compiler, and of the process that runs the layout.
+  /// The diagnostics of the compiler and of the process that runs the layout.
   var diagnostics: [PublishDiagnosticsNotification.Item] = []
-  /// Increases with each change of the diagnostics.
+  /// A number that increases with each change of `diagnostics`.
   var number = 0
 }

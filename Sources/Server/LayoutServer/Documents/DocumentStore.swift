@@ -4,32 +4,30 @@ import LayoutBase
 import LayoutDocument
 package import LayoutProtocol
 
-/// The documents of all connections: those that clients have open, and the files that sessions show. While a request to
+/// The documents of all connections: those that clients have open, and files that sessions show. While a request to
 /// open a session waits for a file, a client may open a document of the same URI.
 package final class DocumentStore {
   let state: ServerState
   /// The documents that clients have open, by normalized URI.
   package private(set) var editors: [DocumentURI: EditorDocument] = [:]
-  /// The documents of sessions that no client has open; jobs read them from their files. Those of a URI are in the
-  /// order of their creation.
+  /// The documents of files, by normalized URI, in the order of their creation.
   var files: [DocumentURI: [FileDocument]] = [:]
-  /// The names of the layout documents that clients have open, and those of the files.
+  /// The names of the layout documents that clients have open.
   private(set) var editorNames = FileNames()
   var fileNames = FileNames()
   /// The number of unfinished requests to open a session on a document, by its URI.
   var awaitedFiles: [DocumentURI: Int] = [:]
   /// The builds of documents that are made from source files.
   package var builds = DocumentBuilds() { didSet { state.hasEvents = true } }
-  /// The files that were reported as changed while jobs ran.
+  /// The files that were reported as changed while jobs ran, to detect that an analysis has read an old file.
   private(set) var fileChanges = FileChanges()
-  /// The documents that read each file.
+  /// The documents that read a file, by its path.
   private var readers: [String: [ObjectIdentifier: ServedDocument]] = [:]
-  /// The open documents whose lint was scheduled, with the time from which it is due: ascending, because the delay is
-  /// always the same. One whose lint is due at another time by now is skipped.
+  /// The open documents whose lint is scheduled, with the time (in seconds) from which on it is due: ascending, because
+  /// the delay is constant. An entry whose time is no longer the document's is skipped.
   var lintQueue = Deque<(document: EditorDocument, due: Double)>()
-  /// The number of documents created so far.
   private var createdCount = 0
-  /// The number of times that a document was marked dirty.
+  /// The last number in the order of dirty documents.
   private var changeCount = 0
 
   init(_ state: ServerState) { self.state = state }
@@ -37,19 +35,19 @@ package final class DocumentStore {
   /// Returns the document that a client has open; nil if there is none.
   package subscript(_ uri: DocumentURI) -> EditorDocument? { editors[uri] }
 
-  /// Returns the document that requests of a client name by a URI; nil if it is not open, or if another client has
-  /// opened it since this client did.
+  /// Returns the document that requests of `client` name by a URI; nil if it is not open, or if another client has
+  /// opened it since.
   func document(_ uri: DocumentURI, for client: Connection) -> EditorDocument? {
     client.supersededDocuments.contains(uri) ? nil : editors[uri]
   }
 
-  /// Returns the documents of a client, unordered.
+  /// Returns the documents that a client has open, unordered.
   func all(of owner: Connection) -> [EditorDocument] {
     WorkCounter.add(owner.documents.count)
     return owner.documents.compactMap { editors[$0] }
   }
 
-  /// Returns the document of a command: the one that its argument names, or the one that the client opened last. Throws
+  /// Returns the document of a command: the one that `argument` names, or the one that the client opened last. Throws
   /// `unknownDocument` if there is none.
   func document(
     ofCommand argument: JSONValue?, on connection: Connection
@@ -82,8 +80,8 @@ package final class DocumentStore {
     markDirty(document)
   }
 
-  /// Removes a document of a client and its file watches, and cancels its jobs. Publishes nothing. Returns the
-  /// document.
+  /// Removes an open document and its file watches, and cancels its jobs; its sessions are not changed. Publishes
+  /// nothing. Returns the document; nil if there is none.
   func forget(_ uri: DocumentURI) -> EditorDocument? {
     guard let closed = editors.removeValue(forKey: uri) else { return nil }
     editorNames.remove(uri)
@@ -107,7 +105,7 @@ package final class DocumentStore {
 
   // MARK: - Changes
 
-  /// Marks a document dirty: the next flush refreshes it.
+  /// Marks an open document as changed: the next flush analyzes it.
   func markDirty(_ document: EditorDocument) {
     guard document.dirtyNumber == nil else { return }
     changeCount += 1
@@ -115,19 +113,20 @@ package final class DocumentStore {
     document.owner.dirtyDocuments.insert(document, at: changeCount)
   }
 
-  /// Marks a document as one that is refreshed now, or closed.
+  /// Removes the mark of `markDirty`, as the document is being analyzed or was closed.
   func unmarkDirty(_ document: EditorDocument) {
     if let number = document.dirtyNumber { document.owner.dirtyDocuments.remove(at: number) }
     document.dirtyNumber = nil
   }
 
-  /// Marks all documents of a client dirty.
+  /// Marks all open documents of a client as changed.
   func markAllDirty(of owner: Connection) {
     for opened in all(of: owner).sorted(by: { $0.originalURI < $1.originalURI }) { markDirty(opened) }
   }
 
-  /// Records that a file has changed: marks the open documents that read it dirty, and reads the unopened documents
-  /// again that do. Returns the open ones in the order of their URIs, then the others in that of their creation.
+  /// Records that the file at `path` has changed: marks the open documents that read it dirty, and reads the file
+  /// documents again that do. Returns the open documents in the order of their URIs, then the file documents in the
+  /// order of their creation.
   package func sourceChanged(path: String) -> [ServedDocument] {
     // Without jobs there is no analysis that may have read the file.
     fileChanges.note(path, isOnly: !state.scheduler.hasJobs)
@@ -147,13 +146,13 @@ package final class DocumentStore {
     return (opened as [ServedDocument]) + files
   }
 
-  /// Records that any file may have changed. Returns the files that documents read.
+  /// Records that any file may have changed. Returns the paths of the files that documents read, sorted.
   func allFilesChanged() -> [String] {
     fileChanges.noteAll()
     return readers.keys.sorted()
   }
 
-  /// Whether a client has a document open, or shows one, that is read from a file.
+  /// Whether a document that a client has open, or a file document that it shows, reads the file at `path`.
   func isRead(_ path: String, by connection: Connection) -> Bool {
     guard let documents = readers[path]?.values else { return false }
     return documents.contains { $0.editor?.owner === connection }
@@ -162,8 +161,8 @@ package final class DocumentStore {
 
   // MARK: - Watches
 
-  /// Has the host watch the files that a document reads, except those that its client watches. They were read at
-  /// `time`, in seconds, or later; nil if they are read after this call.
+  /// Has the host watch the files at `paths`, which a document reads, except those whose changes its owner reports. The
+  /// files were read at `time` (seconds) or later; nil if they are read after this call.
   func watch(_ paths: [String], for document: ServedDocument, readAt time: Double?) {
     let owner = document.editor?.owner
     setReadPaths(paths, of: document)
@@ -196,22 +195,21 @@ package final class DocumentStore {
     document.editor?.owner.needsSourceDiagnostics = true
   }
 
-  /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
+  /// Has the host report which files that a client watches have changed since `time` (seconds), when the client did not
   /// watch them yet.
   func reportMissedChanges(of owner: Connection, since time: Double) {
     reportMissedChanges(of: owner.watched(among: all(of: owner).flatMap(\.readPaths)), since: time)
   }
 
-  /// Requests reports of files that have changed since a time. A file that has not changed is not read again; a missing
-  /// one is if its folder has changed.
+  /// Has the host report which of these files have changed since `time`, in seconds.
   private func reportMissedChanges(of paths: Set<String>, since time: Double) {
     if !paths.isEmpty { state.actions.append(.reportChanges(of: paths.sorted(), since: time)) }
   }
 }
 
 extension Connection {
-  /// Returns those of some files of which the client itself reports changes: `.json` files in its workspace folders, if
-  /// it registers watchers.
+  /// Returns the paths of which the client itself reports changes: `.json` files in its workspace folders, if the
+  /// client registers watchers.
   fileprivate func watched(among paths: [String]) -> Set<String> {
     guard client.capabilities.registersFileWatchers else { return [] }
     // Many files are in the same folder.
@@ -226,7 +224,7 @@ extension Connection {
       })
   }
 
-  /// Whether a file is in one of the client's workspace folders.
+  /// Whether the file at `path` is in one of the client's workspace folders, at any depth.
   private func isInWorkspace(_ path: String) -> Bool {
     var folder = Array(path.utf8)
     while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
@@ -238,28 +236,29 @@ extension Connection {
   }
 }
 
-/// The files that were reported as changed. An analysis may read one without its document having read it before.
+/// The files that were reported as changed, numbered, to find out whether an analysis may have read one before its
+/// change.
 struct FileChanges {
   /// The number of changes so far.
   private(set) var count = 0
-  /// The number of the last change of each file.
+  /// The number of the last change of each file, by path.
   private var numbers: [String: Int] = [:]
-  /// The number of the last change of all files; 0 if there was none.
+  /// The number of the last change that may concern any file; 0 if there was none.
   private var numberOfAll = 0
 
-  /// Notes a change; with `isOnly`, the earlier ones are no longer needed.
+  /// Counts a change of a file. With `isOnly`, no job needs the earlier changes, and they are removed.
   mutating func note(_ path: String, isOnly: Bool) {
     if isOnly { numbers = [:] }
     count += 1
     numbers[path] = count
   }
 
-  /// Notes that any file may have changed.
+  /// Counts a change that may concern any file.
   mutating func noteAll() {
     count += 1
     numberOfAll = count
   }
 
-  /// Whether a file has changed after the first `count` changes.
+  /// Whether a file may have changed after the first `count` changes.
   func contains(_ path: String, after count: Int) -> Bool { max(numbers[path] ?? 0, numberOfAll) > count }
 }

@@ -2,22 +2,22 @@ import LayoutBase
 package import LayoutDocument
 package import LayoutProtocol
 
-/// A document that clients edit or that sessions show: its text with the latest snapshot, and the job that works on it.
+/// A document that a client has open or that sessions show: its text, the latest snapshot, and the job that works on
+/// it.
 package class ServedDocument {
-  /// The job that works on a document.
+  /// The work of a job on the document.
   enum Activity {
     case idle
-    /// A job analyzes it; the job of a file reads it, too.
+    /// A job analyzes the text; if the document is a file, the job reads it first.
     case analyzing(RunningAnalysis)
-    /// A job writes an edit of a client to the file. The file is read again when the edit is in the history, and not
-    /// before.
+    /// A job writes a client's edit to the file. The file is read again only after the edit was added to the history.
     case writing
   }
 
   package let uri: DocumentURI
   /// The text and its latest snapshot.
   package let document: Document
-  /// The sequence number of its creation, from 1.
+  /// The number in the order in which documents were created, from 1.
   let sequence: Int
   var sessionCount = 0
   var activity = Activity.idle {
@@ -28,11 +28,11 @@ package class ServedDocument {
     }
   }
   let inlineHistory = InlineHistory()
-  /// Whether its text was analyzed at least once; until then the snapshot is that of an empty document.
+  /// Whether the text was analyzed at least once; until then the snapshot is that of an empty document.
   private(set) var isAnalyzed = false
-  /// The files that the latest snapshot was read from.
+  /// The paths of the files that the latest snapshot was read from.
   var readPaths: [String] = []
-  /// The files of `readPaths` that the host watches.
+  /// The paths of `readPaths` that the host watches; the changes of the others are reported by the client.
   var watchedPaths: [String] = []
 
   fileprivate init(_ uri: DocumentURI, _ document: Document, sequence: Int) {
@@ -41,63 +41,65 @@ package class ServedDocument {
     self.sequence = sequence
   }
 
-  /// The document that a client has open; nil for a file.
+  /// This document if a client has it open; nil if it is a file document.
   var editor: EditorDocument? { self as? EditorDocument }
-  /// The file that it is read from; nil if a client sent the text.
+  /// This document if it is read from a file; nil if a client has it open.
   var file: FileDocument? { self as? FileDocument }
 
   /// The current text.
   package var buffer: TextBuffer { document.buffer }
   /// The latest snapshot, possibly of an earlier text.
   package var snapshot: DocumentSnapshot { document.snapshot }
-  /// The version of the current text for clients.
+  /// The version of the current text that clients are sent: that of the editor (0 if it assigns none), or the number of
+  /// texts that were read from the file.
   var textVersion: Int { editor?.version ?? file?.textCount ?? 0 }
 
-  /// The analysis that a job runs; nil if there is none.
+  /// The analysis that a job is running; nil if there is none.
   var analysis: RunningAnalysis? { if case .analyzing(let running) = activity { running } else { nil } }
-  /// Whether a job reads or analyzes it.
+  /// Whether a job reads or analyzes the document.
   package var isReading: Bool { analysis != nil }
-  /// Whether a job reads, writes or analyzes it.
+  /// Whether a job reads, writes or analyzes the document.
   var isAwaitingJob: Bool { if case .idle = activity { false } else { true } }
-  /// Whether the snapshot is that of the current text and source files. A file is read as soon as it has changed.
+  /// Whether the snapshot is that of the current text and source files. A file document counts no change as pending,
+  /// since it is read as soon as its file has changed.
   var isCurrent: Bool { !isAwaitingJob && (file != nil || !document.isDirty) }
 
-  /// The source files that the latest snapshot reads and earlier ones did not; empty once they are watched.
+  /// The source files of the latest snapshot that are not in `readPaths` yet.
   var newSources: [String] {
     let earlierPaths = Set(readPaths)
     return snapshot.sourcePaths.filter { !earlierPaths.contains($0) }
   }
 
-  /// Stores the result of an analysis, as `Document.adopt` does.
+  /// Stores the snapshot of the document's change `number`, as `Document.adopt` does.
   func adopt(_ snapshot: DocumentSnapshot, ofChange number: Int) {
     document.adopt(snapshot, ofChange: number)
     isAnalyzed = true
   }
 }
 
-/// A document that a client has open: its text, and the results that were sent to the client.
+/// A document that a client, its owner, has open, with the results that were sent to the owner.
 package final class EditorDocument: ServedDocument {
-  /// The URI exactly as the owner wrote it; messages to the owner use it.
+  /// The URI exactly as the owner wrote it; messages to the owner contain it in this form.
   package let originalURI: String
-  /// The client that opened the document.
+  /// The client that has opened the document.
   package let owner: Connection
-  /// Whether the document gets diagnostics and editor features: some clients open any JSON file with this server. With
-  /// a session it is analyzed in any case.
+  /// Whether the document gets diagnostics and editor features: some clients open every JSON file with this server. A
+  /// document that a session shows is analyzed in any case.
   package let isLayout: Bool
   /// The version that the owner assigned to the text; nil if it assigns none.
   package internal(set) var version: Int?
 
-  /// The number under which it is one of the owner's dirty documents; nil if it is none.
+  /// The key of the document in the owner's `dirtyDocuments`; nil if it is not dirty.
   var dirtyNumber: Int?
-  /// Seconds that the last analysis by a job took.
+  /// The duration of the last analysis by a job, in seconds.
   var analysisDuration = 0.0
-  /// Whether an edit was out of range or could not be read, so this copy may differ from the client's.
+  /// Whether an edit was out of range or could not be read, so that this copy may differ from the owner's text.
   var isOutOfSync = false
-  /// Whether the client's text exceeds the limit, so that an earlier text is in use.
+  /// Whether the owner's text exceeds the limit, so that an earlier text is in use.
   var exceedsTextLimit = false
   /// The diagnostics that were last published, with their version; nil before the first.
   var lastPublishedDiagnostics: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
-  /// The diagnostics that the owner last pulled, with their result id; nil before the first.
+  /// The diagnostics that the owner last requested, with their result id; nil before the first request.
   var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
   var lint = DocumentLintState()
   /// The semantic tokens of the last response with their result id, for deltas; nil before the first.
@@ -114,35 +116,37 @@ package final class EditorDocument: ServedDocument {
     super.init(uri, document, sequence: sequence)
   }
 
-  /// Whether it is linted: as the setting of its client requires; without one, if the document has the key `lint`.
+  /// Whether the document is linted: as the owner's setting requires; without this setting, if the document has the key
+  /// `lint`.
   var isLinted: Bool { owner.settings.isLintEnabled ?? snapshot.configuresLint }
 
-  /// The work of closing it, which frees its text and tree, in multiples of the work of cancelling a call.
+  /// The cost of closing the document, which frees its text and syntax tree, as a multiple of that of cancelling a
+  /// call.
   var closingWork: Int { 1 + sessionCount + watchedPaths.count + buffer.bytes.count / 1_024 }
 
-  /// Whether queries about it are processed: it is a layout document within the text limit.
+  /// Whether queries about the document are processed: it is a layout document, and its text is within the limit.
   var supportsQueries: Bool { isLayout && !exceedsTextLimit }
 }
 
 /// A document that is read from its file for sessions while no client has it open.
 package final class FileDocument: ServedDocument {
-  /// Clients share a file document if they name the same URI and have the same workspace folders and permissions.
+  /// The permissions with which a file document is read. Clients with equal permissions share the document of a URI.
   struct Access: Equatable {
     /// The folders that must contain the file each time it is read; nil for no restriction.
     let folders: [String]?
-    /// Whether Swift files that it names as layouts may be run.
+    /// Whether Swift files that the document names as its layouts may be run.
     let allowsSwift: Bool
   }
 
   let access: Access
   let path: String
-  /// The client whose jobs read it: the first one that named it.
+  /// The client for which jobs read the file: the first one that requested it.
   let client: ConnectionID
-  /// The reason why the last attempt to read it failed; nil if it succeeded.
+  /// The reason why the last attempt to read the file failed; nil if it succeeded.
   var failure: FileSystemAccess.Failure?
-  /// The number of different texts that were read.
+  /// The number of different texts that were read from the file.
   var textCount = 0
-  /// The edits that clients made, for undo.
+  /// The edits that sessions have written to the file, for undo.
   var history = EditHistory()
 
   init(
@@ -154,7 +158,7 @@ package final class FileDocument: ServedDocument {
     super.init(uri, document, sequence: sequence)
   }
 
-  /// Whether the first attempt to read it failed.
+  /// Whether the file was never read, and the last attempt has failed.
   package var isMissing: Bool { !isAnalyzed && failure != nil && !isReading }
 }
 

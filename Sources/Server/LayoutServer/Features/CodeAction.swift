@@ -26,7 +26,7 @@ enum CodeActionMethods {
   }
 }
 
-/// The `CodeActionKind` values that the server offers.
+/// The code action kinds that the server offers.
 enum CodeActionKind {
   static let quickFix = "quickfix"
   static let fixAll = "source.fixAll.layoutd"
@@ -37,20 +37,20 @@ enum CodeActionKind {
 }
 
 extension DocumentContext {
-  /// The maximum number of diagnostics at one range that get quick fixes.
+  /// The maximum number of diagnostics in one request that get quick fixes.
   private static let diagnosticLimit = 20
-  /// The byte budget for verifying edits on copies of the text.
+  /// The maximum number of bytes of text that are copied and analyzed to verify the edits of a response.
   private static let byteBudget = 8 << 20
-  /// The byte budget for requests that the editor sends automatically: they must not delay moves of the cursor.
+  /// As `byteBudget`, for requests that the editor sends automatically: they must not delay moves of the cursor.
   private static let automaticByteBudget = 1 << 20
 
-  /// Returns the byte budget for verifying the edits of a response.
+  /// Returns the budget for verifying the edits of a response, in bytes of text.
   static func budget(of message: CodeActionRequest) -> Int {
     message.isTriggeredAutomatically ? automaticByteBudget : byteBudget
   }
 
-  /// Returns the code actions at a range of an open document; none for clients that accept only commands, and none if
-  /// the text may differ from the client's.
+  /// Returns the code actions at a range of a document; none for clients that accept only commands, and none if the
+  /// text may differ from the client's.
   func actions(_ message: CodeActionRequest) -> [CodeActionRequest.Item] {
     guard capabilities.codeActionLiteralSupport, !isOutOfSync else { return [] }
     let document = snapshot
@@ -100,8 +100,8 @@ extension DocumentContext {
     return writer.items
   }
 
-  /// Returns the diagnostics at a range and those that the client sent, each with its JSON: as the client sent it, or
-  /// as the server would publish it.
+  /// Returns the diagnostics that touch a range or that the client sent with the request, at most `diagnosticLimit`,
+  /// each with its JSON: as the client sent it, or else as the server publishes it.
   private func diagnostics(at range: Range<Int>, of message: CodeActionRequest) -> [(Diagnostic, json: [UInt8])] {
     var (cursor, relatedCursor) = (cursor, cursor)
     var diagnostics: [(Diagnostic, json: [UInt8])] = []
@@ -121,7 +121,7 @@ extension DocumentContext {
   }
 }
 
-/// Collects the code actions of one document in the client's form.
+/// Collects the code actions of a response.
 private struct ActionWriter {
   private(set) var items: [CodeActionRequest.Item] = []
   private var editCount = 0
@@ -129,7 +129,7 @@ private struct ActionWriter {
 
   init(_ document: DocumentContext) { self.document = document }
 
-  /// Adds a disabled action, if the client shows those.
+  /// Adds a disabled action, if the client supports those.
   mutating func addDisabled(_ title: String, kind: String, reason: String) {
     guard document.capabilities.disabledActions else { return }
     items.append(CodeActionRequest.Item(title: title, kind: kind, disabled: DisabledReason(reason: reason)))
@@ -143,7 +143,8 @@ private struct ActionWriter {
         command: Command(title: title, command: command, arguments: [document.originalURI])))
   }
 
-  /// Adds an action, unless it has no edits or the response would exceed `Limits.resultCount` edits.
+  /// Adds an action that makes edits, merged if they are many; not if there are none, or if the response would have
+  /// more than `Limits.resultCount` edits.
   mutating func add(
     _ title: String, kind: String, edits: [TextEdit], diagnostic: [UInt8]? = nil, isPreferred: Bool = false
   ) {

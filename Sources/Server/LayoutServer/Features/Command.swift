@@ -7,7 +7,7 @@ import LayoutProtocol
 import LayoutSession
 import SwiftExport
 
-/// Code lenses, commands and the simulation of a timeline.
+/// Code lenses, commands, and the simulation of a timeline for clients.
 enum CommandMethods {
   static var all: [Method] {
     [
@@ -58,7 +58,7 @@ enum CommandMethods {
 }
 
 extension SimulateTimelineRequest {
-  /// Whether late sizes arrive in a random order.
+  /// Whether late sizes shall arrive in another order than the document's.
   fileprivate var hasOrder: Bool { seed != nil || orders != nil }
 
   fileprivate var target: Method.Target {
@@ -68,21 +68,21 @@ extension SimulateTimelineRequest {
 
 /// The commands of `workspace/executeCommand`; the raw values are their names on the wire.
 enum ServerCommand: String, CaseIterable {
-  /// Shows a live preview of a document in a browser; without a preview server, an SVG file of the document.
+  /// Shows a live preview of a document in a browser; an SVG file of it if the host has no preview server.
   case preview = "layoutd.preview.openInBrowser"
-  /// Renders the whole document to an SVG file.
+  /// Writes an SVG of the whole document to a file, and shows it.
   case export = "layoutd.preview.export"
-  /// Stops the preview server and closes its pages.
+  /// Stops the preview server, and ends its connections to pages.
   case close = "layoutd.preview.close"
-  /// Shows the simulation of the document's timeline.
+  /// Shows an HTML page that plays the simulation of the document's timeline.
   case simulate = "layoutd.simulate"
   /// Returns the document's layout as Swift source text for UIKit.
   case copyAsSwift = "layoutd.copyAsSwift"
 }
 
 extension DocumentContext {
-  /// Executes the part of a command that runs on any thread; the returned completion shows the result, on the server's
-  /// thread.
+  /// Executes the part of a command that may run on any thread. The returned completion runs on the server's thread and
+  /// shows the result. Throws if the page cannot be made or written.
   func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
     if command == .preview, hasPreviewServer {
       return { call, opened, server, _ in
@@ -128,7 +128,7 @@ extension DocumentContext {
     }
   }
 
-  /// Requests the client to show a page that is in a file.
+  /// Requests the client to show the page in the file at `path`, and writes the response.
   private func show(_ path: String, of command: ServerCommand, for call: Call, to writer: inout JSONWriter) {
     let uri = DocumentURI.file(path)
     if let missing = command.missing(in: snapshot) {
@@ -138,8 +138,8 @@ extension DocumentContext {
     writer.object { writer in writer.member("uri", uri) }
   }
 
-  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline,
-  /// and in a random order also no late sizes.
+  /// Returns the simulation of the document's timeline as JSON for the player; nil if the document has no timeline and,
+  /// if the request has an order, no late sizes. Throws if there are too many elements, or no player.
   func timeline(_ message: SimulateTimelineRequest) throws(ResponseError) -> [UInt8]? {
     guard let pageRenderer else { throw .noPages }
     let hasLateSizes = message.hasOrder && snapshot.model.collection.mayHaveDeferredSizes
@@ -147,8 +147,8 @@ extension DocumentContext {
     return try render(pageRenderer.simulationData, viewport: message.viewport, order: order(message))
   }
 
-  /// Returns the order of late sizes with a request's seed, or the worst of its `orders`; nil for the times of the
-  /// document.
+  /// Returns the order in which late sizes arrive: by the request's seed, or the worst of as many orders as it has in
+  /// `orders`. Nil for that of the document.
   private func order(_ message: SimulateTimelineRequest) -> ArrivalOrder? {
     guard let count = message.orders else { return message.seed.map(ArrivalOrder.init(seed:)) }
     let first = message.seed ?? 1
@@ -165,7 +165,8 @@ extension DocumentContext {
       token: snapshot.token)
   }
 
-  /// Renders the simulation of the document's timeline; it ends early if the request is cancelled.
+  /// Passes the simulation of the document's timeline to `render`; it ends early if the request is cancelled. Throws if
+  /// there are too many elements.
   private func render(
     _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?, order: ArrivalOrder? = nil
   ) throws(ResponseError) -> [UInt8] {
@@ -178,7 +179,7 @@ extension DocumentContext {
 }
 
 extension ServerCommand {
-  /// The reason why the page of a command would be empty; nil if it is not.
+  /// The reason why the page of the command would be empty; nil if it is not empty.
   fileprivate func missing(in document: DocumentSnapshot) -> String? {
     let model = document.model
     if model.collection.sections.isEmpty {
@@ -190,7 +191,7 @@ extension ServerCommand {
 }
 
 extension DocumentContext {
-  /// The code lenses of a text: a preview, and a simulation if it has a timeline.
+  /// The code lenses of the document: the preview, and the simulation if there is a timeline.
   var lenses: [CodeLens] {
     guard let root = snapshot.syntax.root, root.kind == .object else { return [] }
     var cursor = cursor
@@ -209,17 +210,17 @@ extension DocumentContext {
   }
 }
 
-/// The preview requests whose responses wait for the preview server to start.
+/// The preview requests whose responses are sent once the preview server has started.
 struct PendingPreviewRequests {
   fileprivate struct PendingPreviewRequest {
     let call: Call
-    /// The document's URI exactly as its owner wrote it, and its file name for messages.
+    /// The URI of the document as its owner wrote it, and its file name for messages.
     let document: (uri: String, name: String)
   }
 
   private var waiting: [PendingPreviewRequest] = []
 
-  /// Defers the response to a request until the preview server has started.
+  /// Adds a request, whose response is deferred until the preview server has started.
   mutating func add(_ call: Call, showing opened: EditorDocument) {
     waiting.append(PendingPreviewRequest(call: call, document: (opened.originalURI, opened.uri.name)))
   }
@@ -230,7 +231,8 @@ struct PendingPreviewRequests {
   /// Removes the pending preview requests of a client.
   mutating func remove(_ connection: Connection) { waiting.removeAll { $0.call.connection === connection } }
 
-  /// Responds to all pending requests: with the preview server's endpoint, or with the reason why it did not start.
+  /// Responds to all pending requests and removes them: with the address of a page, or with the reason why the preview
+  /// server did not start.
   mutating func respond(with result: Result<PreviewEndpoint, PreviewUnavailable>) {
     let requests = waiting
     waiting = []
@@ -246,7 +248,7 @@ struct PendingPreviewRequests {
 }
 
 extension PendingPreviewRequests.PendingPreviewRequest {
-  /// Shows the page and responds with its address.
+  /// Has the client show the page of the document, and responds with its address.
   func respond(with endpoint: PreviewEndpoint) {
     let url = endpoint.url(showing: document.uri)
     call.connection.showDocument(url, named: document.name)
@@ -254,12 +256,12 @@ extension PendingPreviewRequests.PendingPreviewRequest {
   }
 }
 
-/// The endpoint of the preview server.
+/// The address of the running preview server.
 package struct PreviewEndpoint: Equatable, Sendable {
   /// The page's URL, without a query.
   package var url: String
   package var port: Int
-  /// The access token: the unguessable part of the URL. Programs that connect without a page need it too.
+  /// The access token, the unguessable part of the URL. Programs that connect without a page need it, too.
   package var token: String
 
   package init(url: String, port: Int, token: String) {
@@ -268,12 +270,12 @@ package struct PreviewEndpoint: Equatable, Sendable {
     self.token = token
   }
 
-  /// Returns the URL of the page that shows a document.
+  /// Returns the URL of the page that shows the document with this URI.
   package func url(showing document: String) -> String {
     "\(url)?document=\(DocumentURI.escape(document, sparing: []))"
   }
 
-  /// Returns the endpoint as JSON, with the URL of a page.
+  /// Returns the endpoint as JSON, with `url` as the URL of a page.
   package func json(url: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -285,9 +287,9 @@ package struct PreviewEndpoint: Equatable, Sendable {
   }
 }
 
-/// The reason why the preview server did not start.
+/// The error of a preview server that did not start.
 package struct PreviewUnavailable: Error {
-  /// One sentence without a full stop.
+  /// The reason, as one sentence without a full stop.
   package var message: String
 
   package init(_ message: String) { self.message = message }

@@ -44,7 +44,7 @@ extension DocumentContext {
 
   /// Returns the completion items at a position, in the order in which they are offered.
   ///
-  /// `isComplete` is false if typing more can produce further items.
+  /// `isComplete` is false if further typing can lead to items that are not in the list.
   func completion(at position: Position) -> (items: [CompletionRequest.Item], isComplete: Bool) {
     let offset = offset(of: position)
     let document = snapshot
@@ -91,7 +91,8 @@ extension DocumentContext {
     return (items, !completions.contains(where: \.isIncomplete))
   }
 
-  /// Returns a text in one of the formats that the client supports, or in another one for clients that list none.
+  /// Returns a text as Markdown if `formats` contains it, otherwise as plain text; in `defaultFormat` if the client
+  /// lists no formats.
   func markup(
     _ markdown: String, in formats: [String], otherwise defaultFormat: MarkupContent.Kind
   ) -> MarkupContent {
@@ -101,7 +102,7 @@ extension DocumentContext {
 }
 
 extension String {
-  /// The index of the closing quote of a JSON string whose opening quote is missing; nil if there is none.
+  /// The index of the first quote that is not escaped, in JSON after the opening quote; nil if there is none.
   fileprivate var firstQuote: Index? {
     var isEscaped = false
     return firstIndex { character in
@@ -112,7 +113,8 @@ extension String {
 }
 
 extension CompletionItem.Kind {
-  /// Returns LSP's `CompletionItemKind`: one of all kinds, or of 1 to 18 for clients that list no kinds.
+  /// Returns the number of LSP's `CompletionItemKind`. Without `amongAll` it is one of 1 to 18, for clients that list
+  /// no kinds.
   fileprivate func number(amongAll: Bool) -> Int {
     switch self {
     case .key: 10

@@ -4,28 +4,29 @@ import LayoutBase
 import LayoutDocument
 import LayoutProtocol
 
-/// Sends the diagnostics of documents to their owners: as the response to clients that pull, as notifications to
-/// others.
+/// Sends the diagnostics of documents to their owners: as responses to clients that request them (pull), as
+/// notifications to all others.
 struct DiagnosticsPublisher {
   private let environment: ServerEnvironment
-  /// The sequence number of the last pull result; result ids are never reused.
+  /// The number of different pull results so far, the last result id; ids are never reused.
   private var answerCount = 0
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
-  /// Whether the owner of a document gets its diagnostics as notifications: not if it pulls them.
+  /// Whether diagnostics of a document are sent as notifications: if it is a layout document, and its owner does not
+  /// pull them.
   private func publishes(_ opened: EditorDocument) -> Bool {
     opened.isLayout && !opened.owner.client.capabilities.pullDiagnosticsSupport
   }
 
-  /// Returns the context in which a job converts the diagnostics of a document that it analyzes or lints; nil if they
-  /// are not published.
+  /// Returns the context in which a job converts the diagnostics of a document; nil if they are not sent as
+  /// notifications.
   func conversion(for opened: EditorDocument) -> DocumentContext? {
     publishes(opened) ? DocumentContext(reading: opened, for: opened.owner, environment) : nil
   }
 
-  /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed. `converted` are those
-  /// of this snapshot and its lint if a job has converted them; they are used unless the settings have changed since.
+  /// Publishes the diagnostics of a document's new snapshot, unless they and the version are those last published.
+  /// `converted` are the same diagnostics if a job has converted them; they are ignored if settings have changed since.
   func update(_ opened: EditorDocument, converted: ConvertedDiagnostics? = nil) {
     guard publishes(opened) else { return }
     let items = items(of: opened, converted)
@@ -35,14 +36,13 @@ struct DiagnosticsPublisher {
     }
   }
 
-  /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to pull
-  /// again.
+  /// Publishes the diagnostics of a document after its lint, or has a client that pulls them request them again.
   func didLint(_ opened: EditorDocument, converted: ConvertedDiagnostics?) {
     opened.owner.needsDiagnosticRefresh = true
     update(opened, converted: converted)
   }
 
-  /// Publishes an empty list for a document that is closed.
+  /// Publishes an empty list for a document that is closed or superseded.
   func clear(_ opened: EditorDocument) {
     if !opened.owner.client.capabilities.pullDiagnosticsSupport { publish([], version: nil, of: opened) }
   }
@@ -53,8 +53,9 @@ struct DiagnosticsPublisher {
     opened.owner.notify(PublishDiagnosticsNotification(uri: opened.originalURI, version: version, diagnostics: items))
   }
 
-  /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
-  /// `converted` are those of the snapshot that the query has read, which may be that of an earlier text.
+  /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id; no
+  /// diagnostics for a document that `connection` does not have open. `converted` are those of the snapshot that the
+  /// query has read, which may be that of an earlier text.
   mutating func answer(
     _ message: DocumentDiagnosticsRequest, about opened: EditorDocument?, converted: ConvertedDiagnostics?,
     to connection: Connection
@@ -73,7 +74,7 @@ struct DiagnosticsPublisher {
       kind: isKnown ? .unchanged : .full, resultId: result, items: isKnown ? nil : items)
   }
 
-  /// Requests a client that pulls diagnostics to pull again, after a change that was not its edit.
+  /// Requests a client that pulls diagnostics to pull them again, if they have changed without an edit of this client.
   func refresh(_ connection: Connection) {
     guard connection.needsDiagnosticRefresh else { return }
     connection.needsDiagnosticRefresh = false
@@ -84,7 +85,8 @@ struct DiagnosticsPublisher {
     connection.request(DiagnosticsRefreshRequest())
   }
 
-  /// Returns the diagnostics of a document, in its owner's positions.
+  /// Returns the diagnostics of a document, in its owner's positions: `converted` if these are valid, otherwise newly
+  /// converted ones.
   private func items(
     of opened: EditorDocument, _ converted: ConvertedDiagnostics?
   ) -> [PublishDiagnosticsNotification.Item] {
@@ -96,22 +98,22 @@ struct DiagnosticsPublisher {
   }
 }
 
-/// The diagnostics of a snapshot in the protocol's form, converted on any thread. It does not keep the snapshot, which
+/// The diagnostics of a snapshot in the protocol's form, converted on any thread. The snapshot is not stored, since it
 /// would then be released on the server's thread.
 struct ConvertedDiagnostics: Sendable {
   let items: [PublishDiagnosticsNotification.Item]
-  /// See `DocumentContext.diagnosticsLevel`.
+  /// The level (see `DocumentContext.diagnosticsLevel`) for which the diagnostics were selected; nil for all.
   let level: Int?
 
-  /// Converts the diagnostics of a context, for a text within the limit; nil if its snapshot's token is cancelled.
+  /// Converts the diagnostics of a context's snapshot; nil if that snapshot's token is cancelled.
   init?(_ context: DocumentContext) {
     level = context.diagnosticsLevel
     items = context.items(exceedingLimit: false)
     if context.snapshot.token?.isCancelled == true { return nil }
   }
 
-  /// Converts the diagnostics of a snapshot that a job has analyzed, and those of its lint, for a document that
-  /// `context` describes; nil if `token` is cancelled.
+  /// Converts the diagnostics of `snapshot` and `lint`, its lint diagnostics, in the encoding and with the level of
+  /// `context`; nil if `token` is cancelled.
   init?(
     _ snapshot: DocumentSnapshot, lint: [Diagnostic] = [], in context: DocumentContext, _ token: CancellationToken
   ) {
@@ -122,8 +124,8 @@ struct ConvertedDiagnostics: Sendable {
 }
 
 extension DocumentContext {
-  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit; not all of them if
-  /// the snapshot's token is cancelled.
+  /// Returns the diagnostics to send, in the protocol's form; with `exceedingLimit` preceded by one about a text above
+  /// the limit. Incomplete if the snapshot's token is cancelled.
   func items(exceedingLimit: Bool) -> [PublishDiagnosticsNotification.Item] {
     // Related ranges are often far from their diagnostics, and near those of the previous diagnostic.
     var (cursor, relatedCursor) = (cursor, cursor)
@@ -143,7 +145,8 @@ extension DocumentContext {
     return items
   }
 
-  /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.resultCount`.
+  /// The diagnostics to send, of the analysis and of the lint: at least as severe as `diagnosticsLevel`, and at most
+  /// `Limits.resultCount`.
   var reportedDiagnostics: [Diagnostic] {
     let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
     let diagnostics =
@@ -151,7 +154,7 @@ extension DocumentContext {
     return Self.mostSevere(diagnostics.filter { $0.severity.rawValue <= level })
   }
 
-  /// Returns at most `Limits.resultCount` diagnostics in text order, preferring the most severe.
+  /// Returns at most `Limits.resultCount` of the diagnostics in text order; if there are more, the most severe ones.
   private static func mostSevere(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > Limits.resultCount else { return diagnostics }
     var left = Limits.resultCount
@@ -170,8 +173,8 @@ extension DocumentContext {
     }
   }
 
-  /// Converts a diagnostic to the protocol's form, with the positions of two cursors: for its range, and for those that
-  /// are related.
+  /// Converts a diagnostic to the protocol's form. `cursor` converts its range, `relatedCursor` the ranges of related
+  /// information.
   func item(
     _ diagnostic: Diagnostic, at cursor: inout PositionCursor, related relatedCursor: inout PositionCursor
   ) -> PublishDiagnosticsNotification.Item {
@@ -192,21 +195,21 @@ extension DocumentContext {
   }
 }
 
-/// An error of the compiler in a source file, or the line where its program failed.
+/// An error of the compiler in a Swift source file, or the failure of its program at a line.
 package struct SourceDiagnostic: Equatable, Sendable {
-  /// The code of diagnostics of a build.
+  /// The code of these diagnostics in the protocol.
   package static let code = "build"
 
-  /// Counted from 0.
+  /// The line, counted from 0.
   let line: Int
-  /// The text of the line, which converts columns to the encoding of a client.
+  /// The text of the line, with which columns are converted to the encoding of a client.
   private let text: TextBuffer
-  /// The bytes of the line that the error is about.
+  /// The range of the error, in bytes of the line.
   private let range: Range<Int>
   private let message: String
 
-  /// Creates a diagnostic at a position counted from 1, its column in bytes. Its range is the identifier there, or one
-  /// byte.
+  /// Creates a diagnostic at a line and a column, both counted from 1, the column in bytes. Its range is the identifier
+  /// there, or else one byte. `text` is that of the file.
   package init(line: Int, column: Int, message: String, inFile text: [UInt8]) {
     self.line = max(0, line - 1)
     self.message = message
@@ -229,7 +232,7 @@ package struct SourceDiagnostic: Equatable, Sendable {
       && one.text.bytes == other.text.bytes
   }
 
-  /// Returns the diagnostic in the protocol's form.
+  /// Returns the diagnostic in the protocol's form, in the position encoding of a client.
   fileprivate func item(
     ofFile name: String, _ encoding: PositionEncoding
   ) -> PublishDiagnosticsNotification.Item {
@@ -243,20 +246,21 @@ package struct SourceDiagnostic: Equatable, Sendable {
   }
 }
 
-/// Publishes the diagnostics of Swift source files to the clients that show a document which is made from them, or
-/// whose layout is in them.
+/// Publishes the diagnostics of Swift source files to the clients that have open or show a document that is made from
+/// these files, or whose layout is in them.
 struct SourceDiagnosticsPublisher {
-  /// The diagnostics by origin, then by the path of the source file. An origin is a document that is made from source
-  /// files, or the file that a document names as its layout. One without diagnostics is absent.
+  /// The diagnostics by origin, then by the path of the source file. An origin is the path of a document that is made
+  /// from source files, or that of the Swift file that a document names as its layout. An origin without diagnostics
+  /// has no entry.
   private var origins: [String: [String: [SourceDiagnostic]]] = [:]
 
-  /// Replaces the diagnostics of an origin.
+  /// Replaces the diagnostics of an origin; `files` has them by the path of the source file.
   mutating func set(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
     let files = files.filter { !$0.value.isEmpty }
     origins[origin] = files.isEmpty ? nil : files
   }
 
-  /// Publishes the diagnostics that differ from those that a client has.
+  /// Publishes the source files' diagnostics of a client that differ from those that it was last sent.
   func publish(to connection: Connection, documents: DocumentStore) {
     // The documents that its sessions show may read other source files by now.
     guard connection.needsSourceDiagnostics || !connection.sessions.isEmpty else { return }

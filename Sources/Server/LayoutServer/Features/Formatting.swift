@@ -42,8 +42,8 @@ enum FormattingMethods {
 }
 
 extension Indentation {
-  /// Creates the indentation from the user's settings, or else from the editor's options; two spaces if both are
-  /// missing.
+  /// Creates the indentation from the user's settings, otherwise from the editor's options; two spaces if these do not
+  /// determine it.
   fileprivate init(_ options: FormattingOptions, _ settings: Settings) {
     if let indent = settings.indent {
       self = indent > 0 ? .spaces(indent) : .tab(columns: options.tabSize.flatMap { $0 > 0 ? $0 : nil } ?? 4)

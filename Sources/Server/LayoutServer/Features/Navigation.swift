@@ -79,7 +79,7 @@ extension DocumentContext {
       targetSelectionRange: PositionRange(symbol.definition, &cursor))
   }
 
-  /// Returns the ranges of all occurrences of the symbol at a position, in text order.
+  /// Returns the ranges of all occurrences of the symbol at a position, in text order; empty if there is no symbol.
   func occurrences(at position: Position) -> [(range: PositionRange, isDefinition: Bool)] {
     let names = snapshot.names
     guard let index = names.occurrence(at: offset(of: position)) else { return [] }
@@ -88,7 +88,8 @@ extension DocumentContext {
     return occurrences.prefix(Limits.resultCount).map { (PositionRange($0.range, &cursor), $0.isDefinition) }
   }
 
-  /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
+  /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if the symbol cannot be
+  /// renamed.
   func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
     try reporting { () throws(RenameError) -> PrepareRenameResult? in
       guard let symbol = try RenameProvider(snapshot).renamable(at: offset(of: position)) else { return nil }
@@ -98,7 +99,8 @@ extension DocumentContext {
     }
   }
 
-  /// Returns the edits that rename the symbol at a position. Throws if there is no symbol or it cannot be renamed.
+  /// Returns the edits that rename a symbol. Throws if there is no symbol at the position, or if it cannot be renamed
+  /// so.
   func rename(_ message: RenameRequest) throws(ResponseError) -> WorkspaceEdit {
     try reporting { () throws(RenameError) -> WorkspaceEdit in
       try checkIsKnown()
@@ -123,7 +125,7 @@ extension DocumentContext {
 }
 
 extension DocumentContext {
-  /// The document symbols, as a flat list with depths.
+  /// The document symbols, at most `Limits.resultCount`, as a list in text order with the depth of each.
   var symbols: [DocumentSymbolItem] { entries(DocumentSymbol.outline(of: snapshot, limit: Limits.resultCount)) }
 
   /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
@@ -163,7 +165,7 @@ extension DocumentContext {
 }
 
 extension String {
-  /// Whether the text contains these characters in order, ignoring case.
+  /// Whether the text contains these characters in this order, with others between them, ignoring case.
   fileprivate func has(_ letters: [Unicode.Scalar]) -> Bool {
     var next = 0
     for letter in lowercased().unicodeScalars where next < letters.count && letter == letters[next] { next += 1 }

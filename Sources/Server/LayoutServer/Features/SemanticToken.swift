@@ -32,7 +32,8 @@ enum SemanticTokenMethods {
     ]
   }
 
-  /// Returns the completion of a semantic tokens request, which sends a delta if the client has the previous result.
+  /// Returns the completion of a request for semantic tokens, which responds with a delta if the client has the result
+  /// `previous`.
   private static func tokens(_ document: DocumentContext?, since previous: String?) -> Method.Finish {
     let data = document?.tokens
     let isLayout = document != nil
@@ -44,12 +45,13 @@ enum SemanticTokenMethods {
   }
 }
 
-/// Responses to requests for the semantic tokens of whole documents.
+/// The results of requests for the semantic tokens of whole documents, of which deltas are made.
 struct SemanticTokenResults {
-  /// The sequence number of the last response; result ids are never reused, even if a document is opened again.
+  /// The number of results so far, the last result id; ids are never reused, even if a document is opened again.
   private var count = 0
 
-  /// Returns the tokens of a document, as a delta if the client has the result `previous`; nil for too many tokens.
+  /// Returns the response with the tokens `data`, as a delta if the client has the result `previous`; nil if `data` is
+  /// nil, because there are too many tokens.
   mutating func answer(
     _ data: [UInt32]?, of opened: EditorDocument?, since previous: String? = nil
   ) -> SemanticTokensResponse? {
@@ -69,7 +71,8 @@ struct SemanticTokenResults {
 /// Encodes semantic tokens for one client.
 struct SemanticTokenEncoder {
   private var cursor: PositionCursor
-  /// The index of each token type in the legend, or of a fallback that the client supports; nil for none.
+  /// The index in the legend of each token type, or of the first fallback type that the client supports; no entry if
+  /// there is neither.
   private let typeIndices: [SemanticToken.SemanticTokenType: UInt32]
   private let modifiers: [(modifier: SemanticToken.Modifier, bit: UInt32)]
 
@@ -91,8 +94,8 @@ struct SemanticTokenEncoder {
     }
   }
 
-  /// Encodes each token as five integers relative to the token before it (LSP's format); not all tokens if
-  /// `cancellation` is cancelled.
+  /// Encodes each token as five integers relative to the token before it (LSP's format). Incomplete if `cancellation`
+  /// is cancelled.
   mutating func encode(_ tokens: [SemanticToken], _ cancellation: CancellationToken?) -> [UInt32] {
     var data: [UInt32] = []
     data.reserveCapacity(tokens.count * 5)
@@ -117,7 +120,7 @@ struct SemanticTokenEncoder {
 }
 
 extension SemanticToken.SemanticTokenType {
-  /// The fallback types for clients that do not support this type, nearest first.
+  /// The types that replace this one for clients that do not support it, the most similar first.
   fileprivate var fallbackTypes: [SemanticToken.SemanticTokenType] {
     switch self {
     case .enumMember, .variable: [.string]
@@ -130,11 +133,11 @@ extension SemanticToken.SemanticTokenType {
 }
 
 extension DocumentContext {
-  /// The encoded semantic tokens of the text; nil if it exceeds `Limits.tokens`, so that clients request the visible
-  /// range.
+  /// The encoded semantic tokens of the text; nil if there are more than `Limits.tokens`, so that clients request those
+  /// of the visible range.
   var tokens: [UInt32]? { SemanticToken.all(of: snapshot, limit: Limits.tokens).map(encode) }
 
-  /// Returns the encoded semantic tokens of a range; empty if it exceeds `Limits.tokens`.
+  /// Returns the encoded semantic tokens in a range; empty if there are more than `Limits.tokens`.
   func tokens(in range: PositionRange) -> [UInt32] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     return encode(SemanticToken.all(in: offsets, of: snapshot, limit: Limits.tokens) ?? [])

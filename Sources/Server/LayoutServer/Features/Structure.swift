@@ -40,7 +40,8 @@ enum StructureMethods {
 }
 
 extension DocumentContext {
-  /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
+  /// The folding ranges, of whole lines or with columns as the client supports; at most the client's limit and
+  /// `Limits.resultCount`, those of the lowest depth.
   var foldingRanges: [FoldingRange] {
     let limit = min(capabilities.foldingRangeLimit ?? Limits.resultCount, Limits.resultCount)
     let folds = snapshot.syntax.foldingRanges(token: snapshot.token)
@@ -59,7 +60,7 @@ extension DocumentContext {
     }
   }
 
-  /// Returns the enclosing ranges of each position, innermost first.
+  /// Returns the enclosing ranges of each position, the innermost first; at most 200 of them, fewer for many positions.
   func selectionRanges(at positions: [Position]) -> [[PositionRange]] {
     var finder = SelectionFinder(snapshot.syntax)
     var cursor = cursor
@@ -74,7 +75,7 @@ extension DocumentContext {
     }
   }
 
-  /// The links to the source files that the text names.
+  /// The links from ranges that name a source file to the file, at most `Limits.resultCount`.
   var links: [DocumentLink] {
     var cursor = cursor
     return SourceLink.all(in: snapshot).prefix(Limits.resultCount).map { link in
@@ -108,7 +109,7 @@ extension Color {
 }
 
 extension RGBAColor {
-  /// Creates the nearest color with 8 bits per component.
+  /// Creates the color with 8 bits per component that is nearest to `color`.
   fileprivate init(_ color: Color) {
     func byte(_ part: Double) -> UInt8 { part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0 }
     self.init(red: byte(color.red), green: byte(color.green), blue: byte(color.blue), alpha: byte(color.alpha))

@@ -5,7 +5,7 @@ import LayoutDocument
 import LayoutLint
 import LayoutProtocol
 
-/// The widths of the viewport at which lint rules have diagnostics.
+/// Lint diagnostics for all widths of the viewport.
 enum WidthLintMethods {
   static var all: [Method] {
     [
@@ -19,15 +19,15 @@ enum WidthLintMethods {
 }
 
 extension DocumentContext {
-  /// The maximum number of items that one response lays out, unless it has only the minimum number of widths.
+  /// The number of laid-out items up to which one response covers more widths than the minimum.
   private static let itemLimit = 1_000_000
-  /// The maximum `WidthLint.cost` of a document that is linted: other requests about the document wait for the
-  /// response.
+  /// The maximum `WidthLint.cost` of a document: other requests about the document wait for the response.
   private static let costLimit = 100_000
-  /// The minimum and the maximum number of widths of one response.
+  /// The minimum and maximum number of widths that one response covers.
   private static let sampleLimits = 2...100
 
-  /// Returns the diagnostics at the first of some widths, as many as one response covers.
+  /// Returns the lint diagnostics at widths from the start of the requested range on, as many as one response covers,
+  /// and the width up to which it does. Throws if the document costs more than `costLimit`.
   func diagnostics(
     atWidths message: LintWidthsRequest
   ) throws(ResponseError) -> LintWidthsRequest.Result {

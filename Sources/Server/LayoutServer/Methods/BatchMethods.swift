@@ -101,7 +101,8 @@ enum BatchMethods {
 }
 
 extension Session {
-  /// Returns the edits that write the client's batches into the text, with positions in the client's encoding.
+  /// Returns the edits that write the batches of the session into the text, with positions in the client's encoding.
+  /// Throws while the text has a syntax error or may differ from the client's, and if the changes cannot be written.
   func commit(_ context: SessionContext) throws(ResponseError) -> WorkspaceEdit {
     // Edits of an outdated copy would corrupt the editor's text.
     guard context.isEditable else { throw .staleDocument(context.originalURI) }
@@ -114,10 +115,10 @@ extension Session {
       isVersioned: context.client.capabilities.versionedEdits)
   }
 
-  /// Returns the text edits that write the client's batches into the document. Empty if there are no changes; nil while
-  /// the document or a data source has a syntax error.
+  /// Returns the edits that write the batches of the session into the text. Empty if there are no changes; nil while
+  /// the document or a data source has a syntax error. Throws if the changes cannot be written.
   ///
-  /// Does not change the session: after the edits the text describes what is shown.
+  /// Does not change the session, which shows the same once the edits are made.
   func commit() throws(CommitError) -> [TextEdit]? {
     if document.isAnyPartStale { return nil }
     guard hasLocalChanges else { return [] }
@@ -137,7 +138,8 @@ extension UpdateIssue {
 }
 
 extension Session {
-  /// Changes trees of items and writes the response.
+  /// Changes trees of items by `change` and writes the response with the revision. Throws the issue of an invalid
+  /// change as a response error.
   fileprivate mutating func changeOutline(
     _ writer: inout JSONWriter, _ change: (inout Session) throws(OutlineIssue) -> Void
   ) throws(ResponseError) {
@@ -147,7 +149,8 @@ extension Session {
 }
 
 extension Session {
-  /// Writes the member `edit` with the edits that write a move to the document, if its sections list their items.
+  /// Writes the member `edit` with the edits that write a move of an item to the text; nothing if the text cannot be
+  /// edited, or if the sections do not list their items one by one.
   fileprivate func writeEdit(
     of move: (from: IndexPath, to: IndexPath), _ context: SessionContext, to writer: inout JSONWriter
   ) {

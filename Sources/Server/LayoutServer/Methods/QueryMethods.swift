@@ -68,8 +68,8 @@ enum QueryMethods {
 }
 
 extension SessionStore {
-  /// Returns the execution of a request for the elements that a position in a document describes, in the client's
-  /// sessions on the document in the order in which they were opened.
+  /// Returns the execution of a request for the elements that a position in a document describes: in the client's
+  /// sessions on this document, in the order in which they were opened.
   func execution(revealing message: RevealRequest, for connection: Connection) -> Execution {
     let uri = DocumentURI(message.textDocument.uri)
     let isOpen = documents[uri] != nil
@@ -110,8 +110,8 @@ extension SessionStore {
 
   // MARK: - Cursor synchronization
 
-  /// Stores the cursor position of an editor for other clients' sessions on its document. Positions are coalesced: only
-  /// the last one before a flush is sent.
+  /// Stores the cursor position in an editor, for other clients' sessions on the document. Only the last position
+  /// before a flush is sent to them.
   func didMoveCursor(_ message: EditorDidMoveCursorNotification, on editor: Connection) {
     editor.reportsCursor = true
     guard let opened = documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
@@ -121,13 +121,13 @@ extension SessionStore {
 }
 
 extension EditorDocument {
-  /// Whether its owner can reveal a range of it.
+  /// Whether the owner of the document can show a range of it to the user.
   var canReveal: Bool {
     // Sends `layoutd/` notifications only to clients that use them.
     owner.client.capabilities.showDocumentSupport || owner.reportsCursor || !owner.sessions.isEmpty
   }
 
-  /// Requests its owner to reveal a range of it.
+  /// Requests the owner of the document to show a range of it to the user.
   func show(_ range: Range<TextPosition>) {
     if owner.client.capabilities.showDocumentSupport {
       owner.request(ShowDocumentRequest(uri: originalURI, takeFocus: true, selection: PositionRange(range)))
@@ -138,11 +138,11 @@ extension EditorDocument {
 }
 
 extension Session {
-  /// The document with the token of the session: its queries stop when the work on the session is cancelled.
+  /// The session's document with the token of the session: its queries stop when the work on the session is cancelled.
   var cancellableDocument: DocumentSnapshot { document.cancellable(by: token) }
 
-  /// Returns the topmost element at a point of the content, with the range that describes it in the client's positions;
-  /// nil if there is none. Throws if the revision was not sent yet.
+  /// Returns the topmost element at a point in content coordinates, with the range of the text that describes it in the
+  /// client's positions; nil if there is no element. Throws if the request names a revision that was not sent yet.
   mutating func hitTest(
     _ message: HitTestRequest, in context: SessionContext
   ) throws(ResponseError) -> HitTestResult? {
@@ -157,8 +157,8 @@ extension Session {
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
-  /// Returns the range that describes an element, or the given range, and requests the editor to reveal it.
-  /// Nil if the element does not exist or no text describes it.
+  /// Returns the range that the request contains, otherwise the one that describes its element, and has the document's
+  /// editor show it. Nil if the element does not exist or no text describes it.
   mutating func showSource(_ message: ShowSourceRequest, in context: inout SessionContext) -> ElementSource? {
     let range: Range<Int>
     if let given = message.range {

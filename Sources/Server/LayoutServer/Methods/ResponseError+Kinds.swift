@@ -6,17 +6,17 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// The two forms of errors with a kind, and the error of a cancelled request.
+/// The two forms of errors that have a kind, and the error of a cancelled request.
 extension ResponseError {
-  /// Returns the error for a valid request that cannot be executed; `kind` identifies the case for programs, and `data`
-  /// has further members.
+  /// Returns the error for a valid request that cannot be executed. `kind` identifies the case for programs; `data` has
+  /// further members beside it.
   static func failed(_ kind: String, _ message: String, data: [JSONMember] = []) -> ResponseError {
     ResponseError(
       code: ErrorCode.requestFailed, message: message,
       data: .object([JSONMember(key: "kind", value: .string(kind))] + data))
   }
 
-  /// Returns the error for parameters that name something that does not exist; `kind` identifies the case for programs.
+  /// Returns the error for parameters that name what does not exist. `kind` identifies the case for programs.
   static func unknown(_ kind: String, _ message: String) -> ResponseError {
     ResponseError(
       code: ErrorCode.invalidParams, message: message,
@@ -29,12 +29,12 @@ extension ResponseError {
   }
 }
 
-/// An error of another module that is the reason of an error response.
+/// An error of another module that can be converted to the error of a response.
 protocol ReportedError: Error {
   var response: ResponseError { get }
 }
 
-/// Calls a function of another module, and throws its error as that of a response.
+/// Calls `body`, and throws its error converted to that of a response.
 func reporting<Value, Failure: ReportedError>(_ body: () throws(Failure) -> Value) throws(ResponseError) -> Value {
   do throws(Failure) { return try body() } catch { throw error.response }
 }
@@ -49,7 +49,8 @@ extension ResponseError {
     unknown("unknownDocument", "textDocument.uri: \"\(uri)\" is not open; open it with textDocument/didOpen")
   }
 
-  /// Returns the error for a document whose file could not be read, with the reason.
+  /// Returns the error for a document that is not open and whose file could not be read, with the reason if there is
+  /// one.
   static func unknownDocument(_ uri: String, because failure: FileSystemAccess.Failure?) -> ResponseError {
     guard let failure else { return unknownDocument(uri) }
     guard failure.isError else {
@@ -59,7 +60,7 @@ extension ResponseError {
     return unknown("unknownDocument", "textDocument.uri: document \"\(uri)\" cannot be read: \(failure.reason)")
   }
 
-  /// Returns the error for a section that the collection does not have.
+  /// Returns the error for the identifier of a section that the collection does not have.
   static func unknownSection(_ name: String) -> ResponseError {
     unknown("unknownSection", "section: unknown section \"\(name)\"; expected the id of a section of the collection")
   }
@@ -209,21 +210,20 @@ extension ResponseError {
         + "and reopen the document")
   }
 
-  /// The error for an edit of a text that has changed since.
+  /// The error for an edit that refers to an earlier version of the text.
   static var editConflict: ResponseError {
     failed("editConflict", "the text has changed since; nothing was edited; repeat the edit on the new text")
   }
 
   static func notEditable(_ reason: String) -> ResponseError { failed("notEditable", reason) }
 
-  /// An edit of a client that may not run code.
+  /// The error for an edit that changes a layout in Swift, by a client that may not run code.
   static let swiftLayout = ResponseError.notEditable(
     "kind, source and entry of a layout in Swift are changed in an editor: this client may not run code")
 }
 
 extension FileSystemAccess.Failure {
-  /// Whether the file may exist but cannot be read. A file outside of the workspace folders is not distinguished from a
-  /// missing one.
+  /// Whether the file exists and cannot be read. A file outside of the workspace folders is treated as a missing one.
   var isError: Bool {
     switch self {
     case .missing, .outside: false
@@ -231,7 +231,7 @@ extension FileSystemAccess.Failure {
     }
   }
 
-  /// The reason, for people.
+  /// The reason as a sentence for the user.
   var reason: String {
     switch self {
     case .missing: "the file does not exist"

@@ -113,11 +113,12 @@ enum SessionMethods {
   }
 }
 
-/// The times at which the clock stops while it advances, the target included.
+/// The times at which a manual clock stops while it is advanced, up to the requested time, which is included.
 private struct ClockSteps: Sequence, IteratorProtocol {
   private static let limit = 100_000.0
 
-  /// The maximum number of steps that a message requests, estimated without the session's time.
+  /// The number of steps that a message requests, at most the limit, for an estimate. For a message with a target time
+  /// it is counted from 0, since the session's time is not available.
   static func count(of message: AdvanceClockRequest) -> Int {
     guard let step = message.step, step > 0 else { return 1 }
     let distance = abs(message.by ?? message.to ?? 0)

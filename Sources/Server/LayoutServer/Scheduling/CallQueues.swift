@@ -3,44 +3,43 @@ import JSONRPC
 import LayoutBase
 import LayoutProtocol
 
-/// The queued and running calls of a client, in one queue for each key.
+/// The queued and running calls of a client, in one queue for each `QueueKey`.
 struct CallQueues {
   /// The queues by key; an empty queue is removed.
   private(set) var queues: [QueueKey: CallQueue] = [:]
-  /// The keys of the queues whose next call can be tried.
+  /// The keys of the queues whose first call can be tried; a key may be that of a queue that was removed.
   private var ready = Deque<QueueKey>()
-  /// Queued and running requests by id.
+  /// Queued and running requests, by identifier.
   private(set) var requests: [RequestID: Call] = [:]
-  /// All queued and running calls, notifications included, in the order received.
+  /// All queued and running calls, notifications included, in the order in which they were received.
   private(set) var all = NumberedList<Call>()
   /// The calls of `all` that open sessions.
   private(set) var openings = NumberedList<Call>()
   /// The number of running calls that open sessions.
   var runningOpeningCount = 0
-  /// The requests of `all` with a progress token, by their token.
+  /// The requests of `all` that have a work-done token, by token.
   private var requestsByToken: [[UInt8]: NumberedList<Call>] = [:]
-  /// The calls with numbers up to this one are to be cancelled.
+  /// All calls whose numbers are at most this one are to be cancelled.
   private var cancelledNumber = 0
-  /// The progress tokens whose requests are to be cancelled, in the order of their cancellation.
+  /// The work-done tokens whose requests are to be cancelled, in order.
   private var cancelledTokens = Deque<[UInt8]>()
-  /// Whether a call has waited for all documents and sessions of the connection, as `CallPolicy.serial` requires.
+  /// Whether a call has waited for all documents and sessions of the connection since the policy was last concurrent.
   var hasWaitedForAll = false
-  /// The number of edits that wait for queries about earlier texts, or that jobs make.
+  /// The number of edits that are queued or that jobs make.
   var waitingEditCount = 0
-  /// The bytes of the parameters of all calls.
+  /// The approximate number of bytes of all calls.
   private(set) var byteCount = 0
-  /// The sequence number of the last call.
+  /// The number of the last call that was added.
   private var number = 0
 
-  /// The number of all calls.
   var count: Int { all.count }
 
-  /// The first queued request with a progress token; nil if there is none.
+  /// The first request with a work-done token that is queued and not running; nil if there is none.
   var firstWaitingWithToken: Call? {
     requestsByToken.isEmpty ? nil : all.first { !$0.isRunning && $0.workDoneToken != nil }
   }
 
-  /// Registers a call before it is queued or runs.
+  /// Adds a call, which is then queued or run; assigns its key and number.
   mutating func add(_ call: Call, to key: QueueKey) {
     number += 1
     (call.key, call.number) = (key, number)
@@ -50,14 +49,14 @@ struct CallQueues {
     if call.isOpening { openings.insert(call, at: number) }
   }
 
-  /// Registers the progress token of a call that was not executed at once.
+  /// Registers the work-done token of a request that was not executed at once.
   mutating func registerToken(of call: Call) {
     guard call.id != nil, let token = call.parameters.workDoneToken else { return }
     call.workDoneToken = token
     requestsByToken[token, default: NumberedList()].insert(call, at: call.number)
   }
 
-  /// Removes a finished call and marks its queue ready. Returns false if the key has no queue.
+  /// Removes a finished call and marks its queue ready. Returns false if there is no queue with this key.
   mutating func remove(_ call: Call, from key: QueueKey) -> Bool {
     all.remove(at: call.number)
     byteCount -= call.byteCount
@@ -73,7 +72,7 @@ struct CallQueues {
     return true
   }
 
-  /// Returns the queue of a key, created if needed.
+  /// Returns the queue with this key, which is created if there is none.
   mutating func queue(_ key: QueueKey) -> CallQueue {
     if let queue = queues[key] { return queue }
     let queue = CallQueue()
@@ -81,7 +80,7 @@ struct CallQueues {
     return queue
   }
 
-  /// Marks a queue ready if no call of it runs; removes it if it is empty.
+  /// Marks a queue ready if it has calls and none of them runs; removes it if it is empty.
   mutating func wake(_ key: QueueKey) {
     guard let queue = queues[key], queue.running == nil else { return }
     if queue.waiting.isEmpty {
@@ -94,7 +93,7 @@ struct CallQueues {
     }
   }
 
-  /// Marks the queues ready in which calls wait for a document or for a session on it.
+  /// Marks the queues ready in which calls may wait for the document `uri` or for a session on it.
   mutating func wake(about uri: DocumentURI, under policy: CallPolicy) {
     // Calls received before the policy was serial may be in other queues, and it may have become concurrent since.
     let isAnyAwaited = policy == .serial || hasWaitedForAll
@@ -110,10 +109,10 @@ struct CallQueues {
 
   // MARK: - Cancellation
 
-  /// Marks all calls as those that are to be cancelled.
+  /// Marks all calls that are queued or running now as to be cancelled.
   mutating func cancelAll() { cancelledNumber = number }
 
-  /// Marks the requests with a progress token as those that are to be cancelled. Returns false if there are none.
+  /// Marks the requests with this work-done token as to be cancelled. Returns false if there are none.
   mutating func cancelAll(withToken token: [UInt8]) -> Bool {
     guard requestsByToken[token] != nil else { return false }
     cancelledTokens.append(token)
@@ -130,7 +129,7 @@ struct CallQueues {
     return nil
   }
 
-  /// Removes and returns the next ready queue with its key; nil if there is none.
+  /// Removes the next ready queue from the list of ready ones and returns it with its key; nil if there is none.
   mutating func nextReady() -> (key: QueueKey, queue: CallQueue)? {
     while let key = ready.popFirst() {
       guard let queue = queues[key] else { continue }
@@ -141,48 +140,50 @@ struct CallQueues {
   }
 }
 
-/// The calls with one key, in order: at most one runs, the others wait.
+/// The calls with one key, in order: at most one of them runs, the others wait.
 final class CallQueue {
   var waiting = NumberedList<Call>()
   var running: Call?
-  /// Whether it is in the connection's list of queues whose next call can be tried.
+  /// Whether the queue is listed among those whose first call can be tried.
   var isReady = false
 }
 
-/// A request or a notification, from its decoding until it is finished.
+/// A request or a notification, from the decoding of its parameters until it is finished.
 final class Call {
   enum State {
-    /// Queued: earlier calls, a snapshot or a session is not ready.
+    /// Not started: earlier calls are not finished, or a document or a session is not ready.
     case waiting
-    /// A job computes the response.
+    /// A job computes the response; the token cancels it.
     case running(CancellationToken)
-    /// Responded to, handled or cancelled.
+    /// Responded to, executed (a notification), or cancelled.
     case finished
   }
 
-  /// Nil for a notification.
+  /// The identifier of a request; nil for a notification.
   let id: RequestID?
   let method: Method
   let action: Method.Action
   let connection: Connection
   let parameters: MessageParameters
-  /// The key of the queue that keeps its order; nil for a call that is executed immediately.
+  /// The key of the queue of the call; nil for a call that is executed immediately.
   var key: QueueKey?
-  /// The sequence number among the queued calls of its connection.
+  /// The number in the order in which the calls of the connection were queued.
   var number = 0
   var state = State.waiting
-  /// The session that counts it in `waitingCallCount`; nil if it does not wait, or its session was not open when it was
-  /// queued.
+  /// The session whose `waitingCallCount` includes this call; nil if the call does not wait, or if its session was not
+  /// open when it was queued.
   var awaitedSession: SessionBinding?
-  /// The number of sessions whose updates were written before the response to this request, on the manual clock.
+  /// The number of the client's sessions whose updates were already written before the response to this request, on the
+  /// manual clock.
   var updatedSessionCount = 0
-  /// The number of sessions whose updates were written before the response of `layoutd/synchronize`.
+  /// The number of the client's sessions whose output was already written before the response to `layoutd/synchronize`.
   var flushedSessionCount = 0
-  /// The `workDoneToken` of a queued or running request as JSON; nil if it has none.
+  /// The `workDoneToken` of a queued or running request, as JSON; nil if there is none.
   fileprivate(set) var workDoneToken: [UInt8]?
-  /// The progress of the job that computes the response; nil if there is none.
+  /// The progress of the job that computes the response; nil if no job does.
   weak var reporting: JobReporting?
-  /// The progress report under its token, which spans the jobs that it waits for and its own; nil before the first one.
+  /// The report of progress under `workDoneToken`, for the jobs that the call waits for and for its own job; nil before
+  /// the first of them is reported.
   var progress: WorkDoneProgressReporter?
 
   init(
@@ -195,32 +196,32 @@ final class Call {
     self.parameters = parameters
   }
 
-  /// The approximate number of bytes of the call while it is queued.
+  /// The approximate number of bytes that the call takes while it is queued.
   var byteCount: Int { parameters.count + 64 }
 
   var isFinished: Bool { if case .finished = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
-  /// Whether it opens, edits or closes a text document.
+  /// Whether the call opens, edits or closes a text document.
   var isEdit: Bool { if case .document = action { true } else { false } }
-  /// The session that it names; nil if it names none, or none that is open.
+  /// The open session that the call names; nil if there is none.
   var session: SessionBinding? {
     if case .session(let name, _) = action { connection.session(name) } else { nil }
   }
-  /// Whether it opens a session.
   var isOpening: Bool { if case .opening = action { true } else { false } }
-  /// The document on which it opens a session, perhaps that of a file; nil for another call, and for inline text.
+  /// The document on which the call opens a session, possibly that of a file; nil for any other call, and for inline
+  /// text.
   var awaitedDocument: DocumentURI? {
     guard case .opening(let message) = action, message.text == nil else { return nil }
     return DocumentURI(message.textDocument.uri)
   }
 }
 
-/// The parameters of a request or a notification: a range of the message's bytes; nil if it has none.
+/// The parameters of a request or a notification: a range of the bytes of the message, nil if there are none.
 struct MessageParameters: Sendable {
   let bytes: [UInt8]
   let range: Range<Int>?
-  /// The `workDoneToken` that a job has read in advance, since the parameters may be long, `.some(nil)` if there is
-  /// none; nil before.
+  /// The `workDoneToken` that a job has read in advance, since the parameters may be long; `.some(nil)` if it found
+  /// none, nil if no job has read it.
   private var token: [UInt8]??
 
   init(bytes: [UInt8], range: Range<Int>?) {
@@ -228,10 +229,10 @@ struct MessageParameters: Sendable {
     self.range = range
   }
 
-  /// The number of their bytes.
+  /// The number of bytes of the parameters.
   var count: Int { range?.count ?? 0 }
 
-  /// Reads the `workDoneToken` in advance.
+  /// Reads the `workDoneToken` and stores it; for jobs.
   mutating func readToken() { token = .some(workDoneToken) }
 
   /// The `workDoneToken` as JSON; nil if there is none.
@@ -249,14 +250,14 @@ struct MessageParameters: Sendable {
   }
 }
 
-/// The key of a call queue. Calls of a connection with equal keys are executed in order.
+/// Identifies a call queue. Calls of a connection with equal keys are executed in order.
 enum QueueKey: Hashable {
   /// A document and all sessions on it.
   case document(DocumentURI)
-  /// A session on its inline text, by session name.
+  /// A session on inline text, by its name.
   case session(String)
   /// Queries about all documents of a client.
   case workspace
-  /// All calls of a connection whose policy is serial, and `layoutd/synchronize`.
+  /// All calls of a connection whose policy is serial; otherwise `layoutd/synchronize`.
   case connection
 }

@@ -5,25 +5,25 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// A method that clients may call: the decoder of its parameters and the action that handles it.
+/// A method that clients may call: the decoder of its parameters, and the action that handles a call.
 ///
-/// Order, jobs, cancellation and progress follow from the `Action`, and the capabilities that `initialize` returns
-/// follow from `capability`; nothing depends on the method's name.
+/// The order of calls, jobs, cancellation and progress follow from the `Action`, and the capabilities in the result of
+/// `initialize` from `capability`: nothing depends on the method's name.
 final class Method: Sendable {
-  /// A call with decoded parameters: the data that it reads or writes, by name, and its handler.
+  /// A call with its decoded parameters: what data it reads or writes, and its handler.
   enum Action: Sendable {
-    /// Reads or writes the connection or the server, on the server's thread.
+    /// Reads or changes the connection or the server, on the server's thread, without waiting for queued calls.
     case immediate(Immediate)
-    /// Opens, edits or closes a text document, in order with other calls about it: on the server's thread, or by the
-    /// work that it returns.
+    /// Opens, edits or closes a text document, after earlier calls about this document: on the server's thread, or by
+    /// work that the closure returns.
     case document(uri: String, DocumentChange)
     /// Reads the latest snapshot of a document, on any thread.
     case query(Target, Query)
     /// Reads the latest snapshots of all documents of the client, ordered by URI, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
-    /// Reads, changes or closes a session, or edits its text.
+    /// Reads, changes or closes a session, or edits the text that it shows.
     case session(name: String, SessionAction)
-    /// Opens a session. Boxed like `reveal`, because the message is larger than all other values.
+    /// Opens a session. Boxed like `reveal`, because its message is larger than all other values.
     indirect case opening(OpenSessionRequest)
     indirect case reveal(RevealRequest)
     /// Waits for all earlier calls of the connection.
@@ -32,27 +32,27 @@ final class Method: Sendable {
 
   /// The action of a call on a session.
   enum SessionAction: Sendable {
-    /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
-    /// session.
+    /// Reads or changes a session, after it has followed the latest snapshot of its document, on any thread. A job does
+    /// this on a copy, which then replaces the session.
     case work(SessionEffort, SessionWork)
-    /// Changes its viewport in constant time; layout happens later, once for many messages.
+    /// Changes the viewport of a session in constant time; the layout follows later, once for many messages.
     case viewport(@Sendable (inout Session) -> Void)
-    /// Closes it, on the server's thread.
+    /// Closes a session, on the server's thread.
     case closing(Immediate)
-    /// Edits the text that it shows.
+    /// Edits the text that a session shows.
     case edit(SessionEdit)
   }
 
-  /// The document that a query reads.
+  /// The document that a query reads, and what the query costs besides.
   enum Target: Sendable {
     case document(String)
-    /// The document in which a number of positions are found.
+    /// The document in which this number of positions is converted.
     case positions(inDocument: String, count: Int)
-    /// The document whose edits are verified on copies of its text, with a budget in bytes.
+    /// The document on copies of whose text edits are verified; `budget` limits the bytes of the copies.
     case verifiedEdits(ofDocument: String, budget: Int)
-    /// The document whose timeline is simulated: an open one, or a file that a session shows.
+    /// The document whose timeline is simulated: an open one, or a file that a session of the client shows.
     case timeline(String)
-    /// The document that is laid out many times: an open one, or a file that a session shows.
+    /// The document that is laid out many times: an open one, or a file that a session of the client shows.
     case repeatedLayout(String)
     /// The document that a command's argument names, or the one that the client opened last.
     case command(JSONValue?)
@@ -65,23 +65,24 @@ final class Method: Sendable {
     @Sendable (DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
   typealias SessionWork =
     @Sendable (inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
-  /// The completion of a query on the server's thread, for responses that depend on server state. Returns false if the
-  /// response is deferred.
+  /// The completion of a query on the server's thread, if its response depends on the state of the server. Returns
+  /// false if the response is sent later.
   typealias Finish =
     @Sendable (Call, EditorDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
 
   let name: String
-  /// Earlier names, accepted for one more version.
+  /// Earlier names of the method, accepted for one more version.
   let formerNames: [String]
   let isRequest: Bool
-  /// Whether the request belongs to the lifecycle and cannot be cancelled.
+  /// Whether the method belongs to LSP's lifecycle, so that a request cannot be cancelled.
   let isLifecycle: Bool
-  /// Whether the response contains the pending updates of the session, so that none is written before it on the manual
-  /// clock.
+  /// Whether the response contains the pending updates of the session, so that no update is written before it, on the
+  /// manual clock.
   let takesUpdates: Bool
-  /// The capability that `initialize` returns; nil if none is needed or another method declares it.
+  /// The capability in the result of `initialize`; nil if the method needs none, or another method declares it.
   let capability: Capability?
-  /// Whether parameters are read; `shutdown` and `exit` have none, and those that a client sends must not prevent them.
+  /// Whether parameters are read. Those of `shutdown` and `exit` are ignored, so that invalid ones do not prevent the
+  /// call.
   private let readsParams: Bool
   private let decoder: @Sendable (MessageParameters, CancellationToken?) throws(ResponseError) -> Action
 
@@ -101,14 +102,15 @@ final class Method: Sendable {
     }
   }
 
-  /// Decodes the parameters of a call.
+  /// Decodes the parameters of a call. Throws `invalidParams`.
   func action(
     of parameters: MessageParameters, token: CancellationToken? = nil
   ) throws(ResponseError) -> Action {
     try decoder(readsParams ? parameters : MessageParameters(bytes: parameters.bytes, range: nil), token)
   }
 
-  /// Decodes parameters; absent parameters are read as an empty object. Throws `invalidParams` otherwise.
+  /// Decodes parameters, of which missing ones are an empty object. Throws `invalidParams` if they do not match the
+  /// schema.
   static func decode<Message: ClientMessage>(
     _ type: Message.Type, from parameters: MessageParameters, token: CancellationToken? = nil
   ) throws(ResponseError) -> Message {
@@ -127,7 +129,7 @@ final class Method: Sendable {
 }
 
 extension Method {
-  /// The result of a query, before its completion on the server's thread.
+  /// The result of a query: the bytes of the response, or the completion on the server's thread that writes them.
   struct QueryResult: Sendable {
     var finish: Finish?
     var bytes: [UInt8]
@@ -147,7 +149,7 @@ extension Method {
 
 /// Registration of methods: the declaration states what a method reads or writes, the closure implements it.
 extension Method {
-  /// Creates a request that is handled inline on the server's thread.
+  /// Creates a request that is handled immediately on the server's thread.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, isLifecycle: Bool = false,
     _ handle:
@@ -160,7 +162,7 @@ extension Method {
     }
   }
 
-  /// Creates a notification that is handled inline on the server's thread.
+  /// Creates a notification that is handled immediately on the server's thread.
   static func notification<Message: ClientMessage>(
     _ type: Message.Type, _ handle: @escaping @Sendable (Message, Connection, Server) -> Void
   ) -> Method {
@@ -169,7 +171,7 @@ extension Method {
     }
   }
 
-  /// Creates a query about a document. The context is nil if the URI is not that of an open layout document.
+  /// Creates a query about a document. The context is nil if the URI is not that of a layout document that can be read.
   static func query<Message: DocumentMessage>(
     _ type: Message.Type, of target: @escaping @Sendable (Message) -> Target = { .document($0.textDocument.uri) },
     offers capability: Capability? = nil,
@@ -183,7 +185,8 @@ extension Method {
     }
   }
 
-  /// Creates a query about a document whose response is completed on the server's thread.
+  /// Creates a query about a document whose response is completed on the server's thread. The context is nil as for
+  /// other queries.
   static func query<Message: DocumentMessage>(
     _ type: Message.Type, offers capability: Capability? = nil,
     _ handle: @escaping @Sendable (Message, DocumentContext?) -> Finish

@@ -6,10 +6,10 @@ import LayoutProtocol
 /// All methods that clients may call, by name.
 package struct MethodRegistry {
   private var methods: [String: Method] = [:]
-  /// The capabilities that `initialize` returns, in the order in which the methods are registered.
+  /// The capabilities in the result of `initialize`, in the order in which their methods are registered.
   private(set) var capabilities: [Capability] = []
 
-  /// Registers all methods, family by family; traps if a name is registered twice.
+  /// Registers all methods; traps if a name is registered twice.
   package init() {
     let families = [
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, QueryMethods.all, BatchMethods.all,
@@ -33,13 +33,13 @@ package struct MethodRegistry {
 
   subscript(_ name: String) -> Method? { methods[name] }
 
-  /// All methods with whether they are requests, to compare them with the protocol's definition.
+  /// Whether each method is a request (true) or a notification, by name, for comparison with the protocol's definition.
   package var respondingNames: [String: Bool] { methods.mapValues(\.isRequest) }
 
-  /// The names of all methods without their earlier names, sorted.
+  /// The names of all methods, sorted, without the earlier names of `formerNames`.
   package var currentNames: [String] { Set(methods.values.map(\.name)).sorted() }
 
-  /// The LSP requests that declare no capability, sorted.
+  /// The names of the requests of LSP that declare no capability, sorted.
   package var unadvertised: [String] {
     methods.values.filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
       .map(\.name).sorted()
@@ -50,7 +50,7 @@ package struct MethodRegistry {
 }
 
 extension MethodRegistry {
-  /// Writes the result of `initialize`.
+  /// Writes the result of `initialize`, in which `version` is the server's.
   func writeCapabilities(for connection: Connection, version: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.object("capabilities") { writer in
@@ -109,13 +109,13 @@ extension MethodRegistry {
   }
 }
 
-/// One member of LSP's `ServerCapabilities`, for one method or for several that share it.
+/// A member of LSP's `ServerCapabilities`, for one method or for several that share it.
 struct Capability: Sendable {
-  /// The key in LSP's `ServerCapabilities`.
+  /// The key of the member.
   let name: String
-  /// Whether the capability is sent to a client with these capabilities.
+  /// Returns whether the member is sent to a client with these capabilities.
   let isOffered: @Sendable (ClientCapabilities) -> Bool
-  /// Writes the value.
+  /// Writes the value of the member.
   let write: @Sendable (ClientCapabilities, inout JSONWriter) -> Void
 
   init(
@@ -130,7 +130,7 @@ struct Capability: Sendable {
   /// Creates a capability whose value is `true`.
   static func provider(_ name: String) -> Capability { Capability(name) { _, writer in writer.bool(true) } }
 
-  /// Creates a capability whose value is an object with the options that `members` writes.
+  /// Creates a capability whose value is an object with the members that `members` writes.
   static func provider(
     _ name: String, to isOffered: @escaping @Sendable (ClientCapabilities) -> Bool = { _ in true },
     _ members: @escaping @Sendable (ClientCapabilities, inout JSONWriter) -> Void
@@ -138,7 +138,7 @@ struct Capability: Sendable {
     Capability(name, to: isOffered) { client, writer in writer.object { writer in members(client, &writer) } }
   }
 
-  /// Creates a capability with `resolveProvider: false`: the items of a response are complete.
+  /// Creates a capability with `resolveProvider: false`: the items in a response are complete.
   static func unresolved(_ name: String) -> Capability {
     .provider(name) { _, writer in writer.member("resolveProvider", false) }
   }

@@ -2,12 +2,12 @@ package import JSONRPC
 import LayoutBase
 import LayoutProtocol
 
-/// Sends work-done progress of running jobs.
+/// Sends work-done progress of running jobs to clients.
 struct ProgressReporter {
-  /// The number of progress reports so far; tokens are never reused.
+  /// The number of reports so far, from which tokens are made; tokens are never reused.
   private var count = 0
 
-  /// Sends the due progress reports of running jobs. Returns the times at which the next ones are due.
+  /// Sends the due progress reports of running jobs. Returns the times at which the next ones are due, in seconds.
   mutating func advance(_ running: some Sequence<Scheduler.Entry>, now: Double) -> [Double] {
     var times: [Double] = []
     for entry in running {
@@ -25,10 +25,11 @@ struct ProgressReporter {
     return times
   }
 
-  /// Starts a progress report under the token of the request that waits for the job, or under a new token if the client
-  /// supports those. Returns false if neither is possible.
+  /// Starts the report of a job unless it has begun: under the work-done token of the job's request or of a request
+  /// that waits for the job, otherwise under a token of the server if the client supports those. Returns false if
+  /// neither is possible.
   ///
-  /// A token has one report, which spans all jobs that its request waits for, and its own.
+  /// Under a request's token there is one report, which spans all jobs that the request waits for and its own.
   private mutating func begin(_ reporting: JobReporting) -> Bool {
     guard !reporting.hasBegun else { return true }
     let connection = reporting.connection
@@ -54,17 +55,18 @@ struct ProgressReporter {
   }
 }
 
-/// The client that a job's progress is reported to, and the state of the report.
+/// The progress of one job: the client that it is reported to, and the state of the report.
 package final class JobReporting {
   let connection: Connection
   let start: Double
-  /// The request whose response the job computes; nil if there is none.
+  /// The request whose response the job computes; nil if there is none or it has ended.
   weak var call: Call?
-  /// The request under whose token progress is reported: `call`, or one that waits for the job.
+  /// The request under whose work-done token progress is reported: `call`, or one that waits for the job; nil if there
+  /// is none.
   weak var reported: Call?
-  /// The report under a token of the server; nil before the first one.
+  /// The report under a token of the server; nil if there is none.
   var progress: WorkDoneProgressReporter?
-  /// Whether no progress is sent: the client supports none, or the report has ended.
+  /// Whether no progress is sent any longer: the client supports none, or the report has ended.
   var isSilent = false
 
   init(to connection: Connection, of call: Call?, start: Double) {
@@ -73,17 +75,18 @@ package final class JobReporting {
     self.start = start
   }
 
-  /// Whether a report has begun and its request, if it is that of one, is not finished.
+  /// Whether a report has begun and has not ended with the request whose token it has.
   var hasBegun: Bool { progress != nil || reported?.isFinished == false }
 
-  /// Sends the messages that are due. `fraction` is the completed fraction of the job.
+  /// Sends the messages that are due at `now`, in seconds. `fraction` is the completed fraction of the job, nil if
+  /// unknown.
   func advance(to now: Double, fraction: Double?) {
     reported?.progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
     progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
   }
 
-  /// Ends the progress report, if one was started; nothing is sent afterwards. A report under the token of a request
-  /// that only waits for the job ends with that request.
+  /// Ends the report of this job, after which nothing is sent. A report under the token of another request, which only
+  /// waits for the job, ends with that request.
   func end() {
     guard connection.lifecycle != .ended else { return }
     progress?.end(output: &connection.output.bytes)
@@ -91,7 +94,8 @@ package final class JobReporting {
     isSilent = true
   }
 
-  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
+  /// Handles a response to `window/workDoneProgress/create` from the client `other`. Returns false if it is not the
+  /// response to the request of this report.
   func handleResponse(to id: RequestID, isError: Bool, on other: Connection, now: Double) -> Bool {
     guard connection === other else { return false }
     return progress?.handleResponse(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
@@ -99,20 +103,19 @@ package final class JobReporting {
 }
 
 extension Call {
-  /// Ends the progress report under its token, if one has begun.
+  /// Ends the progress report under the work-done token, if there is one.
   func endProgress() {
     guard connection.lifecycle != .ended else { return }
     progress?.end(output: &connection.output.bytes)
   }
 }
 
-/// The state machine of one work-done progress report: create, begin, report, end. Short work sends nothing.
-///
-/// It reads no clock: the caller passes the time in seconds.
+/// The state machine of one work-done progress report: create, begin, report, end. It reads no clock: the caller passes
+/// the time in seconds.
 package struct WorkDoneProgressReporter {
-  /// Seconds before progress is reported. Shorter work reports nothing.
+  /// Seconds after the start of the work before progress is reported. Shorter work has no report.
   package static let delay = 0.2
-  /// Minimum seconds between two reports.
+  /// The minimum time between two messages, in seconds.
   package static let interval = 0.1
 
   private enum State: Equatable {
@@ -124,9 +127,9 @@ package struct WorkDoneProgressReporter {
   }
 
   private let start: Double
-  /// The client's token as JSON; nil until the client accepts the server's token.
+  /// The token as JSON: the client's, or the server's once the client has accepted it; nil before.
   private var token: [UInt8]?
-  /// The id of the `window/workDoneProgress/create` request; its JSON is the server's token.
+  /// The identifier of the request `window/workDoneProgress/create`, whose JSON is the server's token.
   private let requestID: RequestID
   private let title: String
   private let isCancellable: Bool
@@ -134,8 +137,8 @@ package struct WorkDoneProgressReporter {
   private var lastReport: Double
   private var lastPercentage = 0
 
-  /// Creates a report under a client's token (JSON); with nil, under a token of the server, which the client must
-  /// accept first.
+  /// Creates a report under the client's token, as JSON; with nil, under a token of the server, which the client must
+  /// accept first. `number` makes that token unique, `start` is in seconds.
   package init(token: [UInt8]?, number: Int, title: String, isCancellable: Bool, start: Double) {
     self.token = token
     requestID = RequestID(json: Array("\"layoutd-progress-\(number)\"".utf8))
@@ -166,7 +169,8 @@ package struct WorkDoneProgressReporter {
     }
   }
 
-  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
+  /// Handles a response to `window/workDoneProgress/create`. Returns false if it is not the response to the request of
+  /// this report.
   package mutating func handleResponse(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
     guard id == requestID else { return false }
     guard state == .creating else { return true }
@@ -179,11 +183,10 @@ package struct WorkDoneProgressReporter {
     return true
   }
 
-  /// Whether the work is reported under a token now.
+  /// Whether this report has begun under the token and has not ended.
   package func owns(token: [UInt8]) -> Bool { self.token == token && state == .active }
 
-  /// Ends the report, before the response of the work. A client that has not accepted the server's token gets no
-  /// message.
+  /// Ends the report, which precedes the response of the work. Nothing is sent if the report has not begun.
   package mutating func end(output: inout [UInt8]) {
     if state == .active { notify(.init(kind: .end), output: &output) }
     state = .finished
@@ -203,7 +206,7 @@ package struct WorkDoneProgressReporter {
     if let token { OutgoingMessage.append(WorkDoneProgress(token: token, value: value), to: &output) }
   }
 
-  /// Converts a fraction to percent, at most 99: the estimate may be reached before the work is done.
+  /// Converts a fraction to percent, at most 99: the fraction is an estimate, and may be 1 before the work is done.
   private static func percentage(_ fraction: Double) -> Int {
     fraction > 0 ? Int(min(99, fraction * 100)) : 0
   }

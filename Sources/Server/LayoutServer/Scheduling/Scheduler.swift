@@ -2,30 +2,30 @@ import JSONRPC
 package import LayoutBase
 import Synchronization
 
-/// Decides whether work runs inline or by a job, and runs the jobs, on other threads. Their results are committed on
-/// the server's thread.
+/// Decides whether work runs inline or by a job, and selects the jobs that the host runs on other threads. Their
+/// results are committed on the server's thread.
 ///
 /// At most `longLimit` long jobs run at once, one fewer than the machine has cores but at least one, and one more job
-/// together with short ones. A short job that has run for `shortDuration` is counted as long. Beyond these numbers, up
-/// to `jobLimit`, only a client that runs nothing may start a job, so that no client waits for the jobs of another one;
-/// the last of these threads is for brief jobs. The clients take turns; of the jobs of one client, those for documents
-/// that a session shows run first.
+/// together with short ones. A short job that has run for `shortDuration` becomes a long one. Beyond these numbers, up
+/// to `jobLimit`, only a client that runs no job may start one, so that no client waits for the jobs of another; the
+/// last of these threads is for brief jobs. Clients are served round-robin; of the jobs of one client, those for
+/// documents that a session shows run first.
 package final class Scheduler {
-  /// A job with the handler of its result.
+  /// A queued or running job.
   final class Entry {
     let job: Job
     let owner: JobOwner
-    /// Commits the result, on the server's thread.
+    /// Commits the result of the job, on the server's thread.
     let commit: (Server) -> Void
-    /// The target of progress reports; nil if none are sent.
+    /// The progress of the job; nil if it is not reported.
     let reporting: JobReporting?
-    /// Whether it is so short by its estimate that it may run on the last thread.
+    /// Whether the job is short enough by its estimate to run on the last thread (`WorkEstimate.briefLimit`).
     let isBrief: Bool
-    /// Whether it is long: by its estimate, or because it has run longer than short jobs may.
+    /// Whether the job is long: by its estimate, or because it has run for `shortDuration`.
     fileprivate(set) var isLong: Bool
-    /// The time at which it started, in seconds.
+    /// The time at which the job started, in seconds.
     fileprivate var start = 0.0
-    /// The sequence number among all jobs.
+    /// The number in the order in which jobs were queued.
     fileprivate let number: Int
 
     init(
@@ -38,17 +38,19 @@ package final class Scheduler {
     }
   }
 
-  /// The queued jobs of a client.
+  /// The queued jobs of one client.
   private struct Waiting {
     let client: ConnectionID?
-    /// The short and the long jobs for documents that a session shows, then the short and the long ones for others.
+    /// Four queues: the short and the long jobs for documents that a session shows, then the short and the long ones
+    /// for other documents.
     var lists = [Deque<Entry>](repeating: Deque(), count: 4)
 
     var isEmpty: Bool { lists.allSatisfy(\.isEmpty) }
 
     mutating func add(_ entry: Entry) { lists[(entry.owner.isWatched ? 0 : 2) + (entry.isLong ? 1 : 0)].append(entry) }
 
-    /// Removes and returns the first job that may start; nil if there is none.
+    /// Removes and returns the first job for which `mayStart` returns true, of those at the head of a queue; nil if
+    /// there is none.
     mutating func popFirst(where mayStart: (Entry) -> Bool) -> Entry? {
       for first in [0, 2] {
         let candidates = [first, first + 1].filter { lists[$0].first.map(mayStart) ?? false }
@@ -59,18 +61,18 @@ package final class Scheduler {
     }
   }
 
-  /// Seconds. A job that has run for so long is a long one, whatever its estimate was.
+  /// Seconds after which a running job becomes a long one, whatever its estimate was.
   private static let shortDuration = Double(WorkEstimate.shortLimit.nanoseconds) / 1e9
 
-  /// The maximum number of long jobs that run at once, besides the first one of each client.
+  /// The maximum number of long jobs that run at once, except for the first job of each client.
   private let longLimit: Int
-  /// The maximum number of jobs that run at once: four more than long and short ones, for clients that run nothing.
+  /// The maximum number of jobs that run at once: the long ones, one short one, and four for clients that run no job.
   private var jobLimit: Int { longLimit + 5 }
-  /// Nanoseconds. Work with at least this estimate runs as a job.
+  /// The estimate in nanoseconds from which on work runs as a job.
   private let jobThreshold: Int
-  /// The clients with queued jobs; the first one has the next turn.
+  /// The clients with queued jobs, in the order in which they are served.
   private var waiting: [Waiting] = []
-  /// The running jobs in the order in which they started; few, so that a search is faster than hashing.
+  /// The running jobs in the order in which they started. They are few, so that a search is faster than hashing.
   private(set) var running: [Entry] = []
   private var runningLongCount = 0
   private var count = 0
@@ -80,21 +82,20 @@ package final class Scheduler {
     self.jobThreshold = jobThreshold
   }
 
-  /// Whether work runs as a job rather than inline.
+  /// Whether work with this estimate runs as a job rather than inline.
   package func needsJob(_ estimate: WorkEstimate) -> Bool {
     estimate > .none && estimate.nanoseconds >= jobThreshold
   }
 
-  /// The number of threads that the host provides: one for each job, and two for its own work on files.
+  /// The number of threads that the host provides: one for each job, and two for the host's work on files.
   package var threadCount: Int { jobLimit + 2 }
 
   /// Whether a job is queued or running.
   package var hasJobs: Bool { !waiting.isEmpty || !running.isEmpty }
 
-  /// Runs work as a job for a client, and then `commit` with its result on the server's thread.
+  /// Queues work as a job for a client; `commit` is called with its result on the server's thread.
   ///
-  /// `commit` runs exactly once, even if the job was cancelled, and must itself check whether the result is still
-  /// needed.
+  /// `commit` is called exactly once, even if the job was cancelled, and must check whether the result is still needed.
   package func schedule<Value: Sendable>(
     _ estimate: WorkEstimate, for owner: JobOwner, token: CancellationToken, reporting: JobReporting? = nil,
     work: @escaping @Sendable (CancellationToken) -> Value, commit: @escaping (Value, Server) -> Void
@@ -105,7 +106,7 @@ package final class Scheduler {
     }
   }
 
-  /// Releases a value on another thread, because freeing a large object graph takes time.
+  /// Releases a value on another thread, because it takes time to free a large object graph.
   package func discard<Value: Sendable>(_ value: Value) {
     let holder = JobResult<Value>()
     holder.set(value)
@@ -123,8 +124,8 @@ package final class Scheduler {
     waiting[index].add(Entry(job, estimate, for: owner, number: count, reporting: reporting, commit: commit))
   }
 
-  /// Returns the next job, which the caller runs on another thread and then passes to `finish`; nil if no job can start
-  /// now.
+  /// Removes the next job from its queue and returns it. The caller runs it on another thread and then passes it to
+  /// `finish`. Nil if no job can start now. `now` is in seconds.
   package func nextJob(now: Double) -> Job? {
     guard running.count < jobLimit else { return nil }
     let isLastThread = running.count == jobLimit - 1
@@ -151,8 +152,8 @@ package final class Scheduler {
     return nil
   }
 
-  /// Counts the short jobs as long that have run for `shortDuration`. Returns the time at which to call it again; nil
-  /// if no job waits.
+  /// Makes the running jobs long that have run for `shortDuration`. Returns the time in seconds at which to call this
+  /// again; nil if no job waits.
   package func reclassifyJobs(now: Double) -> Double? {
     // Jobs that the host starts after this call become long no earlier.
     var next = now + Self.shortDuration
@@ -167,7 +168,8 @@ package final class Scheduler {
     return waiting.isEmpty ? nil : next
   }
 
-  /// Ends a job that has run. Returns the closure that commits its result; nil for an unknown job.
+  /// Removes a running job and ends its progress report. Returns the closure that commits its result; nil if the job is
+  /// not a running one.
   package func finish(_ job: Job) -> ((Server) -> Void)? {
     guard let index = running.firstIndex(where: { $0.job === job }) else { return nil }
     let entry = running.remove(at: index)
@@ -176,7 +178,7 @@ package final class Scheduler {
     return entry.commit
   }
 
-  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
+  /// Handles a response to `window/workDoneProgress/create`. Returns false if no running job has sent the request.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
     running.contains { entry in
       entry.reporting?.handleResponse(to: id, isError: isError, on: connection, now: now) ?? false
@@ -184,7 +186,8 @@ package final class Scheduler {
   }
 }
 
-/// The client that a job works for, nil for the server itself, and whether it works on a document that a session shows.
+/// The client for which a job works, nil for the server itself, and whether the job is for a document that a session
+/// shows.
 package struct JobOwner {
   let client: ConnectionID?
   let isWatched: Bool
@@ -192,20 +195,20 @@ package struct JobOwner {
   package init(_ client: ConnectionID?, isWatched: Bool = false) { (self.client, self.isWatched) = (client, isWatched) }
 }
 
-/// A computation on immutable values that any thread can run once. The result is stored until the server's thread
+/// A computation on immutable values that runs once, on any thread. Its result is stored until the server's thread
 /// commits it.
 package final class Job: Sendable {
-  /// Cancels the computation. A cancelled job must still be run and finished.
+  /// Cancels the computation. A cancelled job must still be run and passed to `Scheduler.finish`.
   package let token: CancellationToken
   private let work: Mutex<(@Sendable () -> Void)?>
 
-  /// Creates a job. `work` and its captures are released on the thread that runs it.
+  /// Creates a job that runs `work`, which is released with its captures on the thread that runs it.
   init(_ token: CancellationToken, _ work: @escaping @Sendable () -> Void) {
     self.token = token
     self.work = Mutex(work)
   }
 
-  /// Runs the computation on the calling thread; does nothing the second time.
+  /// Runs the computation on the calling thread; does nothing if it was called before.
   package func run() {
     let work = work.withLock { work in
       defer { work = nil }
@@ -215,13 +218,13 @@ package final class Job: Sendable {
   }
 }
 
-/// The result of a job, handed from the thread that ran it to the server's thread.
+/// The result of a job, passed from the thread that computed it to the server's thread.
 final class JobResult<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
   func set(_ value: Value) { self.value.withLock { $0 = value } }
 
-  /// Returns the value and releases it.
+  /// Returns the value and removes it; nil if there is none.
   func handOver() -> Value? {
     value.withLock { value in
       defer { value = nil }

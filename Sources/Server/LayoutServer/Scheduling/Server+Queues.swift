@@ -6,9 +6,9 @@ import LayoutProtocol
 /// The order of calls, their responses and their cancellation.
 ///
 /// Calls about one document are executed in order and wait for its snapshot. Calls about different documents and on
-/// different connections are independent. On the manual clock a connection executes one call at a time.
+/// different connections are independent. On the manual clock a connection executes one call after the other.
 extension Server {
-  /// Executes a call now, or queues it.
+  /// Executes a call now, or queues it. After `exit` a call that would have to wait is cancelled.
   func submit(_ call: Call) {
     executeOrQueue(call)
     guard !call.isFinished, call.key != nil else { return }
@@ -46,7 +46,7 @@ extension Server {
     if call.isEdit { call.connection.calls.waitingEditCount += 1 }
   }
 
-  /// Removes a call that is executed or cancelled from those that wait in its queue. Does nothing if it does not wait.
+  /// Removes a call from the waiting ones of its queue; does nothing if it does not wait there.
   private func endWaiting(_ call: Call) {
     guard let queue = call.key.flatMap({ call.connection.calls.queues[$0] }), queue.waiting.remove(at: call.number)
     else { return }
@@ -80,15 +80,15 @@ extension Server {
     }
   }
 
-  /// Whether a call need not wait for earlier calls in its queue: a running query has a snapshot, so an edit cannot
-  /// affect it. An edit by a job waits, since a queue has one running call, and nothing overtakes it.
+  /// Whether a call need not wait for earlier calls in its queue: an edit, while only a query runs, which has a
+  /// snapshot that the edit cannot affect. An edit does not precede an edit that a job makes.
   private func overtakes(_ call: Call, in queue: CallQueue) -> Bool {
     call.isEdit && call.connection.policy.mayOvertake && queue.waiting.isEmpty && queue.running?.isEdit != true
   }
 
   // MARK: - Execution
 
-  /// Executes the next ready call of a connection. Returns false if there is none.
+  /// Executes the first call of the next ready queue of a connection. Returns false if no queue is ready.
   func executeNext(on connection: Connection) -> Bool {
     var attemptCount = 0
     while let (key, queue) = connection.calls.nextReady() {
@@ -110,8 +110,8 @@ extension Server {
     return false
   }
 
-  /// Executes a call, or starts the job that computes its response. Returns false if it has to wait, also for a job
-  /// that must not start now.
+  /// Executes a call, or starts the job that computes its response. Returns false if the call has to wait, or if it
+  /// needs a job and `startsJob` is false.
   private func attempt(_ call: Call, startsJob: Bool = true) -> Bool {
     switch execution(of: call) {
     case .waiting: return false
@@ -135,8 +135,8 @@ extension Server {
     return true
   }
 
-  /// Moves a call to the queue of its session, if that was not open when the call was queued: only that queue is woken
-  /// when the session is ready. Returns false if it stays.
+  /// Moves a waiting call to the queue of its session, if that session was not open when the call was queued: only the
+  /// session's queue is woken when the session is ready. Returns false if the call stays in its queue.
   private func moveToSession(_ call: Call, from queue: CallQueue, of key: QueueKey) -> Bool {
     guard key != .connection, let binding = call.session, binding.key != key else { return false }
     queue.waiting.remove(at: call.number)
@@ -149,7 +149,7 @@ extension Server {
 
   // MARK: - Responses
 
-  /// Ends a call whose work is done.
+  /// Responds to a call whose work is done, unless its response is deferred.
   func complete(_ call: Call, with completion: CallWork.Completion) {
     switch completion {
     case .response(let result, let next):
@@ -159,7 +159,7 @@ extension Server {
     }
   }
 
-  /// Responds to a call, and releases the calls that wait for it. Does nothing for a call that is already finished.
+  /// Sends the response of a call and removes the call; does nothing if the call is finished.
   private func finish(_ call: Call, with result: Result<[UInt8], ResponseError>) {
     guard !call.isFinished else { return }
     let connection = call.connection
@@ -185,7 +185,8 @@ extension Server {
     if let id = call.id { connection.trace("responded to \(name) (\(id.text))", of: call.parameters) }
   }
 
-  /// Finishes a call and removes it from its queue; its response was sent or is deferred.
+  /// Marks a call as finished and removes it from its queue, after its response was sent or deferred. Does nothing if
+  /// it is finished.
   private func leave(_ call: Call) {
     guard !call.isFinished else { return }
     let connection = call.connection
@@ -203,7 +204,8 @@ extension Server {
 
   // MARK: - Cancellation
 
-  /// Cancels a queued or running request and sends its error response. Returns false if there is none with this id.
+  /// Cancels a queued or running request and sends its error response. Returns false if there is no request with this
+  /// identifier.
   @discardableResult
   func cancel(_ id: RequestID, on connection: Connection) -> Bool {
     guard let call = connection.calls.requests[id], !call.method.isLifecycle else { return false }
@@ -211,7 +213,7 @@ extension Server {
     return true
   }
 
-  /// Cancels a call: stops its job and sends the error response.
+  /// Cancels a call: stops its job and sends the error response. Does nothing if the call is finished.
   func cancel(_ call: Call, because error: ResponseError = .cancelled) {
     let connection = call.connection
     switch call.state {
@@ -232,8 +234,9 @@ extension Server {
     finish(call, with: .failure(error))
   }
 
-  /// Cancels the queued and running requests with a progress token in the next steps. For a job without a request only
-  /// the progress report ends. Returns false if there is neither.
+  /// Marks the requests with this work-done token as to be cancelled. If the token is the server's for the progress of
+  /// a running job, ends the progress report and cancels the job's request, if there is one. Returns false if there is
+  /// neither.
   func cancelProgress(under token: [UInt8], on connection: Connection) -> Bool {
     var isReported = connection.calls.cancelAll(withToken: token)
     for entry in state.scheduler.running {
@@ -247,15 +250,17 @@ extension Server {
     return isReported
   }
 
-  /// Cancels all queued and running calls of a connection, notifications included, in the next steps: before these are
-  /// done, no other message of the connection is handled.
+  /// Marks all queued and running calls of a connection as to be cancelled, notifications included, and cancels the
+  /// decoding of a long message. The calls are cancelled in the next steps, before another message of the connection is
+  /// handled.
   func cancelAll(of connection: Connection) {
     connection.input.decoding?.cancel()
     connection.input.decoding = nil
     connection.calls.cancelAll()
   }
 
-  /// Cancels the next of the calls of a connection that are to be cancelled. Returns false if there are none.
+  /// Cancels the next calls of a connection that are marked as to be cancelled, at most `endingLimit`. Returns false if
+  /// there are none.
   func continueCancellation(on connection: Connection) -> Bool {
     var count = 0
     while count < state.environment.endingLimit, let call = connection.calls.nextCancelled() {

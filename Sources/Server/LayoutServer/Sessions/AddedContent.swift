@@ -3,25 +3,26 @@ import LanguageFeatures
 import LayoutDocument
 import LayoutProtocol
 
-/// Rows that become a data source beside a document.
+/// Rows that a client adds to a document, for a file beside it that is the source of a section's items.
 struct AddedContent: Sendable {
-  /// The index of the section that shows them.
+  /// The index of the section that shows the rows.
   let section: Int
-  /// The requested name of the file.
+  /// The name that the client requests for the file; it is not used as a path.
   let name: String
-  /// The rows as JSON text.
+  /// The rows, as JSON text.
   let text: [UInt8]
 
-  /// The maximum number of names that are tried: existing files are not overwritten.
+  /// The maximum number of file names that are tried, since existing files are not overwritten.
   private static let nameCount = 20
   private static let nameLength = 60
-  /// The names of files that tools read as their configuration.
+  /// The names, without extension, of JSON files that other tools read as their configuration; they are avoided.
   private static let reservedNames: Set = [
     "package", "tsconfig", "jsconfig", "composer", "deno", "settings", "tasks", "launch",
   ]
 
-  /// Writes the file, and returns the edits of the document that show it. Nothing is written if the text has no rows,
-  /// or the document no such section. The file stays if the edits are rejected or undone.
+  /// Writes the file, and returns the edits of the document that show its rows. Throws if the text has no rows, if the
+  /// document has no such section (nothing is written in both cases), or if the file cannot be written. The file stays
+  /// if the edits are rejected or undone.
   func edits(
     of snapshot: DocumentSnapshot, at path: String, _ files: FileSystemAccess
   ) throws(ResponseError) -> [TextEdit] {
@@ -42,7 +43,7 @@ struct AddedContent: Sendable {
     return try edits(try write(named: stem, in: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), files))
   }
 
-  /// The name of the file without an extension. It has no dot, so that it is neither hidden nor that of a document.
+  /// The name of the file without an extension, made from `name`. It contains no dot and no path separator.
   private var stem: String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let text = last.prefix(Self.nameLength).map { character -> Character in
@@ -54,7 +55,8 @@ struct AddedContent: Sendable {
     return Self.reservedNames.contains(name.lowercased()) ? "content-\(name)" : name
   }
 
-  /// Writes a new file, unless there is one with the same contents under one of the names. Returns its name.
+  /// Writes a new file, unless a file under one of the tried names has the same contents. Returns its name. Throws if
+  /// no file can be written or all names are in use.
   private func write(named stem: String, in folder: String, _ files: FileSystemAccess) throws(ResponseError) -> String {
     guard let create = files.createFile else {
       throw .notEditable("no file can be written beside the document; start the preview with --edit")

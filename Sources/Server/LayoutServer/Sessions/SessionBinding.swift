@@ -5,46 +5,46 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// A session of a connection with its document.
+/// A session of a connection, with the document that it shows and the work on it.
 final class SessionBinding {
-  /// A change of the document that the session is notified of when no job works on a copy of it.
+  /// The change of the document that is applied to the session once no job works on a copy of it.
   private enum DeferredChange {
     case none
     case edit
-    /// The document was replaced, which is an edit too.
+    /// The document was replaced, which includes that it was edited.
     case replacement
   }
 
-  /// A job on a copy of the session, and the call that it responds to; nil for an update.
+  /// A job on a copy of the session, and the call that it responds to; the call is nil if the job makes an update.
   struct Work {
     let token: CancellationToken
     let call: Call?
   }
 
   var session: Session
-  /// The sequence number of the session on its connection, from 1.
+  /// The number of the session on its connection, from 1.
   let number: Int
-  /// Whether it was closed, or has ended with its document or its connection.
+  /// Whether the session was closed, or has ended with its document or its connection.
   var hasEnded = false
-  /// Nil for inline text.
+  /// The URI of the document; nil for inline text.
   let uri: DocumentURI?
-  /// The document's URI exactly as the client wrote it, inline text included.
+  /// The URI of the document exactly as the client wrote it, also for inline text.
   let originalURI: String
-  /// Nil for inline text, which belongs to the session.
+  /// The document that the session shows; nil for inline text, which belongs to the session.
   var document: ServedDocument?
-  /// The cursor position in the document's editor that is not sent yet.
+  /// The cursor position in the document's editor that was not sent to the session's client yet; nil if there is none.
   var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
   /// The job that works on a copy of the session; nil if there is none.
   var job: Work?
   let inlineHistory = InlineHistory()
-  /// The number of queued calls about the session.
+  /// The number of waiting calls about the session.
   var waitingCallCount = 0
 
-  /// The last report about its document; nil if the client requested none.
+  /// The last report about the document; nil if the client requested no reports.
   var reported: ReportedDocument?
 
-  /// The change of the document since a job started to work on a copy of the session.
+  /// The change of the document since the current job has copied the session.
   private var deferredChange = DeferredChange.none
 
   init(session: Session, number: Int, uri: DocumentURI?, originalURI: String, document: ServedDocument?) {
@@ -55,25 +55,25 @@ final class SessionBinding {
     self.document = document
   }
 
-  /// Whether a job works on a copy of the session, which will replace it.
+  /// Whether a job works on a copy of the session, which then replaces it.
   var isBusy: Bool { job != nil }
 
-  /// Whether no job works on a copy of the session and no call about it is queued.
+  /// Whether no job works on a copy of the session and no call about it waits.
   var isFree: Bool { !isBusy && waitingCallCount == 0 }
 
-  /// Notifies the session that its document is edited; after the job, if one works on a copy of the session.
+  /// Prepares the session for an edit of its document: now, or after the job that works on a copy.
   func willEdit() {
     guard isBusy else { return session.willEdit() }
     if deferredChange == .none { deferredChange = .edit }
   }
 
-  /// Notifies the session that its document is replaced; after the job, if one works on a copy of the session.
+  /// Prepares the session for another text of its document: now, or after the job that works on a copy.
   func expectSource() {
     guard isBusy else { return session.expectSource() }
     deferredChange = .replacement
   }
 
-  /// Applies the change of the document that was deferred while a job worked on a copy.
+  /// Applies the change that was deferred while a job worked on a copy of the session.
   func applyDeferredChange() {
     switch deferredChange {
     case .none: break
@@ -83,14 +83,13 @@ final class SessionBinding {
     deferredChange = .none
   }
 
-  /// The key of the queue for calls about the session.
+  /// The key of the queue of calls about the session.
   var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
 
-  /// The latest snapshot of its document; the one that the session shows, if the document is not analyzed yet.
+  /// The latest snapshot of the document; if that is not analyzed yet, the one that the session shows.
   var snapshot: DocumentSnapshot { followedSnapshot ?? session.source }
 
-  /// The snapshot that the session is to show: the latest one of its document. Nil while the document is not analyzed;
-  /// until then the session keeps what it shows.
+  /// The snapshot that the session is to show, the latest one of its document; nil while the document is not analyzed.
   var followedSnapshot: DocumentSnapshot? {
     guard let document else { return session.source }
     return document.isAnalyzed ? document.snapshot : nil
@@ -99,50 +98,53 @@ final class SessionBinding {
 
 /// The last report about the document that a session shows.
 struct ReportedDocument {
-  /// The report without its diagnostics; nil before the first one.
+  /// The report without diagnostics; nil before the first report.
   var status: SessionDidChangeDocumentNotification?
-  /// The analysis whose diagnostics were sent. Weak, since a report must not keep an old document in memory.
+  /// The identity of the snapshot whose diagnostics were sent; nil before, or if it was released. Weak, since a report
+  /// must not keep an old document in memory.
   weak var analysis: AnyObject?
-  /// The `DocumentBuild.number` of the diagnostics that were sent.
+  /// The `DocumentBuild.number` at which the diagnostics of the build were sent.
   var buildNumber = 0
 }
 
-/// The inputs of work on a session besides the session itself, and the outputs besides its result.
+/// The inputs of work on a session besides the session, and its effects besides the result.
 struct SessionContext: Sendable {
-  /// The server's time in seconds.
+  /// The server's time in seconds of a monotonic clock.
   let now: Double
   /// The document's URI exactly as the client wrote it.
   let originalURI: String
   /// The client's initialize parameters and its position encoding.
   let client: ClientInfo
   let encoding: PositionEncoding
-  /// The size of `output` in bytes from which on nothing more is written; nil, without a limit, if the clock of the
-  /// session runs in real time.
+  /// The size of `output` in bytes from which on no update is written; nil (no limit) if the session's clock runs in
+  /// real time.
   let outputLimit: Int?
-  /// The version that an editor assigned to the text which the session shows; nil if there is none.
+  /// The version that an editor assigned to the text that the session shows; nil if there is none.
   var version: Int?
-  /// Whether edits of the text can be returned.
+  /// Whether edits of the text may be returned to the client.
   var isEditable = true
-  /// The `textVersion` for `layoutd/session/applyEdit`; nil if the text cannot be edited by it.
+  /// The version of the text for the parameter `textVersion` of `layoutd/session/applyEdit`; nil if the client cannot
+  /// edit the text by this request.
   var editedVersion: Int?
-  /// The encoding of another client or of the host, which can reveal ranges of the text; nil if none can.
+  /// The position encoding of the editor that can show ranges of the text to the user; nil if there is none.
   var revealEncoding: PositionEncoding?
 
-  /// Notifications for the session's client, sent before the response.
+  /// Messages to the session's client, as bytes that precede the response.
   var output: [UInt8] = []
-  /// Times at which the session will have output without any further event.
+  /// Times at which the session needs a flush without any further event, in seconds.
   var wakes: [Double] = []
-  /// The range that the document's editor must reveal.
+  /// The range that the document's editor is to show to the user; nil if there is none.
   var revealedRange: Range<TextPosition>?
 
-  /// Writes the pending output of a session, and stores the time of its next output.
+  /// Appends the pending output of a session to `output`, unless that is at its limit, and the time of the session's
+  /// next output to `wakes`.
   mutating func write(_ session: inout Session, at moment: FlushMoment) {
     if let outputLimit, output.count >= outputLimit { return }
     for output in session.takeOutput(now: now, ignoringRate: moment == .request) { append(output, of: session) }
     if let time = session.nextWakeTime(now: now) { wakes.append(time) }
   }
 
-  /// Notifies the client of the elements at the cursor of the document's editor.
+  /// Appends a notification of the elements that are described at the cursor in the document's editor.
   mutating func writeCursor(_ cursor: (position: TextPosition, encoding: PositionEncoding), of session: inout Session) {
     let matches = session.matches(at: cursor.position, encoding: cursor.encoding)
     if let first = matches.first { session.offer(first.destination) }
@@ -177,7 +179,7 @@ struct SessionContext: Sendable {
 }
 
 extension Session {
-  /// Returns the elements that a position in the document's text describes.
+  /// Returns the elements that the text at a position describes.
   mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [RevealMatch] {
     let offset = document.offset(of: position, encoding: encoding)
     return matches(of: cancellableDocument.entities(at: offset))

@@ -4,19 +4,19 @@ import LanguageFeatures
 import LayoutDocument
 import LayoutProtocol
 
-/// A change of the text that a session shows.
+/// A change of the text that a session shows, as its client requests it.
 enum SessionEdit: Sendable {
-  /// Sets the value at a JSON Pointer; null removes it.
+  /// Sets the value at a JSON Pointer (`path`) of the document; null removes it.
   case set(path: String, value: JSONValue)
-  /// Applies edits of one version of the text.
+  /// Applies edits of the text version `textVersion`.
   case apply(textVersion: Int, [WorkspaceEdit.Edit])
-  /// Shows rows that are written as a file beside the document.
+  /// Writes rows to a file beside the document, and shows them in a section.
   case addContent(AddedContent)
   case undo
   case redo
 
-  /// Returns the edits of the latest text, in text order; none for undo, redo and added content. Throws if they are not
-  /// valid, and if they name other layouts in Swift than the text, unless the client permits to run code.
+  /// Returns the edits of the latest text, in text order; none for undo, redo and added content. Throws if the request
+  /// is not valid, or if the text would name another layout in Swift and the client does not permit to run code.
   func edits(
     of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
   ) throws(ResponseError) -> [TextEdit] {
@@ -49,7 +49,7 @@ enum SessionEdit: Sendable {
     }
   }
 
-  /// The name of the edit for the undo command of an editor.
+  /// The name of the edit, which editors may show beside their undo command.
   var label: String {
     switch self {
     case .set(let path, _): "Set \(path.split(separator: "/").last ?? "value")"
@@ -61,21 +61,21 @@ enum SessionEdit: Sendable {
   }
 }
 
-/// The edits of a file that clients made, for undo and redo.
+/// The edits that sessions have made to a file, for undo and redo.
 ///
-/// An entry is valid only for the text that it was made in or that it resulted in, so the history is replaced by an
-/// empty one after another program has changed the file.
+/// An entry applies only to the text before or after its edit, so the history is replaced by an empty one when another
+/// program has changed the file.
 struct EditHistory {
-  /// An edit and its inverse, with which undo restores the exact bytes.
+  /// An edit of a text and its inverse, by which undo restores the exact bytes.
   struct Entry: Equatable {
     var edits: [TextEdit]
-    /// The edits of the new text that restore the old one.
+    /// The edits of the new text that result in the old one.
     var inverse: [TextEdit]
   }
 
   /// The maximum number of entries.
   private static let limit = 1_000
-  /// The maximum number of bytes of all entries.
+  /// The maximum number of bytes of all entries; the last entry may exceed it.
   private static let byteLimit = 4 << 20
 
   private var undoable: [Entry] = []
@@ -89,7 +89,7 @@ struct EditHistory {
   var nextUndo: Entry? { undoable.last }
   var nextRedo: Entry? { redoable.last }
 
-  /// Adds an edit that was made.
+  /// Adds an edit that results in `text`, removes what could be redone, and the oldest entries above the limits.
   mutating func add(_ entry: Entry, resultingIn text: [UInt8]) {
     byteCount -= redoable.reduce(0) { $0 + $1.byteCount }
     redoable = []
@@ -101,14 +101,14 @@ struct EditHistory {
     self.text = text
   }
 
-  /// Records that the last edit was undone.
+  /// Moves the last edit to those that can be redone, since it was undone.
   mutating func didUndo(resultingIn text: [UInt8]) {
     guard let entry = undoable.popLast() else { return }
     redoable.append(entry)
     self.text = text
   }
 
-  /// Records that the last undone edit was repeated.
+  /// Moves the last undone edit back to those that can be undone, since it was repeated.
   mutating func didRedo(resultingIn text: [UInt8]) {
     guard let entry = redoable.popLast() else { return }
     undoable.append(entry)
@@ -117,7 +117,7 @@ struct EditHistory {
 }
 
 extension EditHistory.Entry {
-  /// Creates an entry from edits of a text, in text order and disjoint.
+  /// Creates an entry from edits of `text` that are disjoint and in text order.
   init(_ edits: [TextEdit], of text: [UInt8]) {
     self.edits = edits
     var inverse: [TextEdit] = []

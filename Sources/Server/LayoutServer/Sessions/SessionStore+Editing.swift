@@ -8,8 +8,8 @@ import LayoutSession
 
 /// Edits of the texts that sessions show.
 extension SessionStore {
-  /// Returns the execution of an edit of the text of a session: an editor that has the document open is requested to do
-  /// it, a file is written.
+  /// Returns the execution of an edit of the text that a session shows: an editor that has the document open is
+  /// requested to make the edit, or the file is written.
   func execution(of edit: SessionEdit, on binding: SessionBinding, for call: Call) -> Execution {
     let connection = call.connection
     do throws(ResponseError) {
@@ -23,7 +23,8 @@ extension SessionStore {
 
   // MARK: - Documents in an editor
 
-  /// Requests an editor to edit a document. The messages are encoded with the edit, since it may be long.
+  /// Returns the work that requests the editor of a document to make an edit. The request is encoded with the edit in
+  /// that work, since it may be long. Throws if the document cannot be edited so.
   private func request(
     _ edit: SessionEdit, of opened: EditorDocument, for call: Call
   ) throws(ResponseError) -> CallWork {
@@ -69,7 +70,7 @@ extension SessionStore {
 
   // MARK: - Files
 
-  /// Writes an edit to a file, always by a job.
+  /// Returns the work that writes an edit to a file, always in a job. Throws if the file cannot be edited.
   private func write(
     _ edit: SessionEdit, to file: FileDocument, for connection: Connection
   ) throws(ResponseError) -> CallWork {
@@ -113,7 +114,7 @@ extension SessionStore {
     }
   }
 
-  /// An edit that a job has written.
+  /// An edit that a job has written to a file.
   private struct WrittenEdit: Sendable {
     var entry: EditHistory.Entry
     /// The text after the edit.
@@ -124,8 +125,8 @@ extension SessionStore {
 }
 
 extension FileDocument {
-  /// Returns the recorded edit that an undo or redo makes; nil for another edit. Throws if there is none, or if the
-  /// edit refers to another text.
+  /// Returns the entry of the history that an undo or redo applies; nil for any other edit. Throws if there is no such
+  /// entry, or if the edit refers to another version of the text.
   fileprivate func recordedEntry(of edit: SessionEdit) throws(ResponseError) -> EditHistory.Entry? {
     switch edit {
     case .undo:
@@ -141,12 +142,13 @@ extension FileDocument {
 }
 
 extension EditorDocument {
-  /// Whether its editor can be requested to edit it.
+  /// Whether the owner can be requested to edit the document.
   var isEditable: Bool {
     isLayout && owner.client.capabilities.appliesEdits && !isOutOfSync && !exceedsTextLimit
   }
 
-  /// Requests its editor to edit it. If the editor declines, the client that requested the edit is notified.
+  /// Sends the owner a request to edit the document. If the owner declines, `client`, which requested the edit, is sent
+  /// a message.
   fileprivate func send(_ request: EncodedApplyEditRequest, for client: Connection) {
     owner.request(request) { [weak client, name = uri.name] response, _ in
       guard let client, client.isRunning, !response.isApplied else { return }
@@ -156,7 +158,7 @@ extension EditorDocument {
   }
 }
 
-/// An `ApplyEditRequest` with its parameters as JSON.
+/// A request `workspace/applyEdit`, whose parameters are encoded already.
 private struct EncodedApplyEditRequest: ServerRequest {
   static let method = ApplyEditRequest.method
   private let parameters: [UInt8]
@@ -171,7 +173,7 @@ private struct EncodedApplyEditRequest: ServerRequest {
 }
 
 extension ClientResponse {
-  /// Whether the response to `workspace/applyEdit` reports that the edit was applied.
+  /// Whether this response to `workspace/applyEdit` reports that the edit was applied.
   fileprivate var isApplied: Bool {
     guard case .result(let bytes) = self else { return false }
     var reader = JSONReader(bytes)
@@ -188,7 +190,7 @@ extension ClientResponse {
 }
 
 extension [TextEdit] {
-  /// Returns the response to an edit of a text, with positions before the edit.
+  /// Returns the JSON of the response to a request for edits of a text; positions refer to the text before the edits.
   fileprivate func response(
     _ state: EditResult.State, of snapshot: DocumentSnapshot, _ encoding: PositionEncoding
   ) -> [UInt8] {
@@ -249,8 +251,8 @@ enum EditingMethods {
 }
 
 extension Session {
-  /// Writes the objects that determine an element, with the derivation of its frame, its lines and its index in a
-  /// generator; null if the text does not describe it.
+  /// Writes the objects of the text that determine an element, with the derivation of its frame, nearby lines and its
+  /// index in a generator; null if the text does not describe it.
   fileprivate func writeProperties(
     of entity: DocumentEntity, _ attributes: LayoutAttributes, in view: ScrolledCollection,
     _ encoding: PositionEncoding, to writer: inout JSONWriter

@@ -8,7 +8,7 @@ import LayoutSession
 
 /// Opening of sessions.
 extension SessionStore {
-  /// Returns the execution of a request that opens a session on inline text, on an open document or on a file.
+  /// Returns the execution of a request that opens a session: on inline text, on an open document or on a file.
   func execution(of call: Call, opening message: OpenSessionRequest) -> Execution {
     let connection = call.connection
     guard connection.sessions.count + connection.calls.runningOpeningCount < Limits.sessions else {
@@ -75,8 +75,8 @@ extension SessionStore {
       })
   }
 
-  /// Adds an opened session to its client, unless it is nil: then it could not be opened. Returns the response and what
-  /// is done after it.
+  /// Adds an opened session to its client and returns the response. `opened` is nil if the session could not be opened,
+  /// for which the response is an error. `release` runs after the response.
   private func completion(
     of opening: SessionOpening, by opened: OpenedSession?, on document: ServedDocument?,
     then release: @escaping (Server) -> Void = { _ in }
@@ -111,8 +111,8 @@ private struct SessionOpening {
   let message: OpenSessionRequest
   let connection: Connection
 
-  /// Returns what a job needs to open a session on a document: the options of the session, and the context of the
-  /// document's diagnostics.
+  /// Returns what a job needs to open the session: its options, and the context in which the document's diagnostics are
+  /// converted.
   func inputs(
     on snapshot: DocumentSnapshot, _ environment: ServerEnvironment
   ) -> (options: SessionOptions, context: DocumentContext) {
@@ -123,12 +123,13 @@ private struct SessionOpening {
   }
 }
 
-/// A new session, and the diagnostics of its document in its client's positions.
+/// A new session, and the diagnostics of its document in the client's positions.
 private struct OpenedSession: Sendable {
   var session: Session
   let diagnostics: [PublishDiagnosticsNotification.Item]
 
-  /// Nil if the session would show too many elements, or if the analysis was cancelled.
+  /// Creates a session on a snapshot; nil if the session would show too many elements, or if `snapshot` is nil, because
+  /// the analysis was cancelled.
   init?(
     on snapshot: DocumentSnapshot?, _ options: SessionOptions, _ context: DocumentContext, now: Double,
     token: CancellationToken?

@@ -8,7 +8,8 @@ import LayoutSession
 
 /// Work on sessions: inline if it is short, otherwise by a job on a copy that then replaces the session.
 extension SessionStore {
-  /// Work on a session after a sync with its document, inline or by a job on a copy that then replaces it.
+  /// Work on a session after it has adopted the latest snapshot of its document; `estimate` decides whether it runs
+  /// inline.
   private struct Change<Value: Sendable> {
     let binding: SessionBinding
     let connection: Connection
@@ -16,7 +17,7 @@ extension SessionStore {
     let work: @Sendable (inout Session, inout SessionContext) -> Value
   }
 
-  /// Returns the execution of a request about a session.
+  /// Returns the execution of a request about a session; `effort` is what it costs besides.
   func execution(
     of call: Call, on binding: SessionBinding, effort: SessionEffort, _ work: @escaping Method.SessionWork
   ) -> Execution {
@@ -36,7 +37,7 @@ extension SessionStore {
       })
   }
 
-  /// Changes a session on this thread. Returns nil if that took too long: then the session and the output are those
+  /// Does the work on the server's thread. Returns nil if that took too long: the session and the output are then as
   /// before.
   private func runInline<Value>(_ change: Change<Value>) -> Value? {
     let (binding, connection) = (change.binding, change.connection)
@@ -70,7 +71,7 @@ extension SessionStore {
     return value
   }
 
-  /// Starts the job of a change. `call` is the call that it responds to, nil for an update. `finished` is not called if
+  /// Starts a job for the work. `call` is the call that it responds to, nil for an update. `finished` is not called if
   /// the work is cancelled.
   private func schedule<Value>(
     _ change: Change<Value>, for call: Call?, token: CancellationToken,
@@ -127,7 +128,7 @@ extension SessionStore {
     return context
   }
 
-  /// Requests the wakes that work on a session needs, and reveals the range that it showed.
+  /// Performs the effects of work on a session: requests its wakes, and has the editor show a range.
   private func perform(_ context: SessionContext, of binding: SessionBinding) {
     for time in context.wakes { state.actions.append(.wake(at: time)) }
     guard let range = context.revealedRange else { return }
@@ -141,12 +142,13 @@ extension SessionStore {
 
   // MARK: - Updates
 
-  /// Sends the pending output of one session, unless its clock has it wait for a request.
+  /// Sends the pending output of a session, unless its clock lets it be written only before responses.
   func flush(_ binding: SessionBinding, on connection: Connection, at moment: FlushMoment) {
     if moment.includes(binding.session.clock) { write(binding, on: connection, at: moment) }
   }
 
-  /// Sends the pending output of one session, inline or by a job, if the client keeps up.
+  /// Sends the pending output of a session, inline or by a job. Does nothing while a job works on the session or the
+  /// client does not read.
   func write(_ binding: SessionBinding, on connection: Connection, at moment: FlushMoment) {
     reportDocument(of: binding, to: connection)
     guard !binding.isBusy, connection.output.hasRoom(for: binding.session.clock) else { return }
@@ -178,6 +180,6 @@ extension SessionStore {
     schedule(change, for: nil, token: CancellationToken())
   }
 
-  /// Whether no job works on a session, and its document is up to date. Starts an analysis if it is not.
+  /// Whether no job works on the session and its document is analyzed. Starts the analysis if it is not.
   func isReady(_ binding: SessionBinding) -> Bool { !binding.isBusy && documents.isUpToDate(binding.document) }
 }

@@ -6,12 +6,13 @@ import LayoutSession
 
 /// The sessions of all connections.
 package final class SessionStore {
-  /// Its connections hold their sessions, in the order in which these were opened.
+  /// The state of the server, whose connections have the sessions in the order in which they were opened.
   let state: ServerState
   let documents: DocumentStore
-  /// The sessions on each document that is not inline text, with their clients.
+  /// The sessions on documents that are not inline text, with their clients, by the URI by which the session names the
+  /// document.
   private(set) var bindings: [DocumentURI: [ObjectIdentifier: (SessionBinding, Connection)]] = [:]
-  /// The files that sessions name by other URIs than the editors that have them open.
+  /// The files that sessions name by another URI than the editor that has them open.
   var links = DocumentLinks()
 
   init(_ state: ServerState, documents: DocumentStore) {
@@ -19,21 +20,20 @@ package final class SessionStore {
     self.documents = documents
   }
 
-  /// Returns the sessions on a document with their clients, in the order of the clients and in which they were opened;
-  /// also those that name its file by another URI.
+  /// Returns the sessions on a document with their clients, ordered by client and then by the order in which they were
+  /// opened; also sessions that name the document's file by another URI.
   func all(on uri: DocumentURI) -> [(SessionBinding, Connection)] {
     let all = ([uri] + links.names(of: uri)).compactMap { bindings[$0]?.values }.joined()
     WorkCounter.add(all.count)
     return all.sorted { ($0.1.id, $0.0.number) < ($1.1.id, $1.0.number) }
   }
 
-  /// Adds a session to those of its client.
   func add(_ binding: SessionBinding, of connection: Connection) {
     connection.sessions.append(binding)
     if let uri = binding.uri { bindings[uri, default: [:]][ObjectIdentifier(binding)] = (binding, connection) }
   }
 
-  /// Releases the document of a session that has ended.
+  /// Records that a session has ended, and releases its document.
   func remove(_ binding: SessionBinding) {
     binding.hasEnded = true
     if let uri = binding.uri {
@@ -44,8 +44,8 @@ package final class SessionStore {
     release(binding.document)
   }
 
-  /// Returns the viewport of the first session that shows a file; nil if none does. The screen is nil if it is that of
-  /// the document.
+  /// Returns the viewport of the first session that shows the file at `path`; nil if there is none. `screen` is nil if
+  /// the session has the screen of the document.
   package func viewport(ofFile path: String) -> (screen: Screen?, contentOffset: Point)? {
     for connection in state.connections.living {
       for binding in connection.sessions where binding.document?.file?.path == path {
@@ -57,7 +57,8 @@ package final class SessionStore {
 
   // MARK: - Documents
 
-  /// Attaches sessions on a document to the text that a client has opened.
+  /// Attaches sessions to a document that a client has opened: sessions on its file, on the document that it replaces,
+  /// or on another name of its file.
   func documentOpened(_ opened: EditorDocument, replacing earlier: EditorDocument?) {
     let isLinked = links.remove(opened.uri)
     for (binding, _) in all(on: opened.uri) {
@@ -68,13 +69,13 @@ package final class SessionStore {
     findFiles(of: opened)
   }
 
-  /// Marks the sessions on an edited document; they sync at the next flush.
+  /// Prepares the sessions on a document for an edit of its text; they show it after the next flush.
   func willEdit(_ document: ServedDocument) {
     guard document.sessionCount > 0 else { return }
     for (binding, _) in all(on: document.uri) where binding.document === document { binding.willEdit() }
   }
 
-  /// Attaches a session to another document. The caller wakes the calls that waited for the former one.
+  /// Attaches a session to another document. The caller wakes the calls that wait for the former one.
   func attach(_ binding: SessionBinding, to document: ServedDocument) {
     document.sessionCount += 1
     release(binding.document)
@@ -86,7 +87,7 @@ package final class SessionStore {
     binding.expectSource()
   }
 
-  /// Trims memory after a session has ended, and releases the file that it was the last one to show.
+  /// Releases a document for one session that no longer shows it, and requests that memory is trimmed.
   func release(_ document: ServedDocument?) {
     state.actions.append(.trimMemory)
     if let document { documents.removeSession(from: document) }
@@ -94,7 +95,8 @@ package final class SessionStore {
 
   // MARK: - Reports
 
-  /// Notifies a client of the state of its session's document, if it requested it and the state has changed.
+  /// Sends the state of a session's document to the client, if the client requested such reports and the state or the
+  /// diagnostics have changed.
   func reportDocument(of binding: SessionBinding, to connection: Connection) {
     guard let reported = binding.reported, connection.output.hasRoom(for: binding.session.clock) else { return }
     let status = status(of: binding)
@@ -121,7 +123,7 @@ package final class SessionStore {
     connection.notify(report)
   }
 
-  /// Returns the report of the state of a session's document, without the diagnostics.
+  /// Returns the state of a session's document, without diagnostics.
   private func status(of binding: SessionBinding) -> SessionDidChangeDocumentNotification {
     var status = SessionDidChangeDocumentNotification(
       session: binding.session.name, state: .current, origin: .text, textVersion: 0,
@@ -139,13 +141,13 @@ package final class SessionStore {
     return status
   }
 
-  /// Whether clients can edit a document by the requests of sessions.
+  /// Whether sessions can edit a document.
   func isEditable(_ document: ServedDocument) -> Bool {
     if let file = document.file { return state.environment.editableFile == file.path && file.failure == nil }
     return document.editor?.isEditable ?? false
   }
 
-  /// Whether the host can show a file in an editor.
+  /// Whether the host can show a file document in an editor.
   func opensEditor(for file: FileDocument) -> Bool {
     state.environment.fileForEditor == file.path && file.failure == nil
   }

@@ -4,7 +4,7 @@ package import LayoutDocument
 import LayoutProtocol
 
 extension Screen {
-  /// Reads `{width, height}`, `{device, orientation}` or the name of a device.
+  /// Reads a screen: `{width, height}`, `{device, orientation}` or the name of a device. Throws for any other value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     if try reader.peekKind() == .string {

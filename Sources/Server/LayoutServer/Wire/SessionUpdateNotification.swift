@@ -4,13 +4,13 @@ import LayoutDrawing
 package import LayoutProtocol
 package import LayoutSession
 
-/// The changes in a session's viewport since the previous revision.
+/// The notification of changes in a session's viewport since the previous revision.
 package struct SessionUpdateNotification: ServerNotification {
   package static let method = "layoutd/session/update"
 
   package var session: String
   package var update: SessionUpdate
-  /// Whether elements are written with their resolved style.
+  /// Whether elements are written with the style that is resolved for drawing.
   package var withStyle: Bool
 
   package init(session: String, _ update: SessionUpdate, withStyle: Bool) {
@@ -150,13 +150,13 @@ extension AnimationCurve: JSONWritable {
   }
 }
 
-/// The complete state of a session's viewport: the result of opening a session and of taking a snapshot.
+/// The complete state of a session's viewport: the result of opening a session and of requesting a snapshot.
 package struct SessionStateResponse: Sendable {
   package var session: String
   package var snapshot: SessionSnapshot
-  /// Whether elements are written with their resolved style.
+  /// Whether elements are written with the style that is resolved for drawing.
   package var withStyle: Bool
-  /// The diagnostics of the document, for the client that opens the session.
+  /// The diagnostics of the document, if the session is being opened.
   package var diagnostics: [PublishDiagnosticsNotification.Item] = []
 
   package func write(to writer: inout JSONWriter) {
