@@ -1,40 +1,40 @@
 import CollectionLayout
 
-/// The views anchored to items whose element keys belong to views of other items after an update than before it.
+/// The views anchored to items whose element keys an update gives to views of other items.
 ///
 /// The key of such a view contains the number of the view in its section, so the deletion of an item changes the keys
 /// of all later views. As in UIKit, the views follow their items. Views of groups keep their keys.
 struct AnchoredViewChanges: Sendable {
-  /// A view that is in the viewport after the update.
+  /// A view that is among the elements in the viewport after the update.
   struct Shown: Sendable {
-    /// Its element after the update.
+    /// The element of the view after the update.
     var element: LayoutElement
-    /// Its element before the update, in the viewport or not; nil if the view is new.
+    /// The element of the view before the update, in the viewport or not; nil if the view is new.
     var earlier: LayoutElement?
     /// Whether `earlier` was in the viewport.
     var wasShown: Bool
-    /// Whether another view in the viewport had the key of `element` before the update.
+    /// Whether another view that was in the viewport had the key of `element` before the update.
     var takesKey: Bool
   }
 
-  /// A view that was in the viewport and no longer is.
+  /// A view that was among the elements in the viewport and no longer is.
   struct Hidden: Sendable {
-    /// Its element before the update.
+    /// The element of the view before the update.
     var element: LayoutElement
-    /// Its element after the update; nil if its item was deleted.
+    /// The element of the view after the update; nil if its item was deleted or inserted again.
     var later: LayoutElement?
-    /// Whether another view in the viewport has the key of `element` after the update.
+    /// Whether another view that is in the viewport has the key of `element` after the update.
     var losesKey: Bool
   }
 
   private(set) var shown: [Shown] = []
   private(set) var hidden: [Hidden] = []
-  /// The keys that belong to views of other items after the update, if such a view is in the viewport before or after
-  /// it.
+  /// The keys that belong to other views after the update than before, if such a view is in the viewport before or
+  /// after it.
   private(set) var keys: Set<ElementKey> = []
 
-  /// Compares the elements in the viewport before and after an update. Keys in sections whose views are all replaced
-  /// are left out.
+  /// Compares the elements in the viewport before and after an update. Ignores sections all of whose views are
+  /// replaced.
   init(from before: [LayoutElement], to after: [LayoutElement], _ transition: UpdateTransition) {
     let old = before.filter { $0.key.sectionOfAnchoredView != nil }
     let new = after.filter { $0.key.sectionOfAnchoredView != nil }
@@ -74,7 +74,8 @@ struct AnchoredViewChanges: Sendable {
 }
 
 extension AnchoredViewChanges {
-  /// The owners of anchored views (item, kind and number) before and after an update.
+  /// Finds the owner (item, kind and number) of a key of an anchored view before and after an update, and the keys of
+  /// an owner.
   private struct Owners {
     let before: AnchoredViewSearch
     let after: AnchoredViewSearch
@@ -86,7 +87,7 @@ extension AnchoredViewChanges {
       replacedViews = transition.replacedViews
     }
 
-    /// Whether a key of an anchored view has another owner after the update.
+    /// Whether the key has another owner after the update than before; false for views that are replaced.
     func differ(at key: ElementKey) -> Bool {
       guard let section = key.sectionOfAnchoredView, !replacedViews.contains(key, inSection: section) else {
         return false
@@ -94,20 +95,20 @@ extension AnchoredViewChanges {
       return before.owner(of: key) != after.owner(of: key)
     }
 
-    /// Returns the earlier key of the view that has `key` after the update; nil if the view is new.
+    /// Returns the key before the update of the view that has `key` after it; nil if the view is new.
     func earlierKey(ofViewAt key: ElementKey) -> ElementKey? {
       guard let owner = after.owner(of: key), !isInsertedAgain(owner, at: key) else { return nil }
       return before.key(of: owner)
     }
 
-    /// Returns the later key of the view that has `key` before the update; nil if the view no longer exists.
+    /// Returns the key after the update of the view that has `key` before it; nil if the view no longer exists.
     func laterKey(ofViewAt key: ElementKey) -> ElementKey? {
       guard let owner = before.owner(of: key), let later = after.key(of: owner), !isInsertedAgain(owner, at: later)
       else { return nil }
       return later
     }
 
-    /// Whether the item of an owner was deleted and inserted again, so that its view, with `key` after the update, is
+    /// Whether the owner's item was deleted and inserted again, so that its view, which has `key` after the update, is
     /// new.
     private func isInsertedAgain(_ owner: AnchoredViewOwner, at key: ElementKey) -> Bool {
       key.sectionOfAnchoredView.map { replacedViews.isReinserted(.cell(owner.item), inSection: $0) } ?? false
@@ -116,7 +117,8 @@ extension AnchoredViewChanges {
 }
 
 extension AnchoredViewChanges.Shown {
-  /// The list for the track of the view. For clients, which identify views by key, a view that takes a key moves.
+  /// The list of tracks to which the view's track is added. For a client, which identifies views by key, a view that
+  /// takes the key of another one moves and does not appear.
   fileprivate var tracks: WritableKeyPath<SessionAnimation, [SessionAnimation.Track]> {
     if takesKey { return \.moving }
     return \.appearing
@@ -124,7 +126,7 @@ extension AnchoredViewChanges.Shown {
 }
 
 extension ElementDiff {
-  /// Removes the elements with some keys from the difference.
+  /// Removes all changes of the elements with these keys.
   mutating func remove(_ keys: Set<ElementKey>) {
     removed.removeAll { keys.contains($0.key) }
     changed.removeAll { keys.contains($0.key) }
@@ -134,7 +136,8 @@ extension ElementDiff {
 
 // The tracks of views that are anchored to items and get another key. They follow their items.
 extension SessionAnimation {
-  /// Adds the tracks of the anchored views. Returns the keys of those that were moving out of the viewport and return.
+  /// Adds the tracks of `start.anchoredViews`. `offscreenMoves` are the views that are moving out of the viewport, by
+  /// the current keys of their elements. Returns the keys of those that return into the viewport.
   mutating func addAnchoredViews(
     _ start: AnimationContext, _ offscreenMoves: [ElementKey: InFlightAnimations.AnimatedElement]
   ) -> Set<ElementKey> {
@@ -160,7 +163,7 @@ extension SessionAnimation {
     return returned
   }
 
-  /// Adds a track that leads a view from its earlier element to the one after the update.
+  /// Adds a track from the view's element before the update, `earlier`, to its element after it.
   private mutating func addMove(
     of earlier: LayoutElement, to view: AnchoredViewChanges.Shown, _ start: AnimationContext
   ) {
@@ -178,8 +181,8 @@ extension SessionAnimation {
     add(track, to: view.tracks, continuing: additions, start, isNeeded: isNeeded)
   }
 
-  /// Makes a view transparent that was moving out of the viewport, because its element has another view now. The client
-  /// cannot match the two.
+  /// Makes a view transparent that was moving out of the viewport and returns: its element is animated under another
+  /// key, which the client cannot match with this view.
   mutating func hideReturned(_ animated: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
     guard var removal = animated.removal else { return }
     removal.isOffscreenMove = false
@@ -191,7 +194,7 @@ extension SessionAnimation {
         originalEndTime: animated.originalEndTime), to: \.disappearing, start, isNeeded: true)
   }
 
-  /// Adds a track of a view that disappears, or moves out of the viewport with its item.
+  /// Adds the track of a view that leaves the viewport: with its item if that still exists, otherwise it disappears.
   private mutating func addHidden(_ view: AnchoredViewChanges.Hidden, _ start: AnimationContext) {
     let key = view.element.key
     var removal = InFlightAnimations.Removal(animation: id, isOffscreenMove: false)
@@ -212,7 +215,8 @@ extension SessionAnimation {
 }
 
 extension AnimationContext {
-  /// Whether views in flight get other keys. A client that adds animations by key cannot continue theirs.
+  /// Whether the update gives other keys to anchored views that are animated. A client that adds animations by key
+  /// cannot continue these.
   var reassignsAnimatedViews: Bool {
     guard !inFlightAnimations.isEmpty, !anchoredViews.shown.isEmpty else { return false }
     let leaving = Set(inFlightAnimations.offscreenMoves)
@@ -224,14 +228,14 @@ extension AnimationContext {
 }
 
 extension InFlightAnimations.AnimatedElement {
-  /// The key that the element of the view has now. Only that of an anchored view that is moving out of the viewport may
-  /// differ from the view's key.
+  /// The current key of the view's element. It differs from the view's key only for an anchored view that is moving out
+  /// of the viewport.
   var elementKey: ElementKey { removal?.currentKey ?? key }
 }
 
 extension [InFlightAnimations.AnimatedElement] {
-  /// The views that are moving out of the viewport, by the keys that their elements have now; of several with one key
-  /// the last.
+  /// The views that are moving out of the viewport, by the current keys of their elements; of several with one key the
+  /// last.
   var offscreenMovesByKey: [ElementKey: InFlightAnimations.AnimatedElement] {
     let moves = filter { $0.removal?.isOffscreenMove == true }
     return Dictionary(moves.map { ($0.elementKey, $0) }, uniquingKeysWith: { _, last in last })
@@ -239,8 +243,8 @@ extension [InFlightAnimations.AnimatedElement] {
 }
 
 extension InFlightAnimations {
-  /// Updates the current keys of anchored views that are moving out of the viewport, after a change of the collection
-  /// from `before` to `after`.
+  /// Updates the current keys of anchored views that are moving out of the viewport, after the layout has changed from
+  /// `before` to `after`.
   mutating func followOwners(from before: ScrolledCollection, to after: ScrolledCollection) {
     let moves = elements.indices.filter { index in
       elements[index].removal?.isOffscreenMove == true && elements[index].elementKey.sectionOfAnchoredView != nil

@@ -1,25 +1,28 @@
 import CollectionLayout
 import LayoutBase
 
-/// The elements in animation, as a function of the session's time, in seconds, between two updates.
+/// The animations in flight, by which the state on screen is a function of time. Times are those of the session, in
+/// seconds.
 ///
-/// An additive update adds its animation to those in flight. An update that restarts begins with the presentation
-/// state. Elements that an update does not change keep their target and their end time, so that frequent updates
-/// neither delay animations nor drop them.
+/// An additive update adds its animations to those in flight. An update that restarts begins with the presentation
+/// state (the attributes on screen). Elements that an update does not change keep their target and their end time, so
+/// that frequent updates neither delay animations nor drop them.
 struct InFlightAnimations: Sendable {
-  /// One animated view.
+  /// An animated view.
   struct AnimatedElement: Sendable {
     var key: ElementKey
     var from: LayoutAttributes
-    /// The final attributes of a view that disappears. One that persists ends at its model attributes.
+    /// The final attributes of a view that disappears. A view that persists ends at the attributes of the model state
+    /// instead.
     var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
     var removal: Removal?
-    /// The end time that the animation had before later updates interrupted it.
+    /// The time at which the animation would have ended without the later updates that interrupted it.
     var originalEndTime: Double
-    /// The number of its newest animation.
+    /// The number of the view's newest animation.
     var animation = 0
-    /// Its additive animations, the oldest first; empty if its only animation leads from `from` to its end.
+    /// The view's additive animations, the oldest first; empty if its only animation leads from `from` to the final
+    /// attributes.
     var additions: [Addition] = []
   }
 
@@ -31,15 +34,15 @@ struct InFlightAnimations: Sendable {
 
   /// The reason why a view disappears.
   struct Removal: Equatable, Sendable {
-    /// The animation that removes the view.
+    /// The number of the animation that removes the view.
     var animation: Int
-    /// Whether its element still exists, outside of the viewport.
+    /// Whether the view's element still exists, outside of the viewport, so that the view may return.
     var isOffscreenMove: Bool
-    /// The present key of the element; nil if it is the view's key.
+    /// The current key of the view's element; nil if it is that of the view.
     var currentKey: ElementKey?
   }
 
-  /// The timing of an update's animation while it is in flight.
+  /// An animation of an update that is in flight, with its start and end.
   struct ActiveAnimation: Sendable {
     var animation: UpdateAnimation
     var start: Double
@@ -49,31 +52,31 @@ struct InFlightAnimations: Sendable {
   var elements: [AnimatedElement] = []
   var offset = OffsetAnimations()
   var animations: [Int: ActiveAnimation] = [:]
-  /// The number of the newest animation.
+  /// The number of the animation that began last; 0 before the first.
   private(set) var lastAnimation = 0
-  /// Indices in `elements` of the elements that persist.
+  /// The index in `elements` of each view that persists, by key.
   private var persistingElements: [ElementKey: Int] = [:]
 
-  /// Whether nothing is animated.
+  /// Whether neither a view nor the content offset is animated.
   var isEmpty: Bool { elements.isEmpty && offset.isEmpty }
 
-  /// The number of animations of views, additive ones counted one by one.
+  /// The number of animated views plus that of their additive animations.
   var trackCount: Int { elements.reduce(elements.count) { $0 + $1.additions.count } }
 
-  /// The maximum number of animations in flight with which an additive update may begin.
+  /// The number of animations in flight from which on an update is not added but restarts.
   static let animationLimit = 64
-  /// The maximum number of additive animations of single views with which an additive update may begin.
+  /// The number of additive animations of all views above which an update is not added but restarts.
   private static let additionLimit = 40_000
 
-  /// Whether another additive animation may begin. Above the limits an update restarts, which leaves one animation of
-  /// each view, so that a stream of updates cannot take memory without limit.
+  /// Whether an additive animation may begin. Above the limits an update restarts, which leaves one animation of each
+  /// view, so that a stream of updates cannot take memory without limit.
   func acceptsAddition(at time: Double) -> Bool {
     animations.values.count { time < $0.end } < Self.animationLimit
       && elements.reduce(0) { $0 + $1.additions.count } <= Self.additionLimit
   }
 
-  /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
-  /// animations.
+  /// Begins the animation of an update. Views without a track in the update finish their animations. `contentOffset` is
+  /// the start of an animation of the offset, nil if the offset is not animated.
   mutating func begin(_ update: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
     let animated = update.elements(at: time)
     dropCompleted(at: time)
@@ -104,7 +107,7 @@ struct InFlightAnimations: Sendable {
     index()
   }
 
-  /// Updates the indices of the elements that persist.
+  /// Updates `persistingElements` after a change of `elements`.
   mutating func index() {
     persistingElements = [:]
     for (index, element) in elements.enumerated() where element.removal == nil {
@@ -112,7 +115,7 @@ struct InFlightAnimations: Sendable {
     }
   }
 
-  /// Evicts the oldest disappearing elements above `Session.elementLimit`, since updates may arrive faster than
+  /// Removes the oldest disappearing views above `Session.elementLimit`, since updates may arrive faster than
   /// animations end.
   private mutating func evictOldest() {
     let disappearing = elements.indices.filter { elements[$0].removal != nil }
@@ -124,16 +127,16 @@ struct InFlightAnimations: Sendable {
     elements = elements.indices.filter { !oldest.contains($0) }.map { elements[$0] }
   }
 
-  /// Ends the animation of an element, because the user moves it.
+  /// Ends the animation of a cell that the user begins to move.
   mutating func cancelAnimation(of key: ElementKey) {
     elements.removeAll { $0.key == key && ($0.removal == nil || $0.removal?.isOffscreenMove == true) }
     dropUnusedAnimations()
   }
 
-  /// The elements that are moving out of the viewport and may return to it.
+  /// The current keys of the elements whose views are moving out of the viewport and may return.
   var offscreenMoves: [ElementKey] { elements.filter { $0.removal?.isOffscreenMove == true }.map(\.elementKey) }
 
-  /// Makes views that are moving out of the viewport disappear for good: the elements with these keys no longer exist.
+  /// Records that elements no longer exist, so that their views, which are moving out of the viewport, cannot return.
   mutating func endOffscreenMoves(of keys: Set<ElementKey>) {
     guard !keys.isEmpty else { return }
     for index in elements.indices where keys.contains(elements[index].elementKey) {
@@ -141,7 +144,7 @@ struct InFlightAnimations: Sendable {
     }
   }
 
-  /// Moves all animations by the distance that the content and the viewport moved, in points: elements keep their
+  /// Moves all animations by a distance in points, by which the content and the viewport were moved: views keep their
   /// positions on screen.
   mutating func translate(by distance: Point) {
     guard !isEmpty, distance != .zero else { return }
@@ -152,18 +155,19 @@ struct InFlightAnimations: Sendable {
     offset.translate(by: distance)
   }
 
-  /// Ends the animation of the offset, because the client scrolls.
+  /// Ends the animations of the content offset, because the client scrolls.
   mutating func cancelOffsetAnimation() { offset = OffsetAnimations() }
 
-  /// Returns the animated offset at a time; `rest` is its final value.
+  /// Returns the content offset on screen at a time; `rest` is the final one.
   func contentOffset(_ rest: Point, at time: Double) -> Point {
     offset.contentOffset(rest) { progress(of: $0, at: time) }
   }
 
-  /// Whether an animation has ended and was not removed yet.
+  /// Whether an animation has ended at this time and was not removed yet.
   func hasCompleted(at time: Double) -> Bool { animations.values.contains { $0.end <= time } }
 
-  /// Removes the animations that have ended.
+  /// Removes the animations that have ended at this time. Additive ones stay while the newest animation is in flight,
+  /// since the manual clock may go back to its start.
   mutating func removeCompleted(at time: Double) {
     // Called for every output, so the common case returns early.
     guard hasCompleted(at: time) else { return }
@@ -172,8 +176,9 @@ struct InFlightAnimations: Sendable {
     dropCompleted(at: time, keepsAdditions: isInFlight(lastAnimation, at: time))
   }
 
-  /// Updates the targets to the elements of the viewport. Elements that were scrolled out of it are no longer animated.
-  /// An element that was moving out and is visible again persists.
+  /// Adapts the animations to `rest`, the elements of a new model state. Persisting views whose elements are no longer
+  /// among these are not animated any longer; a view that was moving out of the viewport and whose element is among
+  /// them persists.
   mutating func updateTargets(_ rest: [LayoutElement]) {
     guard !elements.isEmpty else { return }
     let shown = Dictionary(rest.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
@@ -197,8 +202,8 @@ struct InFlightAnimations: Sendable {
     for index in elements.indices { elements[index].originalEndTime += time }
   }
 
-  /// Returns the disappearing elements at a time: `from` has their presentation attributes, `additions` all of their
-  /// animations. Those that were removed last are last.
+  /// Returns the disappearing views at a time, by the order in which they were removed. Their `from` are the attributes
+  /// on screen, and `additions` all their animations in additive form.
   func disappearing(at time: Double) -> [AnimatedElement] {
     let progress = progress(at: time)
     let disappearing: [AnimatedElement] = elements.compactMap { element in
@@ -211,30 +216,32 @@ struct InFlightAnimations: Sendable {
     return disappearing.sorted { ($0.removal?.animation ?? 0) < ($1.removal?.animation ?? 0) }
   }
 
-  /// Whether a persisting element is still animated.
+  /// Whether the view of this key persists and is animated at a time.
   func isAnimating(_ key: ElementKey, at time: Double) -> Bool {
     persistingElements[key].map { isInFlight(elements[$0], at: time) } ?? false
   }
 
-  /// Returns the animated element with a key that persists; nil if there is none. Its animation may just have ended.
+  /// Returns the persisting animated view with this key; nil if there is none. Its animation may have ended without
+  /// having been removed.
   func persistingElement(for key: ElementKey) -> AnimatedElement? { persistingElements[key].map { elements[$0] } }
 
-  /// Returns the animations in flight of a persisting element as additive ones, the oldest first.
+  /// Returns the animations in flight of a persisting element in additive form, the oldest first.
   func additions(of element: LayoutElement, at time: Double) -> [Addition] {
     guard let animated = persistingElement(for: element.key) else { return [] }
     return animated.additions(endingAt: element.attributes).filter { isInFlight($0.animation, at: time) }
   }
 
-  /// Returns the end time of the last of some animations; nil if there is none.
+  /// Returns the latest end of these animations, in seconds; nil if there are none.
   func endTime(of additions: [Addition]) -> Double? { additions.compactMap { animations[$0.animation]?.end }.max() }
 
-  /// Returns the presentation attributes of a persisting element at a time; its own attributes if it is not animated.
+  /// Returns the attributes on screen of a persisting element at a time; its own attributes if it is not animated.
   func presentationAttributes(of element: LayoutElement, at time: Double) -> LayoutAttributes {
     guard let animated = persistingElement(for: element.key) else { return element.attributes }
     return animated.presentationAttributes(endingAt: element.attributes) { progress(of: $0, at: time) }
   }
 
-  /// Returns the presentation state at a time: persisting elements interpolated, and disappearing ones; back to front.
+  /// Returns the elements on screen at a time: those of the model state `rest`, interpolated, and the disappearing
+  /// ones; back to front.
   func presentationElements(_ rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     guard !elements.isEmpty else { return rest }
     let progress = progress(at: time)
@@ -266,7 +273,7 @@ struct InFlightAnimations: Sendable {
     return presented + disappearing[next...]
   }
 
-  /// Returns the disappearing elements with unique keys, in drawing order.
+  /// Returns the disappearing views as elements with unique keys, back to front.
   private func disappearingElements(besides rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     let animated = disappearing(at: time)
     guard !animated.isEmpty else { return [] }
@@ -284,7 +291,8 @@ struct InFlightAnimations: Sendable {
     return order.map { disappearing[$0] }
   }
 
-  /// Identifies an animated view.
+  /// Identifies an animated view: of the views with one key at most one persists, the others were removed by different
+  /// animations.
   private struct ViewIdentity: Hashable {
     var key: ElementKey
     var removal: Int?
@@ -297,18 +305,18 @@ struct InFlightAnimations: Sendable {
 }
 
 extension InFlightAnimations.AnimatedElement {
-  /// The key of the disappearing view while another view has the element's key.
+  /// The key of a disappearing view while another view has `key`.
   var disappearingKey: ElementKey { .disappearing(key, animation: removal?.animation ?? 0) }
 
-  /// Returns the presentation attributes of the view, which ends at `model`. `progress` returns the progress of the
-  /// animation with a number, 0 at its start and 1 at its end; nil if it has ended.
+  /// Returns the attributes on screen of the view, which ends at `model`. `progress` returns that of an animation by
+  /// its number, 0 at the start and 1 at the end; nil if the animation has ended.
   func presentationAttributes(endingAt model: LayoutAttributes, _ progress: (Int) -> Double?) -> LayoutAttributes {
     guard !additions.isEmpty else { return from.interpolated(to: model, progress: progress(animation) ?? 1) }
     return model.adding(additions.compactMap { addition in progress(addition.animation).map { (addition.track, $0) } })
   }
 
-  /// Returns the animations of the view as additive ones, the oldest first. One that is not additive ends at the model
-  /// attributes.
+  /// Returns the animations of the view in additive form, the oldest first. An animation that is not additive ends at
+  /// `model`.
   func additions(endingAt model: LayoutAttributes) -> [InFlightAnimations.Addition] {
     guard additions.isEmpty else { return additions }
     return [InFlightAnimations.Addition(track: AdditiveTrack(from: from, to: model), animation: animation)]
@@ -326,18 +334,20 @@ extension InFlightAnimations {
       ? isInFlight(element.animation, at: time) : element.additions.contains { isInFlight($0.animation, at: time) }
   }
 
-  /// Returns the progress of an animation at a time; nil if it has ended.
+  /// Returns the progress of the animation with this number at a time, 0 at its start and 1 at its end; nil if it has
+  /// ended.
   func progress(of animation: Int, at time: Double) -> Double? {
     guard let active = animations[animation], time < active.end else { return nil }
     return active.animation.curve.progress(at: time - active.start, duration: active.animation.duration)
   }
 
-  /// Returns the progress of all animations that have not ended at a time.
+  /// Returns the progress of each animation that has not ended at a time, by number.
   func progress(at time: Double) -> [Int: Double] {
     animations.reduce(into: [:]) { $0[$1.key] = progress(of: $1.key, at: time) }
   }
 
-  /// Removes animated elements and offsets whose animations have ended. `keepsAdditions` keeps additive ones.
+  /// Removes the animations of views and of the content offset that have ended at a time, with `keepsAdditions` only
+  /// those that are not additive.
   mutating func dropCompleted(at time: Double, keepsAdditions: Bool = false) {
     guard !isEmpty else { return }
     let running = animations.filter { time < $0.value.end }
@@ -350,7 +360,7 @@ extension InFlightAnimations {
     dropUnusedAnimations()
   }
 
-  /// Removes animations without elements, and updates the index.
+  /// Removes the timing of animations that no view and no offset uses, and updates the index.
   mutating func dropUnusedAnimations() {
     var usedAnimations = Set(offset.animations)
     for element in elements {
@@ -363,7 +373,7 @@ extension InFlightAnimations {
 }
 
 extension LayoutAttributes {
-  /// Returns the attributes with the frame moved by a distance.
+  /// Returns the attributes with the frame moved by a distance in points.
   fileprivate func moved(by distance: Point) -> LayoutAttributes {
     var moved = self
     moved.frame.x += distance.x

@@ -1,25 +1,27 @@
 import CollectionLayout
 import LayoutBase
 
-/// The items that keep their positions on screen from one change to the next until the client scrolls: those to which
-/// layouts snapped the viewport, and the scroll anchor.
+/// The items that keep their positions on screen across changes until the client scrolls: those at which the viewport
+/// or orthogonal sections came to rest (snapping), and the scroll anchor.
 ///
-/// After a change the content may be too short for the position of an item, or other items may be the first ones in
-/// view. So each item is stored with the content offset that resulted: the client has not scrolled while the viewport
-/// has it.
+/// After a change the content may be too short for the position of an item, or another item may be the first in view.
+/// Therefore each item is stored with the offset that resulted: while the offset is the same, the client has not
+/// scrolled.
 struct RetainedPositions: Sendable {
   private var anchor: (anchor: ScrollAnchor, position: ItemPosition, offset: Point)?
   private var resting: (item: RestingItem, offset: Point)?
-  /// The offset is nil while the section is not orthogonal.
+  /// The item at which each orthogonal section rests, and the offset on the cross axis in points; nil for the initial
+  /// offset.
   private var orthogonal: [Identifier: (item: RestingItem, offset: Double?)] = [:]
-  /// The orthogonal sections that were scrolled after a change that is not laid out yet: their offsets are those of its
-  /// layout.
+  /// The orthogonal sections that were scrolled after a change that is not laid out yet: their offsets are those of the
+  /// new layout.
   private var scrolledSections: Set<Identifier> = []
 
   /// Records that the client scrolled an orthogonal section after a change that is not laid out yet.
   mutating func noteScroll(ofSection section: Identifier) { scrolledSections.insert(section) }
 
-  /// Returns the offset in another layout that keeps the position of an anchor on screen; nil if there is no anchor.
+  /// Returns the content offset in `layout` at which the anchor has the same position on screen as in `before`; nil if
+  /// there is no anchor.
   mutating func contentOffset(
     keeping anchor: ScrollAnchor, from before: ScrolledCollection, in layout: PreparedCollection
   ) -> Point? {
@@ -36,7 +38,8 @@ struct RetainedPositions: Sendable {
     return offset
   }
 
-  /// Returns the offset in another layout at which the viewport rests as before, instead of the offset `fallback`.
+  /// Returns the content offset in `layout` at which the viewport rests at the same item as in `before`, or at another
+  /// one if that item was deleted or moved; `fallback` if it rested at none.
   mutating func contentOffset(
     restingAs before: ScrolledCollection, in layout: PreparedCollection, fallback: Point
   ) -> Point {
@@ -58,7 +61,8 @@ struct RetainedPositions: Sendable {
     return result
   }
 
-  /// Changes `offsets` of orthogonal sections so that each section rests at the same item as at `earlierOffsets`.
+  /// Changes `offsets`, those in `layout`, so that each orthogonal section rests at the same item as in `before` at
+  /// `earlierOffsets`. Offsets are on the cross axis in points.
   mutating func keepResting(
     _ offsets: inout [Identifier: Double], earlierOffsets: [Identifier: Double], from before: PreparedCollection,
     in layout: PreparedCollection
@@ -86,15 +90,15 @@ struct RetainedPositions: Sendable {
   }
 }
 
-/// Finds the sections of a collection by identifier.
+/// Finds the indices of sections by identifier.
 private struct SectionSearch {
   private let model: CollectionModel
   private var indices: [Identifier: Int]?
 
   init(_ model: CollectionModel) { self.model = model }
 
-  /// Returns the index of a section; nil if there is none. Only a search that does not end at the expected index is
-  /// linear, and only the first one.
+  /// Returns the index of a section; nil if there is none. Takes constant time if the index is `expected`; otherwise
+  /// the first search is linear in the number of sections.
   mutating func index(of section: Identifier, expected: Int? = nil) -> Int? {
     if let expected, model.sections.indices.contains(expected), model.sections[expected].identifier == section {
       return expected

@@ -4,8 +4,8 @@ package import LayoutDocument
 // Changes by the client and the document. They mark the session dirty; layout runs when an update is sent, or before a
 // change with another scroll anchor.
 extension Session {
-  /// Scrolls an orthogonal section; other sections ignore it. The update that contains the scroll returns `token`, JSON
-  /// of the client.
+  /// Scrolls an orthogonal section; has no effect on another section. The update that contains the scroll has `token`,
+  /// JSON of the client.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Also if the section is not orthogonal yet: a pending edit may make it so.
     if data.sectionIndex(of: section) != nil {
@@ -14,14 +14,16 @@ extension Session {
     pending.add(.scroll, token: token)
   }
 
-  /// Scrolls the viewport to any offset, also beyond the content, and cancels an animation of the offset.
+  /// Scrolls the viewport to any offset, also beyond the content, and ends an animation of the offset. The update that
+  /// contains the scroll has `token`, JSON of the client.
   package mutating func scroll(to offset: Point, token: [UInt8]?) {
     viewport.scroll(to: offset)
     presentation.inFlightAnimations.cancelOffsetAnimation()
     pending.add(.scroll, token: token)
   }
 
-  /// Resizes the viewport. If `animated` is nil, a rotation (width and height exchanged) is animated.
+  /// Changes the size of the viewport. The change is animated if `animated` is true, or if that is nil and width and
+  /// height are exchanged (a rotation).
   package mutating func resize(to screen: Screen, animated: Bool? = nil) {
     let screen = document.model.screen(screen, after: data.screen)
     let size = screen.size
@@ -37,7 +39,7 @@ extension Session {
     pending.add(.resize)
   }
 
-  /// Changes the content inset; animated unless the duration is 0.
+  /// Changes the content inset, with an animation unless its duration is 0.
   package mutating func setContentInset(_ change: ContentInsetChange) {
     if change.duration != 0 {
       animate()
@@ -48,10 +50,11 @@ extension Session {
     pending.add(.resize)
   }
 
-  /// Makes a change of the content inset, and lays out with the new size of the viewport.
+  /// Makes a change of the content inset, and lays out with the viewport size `size`.
   ///
-  /// As in UIKit, an offset at the start follows the inset. One at which the layout snaps stays there, and so does an
-  /// item for which the scroll range is extended, and the end if that is the scroll anchor.
+  /// As in UIKit, an offset at the start of the content follows the inset. An offset stays if the layout snaps there,
+  /// if it shows the item for which the scroll range is extended, or if it is at the end and the end is the scroll
+  /// anchor.
   private mutating func changeInset(_ size: Size, by change: (inout SessionData) -> Void) {
     let anchor = defaultAnchor
     let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
@@ -74,25 +77,26 @@ extension Session {
     layout.invalidate(.metrics)
   }
 
-  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor, or none,
-  /// are laid out first; those with the same one are laid out with the change.
+  /// Sets the scroll anchor for a change that is about to be made. Pending changes with another anchor are laid out
+  /// first; those with the same anchor are laid out together with the change.
   mutating func setAnchor(_ anchor: ScrollAnchor) {
     if layout.isInvalid, viewport.anchor != anchor { _ = currentLayout() }
     (viewport.anchor, viewport.lastAnchor) = (anchor, anchor)
   }
 
-  /// Whether a viewport at the end of the content stays there while sizes change: the end is the scroll anchor of the
-  /// document or of the last change.
+  /// Whether a viewport at the end of the content stays at the end while sizes change: the end is the scroll anchor of
+  /// the document or of the last change.
   var followsEnd: Bool { document.model.animation.anchor == .end || viewport.lastAnchor == .end }
 
   /// The scroll anchor of a change of sizes.
   var anchorOfSizes: ScrollAnchor { followsEnd && reservedTarget == nil ? .end : defaultAnchor }
 
-  /// The scroll anchor of a change that names none: the item for which the scroll range is extended, while the viewport
+  /// The scroll anchor of a change that names none: the item for which the scroll range is extended, if the viewport
   /// shows it at its position, otherwise that of the document.
   private var defaultAnchor: ScrollAnchor { reservedTarget.map { .target($0) } ?? document.model.animation.anchor }
 
-  /// The item for which the scroll range is extended; nil if there is none or the viewport is elsewhere.
+  /// The item for which the scroll range is extended; nil if there is none, or if the viewport does not show it at its
+  /// position.
   private var reservedTarget: ItemTarget? {
     guard let target = data.overrides.reservedTarget else { return nil }
     if layout.isInvalid, viewport.anchor == .target(target) { return target }
@@ -100,10 +104,10 @@ extension Session {
     return view.isAtReservedTarget ? target : nil
   }
 
-  /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
+  /// Performs a batch and returns its warnings. If it is invalid, throws all issues and changes nothing.
   ///
-  /// `counts` is the number of items of each section after the batch, if the client provides it. `fragments` are the
-  /// source texts of the inserted elements.
+  /// `counts` is the number of items of each section after the batch, if the client states it. `fragments` are the
+  /// source texts of the inserted elements. `token` is returned in the update.
   package mutating func performBatchUpdates(
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     fragments: SourceFragments = SourceFragments()
@@ -121,10 +125,10 @@ extension Session {
     return batch.warnings
   }
 
-  /// Changes the collection to that of a snapshot. Throws all issues and changes nothing then.
+  /// Changes the collection to that of a snapshot. If it is invalid, throws all issues and changes nothing.
   ///
-  /// An identifier that existed before denotes the same element, wherever it is now. `fragments` are the source texts
-  /// of the new elements. If the work is cancelled, nothing changes and the error has no issues.
+  /// An identifier that exists denotes the same element, which may be moved. `fragments` are the source texts of the
+  /// new elements. If the work is cancelled, nothing changes and the error has no issues.
   package mutating func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     fragments: SourceFragments = SourceFragments()
@@ -149,10 +153,11 @@ extension Session {
     pending.add(.data, token: token)
   }
 
-  /// Records that an edit arrived. A scroll before it is applied is newer than the edit and keeps its offset.
+  /// Records that an edit of the document was received. The session keeps the offset of a scroll between the edit and
+  /// its application, since that scroll is newer than the edit.
   package mutating func willEdit() { viewport.didScrollAfterEdit = false }
 
-  /// Applies a snapshot of the document, if it is new.
+  /// Adopts a snapshot of the document, if it differs from the current one.
   package mutating func follow(_ document: DocumentSnapshot) {
     switch data.follow(document, token: token) {
     case .nothing: return
@@ -167,14 +172,14 @@ extension Session {
     pending.add(.edit)
   }
 
-  /// Shows the document in another environment, without an animation.
+  /// Shows the document in another environment (such as a device), without an animation.
   package mutating func setEnvironment(_ environment: LayoutEnvironment) {
     var variation = data.variation
     variation.environment = environment
     vary(by: variation)
   }
 
-  /// Shows the document with another text, until its own text changes; nil for its own.
+  /// Shows the document with `text` instead of its text, until the latter changes; nil for its own text.
   package mutating func tryText(_ text: [UInt8]?) {
     var variation = data.variation
     variation.text = text
@@ -187,14 +192,14 @@ extension Session {
     applyDocument(cause: .edit, anchor: defaultAnchor, mayAnimate: false)
   }
 
-  /// Makes the session treat the next snapshot as a different document, for example the editor's text instead of the
-  /// file.
+  /// Makes the session adopt the next snapshot as that of a different document, such as the editor's text instead of
+  /// the file.
   package mutating func expectSource() {
     data.expectSource()
     willEdit()
   }
 
-  /// Discards the client's changes of sections and items.
+  /// Discards the client's changes of sections and items. Does nothing if there are none.
   package mutating func reset() {
     guard data.hasLocalChanges else { return }
     data.dropChanges()
@@ -214,8 +219,8 @@ extension Session {
     pending.add(cause)
   }
 
-  /// Replaces the model. If `anchor` is nil, the scroll anchor is the default; any other one ends an extension of the
-  /// scroll range, and a new target begins one.
+  /// Replaces the collection by `after`. If `anchor` is nil, the default scroll anchor is used; any other anchor ends
+  /// an extension of the scroll range, and a target begins a new one.
   mutating func change(
     to after: CollectionModel, animated: Bool, replacedViews: ReplacedViews, anchor: ScrollAnchor? = nil
   ) {
@@ -231,7 +236,7 @@ extension Session {
     layout.invalidate(.counts)
   }
 
-  /// Animates the next update with the document's animation, unless the client disabled animations.
+  /// Makes the next update animated with the document's animation, unless the client has disabled animations.
   mutating func animate() {
     guard options.animation != .none else { return }
     if pending.animation == nil {
@@ -252,12 +257,12 @@ extension Session {
 }
 
 extension Session {
-  /// The session has no section with this identifier.
+  /// The error for an identifier of a section that does not exist.
   package struct UnknownSection: Error {
     package let name: String
   }
 
-  /// Sets whether the header of a section is sticky. `name` is nil for all sections.
+  /// Sets whether the header of a section is sticky; of all sections if `name` is nil. Throws for an unknown section.
   package mutating func setSticky(_ isSticky: Bool, ofSection name: String?) throws(UnknownSection) {
     if let name {
       let section = try section(name)
@@ -269,14 +274,15 @@ extension Session {
     invalidate(Invalidation(.metrics))
   }
 
-  /// Shifts a section and all sections after it by `offset`, in points. The layout does not change, only query results.
+  /// Shifts a section and all later ones by `offset`, in points. The layout does not change, only the results of
+  /// queries. Throws for an unknown section.
   package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
     let section = try section(name)
     data.overrides.setPagedOffset(offset, of: section)
     invalidate(Invalidation(.metrics))
   }
 
-  /// Invalidates what the client names, and discards the measured sizes in it.
+  /// Invalidates the parts of the layout that the client names, and discards the measured sizes of their elements.
   package mutating func invalidate(_ change: Invalidation) {
     if change.scope == .everything {
       data.overrides.dropMeasuredSizes()
@@ -297,9 +303,9 @@ extension Session {
 }
 
 extension Session {
-  /// Applies sizes that the client measured. Visible elements keep their position on screen (scroll anchoring).
+  /// Applies sizes that the client has measured. Visible elements keep their positions on screen (scroll anchoring).
   ///
-  /// Returns the elements whose sizes oscillate; they keep their present size.
+  /// Returns the elements whose sizes oscillate between two values; they keep their current sizes.
   package mutating func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
     let view = currentView()
     data.measuring.forget(sizes.lazy.map(\.key))
@@ -321,9 +327,9 @@ extension Session {
     return oscillating
   }
 
-  /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on
-  /// screen; a viewport at the end of the content stays there if the scroll anchor is the end, and an item for which
-  /// the scroll range is extended, or to which the viewport was scrolled, stays at its position.
+  /// Lays out with measured sizes of elements; `view` is the current layout. Visible elements keep their positions on
+  /// screen. The viewport stays at the end of the content if that is the scroll anchor, or keeps the position of an
+  /// item for which the scroll range is extended or to which it was scrolled.
   mutating func applyMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)], in view: ScrolledCollection) {
     let fixed: ScrollAnchor? = reservedTarget.map { .target($0) } ?? (followsEnd && view.isAtEnd ? .end : nil)
     let target = fixed?.target == nil ? heldTarget(in: view) : nil
@@ -337,8 +343,8 @@ extension Session {
     moveViewport(to: offset)
   }
 
-  /// Moves the viewport into the scrollable range after sizes have changed, unless it was already outside of it in
-  /// `before`, because the client scrolled there. Returns whether it was moved.
+  /// Moves the viewport into the scroll range after sizes have changed, unless it was outside of the range in `before`,
+  /// because the client scrolled there. Returns whether it was moved; false if the work is cancelled.
   @discardableResult mutating func returnToRange(from before: ScrolledCollection) -> Bool {
     guard !layout.work.isCancelled, before.clamped(before.contentOffset) == before.contentOffset else { return false }
     let offset = layout.prepared.clamped(contentOffset)
@@ -347,8 +353,8 @@ extension Session {
     return true
   }
 
-  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is itself
-  /// animated and starts from these positions.
+  /// Moves the viewport together with the content. Views in flight keep their positions on screen, unless the pending
+  /// changes are animated, which then start from these positions.
   private mutating func moveViewport(to offset: Point) {
     guard pending.animation == nil else { return viewport.adjustOffset(to: offset) }
     let distance = offset - viewport.contentOffset
@@ -370,8 +376,8 @@ extension Session {
 
 // Trees of items: what is expanded, and section snapshots.
 extension Session {
-  /// Shows or hides the children of items. The visible descendants of an expanded item are inserted after it, those of
-  /// a collapsed one deleted, as one update. Throws the first issue and changes nothing then.
+  /// Expands or collapses items. The visible descendants of an expanded item are inserted after it, those of a
+  /// collapsed item deleted, as one update. If an item is invalid, throws the first issue and changes nothing.
   package mutating func setExpanded(
     _ isExpanded: Bool, _ items: [String], animated: Bool, token: [UInt8]?
   ) throws(OutlineIssue) {
@@ -382,7 +388,7 @@ extension Session {
     apply(outlines, result, changed: sections, animated: animated, token: token)
   }
 
-  /// Replaces the items of a section by a tree. Throws the first issue and changes nothing then.
+  /// Replaces the items of a section by a tree. If it is invalid, throws the first issue and changes nothing.
   package mutating func applySectionSnapshot(
     _ items: OutlineItemList, to section: String, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?
   ) throws(OutlineIssue) {
@@ -392,10 +398,10 @@ extension Session {
     apply(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
   }
 
-  /// The number of rows of all trees of items: the time of a change of what is expanded is linear in it.
+  /// The number of rows of all trees of items. The time to expand or collapse an item is linear in it.
   package var outlineRowCount: Int { data.outlines.rowCount }
 
-  /// Whether the children of an item are shown; nil for an item without children.
+  /// Whether an item is expanded; nil for an item without children.
   package func isExpanded(_ item: Identifier) -> Bool? {
     for outline in data.outlines.sections.values {
       guard let position = try? outline.places(of: [item])[item], outline.isParent(position.row) else { continue }

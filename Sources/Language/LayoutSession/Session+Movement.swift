@@ -3,28 +3,28 @@ import LayoutDocument
 
 // Interactive movement: an item follows the finger, and the others move aside.
 extension Session {
-  /// The reason why an element cannot be moved.
+  /// The reason why a movement of an element cannot begin.
   package enum CannotMove: Error {
     /// The document's `reorder` is `none`.
     case notReorderable
     case notACell
     case unknownItem
-    /// Another item, or this one, is being moved.
+    /// An item is being moved already: that with this key.
     case isMoving(ElementKey)
-    /// The layout was cancelled.
+    /// The work was cancelled.
     case cancelled
   }
 
-  /// No element is being moved.
+  /// The error if no item is being moved or the work was cancelled.
   package struct NoMovement: Error {}
 
-  /// The key of the element that the user moves; nil if there is none.
+  /// The key of the cell that the user moves; nil if there is none.
   package var movingKey: ElementKey? { movement?.key }
 
-  /// The position of the moving item's center in content coordinates; nil if there is none.
+  /// The position of the moved item's center in content coordinates, in points; nil if no item is being moved.
   package var movingPosition: Point? { movement?.position(at: contentOffset) }
 
-  /// Begins to move an item, with its center where it is.
+  /// Begins to move a cell; its center is where it was. Throws if it cannot be moved.
   package mutating func beginInteractiveMovement(of key: ElementKey) throws(CannotMove) {
     let view = currentView()
     if layout.work.isCancelled { throw .cancelled }
@@ -43,7 +43,7 @@ extension Session {
     pending.add(.movement)
   }
 
-  /// Moves the item's center to a position of the content, in points. Ignored if no item is being moved.
+  /// Moves the item's center to a position in content coordinates, in points. Ignored if no item is being moved.
   package mutating func updateInteractiveMovement(to position: Point) {
     guard movement != nil else { return }
     let offset = contentOffset
@@ -51,8 +51,8 @@ extension Session {
     pending.add(.movement)
   }
 
-  /// Ends the movement: the item stays at its target. Returns its move, which is already applied; nil if it is where it
-  /// was. Throws also if the layout was cancelled.
+  /// Ends the movement: the item stays at its target. Returns the move, which is applied already; nil if the item is
+  /// where it was. Throws if no item is being moved or the work is cancelled.
   package mutating func endInteractiveMovement() throws(NoMovement) -> (from: IndexPath, to: IndexPath)? {
     _ = currentLayout()
     guard let movement, !layout.work.isCancelled else { throw NoMovement() }
@@ -73,8 +73,8 @@ extension Session {
     return (movement.source, movement.target)
   }
 
-  /// Cancels the movement: the item returns to its cell, and the viewport to where it was before it scrolled by itself.
-  /// Does nothing if no item is being moved.
+  /// Cancels the movement: the item returns to its cell, and the viewport to where it was before the autoscroll. Does
+  /// nothing if no item is being moved.
   package mutating func cancelInteractiveMovement() {
     guard let movement else { return }
     self.movement = nil
@@ -94,16 +94,16 @@ extension Session {
 
   // MARK: - Layout
 
-  /// The collection of the current layout, in which the moving item is at its target.
+  /// The collection of the current layout, which has the moved item at its target.
   package var shownCollection: CollectionModel { layout.prepared.model }
 
-  /// The collection as it is laid out: with the client's overrides, and with the moving item at its target.
+  /// The collection to lay out: with the client's overrides, and with the moved item at its target.
   var shownModel: CollectionModel {
     let model = data.shownModel
     return movement.map { model.movingItem(from: $0.source, to: $0.target) } ?? model
   }
 
-  /// The moving item of the current view; nil if there is none.
+  /// The moved item for the current view; nil if there is none.
   var movingItem: MovingItem? {
     movement.map {
       MovingItem(
@@ -111,7 +111,7 @@ extension Session {
     }
   }
 
-  /// Whether the target of the moving item must be computed, which may invalidate the layout.
+  /// Whether the target of the moved item must be computed again, which may invalidate the layout.
   var isMovementTargetDue: Bool { movement.map { $0.isDataLayoutOutdated || $0.targetInput != targetInput } ?? false }
 
   private var targetInput: InteractiveMovement.TargetInput? {
@@ -122,10 +122,10 @@ extension Session {
     }
   }
 
-  /// Returns the content offset at which a layout of the data shows what is on screen.
+  /// Returns the content offset at which the layout of the unchanged data, `dataLayout`, shows what is on screen.
   ///
-  /// It differs from the current one only for scrolling sideways from right to left, if the content is shorter or
-  /// longer with the moving item at its target. The distance from the right end is the same in both layouts.
+  /// It differs from the current offset only if the layout starts at the right and has another size with the item at
+  /// its target: then the distance from the right end is the same.
   private func contentOffset(in dataLayout: PreparedCollection) -> Point {
     let shown = layout.prepared
     let startsAtRight = shown.startsAtRight && dataLayout.startsAtRight
@@ -135,7 +135,7 @@ extension Session {
     return ScrolledCollection(shown, contentOffset: contentOffset).contentOffset(in: dataLayout, movedAlong: 0)
   }
 
-  /// Updates the target of the moving item before a layout. A changed target invalidates the layout.
+  /// Computes the target of the moved item before a layout; a new target invalidates the layout.
   ///
   /// Ends the movement if its item was deleted, or if the document no longer permits it.
   mutating func updateMovementTarget() {
@@ -164,7 +164,8 @@ extension Session {
     animate()
   }
 
-  /// Lays out the data of the movement again after a change. Returns false if the movement or the work ended.
+  /// Lays out the unchanged data of the movement again. Returns false if the item was deleted, which ends the movement,
+  /// or if the work is cancelled.
   private mutating func layOutDataOfMovement() -> Bool {
     guard let movement else { return false }
     let model = data.shownModel
@@ -206,7 +207,7 @@ extension Session {
 
   // MARK: - Autoscroll
 
-  /// Scrolls the viewport, or the orthogonal section under the item, up to a time of the session.
+  /// Scrolls the viewport, and the orthogonal section under the item, by the autoscroll up to a time of the session.
   mutating func autoscroll(to time: Double) {
     guard movement != nil else { return }
     let speed = autoscrollSpeed
@@ -226,25 +227,26 @@ extension Session {
     if hasScrolled || hasScrolledSection { pending.add(.movement) } else { movement?.autoscroll.time = nil }
   }
 
-  /// The host's time of the next step of the autoscroll; nil if the viewport does not scroll by itself.
+  /// Returns the host's time of the next step of the autoscroll, in seconds; nil if the viewport is not autoscrolling
+  /// or the clock does not run.
   func nextAutoscroll(now: Double) -> Double? {
     guard clock.isRunning, let time = movement?.autoscroll.time else { return nil }
     return clock.now(at: time).map { $0 + 1 / options.maxFps }
   }
 
-  /// Shifts the time of the autoscroll after the clock was set.
+  /// Shifts the time of the autoscroll by `time` seconds, after the clock was set.
   mutating func shiftAutoscroll(by time: Double) {
     if let start = movement?.autoscroll.time { movement?.autoscroll.time = start + time }
   }
 
-  /// Whether the viewport or the section can scroll farther. If not, nothing is to be done until the user moves the
-  /// item.
+  /// Whether the viewport or the section under the item can scroll farther at these speeds.
   private mutating func canAutoscroll(_ speed: AutoscrollSpeed) -> Bool {
     if offset(scrolledBy: model.scrollDirection.point(main: speed.main, cross: speed.cross)) != nil { return true }
     return speed.section.flatMap { offset(ofSection: $0.index, scrolledBy: $0.speed) } != nil
   }
 
-  /// The speeds in points per second: of the viewport along both axes, and of the orthogonal section under the item.
+  /// The speeds of the autoscroll in points per second: of the viewport on both axes, and of the orthogonal section
+  /// under the item.
   private typealias AutoscrollSpeed = (main: Double, cross: Double, section: (index: Int, speed: Double)?)
 
   private var autoscrollSpeed: AutoscrollSpeed {
@@ -290,7 +292,8 @@ extension Session {
     return true
   }
 
-  /// Returns the content offset scrolled by a distance; nil if it is at its end already, or if the movement has ended.
+  /// Returns the content offset scrolled by a distance; nil if it is at its end already, or if the layout has ended the
+  /// movement.
   private mutating func offset(scrolledBy distance: Point) -> Point? {
     guard distance != .zero else { return nil }
     let prepared = currentLayout()
@@ -305,8 +308,8 @@ extension Session {
     return target == contentOffset ? nil : target
   }
 
-  /// Returns the offset of an orthogonal section scrolled by a distance; nil if it is at its end already, or if the
-  /// movement has ended.
+  /// Returns the offset of an orthogonal section scrolled by a distance, on the cross axis in points; nil if it is at
+  /// its end already, or if the layout has ended the movement.
   private mutating func offset(ofSection index: Int, scrolledBy distance: Double) -> Double? {
     let view = currentView()
     guard movement != nil, let range = layout.prepared.orthogonalRange(ofSection: index),

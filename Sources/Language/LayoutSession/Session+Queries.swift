@@ -3,16 +3,16 @@ package import LayoutDocument
 
 // Queries about the current layout.
 extension Session {
-  /// Returns the elements that intersect a rectangle of the content, back to front. Throws if there are too many, or if
-  /// the work is cancelled.
+  /// Returns the elements that intersect a rectangle in content coordinates, back to front. Throws if there are more
+  /// than the limits, or if the work is cancelled.
   package mutating func elements(in rect: Rect) throws(TooManyElements) -> [LayoutElement] {
     let result = elements(in: rect, of: currentView())
     guard result.isWhole, !layout.work.isCancelled else { throw TooManyElements() }
     return result.elements
   }
 
-  /// Returns the elements that intersect a rectangle of the content, truncated to the limits, and whether these are
-  /// all.
+  /// Returns the elements that intersect a rectangle in content coordinates, truncated to the limits; `isWhole` is
+  /// false if some are missing.
   mutating func elements(in rect: Rect, of view: ScrolledCollection) -> (elements: [LayoutElement], isWhole: Bool) {
     let result = view.elements(
       in: rect, limit: Session.elementLimit, contentLimit: Session.contentLimit, work: &layout.work)
@@ -20,14 +20,14 @@ extension Session {
     return (elements, result.isWhole && hasAll)
   }
 
-  /// Returns the element of a key; nil if there is none.
+  /// Returns the element with this key; nil if there is none.
   package mutating func element(for key: ElementKey) -> LayoutElement? {
     currentView().attributes(for: key).map(element)
   }
 
-  /// Returns the element at an index path; nil if there is none. Without a `kind` it is a cell. Otherwise it is the
-  /// section's header or footer, or the decoration, boundary item or anchored view whose number within the kind is the
-  /// path's item.
+  /// Returns the element at an index path; nil if there is none. If `kind` is nil, empty or `cell`, it is the cell.
+  /// Otherwise it is the section's header or footer, or the decoration, boundary item or anchored view of this kind
+  /// whose number in the section is `indexPath.item`.
   package mutating func element(at indexPath: IndexPath, kind: String?) -> LayoutElement? {
     let view = currentView()
     let attributes =
@@ -40,17 +40,18 @@ extension Session {
     return attributes.map(element)
   }
 
-  /// Returns the frontmost element that is drawn at a point of the content; nil if there is none.
+  /// Returns the frontmost visible element at a point in content coordinates; nil if there is none.
   package mutating func hitTest(_ point: Point) -> LayoutElement? {
     currentView().hitTest(point, work: &layout.work).map(element)
   }
 
-  /// Returns an element of the current layout as it is sent, with rounded attributes.
+  /// Returns an element with its key and with rounded attributes, as it is sent.
   func element(_ attributes: LayoutAttributes) -> LayoutElement {
     LayoutElement(attributes, of: layout.prepared.model, rounding, movingTo: movement?.target)
   }
 
-  /// Returns elements as they are sent, until their keys exceed the content limit, and whether these are all.
+  /// Returns elements as they are sent. If their keys exceed the content limit, the others are missing and `hasAll` is
+  /// false.
   private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> (elements: [LayoutElement], hasAll: Bool) {
     // Read once: each copy of the model retains several references.
     let (model, rounding, target) = (layout.prepared.model, rounding, movement?.target)
@@ -68,7 +69,7 @@ extension Session {
 }
 
 extension LayoutElement {
-  /// `target` is the index path of the cell that the user moves.
+  /// Creates an element as it is sent. `target` is the index path of the cell that the user moves.
   fileprivate init(
     _ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Quantizer, movingTo target: IndexPath?
   ) {
@@ -79,26 +80,27 @@ extension LayoutElement {
 }
 
 extension Session {
-  /// Returns the part of the document that describes a current element; nil if there is none.
+  /// Returns the entity of the document that describes an element of the current layout; nil if there is none.
   ///
-  /// The document may lack the part, for example for an item or a section that the client inserted.
+  /// The text may not contain the entity, for example that of an item that the client inserted.
   package mutating func entity(of element: LayoutElement) -> DocumentEntity? {
     currentLayout().entity(of: element.key, element.attributes)
   }
 
-  /// An element that a position in the text describes, and the offsets that show it.
+  /// An element that the text at a position describes, and the offsets that show it.
   package struct RevealMatch: Sendable {
     package var element: LayoutElement
-    /// The offsets to scroll to; for a visible element the current content offset, and no offset of a section.
+    /// The offsets to scroll to. For an element that is in view, the current content offset, and no offset of an
+    /// orthogonal section.
     package var destination: ScrollDestination
   }
 
   /// Maximum number of elements for one position in the text.
   private static let matchLimit = 100
 
-  /// Returns the elements that parts of the document describe, nearest to the center of the viewport first.
+  /// Returns the elements that entities of the document describe, those nearest to the center of the viewport first.
   ///
-  /// Above the limit visible elements are returned; if none is visible, the first and the last ones.
+  /// Above `matchLimit` only visible elements are returned; if none is visible, the first and the last ones.
   package mutating func matches(of parts: [DocumentEntity]) -> [RevealMatch] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
@@ -121,12 +123,12 @@ extension Session {
   }
 }
 
-/// Finds the elements of document parts in a viewport.
+/// Finds the elements that entities of a document describe, in a view.
 private struct EntityElementFinder {
   let view: ScrolledCollection
   let model: CollectionModel
   let limit: Int
-  /// The visible elements.
+  /// The elements in the viewport.
   let visible: [LayoutAttributes]
 
   init(view: ScrolledCollection, model: CollectionModel, limit: Int, work: inout LayoutProgress) {
@@ -136,7 +138,7 @@ private struct EntityElementFinder {
     visible = view.visibleElements(work: &work)
   }
 
-  /// Returns the elements that a part describes; above the limit only some of them, visible ones first.
+  /// Returns the elements that an entity describes; above `limit` only the visible ones, or some if none is visible.
   func elements(of part: DocumentEntity) -> [LayoutAttributes] {
     switch part {
     case .items(let runs): return cells(of: Set(runs.map { ObjectIdentifier($0.origin) }))
@@ -199,8 +201,9 @@ private struct EntityElementFinder {
       at: view.cell(at:))
   }
 
-  /// Returns all elements of the spans if there are at most `limit`; otherwise the visible ones, of which `isOne` is
-  /// true, or the first and last ones if none is visible.
+  /// Returns the elements of all spans if there are at most `limit`. Otherwise the visible ones for which `isOne`
+  /// returns true; if there are none, the first and the last `limit / 2`. `attributes` finds an element by its index
+  /// path.
   private func sampledElements(
     of spans: [(section: Int, items: Range<Int>)], isOne: (LayoutAttributes) -> Bool,
     at attributes: (IndexPath) -> LayoutAttributes?

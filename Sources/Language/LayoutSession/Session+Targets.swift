@@ -3,7 +3,7 @@ import LayoutDocument
 
 // Scrolling to elements. The target of such a scroll is the element: sizes that arrive keep it where it was requested.
 
-/// An element to which the viewport is scrolled, and its position there.
+/// An element to which the viewport is scrolled, and the requested position of the element in the viewport.
 package struct ScrollTarget: Equatable, Sendable {
   package let key: ElementKey
   package let position: ScrollPosition
@@ -11,17 +11,17 @@ package struct ScrollTarget: Equatable, Sendable {
   package init(key: ElementKey, position: ScrollPosition) { (self.key, self.position) = (key, position) }
 }
 
-/// The offsets that show an element.
+/// The offsets that show a target.
 package struct ScrollDestination: Sendable {
   package let target: ScrollTarget
   package var contentOffset: Point
-  /// The offset of the orthogonal section that scrolls the element; nil if none does.
+  /// The offset of the orthogonal section that contains the element; nil if it is in none.
   package var orthogonalOffset: OrthogonalOffset?
 }
 
 extension Session {
-  /// Scrolls to an element. Sizes of views that come into view do not move it, nor do sizes that arrive later, until
-  /// the next scroll or movement. Returns false if there is no such element.
+  /// Scrolls to an element. Sizes that are measured afterwards do not move the element, until the next scroll or
+  /// movement. Returns false if there is no such element. `token` is returned in the update.
   package mutating func scroll(to target: ScrollTarget, token: [UInt8]?) -> Bool {
     guard let destination = currentView().destination(of: target) else { return false }
     if let row = destination.orthogonalOffset { scroll(to: row.offset, ofSection: row.section, token: token) }
@@ -30,8 +30,8 @@ extension Session {
     return true
   }
 
-  /// Returns the offsets that show an element, after the views were measured that come into view there and measure
-  /// their sizes when they are displayed; nil if there is no such element. What is visible now does not move.
+  /// Returns the offsets that show an element; nil if there is no such element. First measures views without a delay
+  /// that come into view there, by which elements that are visible now do not move.
   ///
   /// If the client then scrolls to the content offset, it has scrolled to the element.
   package mutating func destination(of target: ScrollTarget) -> ScrollDestination? {
@@ -41,25 +41,26 @@ extension Session {
     return destination
   }
 
-  /// Records a destination that the client gets: if it scrolls to the content offset, it has scrolled to the element.
+  /// Records a destination that the client is sent: if the client scrolls to its content offset, it has scrolled to the
+  /// element.
   package mutating func offer(_ destination: ScrollDestination) { viewport.offeredDestination = destination }
 
-  /// Returns the key of a cell, or of the view that replaces it if its layout does not show it; nil if there is
-  /// neither.
+  /// Returns the key of a cell, or that of the view that the layout shows instead of it; nil if there is neither.
   package mutating func key(ofCellAt indexPath: IndexPath) -> ElementKey? {
     let view = currentView()
     return view.element(showing: indexPath).map(view.layout.model.key(of:))
   }
 
-  /// Why an element is not where a scroll to it has to show it.
+  /// The reason why an element is not where a scroll to it should have shown it.
   package enum MissedTarget: Equatable, Sendable {
-    /// No part of it is visible; pinned views cover it if `isCovered`.
+    /// No part of the element is visible. With `isCovered` it is in the viewport, behind pinned views.
     case notVisible(isCovered: Bool)
-    /// Its distance from the requested position, in points, although the viewport can scroll there.
+    /// The element is this far from the requested position, in points, although the viewport could be scrolled there.
     case distant(Double)
   }
 
-  /// Returns why the viewport does not show a target; nil if it does, and if the element does not exist or has no area.
+  /// Returns the reason why the viewport does not show a target; nil if it does, if the element does not exist, or if
+  /// it has no area.
   package mutating func miss(of target: ScrollTarget) -> MissedTarget? {
     let view = currentView()
     guard let element = view.attributes(for: target.key), element.frame.width > 0, element.frame.height > 0 else {
@@ -73,8 +74,8 @@ extension Session {
 
 // Keeps the target of a scroll at its position when sizes are measured.
 extension Session {
-  /// Returns the target and its attributes in a view; nil if the viewport is not at its position, since something else
-  /// moved it. A pinned view stays in the viewport by itself.
+  /// Returns the target of the last scroll and its attributes in a view. Nil if there is none, if the viewport has
+  /// moved from the target's position, or if the element is pinned, so that it stays in view without a scroll.
   func heldTarget(in view: ScrolledCollection) -> (target: ScrollTarget, element: LayoutAttributes)? {
     guard let target = viewport.target, let element = view.attributes(for: target.key), !element.isPinned,
       view.distance(to: element, at: target.position) <= ScrollDestination.tolerance
@@ -82,8 +83,9 @@ extension Session {
     return (target, element)
   }
 
-  /// Returns the offset of the current layout that shows a held target at its position, and scrolls its orthogonal
-  /// section. `offset` is the one to start from, nil for the one that keeps the start of the element on screen.
+  /// Returns the content offset of the current layout that shows a target at its position, and scrolls the orthogonal
+  /// section of the target; nil if the element is pinned or no longer exists. `offset` is the one to start from; if it
+  /// is nil, the one that keeps the start of the element on screen.
   mutating func contentOffset(
     keeping held: (target: ScrollTarget, element: LayoutAttributes), from before: ScrolledCollection, at offset: Point?
   ) -> Point? {
@@ -103,7 +105,7 @@ extension Session {
       .contentOffset(showing: element, at: held.target.position)
   }
 
-  /// Measures the views that come into view when the viewport is scrolled to a target.
+  /// Measures the views without a delay that would come into view by a scroll to a target.
   private mutating func measureViews(at target: ScrollTarget) {
     var trip = self
     guard trip.scroll(to: target, token: nil) else { return }
@@ -118,11 +120,11 @@ extension Session {
 }
 
 extension ScrollDestination {
-  /// The maximum distance from an offset at which the viewport is regarded as being there, in points: clients round
-  /// offsets to pixels.
+  /// The maximum distance from an offset, on each axis in points, at which the viewport is regarded as being there:
+  /// clients round offsets to pixels.
   static let tolerance = 0.5
 
-  /// Whether an offset is that of the destination.
+  /// Whether an offset is the content offset of the destination, within `tolerance`.
   func contains(_ offset: Point) -> Bool { contentOffset.distance(to: offset) <= Self.tolerance }
 }
 
@@ -132,7 +134,7 @@ extension ScrolledCollection {
     element(showing: target.key).map { destination(of: target, $0) }
   }
 
-  /// Returns the offsets that show a target with these attributes.
+  /// Returns the offsets that show a target, whose element has these attributes.
   func destination(of target: ScrollTarget, _ element: LayoutAttributes) -> ScrollDestination {
     let row = orthogonalOffset(showing: element, at: target.position)
     return ScrollDestination(
@@ -142,7 +144,8 @@ extension ScrolledCollection {
       })
   }
 
-  /// Returns the distance of the viewport from the offset that shows an element at a position.
+  /// Returns the distance of the viewport from the content offset that shows an element at a position: the larger one
+  /// of both axes, in points.
   fileprivate func distance(to element: LayoutAttributes, at position: ScrollPosition) -> Double {
     contentOffset(showing: element, at: position).distance(to: contentOffset)
   }

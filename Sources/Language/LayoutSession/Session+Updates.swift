@@ -3,7 +3,8 @@ import LayoutDocument
 
 // Updates to the client and their timing. `now` is the host's time, in seconds.
 extension Session {
-  /// Returns the complete state under a new revision number. Throws if it has too many elements.
+  /// Returns the complete state under a new revision number, including the pending changes. Throws if there are too
+  /// many elements, or if the work is cancelled.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     _ = measureViews(at: clock.time(at: now))
     let modelState = try modelState()
@@ -18,8 +19,8 @@ extension Session {
     return lastSent
   }
 
-  /// Returns the pending output. Contains no update while the acknowledgement window is full, or before `maxFps` allows
-  /// one.
+  /// Returns the pending output. The output has no update while the acknowledgement window is full, or before `maxFps`
+  /// allows one; `ignoringRate` ignores the latter.
   package mutating func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
     let time = clock.time(at: now)
     autoscroll(to: time)
@@ -47,13 +48,14 @@ extension Session {
     return !isUpdateDue(now: now)
   }
 
-  /// Whether there are changes or frames to send, and the acknowledgement window and `maxFps` allow an update now.
+  /// Whether there are changes or frames to send, and the acknowledgement window and, unless ignored, `maxFps` allow an
+  /// update now.
   private func isUpdateDue(now: Double, ignoringRate: Bool = false) -> Bool {
     (!pending.isEmpty || isPlayingFrames) && !presentation.isFull(options.ackWindow)
       && (ignoringRate || clock.isManual || now >= presentation.nextUpdate)
   }
 
-  /// Returns the time of the next output if nothing changes until then; nil if there is none.
+  /// Returns the host's time of the next output if nothing changes before, in seconds; nil if there is none.
   package func nextWakeTime(now: Double) -> Double? {
     if presentation.hasNotices { return now }
     // An animation sent frame by frame ends with its last frame.
@@ -71,26 +73,26 @@ extension Session {
     return wake
   }
 
-  /// Whether the time of the next output (`nextWakeTime`) has come.
+  /// Whether `nextWakeTime` has come.
   package func isOutputDue(now: Double) -> Bool {
     nextWakeTime(now: now).map { $0 <= now } ?? false
   }
 
-  /// Whether there may be output without further changes.
+  /// Whether there may be output without a further message of the client or edit of the document.
   package var hasPendingOutput: Bool { hasPendingChanges || nextMeasuringTime != nil }
 
-  /// Whether there may be output besides that of sizes that arrive later.
+  /// As `hasPendingOutput`, without sizes that arrive later.
   package var hasPendingChanges: Bool {
     !pending.isEmpty || isPlayingFrames || needsLayout || movement?.autoscroll.time != nil
   }
 
-  /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their
+  /// Returns the state on screen: animated elements interpolated, disappearing ones included, all others with their
   /// final attributes.
   package mutating func presentationState(now: Double) -> ViewportState {
     presentation.presentationElements(truncatedModelState(), at: clock.time(at: now), rounding)
   }
 
-  /// Shifts the times of in-flight animations after the clock was set.
+  /// Shifts the times of animations in flight and of the autoscroll by `time` seconds, after the clock was set.
   mutating func shiftAnimation(by time: Double) {
     presentation.shiftAnimation(by: time)
     shiftAutoscroll(by: time)
@@ -99,10 +101,10 @@ extension Session {
   /// Whether animations are sent frame by frame and one is in flight.
   private var isPlayingFrames: Bool { options.animation == .frames && !presentation.inFlightAnimations.isEmpty }
 
-  /// The number of animations of views that the next frame computes; 0 if the client plays them itself.
+  /// The number of animations of views that the next frame computes; 0 if the client interpolates animations.
   package var frameTrackCount: Int { isPlayingFrames ? presentation.inFlightAnimations.trackCount : 0 }
 
-  /// Removes and returns the pending changes, after moving the animations with the content.
+  /// Removes and returns the pending changes, after moving the animations in flight with the content.
   private mutating func takeChanges() -> CoalescedChanges {
     defer { pending = CoalescedChanges() }
     presentation.inFlightAnimations.translate(by: pending.translation)
@@ -166,8 +168,8 @@ extension Session {
     return update
   }
 
-  /// Begins the update to a new model state: starts its animation, and records the view from which the next one starts.
-  /// Returns the state to send.
+  /// Begins the update to a new model state: starts its animation, and records the view from which the next animation
+  /// starts. Returns the state to send, and the animation or nil.
   private mutating func beginUpdate(
     with changes: CoalescedChanges, to rest: ViewportState, at time: Double
   ) -> (state: ViewportState, animation: SessionAnimation?) {
@@ -188,8 +190,8 @@ extension Session {
     )
   }
 
-  /// Makes views that are moving out of the viewport disappear for good, if an update without an animation has deleted
-  /// or replaced their elements: an element that gets the same key later has another view.
+  /// Records that views which are moving out of the viewport cannot return, because their elements were deleted or
+  /// replaced by an update without an animation: an element that gets such a key later has another view.
   private mutating func endOffscreenMoves(of replacedViews: ReplacedViews, in view: ScrolledCollection) {
     let keys = presentation.inFlightAnimations.offscreenMoves
     guard !keys.isEmpty else { return }
@@ -207,8 +209,8 @@ extension Session {
     presentation.inFlightAnimations.endOffscreenMoves(of: ended)
   }
 
-  /// Returns the animation of the changes; nil if none is requested, or if neither a visible element nor the viewport
-  /// moves.
+  /// Returns the animation of the changes; nil if none is requested, or if neither elements in view nor the viewport
+  /// move.
   private func animation(
     of changes: CoalescedChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
@@ -242,20 +244,21 @@ extension Session {
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
   }
 
-  /// Whether an animation is added to those in flight.
+  /// Whether an animation is added to those in flight, rather than restarting.
   private func addsAnimation(_ animation: UpdateAnimation, at time: Double) -> Bool {
     animation.interruption == .additive && (options.animation == .frames || options.addsKeyframes)
       && presentation.acceptsAddition(at: time)
   }
 
-  /// Returns the start of an animation of the viewport; nil if it does not move the viewport.
+  /// Returns the start of the animation of the content offset by an update; nil if the update does not move the
+  /// viewport.
   private func offsetStart(of animation: SessionAnimation, at time: Double) -> OffsetAnimations.Start? {
     guard animation.isAdditive else { return scrollStart(at: time).map { OffsetAnimations.Start(from: $0) } }
     let adjustment = viewport.contentOffsetAdjustment
     return adjustment == .zero ? nil : OffsetAnimations.Start(from: contentOffset - adjustment, to: contentOffset)
   }
 
-  /// Returns the current offset of an animated viewport; nil if the offset is not animated.
+  /// Returns the content offset on screen before an update; nil if it is the final one.
   private func scrollStart(at time: Double) -> Point? {
     let start = presentation.inFlightAnimations.contentOffset(
       contentOffset - viewport.contentOffsetAdjustment, at: time)

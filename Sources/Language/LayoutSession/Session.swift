@@ -5,8 +5,8 @@ package import LayoutDocument
 /// One viewport onto one document: its current state, and the state that the client was sent last.
 ///
 /// Changes mark the session dirty. Layout and diffing run when the client can take an update, from the last sent state
-/// to the current one, so updates to a slow client coalesce. Changes with different scroll anchors are laid out one by
-/// one.
+/// to the current one, so that updates to a slow client coalesce. Only changes with different scroll anchors are laid
+/// out separately.
 ///
 /// A value: long work runs on a copy on another thread, and the copy replaces the session if its result is still
 /// needed.
@@ -23,13 +23,13 @@ package struct Session: Sendable {
   /// The item that the user moves; nil if there is none.
   var movement: InteractiveMovement?
 
-  /// Maximum number of elements in a viewport.
+  /// The maximum number of elements in a state.
   package static let elementLimit = 20_000
-  /// Maximum size of the texts of these elements, and of their keys, in bytes: everything in the viewport is sent.
+  /// The maximum size of the labels and keys of the elements in a state, in bytes: all of it is sent.
   package static let contentLimit = 16 << 20
 
-  /// The viewport has more elements, or larger texts, than a state may contain, even without overscan; or the work was
-  /// cancelled.
+  /// The error if the viewport alone, without overscan, has more elements or larger texts than a state may contain, or
+  /// if the work was cancelled.
   package struct TooManyElements: Error {
     /// The problem and its remedy, without a trailing period.
     package static let message =
@@ -37,7 +37,8 @@ package struct Session: Sendable {
       + "larger or the viewport smaller"
   }
 
-  /// Opens a session on a document; `now` is in seconds. If `token` is cancelled, throws `TooManyElements`.
+  /// Opens a session on a document; `now` is the host's time in seconds. Throws if the viewport has too many elements,
+  /// or if `token` is cancelled.
   package init(
     name: String, document: DocumentSnapshot, options: SessionOptions, now: Double, token: CancellationToken? = nil
   ) throws(TooManyElements) {
@@ -63,25 +64,25 @@ package struct Session: Sendable {
     layout.work.token = nil
   }
 
-  /// The document that the session shows.
+  /// The document as the session shows it, with `setEnvironment` and `tryText` applied.
   package var document: DocumentSnapshot { data.document }
-  /// The document without the session's environment and tried text.
+  /// The document without the changes of `setEnvironment` and `tryText`.
   package var source: DocumentSnapshot { data.source }
 
-  /// The collection including the client's changes of sections and items.
+  /// The collection with the client's changes of sections and items.
   package var model: CollectionModel { data.model }
-  /// The figures of the collection from which the time of its layouts is estimated.
+  /// The numbers from which the time of a layout of the collection is estimated.
   package var effort: CollectionEffort { data.effort }
   /// The trees of the sections whose items have children.
   package var outlines: CollectionOutlines { data.outlines }
-  /// Whether changes of sections or items by the client made the model differ from the document.
+  /// Whether the sections or items differ from those of the document, because the client has changed them.
   package var hasLocalChanges: Bool { data.hasLocalChanges }
-  /// The source texts of the client's sections and items.
+  /// The source texts of the sections and items that the client has added.
   package var sourceFragments: SourceFragments { data.sourceFragments }
 
   /// The origin of the viewport in content coordinates, in points.
   package var contentOffset: Point { viewport.contentOffset }
-  /// The screen that the client has set; nil for that of the document.
+  /// The screen that the client has set; nil if it is that of the document.
   package var clientScreen: Screen? { data.screen }
 
   /// The revision that was sent last.
@@ -90,19 +91,19 @@ package struct Session: Sendable {
   /// The state that was sent last.
   package var lastSent: SessionSnapshot { presentation.lastSent }
 
-  /// Counters of the elements that layouts and queries visited.
+  /// The work counters of layouts and queries, and their cancellation.
   package var work: LayoutProgress { layout.work }
 
-  /// Cancels layouts and queries from now on; nil disables cancellation.
+  /// The token by which layouts and queries are cancelled; nil if they cannot be cancelled.
   package var token: CancellationToken? {
     get { layout.work.token }
     set { layout.work.token = newValue }
   }
 
-  /// Whether the next update needs a layout before its changes can be computed.
+  /// Whether a layout is needed before the next update can be computed.
   package var needsLayout: Bool { layout.isInvalid || isMovementTargetDue }
 
-  /// Whether a snapshot of the document differs from the one that the session has applied.
+  /// Whether this snapshot differs from the one that the session has adopted.
   package func isBehind(_ document: DocumentSnapshot) -> Bool { data.isBehind(document) }
 
   /// Records that the client has applied all updates up to a revision.
@@ -114,13 +115,14 @@ package struct Session: Sendable {
 extension Session {
   /// The reason why the manual clock was not moved.
   package enum ClockError: Error {
-    /// The clock is in real time.
+    /// The clock runs in real time.
     case notManual
-    /// The time is before the start of the current animation. The clock cannot be moved back that far.
+    /// The time is earlier than the start of the newest animation in flight, before which the clock cannot be set.
     case beforeAnimation
   }
 
-  /// Sets the mode and the rate of the clock and returns the session's time in seconds. In-flight animations continue.
+  /// Sets the mode and the rate of the clock, and returns the session's time in seconds. Animations in flight continue
+  /// from where they are.
   package mutating func setClock(_ mode: SessionClock.Mode, rate: Double?, now: Double) -> Double {
     let before = clock.time(at: now)
     clock.set(mode, rate: rate, now: now)
@@ -130,7 +132,8 @@ extension Session {
     return after
   }
 
-  /// Moves the manual clock to a time in seconds.
+  /// Moves the manual clock to a time of the session, in seconds. Throws if the clock runs in real time, or if the time
+  /// is earlier than the start of the newest animation in flight.
   package mutating func advanceClock(to target: Double, now: Double) throws(ClockError) {
     guard clock.isManual else { throw .notManual }
     let time = clock.time(at: now)
@@ -143,7 +146,7 @@ extension Session {
 
 // The current state. It is laid out on demand.
 extension Session {
-  /// Returns the current layout; the previous one if the work is cancelled.
+  /// Returns the current layout, after applying pending changes; the previous one if the work is cancelled.
   package mutating func currentLayout() -> PreparedCollection {
     if movement != nil {
       updateMovementTarget()
@@ -174,18 +177,19 @@ extension Session {
     return state
   }
 
-  /// Returns the model state of the viewport, truncated to the limits.
+  /// Returns the model state of the viewport, truncated to the limits; the last sent one if the work is cancelled.
   mutating func truncatedModelState() -> ViewportState { state().state }
 
-  /// Lays out, and clamps the offset if a change requires it. The offset is clamped only here and not in queries, so
-  /// that coalesced changes clamp it once.
+  /// Lays out, and clamps the offsets if a change requires this. They are clamped only here and not by queries, so that
+  /// coalesced changes clamp them once.
   mutating func settleViewport() {
     let prepared = currentLayout()
     guard !layout.work.isCancelled else { return }
     viewport.clampIfNeeded(to: prepared)
   }
 
-  /// The scroll range for the client: nil until it first differs from that of the content and its inset.
+  /// The scroll range to send; nil until it differs for the first time from that which follows from the content and its
+  /// inset.
   private var reportedScrollRange: ScrollRange? {
     let isKnown = presentation.modelState.scrollRange != nil
     guard isKnown || !layout.prepared.hasPlainScrollRange else { return nil }
@@ -213,37 +217,38 @@ extension Session {
   }
 }
 
-/// The options of a session, as requested by the client that opens it.
+/// The options of a session, as the client requests them when it opens the session.
 package struct SessionOptions: Sendable {
   /// The form in which animated updates are sent.
   package enum AnimationMode: String, Sendable {
-    /// Initial and final attributes; the client interpolates.
+    /// As initial and final attributes; the client interpolates.
     case keyframes
-    /// Every frame; the session interpolates.
+    /// As a state for each frame; the session interpolates.
     case frames
-    /// Without animation.
+    /// Without animations.
     case none
   }
 
-  /// The viewport; nil for that of the document.
+  /// The screen; nil for that of the document.
   package var viewport: Screen?
-  /// The offset at which the session opens; nil for that of the document.
+  /// The content offset at which the session opens; nil for that of the document.
   package var contentOffset: InitialOffset?
   /// The margin around the viewport for which elements are sent, too, in points.
   package var overscan: Double
   /// Maximum number of updates per second.
   package var maxFps: Double
-  /// Maximum number of unacknowledged updates; nil for no limit.
+  /// The maximum number of unacknowledged updates; nil for no limit.
   package var ackWindow: Int?
-  /// Transmitted numbers are rounded to multiples of this; 0 disables rounding.
+  /// The number to multiples of which sent numbers are rounded; 0 for no rounding.
   package var precision: Double
   package var animation: AnimationMode
-  /// Whether the client can add several keyframe animations of an element. In `frames` the session adds them.
+  /// Whether the client can add several keyframe animations of an element. In `frames` the session adds them, whatever
+  /// this is.
   package var addsKeyframes: Bool
   package var animatesEdits: Bool
-  /// The updates that report which elements in view move without an animation.
+  /// Which updates report elements in view that move without an animation.
   package var jumps: JumpReporting
-  /// The order in which late sizes arrive; nil for the times of the document.
+  /// The random order in which late sizes arrive; nil if they arrive at the times of the document.
   package var arrivalOrder: ArrivalOrder?
 
   package enum JumpReporting: Sendable {
@@ -271,7 +276,7 @@ package struct SessionOptions: Sendable {
   }
 }
 
-/// Rounds transmitted numbers to multiples of a precision; 0 disables rounding.
+/// Rounds numbers to multiples of a precision; 0 disables rounding.
 struct Quantizer {
   private let precision: Double
 

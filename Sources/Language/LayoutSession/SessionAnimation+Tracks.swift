@@ -1,44 +1,46 @@
 import CollectionLayout
 
-/// The inputs of an animation's tracks.
+/// The values from which the tracks of an update's animation are made.
 struct AnimationContext: Sendable {
-  /// Whether the animation is added to those in flight. Tracks start from model attributes then, otherwise from the
-  /// presentation state.
+  /// Whether the animation is added to those in flight. Tracks then start from the attributes of the model state,
+  /// otherwise from those on screen.
   var isAdditive = false
   var transition: UpdateTransition
-  /// The elements of the previous model state.
+  /// The elements of the previous model state, without the cell that the user moves and the views in `anchoredViews`.
   var before: [LayoutElement]
   /// The difference between the previous and the new model state.
   var diff: ElementDiff
-  /// The anchored views whose keys belong to other views since. They are neither in `before` nor in `diff`.
+  /// The anchored views whose keys the update gives to other views. They are neither in `before` nor in `diff`.
   var anchoredViews: AnchoredViewChanges
-  /// The in-flight animations, and the time of the session.
+  /// The animations in flight before the update.
   var inFlightAnimations: InFlightAnimations
   var time: Double
-  /// Whether the offset is animated, too. Elements that it moves out of the viewport stay visible until it has ended.
+  /// Whether the content offset is animated, too. Elements that leave the viewport by this stay visible until the
+  /// animation has ended.
   var movesViewport: Bool
   var rounding: Quantizer
 }
 
 extension AnimationContext {
-  /// Returns the attributes at which the track of an element of the previous model state starts.
+  /// Returns the attributes at which the track of an element of `before` starts.
   func startAttributes(of element: LayoutElement) -> LayoutAttributes {
     isAdditive
       ? element.attributes : rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time))
   }
 
-  /// Returns the animations in flight of an element of the previous model state that continue beside its new track.
+  /// Returns the animations in flight of an element of `before` that continue beside its new track; none unless the
+  /// animation is additive.
   func additions(of element: LayoutElement) -> [InFlightAnimations.Addition] {
     isAdditive ? inFlightAnimations.additions(of: element, at: time) : []
   }
 }
 
 extension SessionAnimation {
-  /// Creates the tracks of an update (initial and final attributes) for elements that appear, disappear or change, for
+  /// Creates the tracks (initial and final attributes) of an update: for elements that appear, disappear or change, for
   /// replaced views, and for views that are moving out of the viewport and whose final attributes change.
   ///
-  /// Of an additive update, views that are not listed continue their animations, those that are listed continue them
-  /// beside the new one. An update that restarts lists all elements that are still in flight.
+  /// In an additive update, views that have no track continue their animations, and those that have one continue them
+  /// beside it. An update that restarts has tracks for all views that are still in flight.
   init(id: Int, _ start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: start.isAdditive)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
@@ -78,9 +80,9 @@ extension SessionAnimation {
     }
   }
 
-  /// Adds the track of a view that was moving out of the viewport and returns: from its model attributes or, if the
-  /// update restarts, from its current position. `takesKey` is whether another view in the viewport had its key before
-  /// the update.
+  /// Adds the track of a view that was moving out of the viewport and returns: from its final attributes or, if the
+  /// update restarts, from those on screen. `takesKey`: another view in the viewport had the element's key before the
+  /// update.
   mutating func addReturn(
     of animated: InFlightAnimations.AnimatedElement, as element: LayoutElement, takesKey: Bool = false,
     _ start: AnimationContext
@@ -95,8 +97,8 @@ extension SessionAnimation {
     if !isAdditive, takesKey || animated.key != element.key { hideReturned(animated, start) }
   }
 
-  /// Adds tracks for elements that the update does not change, if their views are replaced or, if the update restarts,
-  /// in flight.
+  /// Adds tracks for elements that the update does not change: for those whose views are replaced and, if the update
+  /// restarts, for those in flight.
   private mutating func addUnlisted(_ start: AnimationContext) {
     let restarts = !isAdditive && !start.inFlightAnimations.isEmpty
     guard !start.transition.replacedViews.isEmpty || restarts else { return }
@@ -118,8 +120,8 @@ extension SessionAnimation {
     }
   }
 
-  /// Adds a disappearing track for the old view, which continues its animations, and a moving one for the new view,
-  /// which continues those of the frame. After a reload both have the same movement.
+  /// Adds a disappearing track for the old view, and a moving one for the new view, which has the same key. The old
+  /// view continues its animations, the new one those of the frame. After a reload both move in the same way.
   private mutating func addReplacement(of old: LayoutElement, by after: LayoutAttributes, _ start: AnimationContext) {
     addDisappearing(old, key: .disappearing(old.key, animation: id), isOffscreenMove: false, start)
     let new = LayoutElement(key: old.key, attributes: after)
@@ -145,8 +147,8 @@ extension SessionAnimation {
       to: \.disappearing, continuing: additions, start, isNeeded: start.movesViewport || !additions.isEmpty)
   }
 
-  /// Continues the track of a view that an earlier update removed; of an additive update, only that of a view that has
-  /// left the viewport. Its element may have moved since, or may be deleted.
+  /// Continues the track of a view that an earlier update removed; in an additive update only if the view is moving out
+  /// of the viewport. Its element may have moved since, or may be deleted.
   private mutating func continueDisappearing(_ element: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
     guard var removal = element.removal, removal.isOffscreenMove || !isAdditive else { return }
     var end = element.to
@@ -165,8 +167,8 @@ extension SessionAnimation {
     add(track, to: \.disappearing, continuing: isAdditive ? element.additions : [], start)
   }
 
-  /// Adds a track, beside which the view continues its `additions` in flight. A track without change is left out,
-  /// unless the client needs it.
+  /// Adds a track to one of the lists. The view continues its animations `additions` beside the track. A track without
+  /// a change is left out, unless it is needed.
   mutating func add(
     _ track: Track, to tracks: WritableKeyPath<SessionAnimation, [Track]>,
     continuing additions: [InFlightAnimations.Addition] = [], _ start: AnimationContext, isNeeded: Bool = false
@@ -181,7 +183,7 @@ extension SessionAnimation {
     self[keyPath: tracks].append(track)
   }
 
-  /// Returns the tracks as animated elements of an animation that starts at `time`.
+  /// Returns the tracks as animated views of an animation that starts at `time`, in the session's time.
   func elements(at time: Double) -> [InFlightAnimations.AnimatedElement] {
     let end = time + animation.effectiveDuration
     return [appearing, moving, disappearing].joined().map { track in
@@ -193,7 +195,7 @@ extension SessionAnimation {
 }
 
 extension LayoutAttributes {
-  /// Whether all attributes that can be animated are equal.
+  /// Whether frame, alpha, z-index, visibility and transform are equal.
   func hasSameAppearance(_ other: LayoutAttributes) -> Bool {
     frame == other.frame && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
       && transform == other.transform

@@ -1,4 +1,4 @@
-/// The clock of a session in seconds: real time at a rate, or manual time that the client advances.
+/// The clock of a session, in seconds: real time multiplied by a rate, or manual time that the client sets.
 package struct SessionClock: Sendable {
   package enum Mode: String, Sendable {
     case realtime
@@ -6,7 +6,7 @@ package struct SessionClock: Sendable {
   }
 
   private enum State {
-    /// Real time: the session's time was `time` at the host's time `start`.
+    /// Real time: at the host's time `start`, the session's time was `time`.
     case realtime(start: Double, time: Double)
     /// Manual time.
     case manual(time: Double)
@@ -24,10 +24,10 @@ package struct SessionClock: Sendable {
   /// Whether time passes only when the client advances it.
   package var isManual: Bool { if case .manual = state { true } else { false } }
 
-  /// Whether time passes by itself.
+  /// Whether time passes without the client: in real time at a rate above 0.
   var isRunning: Bool { !isManual && rate > 0 }
 
-  /// Returns the session's time at a time of the host, both in seconds.
+  /// Returns the session's time at the host's time `now`, both in seconds.
   package func time(at now: Double) -> Double {
     switch state {
     case .realtime(let start, let time): time + max(0, now - start) * rate
@@ -35,7 +35,8 @@ package struct SessionClock: Sendable {
     }
   }
 
-  /// Returns a time of the host at which the session's time has come, both in seconds; nil if the clock does not run.
+  /// Returns the host's time at which the session's time is at least `time`, both in seconds; nil if the clock does not
+  /// run.
   package func now(at time: Double) -> Double? {
     guard case .realtime(let start, let origin) = state, rate > 0 else { return nil }
     var now = start + (time - origin) / rate
@@ -48,7 +49,8 @@ package struct SessionClock: Sendable {
     return now
   }
 
-  /// Sets the mode. A manual clock starts at 0, so that its times are equal on all machines.
+  /// Sets the mode and, unless nil, the rate. A clock that becomes manual is set to 0, so that its times are equal on
+  /// all machines.
   package mutating func set(_ mode: Mode, rate: Double?, now: Double) {
     switch mode {
     case .realtime: state = .realtime(start: now, time: time(at: now))
@@ -57,7 +59,7 @@ package struct SessionClock: Sendable {
     if let rate { self.rate = rate }
   }
 
-  /// Sets the manual clock to a time.
+  /// Sets the session's time, in seconds, and makes the clock manual.
   package mutating func advance(to time: Double) {
     state = .manual(time: time)
   }

@@ -2,38 +2,38 @@ import CollectionLayout
 import LayoutBase
 import LayoutDocument
 
-/// The collection of a session: that of its document with the client's changes.
+/// The data of a session: the collection of its document with the client's changes.
 struct SessionData: Sendable {
-  /// The document that the session shows: `source`, or a variation of it.
+  /// The document as the session shows it: `source` with `variation` applied.
   private(set) var document: DocumentSnapshot
   /// The document without the variation.
   private(set) var source: DocumentSnapshot
   private(set) var variation = DocumentVariation()
-  /// The collection including the client's changes of sections and items.
+  /// The collection with the client's changes of sections and items.
   private(set) var model: CollectionModel
   /// The trees of the sections whose items have children.
   private(set) var outlines: CollectionOutlines
-  /// The client's changes besides the data.
+  /// The client's changes that are not changes of sections and items.
   var overrides = SessionOverrides()
-  /// The views that measure their size after they were displayed.
+  /// The views that measure their sizes after they are displayed.
   var measuring = DeferredMeasuring()
-  /// The figures of the collection from which the time of its layouts is estimated.
+  /// The numbers from which the time of a layout of the collection is estimated.
   private(set) var effort: CollectionEffort
-  /// The index of each section, of duplicate identifiers that of the first; nil until the first search.
+  /// The index of each section, of duplicate identifiers that of the first one; nil until the first search.
   private var sectionIndices: [Identifier: Int]?
-  /// Sections whose items the client changed.
+  /// The sections whose items the client has changed, so that they do not follow the document.
   private var locallyChangedSections: Set<Identifier> = []
-  /// Whether changes of sections or items by the client made the model differ from the document.
+  /// Whether the sections or items differ from those of the document, because the client has changed them.
   private(set) var hasLocalChanges = false
-  /// The source texts of the client's sections and items.
+  /// The source texts of the sections and items that the client has added.
   private(set) var sourceFragments = SourceFragments()
   private var documentStamp: DocumentStamp
-  /// The screen that the client has set; nil for that of the document.
+  /// The screen that the client has set; nil if it is that of the document.
   private(set) var screen: Screen?
-  /// The changes of the content inset by a timeline.
+  /// The changes of the content inset during the session, all combined.
   private var insets = ContentInsetChange()
 
-  /// The version of the document that the session has applied.
+  /// Identifies the snapshot that is in use: the numbers of its collection and its version, and whether it is stale.
   private struct DocumentStamp: Equatable, Sendable {
     var generation = -1
     var version = 0
@@ -51,7 +51,7 @@ struct SessionData: Sendable {
   /// The effect of a new snapshot of the document.
   enum DocumentChange {
     case nothing
-    /// A new version, or a new syntax error; the collection is unchanged.
+    /// The version, or whether there is a syntax error, has changed; the collection is unchanged.
     case version
     case collection
   }
@@ -67,11 +67,11 @@ struct SessionData: Sendable {
     documentStamp = DocumentStamp(document)
   }
 
-  /// The collection including the overrides.
+  /// The collection with the client's overrides.
   var shownModel: CollectionModel { overrides.applied(to: model) }
 
-  /// Returns the index of a section; nil if there is none. Only the first search is linear in the number of sections:
-  /// gestures name a section many times a second.
+  /// Returns the index of a section; nil if there is none. Only the first search after a change is linear in the number
+  /// of sections, since gestures name a section many times a second.
   mutating func sectionIndex(of identifier: Identifier) -> Int? {
     if sectionIndices == nil {
       let identifiers = model.sections.enumerated().map { ($1.identifier, $0) }
@@ -81,14 +81,14 @@ struct SessionData: Sendable {
     return sectionIndices?[identifier]
   }
 
-  /// Whether a snapshot of the document differs from the one that was applied.
+  /// Whether this snapshot differs from the one that is in use.
   func isBehind(_ document: DocumentSnapshot) -> Bool { documentStamp != DocumentStamp(document) }
 
-  /// Makes the session treat the next snapshot as a different document.
+  /// Makes the next snapshot differ from the current one in any case.
   mutating func expectSource() { documentStamp = DocumentStamp() }
 
-  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only. A new text of the document
-  /// discards the tried one.
+  /// Replaces `document` and `source` by a snapshot; `model` changes with `mergeDocument` only. A new text of the
+  /// document ends a tried text. If `token` is cancelled, a variation of the document is incomplete.
   mutating func follow(_ document: DocumentSnapshot, token: CancellationToken?) -> DocumentChange {
     let seen = DocumentStamp(document)
     let wasTried = variation.text != nil
@@ -103,20 +103,21 @@ struct SessionData: Sendable {
     return seen.generation != documentStamp.generation || wasTried ? .collection : .version
   }
 
-  /// Shows a variation of the document. Its collection is applied by `mergeDocument` only.
+  /// Replaces `document` by a variation of `source`; `model` changes with `mergeDocument` only. The document is
+  /// incomplete if `token` is cancelled.
   mutating func vary(by variation: DocumentVariation, token: CancellationToken?) {
     self.variation = variation
     document = source.varied(by: variation, token: token)
   }
 
-  /// Whether values that depend on a device differ on another screen.
+  /// Whether values of the collection that depend on the device differ between the current screen and another one.
   func dependsOnScreen(_ screen: Screen) -> Bool {
     var other = model
     document.model.adapt(&other, to: screen, insets: insets)
     return model.pixels != other.pixels || model.guides != other.guides || model.contentInset != other.contentInset
   }
 
-  /// Shows the collection on a screen of the client.
+  /// Sets the client's screen, and adapts the values of the collection that depend on it.
   mutating func show(on screen: Screen) {
     self.screen = screen
     document.model.adapt(&model, to: screen, insets: insets)
@@ -140,14 +141,15 @@ struct SessionData: Sendable {
     if let target = overrides.reservedTarget, model.indexPath(of: target.item) == nil { overrides.reservedTarget = nil }
   }
 
-  /// Records the changes of a batch, and the source texts of its elements.
+  /// Records a batch that results in the collection `result`: the sections that it changes, and the source texts of its
+  /// elements.
   mutating func note(_ operations: [UpdateOperation], _ fragments: SourceFragments, result: CollectionModel) {
     noteChangedSections(operations, before: model, after: result)
     if !operations.isEmpty { hasLocalChanges = true }
     sourceFragments.add(fragments, keptIn: result)
   }
 
-  /// Records the changes of a client's snapshot, and the source texts of its elements.
+  /// Records a client's snapshot: the sections that it changes, and the source texts of its elements.
   mutating func note(_ update: SnapshotUpdate, _ fragments: SourceFragments) {
     locallyChangedSections.formUnion(update.changedSections)
     for move in update.diff.itemMoves { note(move.to.section, of: update.result) }
@@ -155,7 +157,8 @@ struct SessionData: Sendable {
     sourceFragments.add(fragments, keptIn: update.result)
   }
 
-  /// Returns the collection after a batch or a snapshot, with the trees of its sections.
+  /// Returns the collection after a batch or a snapshot, with the rows of its trees, which are updated. Throws if the
+  /// anchor does not exist in it.
   mutating func outlined(_ result: CollectionModel, anchor: ScrollAnchor?) throws(UnknownAnchor) -> CollectionModel {
     guard !outlines.isEmpty else {
       try anchor?.validate(from: model, to: result)
@@ -168,7 +171,7 @@ struct SessionData: Sendable {
     return shown
   }
 
-  /// Records the changes of trees in some sections.
+  /// Replaces the trees, and records the sections whose trees have changed.
   mutating func note(_ outlines: CollectionOutlines, changed sections: Set<Identifier>) {
     self.outlines = outlines
     guard !sections.isEmpty else { return }
@@ -176,10 +179,10 @@ struct SessionData: Sendable {
     hasLocalChanges = true
   }
 
-  /// Discards the client's changes of sections and items; takes effect with `mergeDocument`.
+  /// Discards the client's changes of sections and items, when `mergeDocument` is called.
   mutating func dropChanges() { locallyChangedSections = [] }
 
-  /// Returns the document's collection, with the client's items in the sections that stay locally changed.
+  /// Returns the collection of the document, with the client's items in the sections that are still locally changed.
   mutating func mergeDocument() -> CollectionModel {
     var after = merged()
     let local = outlines.sections.filter { locallyChangedSections.contains($0.key) }
@@ -219,9 +222,9 @@ struct SessionData: Sendable {
     return after
   }
 
-  /// Makes locally changed sections follow the text again: those whose text has changed, and those from which items
-  /// were moved to a section that follows the text. Such an item would be missing otherwise, and a commit would delete
-  /// it.
+  /// Makes locally changed sections follow the document again: those whose text has changed, and those from which the
+  /// client has moved items to a section that follows the document. Otherwise such an item would be missing, and a
+  /// commit would delete it.
   private mutating func dropChangedSections(_ current: [Identifier: Section], in after: CollectionModel) {
     let unchanged = after.sections.filter { current[$0.identifier]?.itemsVersion == $0.itemsVersion }.map(\.identifier)
     let remaining = locallyChangedSections.intersection(unchanged)
@@ -260,10 +263,10 @@ struct SessionData: Sendable {
   }
 }
 
-/// The client's changes to a collection besides its data. A change applies until the document changes the same
-/// value, or until neither the session nor the document has its section.
+/// The client's overrides of values of a collection. An override applies until the document changes the same value, or
+/// until neither the session nor the document has its section.
 struct SessionOverrides: Sendable {
-  /// A value of the client, and the document's value at the time when it was set.
+  /// A value that the client has set, and the document's value at that time.
   private struct Override<Value: Equatable & Sendable>: Sendable {
     var value: Value
     var documentValue: Value
@@ -272,21 +275,23 @@ struct SessionOverrides: Sendable {
   private var stickiness: [Identifier: Override<Bool?>] = [:]
   private var pagedOffsets: [Identifier: Override<PagedOffset?>] = [:]
   private(set) var measuredSizes = MeasuredSizes()
-  /// The item for which the scroll range is extended, so that it can be at its position; nil if there is none.
+  /// The item for which the scroll range is extended, so that the viewport can show it at the requested position; nil
+  /// if there is none.
   var reservedTarget: ItemTarget?
-  /// The number of sizes above which those of deleted elements are removed.
+  /// The number of measured sizes above which those of elements that no longer exist are removed.
   private var measuredLimit = 1024
 
   var isEmpty: Bool {
     stickiness.isEmpty && pagedOffsets.isEmpty && measuredSizes.isEmpty && reservedTarget == nil
   }
 
-  /// Sets whether the header of a section is sticky.
+  /// Overrides whether the header of a section is sticky.
   mutating func setSticky(_ isSticky: Bool, of section: Section) {
     stickiness[section.identifier] = Override(value: isSticky, documentValue: section.header?.isSticky)
   }
 
-  /// Sets the paged offset of a section. Whether it shifts sticky headers remains as in the document.
+  /// Overrides the paged offset of a section, in points. Whether it also shifts sticky headers remains as in the
+  /// document.
   mutating func setPagedOffset(_ offset: Point, of section: Section) {
     var paged = section.pagedOffset ?? PagedOffset(offset: offset)
     paged.offset = offset
@@ -303,7 +308,8 @@ struct SessionOverrides: Sendable {
 
   mutating func dropMeasuredSizes() { measuredSizes = MeasuredSizes() }
 
-  /// Removes changes of values that the document has changed since, and those of deleted sections.
+  /// Removes overrides of values that the document has changed since they were set, and those of sections that do not
+  /// exist in `model`.
   mutating func dropOverridden(_ model: CollectionModel) {
     guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
     let sections = Dictionary(
@@ -316,7 +322,7 @@ struct SessionOverrides: Sendable {
     }
   }
 
-  /// Removes the changes of sections that neither of two collections has.
+  /// Removes the overrides of sections that neither collection has.
   mutating func dropDeleted(_ model: CollectionModel, _ other: CollectionModel) {
     guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
     let sections = Set(model.sections.map(\.identifier)).union(other.sections.map(\.identifier))
@@ -324,7 +330,7 @@ struct SessionOverrides: Sendable {
     pagedOffsets = pagedOffsets.filter { sections.contains($0.key) }
   }
 
-  /// Returns the collection including the client's changes.
+  /// Returns the collection with the overrides applied.
   func applied(to model: CollectionModel) -> CollectionModel {
     guard !isEmpty else { return model }
     var model = model

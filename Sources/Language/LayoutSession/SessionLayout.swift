@@ -1,17 +1,17 @@
 import CollectionLayout
 
-/// The layout of a session's data, and its pending invalidation.
+/// The prepared layout of a session's data, and the invalidation that is pending.
 struct SessionLayout: Sendable {
   private(set) var prepared: PreparedCollection
-  /// The number of layouts after the first one.
+  /// The number of layouts so far, without the first one.
   private(set) var number = 0
-  /// The part of `prepared` that must be recomputed.
+  /// The parts of `prepared` that must be computed again.
   private(set) var invalidation = Invalidation()
-  /// Work counters, and cancellation of layouts and queries. Cancelled work changes nothing.
+  /// The work counters of layouts and queries, and their cancellation.
   var work: LayoutProgress
-  /// Changes of measured sizes since the last change of another kind.
+  /// The changes of measured sizes, by element, since the last other change.
   private var sizeOscillations: [ElementKey: SizeOscillation] = [:]
-  /// The layout whose placements the next layout keeps; nil for `prepared`.
+  /// The layout whose placements, such as lanes, the next layout keeps; nil for `prepared`.
   private var followed: PreparedCollection?
 
   init(_ model: CollectionModel, viewport: Size, work: LayoutProgress) {
@@ -19,37 +19,38 @@ struct SessionLayout: Sendable {
     prepared = PreparedCollection(model, viewport: viewport, work: &self.work)
   }
 
-  /// Whether a layout is needed before elements can be sent.
+  /// Whether the invalidation requires a layout before elements can be sent.
   var isInvalid: Bool { invalidation.needsPreparation }
 
-  /// Invalidates a scope after a change of the data or the viewport.
+  /// Adds a scope to the pending invalidation, after a change of the data or the viewport.
   mutating func invalidate(_ extent: Invalidation.InvalidationScope) {
     sizeOscillations = [:]
     invalidation.merge(Invalidation(extent))
   }
 
-  /// Merges an invalidation that the client requested.
+  /// Adds an invalidation that the client requests to the pending one.
   mutating func invalidate(_ change: Invalidation) {
     if change.scope == .everything { sizeOscillations = [:] }
     for key in change.elements { sizeOscillations[key] = nil }
     invalidation.merge(change)
   }
 
-  /// Marks everything as valid.
+  /// Marks the layout as valid.
   mutating func validate() { (invalidation, followed) = (Invalidation(), nil) }
 
-  /// Makes the next layout keep the placements of a layout, such as the lanes of a waterfall, instead of those of the
-  /// current one.
+  /// Makes the next layout keep the placements of `layout`, such as the lanes of a waterfall, instead of those of
+  /// `prepared`.
   mutating func follow(_ layout: PreparedCollection) { followed = layout }
 
-  /// Lays out again and reuses the valid part of the current layout. Returns false if the work was cancelled and
-  /// nothing changed.
+  /// Lays out again, reusing the valid parts of the current layout. Returns false, without a change, if the work was
+  /// cancelled.
   mutating func prepare(_ model: CollectionModel, viewport: Size) -> Bool {
     let reused = invalidation.scope == .everything ? nil : prepared
     return prepare(model, viewport: viewport, reusing: reused)
   }
 
-  /// Lays out again after sizes changed. The pending invalidation remains.
+  /// Lays out again after measured sizes have changed, whether or not a layout is pending. The pending invalidation
+  /// remains.
   mutating func measure(_ model: CollectionModel, viewport: Size) {
     _ = prepare(model, viewport: viewport, reusing: prepared)
   }
@@ -65,7 +66,8 @@ struct SessionLayout: Sendable {
     return true
   }
 
-  /// Records a new measured size of an element. Returns false if its size oscillates.
+  /// Records that the measured size of an element changes from `present` to `size`. Returns false if the size
+  /// oscillates.
   mutating func noteMeasuring(_ key: ElementKey, from present: Size?, to size: Size) -> Bool {
     let pass = sizeOscillations[key].next(from: present, to: size)
     guard pass.count <= SizeOscillation.limit else { return false }
@@ -74,18 +76,19 @@ struct SessionLayout: Sendable {
   }
 }
 
-/// Counts the changes of an element between the same two sizes.
+/// The number of changes of an element's measured size between the same two sizes.
 private struct SizeOscillation: Sendable {
-  /// The maximum count. An element that changes more often is assumed never to settle.
+  /// The maximum number. An element whose size changes back and forth more often is assumed never to settle.
   static let limit = 8
 
   var count: Int
-  /// The size before the current one.
+  /// The size before the last change; nil if there was none.
   var before: Size?
 }
 
 extension SizeOscillation? {
-  /// Returns the count after a change from `present`, nil for an element without a measured size.
+  /// Returns the count after a change to `size`. `present` is the current size, nil for an element without a measured
+  /// size.
   fileprivate func next(from present: Size?, to size: Size) -> SizeOscillation {
     guard let self else { return SizeOscillation(count: 1, before: present) }
     // Only a return to the previous size increases the count; typing in a cell may resize it any number of times.

@@ -1,16 +1,16 @@
 import CollectionLayout
 import LayoutDocument
 
-/// The state that was sent to the client, and the in-flight animations.
+/// The state that the client was sent last, the animations in flight, and the messages that are not sent yet.
 struct SessionPresentation: Sendable {
-  /// The state that was sent last, in which some elements may be animated.
+  /// The state that was sent last, as sent; elements in flight may have been sent with interpolated attributes.
   private(set) var lastSent: SessionSnapshot
-  /// The model state of `lastSent`, or a later one that did not need an update.
+  /// The model state (all animations at their end) of `lastSent`, or a later one that needed no update.
   var modelState: ViewportState
   /// The layout and offsets of the model state, from which the next animation starts.
   var lastSentView: ScrolledCollection
   var inFlightAnimations = InFlightAnimations()
-  /// The animated updates that were sent and are not finalized, the oldest first.
+  /// The animated updates that were sent and whose end was not reported yet, the oldest first.
   private var runningAnimations: [RunningAnimation] = []
   private var acknowledgedRevision = 0
   /// The earliest time of the host at which `maxFps` allows the next update, in seconds.
@@ -18,15 +18,14 @@ struct SessionPresentation: Sendable {
   private var events: [SessionOutput] = []
   private var stickySections = StickyHeaderTracker()
 
-  /// An animated update that was sent and is not finalized.
+  /// An animated update that was sent and whose end was not reported yet. Times are those of the session, in seconds.
   struct RunningAnimation: Sendable {
     var id: Int
-    /// Start and end in the session's time.
     var start: Double
     var end: Double
   }
 
-  /// Creates the state before anything was sent.
+  /// Creates an empty state, before anything is sent.
   init(_ view: ScrolledCollection, _ document: DocumentSnapshot) {
     lastSentView = view
     modelState = ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
@@ -35,13 +34,13 @@ struct SessionPresentation: Sendable {
 
   var hasNotices: Bool { !events.isEmpty }
 
-  /// The number of the newest animation.
+  /// The number of the animation that began last; 0 before the first.
   var lastAnimation: Int { inFlightAnimations.lastAnimation }
 
   /// The revision that was sent last.
   var revision: Int { lastSent.revision }
 
-  /// Records the state with which the session is opened.
+  /// Records the state with which the session was opened.
   mutating func begin(with state: ViewportState, in view: ScrolledCollection, _ document: DocumentSnapshot) {
     lastSent = SessionSnapshot(state, document, revision: revision)
     (modelState, lastSentView) = (state, view)
@@ -53,23 +52,24 @@ struct SessionPresentation: Sendable {
     self.modelState = modelState
   }
 
-  /// Records that the client has applied all updates up to a revision; nil for all that were sent.
+  /// Records that the client has applied all updates up to a revision; if it is nil, all that were sent.
   mutating func acknowledge(_ revision: Int? = nil) {
     acknowledgedRevision = max(acknowledgedRevision, min(revision ?? self.revision, self.revision))
   }
 
-  /// Whether the acknowledgement window is full.
+  /// Whether as many updates are unacknowledged as the window permits; false if `window` is nil.
   func isFull(_ window: Int?) -> Bool { window.map { revision - acknowledgedRevision >= $0 } ?? false }
 
-  /// Delays the next update by a number of seconds after `now`.
+  /// Sets the earliest time of the next update to `seconds` after the host's time `now`.
   mutating func wait(_ seconds: Double, after now: Double) { nextUpdate = now + seconds }
 
-  /// Queues the events of headers that were pinned or unpinned. They are sent after the update that shows the change.
+  /// Queues the messages about headers that were pinned or unpinned by the last update, to be sent after it.
+  /// `layoutNumber` is `SessionLayout.number`.
   mutating func noticeStickySections(layoutNumber: Int) {
     events += stickySections.changes(to: lastSentView, layoutNumber: layoutNumber)
   }
 
-  /// Queues the event of a movement that ended without a request of the client.
+  /// Queues the message about a movement that ended without a request by the client.
   mutating func noticeCancelledMovement(of key: ElementKey, _ reason: MovementCancellation) {
     events.append(.didCancelMovement(key: key, reason))
   }
@@ -79,7 +79,8 @@ struct SessionPresentation: Sendable {
     return events
   }
 
-  /// Begins an animation. One that is not additive finalizes the previous ones.
+  /// Begins the animation of an update. If it is not additive, the earlier ones end with it, for which messages are
+  /// queued.
   mutating func begin(_ animation: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
     if !animation.isAdditive {
       events += runningAnimations.map { .didFinalizeUpdate(id: $0.id, finished: time >= $0.end) }
@@ -90,7 +91,7 @@ struct SessionPresentation: Sendable {
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
   }
 
-  /// Returns the presentation state for a model state.
+  /// Returns the state on screen at a time of the session; `rest` is the model state.
   func presentationElements(_ rest: ViewportState, at time: Double, _ rounding: Quantizer) -> ViewportState {
     guard !inFlightAnimations.isEmpty else { return rest }
     var state = rest
@@ -103,26 +104,27 @@ struct SessionPresentation: Sendable {
     return state
   }
 
-  /// Whether another additive animation may begin.
+  /// Whether another additive animation may begin, or the update must restart.
   func acceptsAddition(at time: Double) -> Bool {
     runningAnimations.count < InFlightAnimations.animationLimit && inFlightAnimations.acceptsAddition(at: time)
   }
 
-  /// The earliest end of an animation that is not finalized, in the session's time; nil if there is none.
+  /// The earliest end of an animation whose end was not reported yet, in the session's time; nil if there is none.
   var nextAnimationEnd: Double? { runningAnimations.map(\.end).min() }
 
-  /// The latest end of an animation that is not finalized, in the session's time; nil if there is none.
+  /// The latest end of an animation whose end was not reported yet, in the session's time; nil if there is none.
   var lastAnimationEnd: Double? { runningAnimations.map(\.end).max() }
 
-  /// The time to which the manual clock may go back: the start of the newest animation; nil if it is finalized.
+  /// The earliest time to which the manual clock may be set back: the start of the newest animation; nil if the end of
+  /// that was reported.
   var earliestTime: Double? { runningAnimations.last.flatMap { $0.id == lastAnimation ? $0.start : nil } }
 
-  /// Whether `finalizeAnimation` would change anything.
+  /// Whether `finalizeAnimation` would have an effect at this time.
   func isFinalizationDue(at time: Double) -> Bool {
     inFlightAnimations.hasCompleted(at: time) || runningAnimations.contains { time >= $0.end }
   }
 
-  /// Removes completed animations, and finalizes those that have ended.
+  /// Removes the animations that have ended at a time of the session, and queues messages about their ends.
   mutating func finalizeAnimation(at time: Double) {
     inFlightAnimations.removeCompleted(at: time)
     let ended = runningAnimations.filter { time >= $0.end }
@@ -131,7 +133,7 @@ struct SessionPresentation: Sendable {
     runningAnimations.removeAll { time >= $0.end }
   }
 
-  /// Shifts the times of in-flight animations after the clock was set.
+  /// Shifts the times of animations by `time` seconds, after the clock was set.
   mutating func shiftAnimation(by time: Double) {
     for index in runningAnimations.indices {
       runningAnimations[index].start += time
@@ -149,17 +151,17 @@ extension SessionSnapshot {
   }
 }
 
-/// The changes since the last update, coalesced: only what the next update reports.
+/// The changes since the last update, merged: only what the next update needs.
 struct CoalescedChanges: Sendable {
   private(set) var isEmpty = true
   private(set) var cause = UpdateCause.scroll
-  /// The token of the newest change that had one; nil if none had.
+  /// The token of the newest change with a token, JSON of the client; nil if there is none.
   private(set) var token: [UInt8]?
-  /// The animation of the changes; nil if they are not animated.
+  /// The animation of the update; nil if it is not animated.
   var animation: UpdateAnimation?
-  /// The distance by which measured sizes moved the content, and the viewport with it, in points.
+  /// The distance by which measured sizes have moved the content and, with it, the viewport; in points.
   var translation = Point.zero
-  /// Elements that keep their key but get a new view.
+  /// Elements that keep their keys and get a new view.
   var replacedViews = ReplacedViews()
 
   /// Adds a change. The strongest cause and the newest token are kept.
@@ -170,11 +172,11 @@ struct CoalescedChanges: Sendable {
   }
 }
 
-/// Tracks the pinned headers and reports changes to the client.
+/// The pinned headers that were reported to the client, from which messages about changes are made.
 struct StickyHeaderTracker: Sendable {
-  /// In the order of pinning.
+  /// The pinned headers in the order of pinning.
   private var entered: [Entry] = []
-  /// The layout in whose order `entered` is sorted.
+  /// The number of the layout in whose order `entered` is.
   private var layoutGeneration = -1
 
   fileprivate struct Entry: Equatable, Sendable {
@@ -182,7 +184,8 @@ struct StickyHeaderTracker: Sendable {
     var originalPoint: Point
   }
 
-  /// Returns the changes since the last call. `layoutNumber` is different for each layout.
+  /// Returns the messages about headers that were pinned or unpinned since the last call. `layoutNumber` is the number
+  /// of the layout of `scrolled`.
   mutating func changes(to scrolled: ScrolledCollection, layoutNumber: Int) -> [SessionOutput] {
     defer { self.layoutGeneration = layoutNumber }
     let count = scrolled.pinnedHeaderCount

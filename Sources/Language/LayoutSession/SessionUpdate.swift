@@ -23,7 +23,7 @@ package struct SessionUpdate: Sendable {
   package var revision: Int
   package var documentVersion: Int
   package var cause: UpdateCause
-  /// The token of the newest change that had one, as JSON exactly as the client sent it.
+  /// The token of the newest change with a token, as JSON exactly as the client sent it; nil if there is none.
   package var token: [UInt8]?
   package var contentOffset: Point?
   package var contentSize: Size?
@@ -35,10 +35,10 @@ package struct SessionUpdate: Sendable {
   package var isRightToLeft: Bool?
   package var diff: ElementDiff
   package var animation: SessionAnimation?
-  /// The changes of elements in view that are not animated; nil if the session does not report them.
+  /// The changes of elements in view without an animation; nil if the session does not report them for this update.
   package var suddenChanges: SuddenChanges?
 
-  /// Whether the update contains nothing, except possibly another document version.
+  /// Whether the update contains no change, except possibly another document version.
   var isEmpty: Bool {
     diff.isEmpty && animation == nil && token == nil && contentOffset == nil && contentSize == nil && viewport == nil
       && scrollRange == nil && orthogonalOffsets == nil && isStale == nil && isRightToLeft == nil
@@ -46,53 +46,53 @@ package struct SessionUpdate: Sendable {
   }
 }
 
-/// The keyframe tracks of an animated update. The client interpolates between initial and final attributes.
+/// The keyframe tracks of an animated update, between whose initial and final attributes the client interpolates.
 package struct SessionAnimation: Sendable {
-  /// The initial and final attributes of one element.
+  /// The initial and final attributes of one view.
   package struct Track: Sendable {
-    /// The client's key of the element, or the key of a disappearing view.
+    /// The key by which the client identifies the view: that of the element, or a separate one for a disappearing view.
     package var key: ElementKey
     package var from: LayoutAttributes
     package var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
     var removal: InFlightAnimations.Removal?
-    /// The end without this update, if the track continues an earlier one, otherwise the end of its last animation, in
-    /// the session's time; nil until the track is added.
+    /// The time of the session at which the view's animation would end without interruption: that of an earlier
+    /// animation which the track continues, otherwise the latest end of its animations; nil until the track is added.
     var originalEndTime: Double?
-    /// The earlier animations of the view that continue beside this one, the oldest first. Empty for a track that is
-    /// not additive.
+    /// The animations of the view that continue beside the track, the oldest first; empty if the track is not additive.
     var additions: [InFlightAnimations.Addition] = []
-    /// The key of the disappearing view that returns, if the track is additive; nil if there is none.
+    /// The key of the disappearing view that returns by this additive track; nil if the track is another one.
     package var continuedKey: ElementKey?
   }
 
-  /// The number of the animation in the session, from 1.
+  /// The number of the animation in its session, from 1.
   package var id: Int
   package var animation: UpdateAnimation
-  /// Whether the tracks are added to those in flight. They start from model attributes then, otherwise from the
-  /// presentation state.
+  /// Whether the animation is added to those in flight. Tracks then start from the attributes of the previous model
+  /// state, otherwise from those on screen.
   package var isAdditive: Bool
   package var appearing: [Track] = []
   package var disappearing: [Track] = []
   package var moving: [Track] = []
-  /// Elements that moved out of the viewport earlier and are now deleted.
+  /// The elements that were deleted after their views began to move out of the viewport.
   var removedElements: Set<ElementKey> = []
-  /// The keys that the update gives to other anchored views.
+  /// The keys that the update gives to other anchored views than before.
   var reassignedKeys: Set<ElementKey> = []
 
-  /// Whether no element is animated.
+  /// Whether there are no tracks.
   package var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty && moving.isEmpty }
 }
 
-/// Messages of a session to its client, in order.
+/// A message of a session to its client.
 package enum SessionOutput: Sendable {
   case update(SessionUpdate)
-  /// An animated update has ended, or was interrupted by the next one.
+  /// The animation of an update has ended, or was interrupted by a later update (`finished` is false).
   case didFinalizeUpdate(id: Int, finished: Bool)
-  /// A section's header was pinned. The point is its natural origin.
+  /// The header of a section was pinned. `originalPoint` is its origin without pinning, in content coordinates.
   case didPinHeader(section: Identifier, originalPoint: Point)
-  /// A section's header returned to its natural position, or was deleted.
+  /// The header of a section was unpinned or deleted. `originalPoint` is its origin without pinning, in content
+  /// coordinates.
   case didUnpinHeader(section: Identifier, originalPoint: Point)
-  /// The movement of an element ended without a request of the client.
+  /// The movement of a cell ended without a request by the client.
   case didCancelMovement(key: ElementKey, MovementCancellation)
 }

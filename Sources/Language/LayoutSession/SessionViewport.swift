@@ -1,47 +1,49 @@
 import CollectionLayout
 
-/// The viewport of a session, and how the next layout adjusts it.
+/// The viewport of a session, and how the next layout moves it.
 struct SessionViewport: Sendable {
-  /// In points.
+  /// The origin of the viewport in content coordinates, in points.
   var contentOffset: Point
   var size: Size
-  /// Whether the next layout clamps the offset to the scrollable range. It then clamps those of orthogonal sections,
-  /// too.
+  /// Whether the next layout clamps the content offset to the scroll range, and with it the offsets of orthogonal
+  /// sections.
   var needsClamp = false { didSet { if needsClamp { needsOrthogonalClamp = true } } }
-  /// Whether the next layout clamps the offsets of orthogonal sections, also if the client has scrolled the viewport.
+  /// Whether the next layout clamps the offsets of orthogonal sections. It stays true if the client scrolls the
+  /// viewport.
   private var needsOrthogonalClamp = false
-  /// The content offset that the client was sent last, plus the distance that the content moved since; in points.
+  /// The content offset that the client was sent last, plus the distance that the content has moved since; in points.
   private(set) var shownOffset: Point
-  /// The scroll anchor of the next layout.
+  /// The scroll anchor for the next layout.
   var anchor = ScrollAnchor.none
-  /// Whether a change named the anchor, so that a target scrolls its orthogonal section, too.
+  /// Whether a pending change names the anchor. If that is a target, its orthogonal section is scrolled, too.
   var namesAnchor = false
-  /// Whether a cancelled movement returns its item in the next layout.
+  /// Whether the next layout returns the item of a cancelled movement.
   var returnsItem = false
   /// The scroll anchor of the last change.
   var lastAnchor = ScrollAnchor.none
-  /// The element to which the viewport was scrolled; nil after another scroll or a movement.
+  /// The target to which the viewport was scrolled; nil after another scroll or a movement.
   var target: ScrollTarget?
-  /// The last destination that a message to the client contained.
+  /// The last destination that the client was sent; nil if there was none.
   var offeredDestination: ScrollDestination?
-  /// Whether the client scrolled after the last edit, which the session may apply later.
+  /// Whether the client has scrolled after the last edit was received, which may not be applied yet.
   var didScrollAfterEdit = false
-  /// The offset to which the client or an autoscroll moved the viewport since the last update; nil if none did.
+  /// The content offset to which the client or the autoscroll moved the viewport since the last update; nil if neither
+  /// did.
   private(set) var scrolledOffset: Point?
-  /// The distance by which the session moved the viewport since the last update.
+  /// The distance by which the session moved the viewport since the last update or scroll, in points.
   var contentOffsetAdjustment = Point.zero
-  /// The part of `contentOffsetAdjustment` that a scroll anchor caused.
+  /// The part of `contentOffsetAdjustment` that keeps the scroll anchor on screen.
   var anchorAdjustment = Point.zero
-  /// The distance by which measured sizes moved the viewport since the last update or scroll. An animation of the
-  /// update adds it to `contentOffsetAdjustment`.
+  /// The distance by which measured sizes moved the viewport since the last update or scroll, in points. An animated
+  /// change adds it to `contentOffsetAdjustment`.
   var measuredAdjustment = Point.zero
-  /// The distance by which the viewport scrolled by itself since the last update.
+  /// The distance that was autoscrolled since the last update, in points.
   private var unsentAutoscroll = Point.zero
-  /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
+  /// The offsets of the orthogonal sections that were scrolled, by section, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
-  /// The positions of items that changes keep until the client scrolls.
+  /// The items that keep their positions on screen until the client scrolls.
   var retained = RetainedPositions()
-  /// The offsets of all orthogonal sections, cached for one layout.
+  /// The offsets of all orthogonal sections, cached for one layout; nil after a change.
   private var orthogonalPlaces: OrthogonalOffsets?
 
   init(contentOffset: Point, size: Size) {
@@ -49,7 +51,7 @@ struct SessionViewport: Sendable {
     shownOffset = contentOffset
   }
 
-  /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping.
+  /// Scrolls the viewport to an offset set by the client, which ends the pending scroll anchor and clamping.
   mutating func scroll(to offset: Point) {
     contentOffset = offset
     target = offeredDestination.flatMap { $0.contains(offset) ? $0.target : nil }
@@ -60,49 +62,50 @@ struct SessionViewport: Sendable {
     didScrollAfterEdit = true
   }
 
-  /// Moves an orthogonal section to an offset set by the client. If a change is not laid out yet, the section does not
-  /// keep the item at which it rested.
+  /// Scrolls an orthogonal section to an offset on the cross axis in points. If a change is not laid out yet
+  /// (`isLaidOut` is false), the section does not keep the item at which it rested.
   mutating func scroll(_ section: Identifier, to offset: Double, isLaidOut: Bool) {
     orthogonalOffsets[section] = offset
     if !isLaidOut, needsOrthogonalClamp { retained.noteScroll(ofSection: section) }
   }
 
-  /// Moves the viewport that scrolls by itself while an item is dragged. Elements that move with it do not jump.
+  /// Scrolls the viewport while an item is dragged at its edge. Elements that move with the content do not jump.
   mutating func autoscroll(to offset: Point) {
     unsentAutoscroll = unsentAutoscroll + offset - contentOffset
     contentOffset = offset
     scrolledOffset = offset
   }
 
-  /// Moves the viewport back to where it was before it scrolled by itself. An animation starts from the offset that the
-  /// client has.
+  /// Moves the viewport back to where it was before the autoscroll. An animation starts from the offset that the client
+  /// has.
   mutating func undoAutoscroll(to offset: Point) {
     contentOffset = contentOffset - unsentAutoscroll
     unsentAutoscroll = .zero
     adjustOffset(to: offset)
   }
 
-  /// Moves the viewport because the content moved.
+  /// Moves the viewport to `offset`, because the content moved; adds the distance to `contentOffsetAdjustment`.
   mutating func adjustOffset(to offset: Point) {
     contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
     moveShownContent(to: offset)
   }
 
-  /// Moves the viewport to the offset that now shows the content which the present offset showed before.
+  /// Moves the viewport to `offset`, at which the content now is that was at the current offset; `shownOffset` moves by
+  /// the same distance.
   mutating func moveShownContent(to offset: Point) {
     shownOffset = shownOffset + offset - contentOffset
     contentOffset = offset
   }
 
-  /// Records that the client was sent the present offset.
+  /// Records that the client is sent the current offset.
   mutating func noteSent() {
     forgetAdjustments()
     shownOffset = contentOffset
   }
 
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
-  /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client
-  /// has scrolled since the earlier layout is one of that layout. A viewport and orthogonal sections that rested at an
+  /// start of the content is kept; from right to left it differs from the offset. An offset to which the client has
+  /// scrolled since the earlier layout is one of the new layout. A viewport and orthogonal sections that rested at an
   /// item of a layout that snaps rest at it afterwards. While an item is moved or returns, content without ends stays
   /// where it is: the item at rest may be one that moves aside.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection, whileMoving isMoving: Bool) {
@@ -134,13 +137,14 @@ struct SessionViewport: Sendable {
     if needsOrthogonalClamp { keepOrthogonalResting(at: orthogonalOffsets, from: before.layout, in: layout) }
   }
 
-  /// Scrolls the orthogonal section of a target as a scroll to the item does, if a change named the target, or if the
-  /// section showed the target at its position in the earlier layout, at `earlierOffsets`.
+  /// Scrolls the orthogonal section of a target so that it shows the item: if a change named the target, or if the
+  /// section showed the item at the requested position in the earlier layout at `earlierOffsets`.
   private mutating func scrollSection(
     to target: ItemTarget, from before: ScrolledCollection, at earlierOffsets: [Identifier: Double],
     in layout: PreparedCollection
   ) {
-    /// Returns the section of the target, the offset that shows the target, and whether `offsets` already have it.
+    /// Returns the orthogonal section of the target, the offset that shows the item, and whether `offsets` show it
+    /// already; nil if the item does not exist or is in no such section. Offsets are on the cross axis in points.
     func destination(
       in layout: PreparedCollection, at offsets: [Identifier: Double]
     ) -> (section: Identifier, offset: Double, isShown: Bool)? {
@@ -171,7 +175,8 @@ struct SessionViewport: Sendable {
     adjustOffset(to: offset)
   }
 
-  /// Moves the orthogonal sections that rested at offsets in an earlier layout to where they rest in another one.
+  /// Moves the orthogonal sections that rested at an item in the earlier layout (at `offsets`, on the cross axis in
+  /// points) to where they rest at this item in `layout`.
   mutating func keepOrthogonalResting(
     at offsets: [Identifier: Double], from before: PreparedCollection, in layout: PreparedCollection
   ) {
@@ -180,7 +185,8 @@ struct SessionViewport: Sendable {
     if moved != orthogonalOffsets { orthogonalOffsets = moved }
   }
 
-  /// Keeps the distances of orthogonal sections from the starts of their contents.
+  /// Keeps the distance of each orthogonal section from the start of its content, which from right to left is at the
+  /// right.
   private mutating func keepOrthogonalStarts(from before: PreparedCollection, in layout: PreparedCollection) {
     guard !orthogonalOffsets.isEmpty else { return }
     let old = Dictionary(
@@ -198,7 +204,7 @@ struct SessionViewport: Sendable {
     orthogonalOffsets = offsets
   }
 
-  /// Resets the adjustments after they were sent.
+  /// Resets the distances that were counted since the last update or scroll.
   mutating func forgetAdjustments() {
     contentOffsetAdjustment = .zero
     anchorAdjustment = .zero
@@ -207,7 +213,7 @@ struct SessionViewport: Sendable {
     scrolledOffset = nil
   }
 
-  /// Clamps the offsets that a change may have moved out of their scrollable ranges.
+  /// Clamps the offsets to their scroll ranges if a change requires this.
   mutating func clampIfNeeded(to layout: PreparedCollection) {
     if needsClamp { adjustOffset(to: layout.clamped(contentOffset)) }
     if needsOrthogonalClamp { clampOrthogonalOffsets(to: layout) }
@@ -225,7 +231,8 @@ struct SessionViewport: Sendable {
     orthogonalOffsets = clamped
   }
 
-  /// Returns the offsets of a layout's orthogonal sections; recomputed only after a scroll or a layout.
+  /// Returns the offsets of the orthogonal sections of a layout; they are computed again only after a scroll or a
+  /// layout.
   mutating func orthogonalPlaces(in layout: SessionLayout, _ rounding: Quantizer) -> OrthogonalOffsets {
     if let places = orthogonalPlaces, places.layoutGeneration == layout.number { return places }
     let places = OrthogonalOffsets(orthogonalOffsets, in: layout.prepared, number: layout.number, rounding: rounding)
@@ -236,11 +243,11 @@ struct SessionViewport: Sendable {
 
 /// The offsets of the orthogonal sections of one layout.
 struct OrthogonalOffsets: Sendable {
-  /// The number of the layout to which the section indices belong.
+  /// The number of the layout whose section indices are used.
   let layoutGeneration: Int
-  /// Offsets set by the client, by section index.
+  /// The offsets of the sections that were scrolled, by section index, on the cross axis in points.
   let offsets: [Int: Double]
-  /// The offsets of all orthogonal sections, as sent to the client.
+  /// The offsets of all orthogonal sections, rounded, as they are sent to the client.
   let reported: [OrthogonalOffset]
 
   init(_ scrolled: [Identifier: Double], in layout: PreparedCollection, number: Int, rounding: Quantizer) {
@@ -259,13 +266,13 @@ struct OrthogonalOffsets: Sendable {
   }
 }
 
-/// The animations of the content offset, when the session itself moves the viewport.
+/// The animations of the content offset, by which the session moves the viewport.
 struct OffsetAnimations: Sendable {
   /// The start of an animation of the offset.
   struct Start: Sendable {
     var from: Point
-    /// The final offset after the update, if the animation is added to the others. Nil if it replaces them: it then
-    /// leads to the final offset, also if that moves.
+    /// The final offset of an additive animation. Nil for one that replaces the others: it leads to the final offset of
+    /// the session, also if that changes.
     var to: Point?
   }
 
@@ -273,7 +280,7 @@ struct OffsetAnimations: Sendable {
 
   var isEmpty: Bool { starts.isEmpty }
 
-  /// The numbers of the animations.
+  /// The numbers of the animations that move the offset.
   var animations: [Int] { starts.map(\.animation) }
 
   mutating func begin(_ start: Start, animation: Int) {
@@ -283,15 +290,15 @@ struct OffsetAnimations: Sendable {
     starts.append((start, animation))
   }
 
-  /// Moves the starts of animations that are not additive with the content. `distance` is in points.
+  /// Moves the starts of animations that are not additive by a distance in points.
   mutating func translate(by distance: Point) {
     for index in starts.indices where starts[index].start.to == nil {
       starts[index].start.from = starts[index].start.from + distance
     }
   }
 
-  /// Returns the animated offset whose final value is `rest`. `progress` returns the progress of the animation with a
-  /// number; nil if it has ended.
+  /// Returns the offset on screen; `rest` is the final one. `progress` returns that of an animation by its number; nil
+  /// if the animation has ended.
   func contentOffset(_ rest: Point, _ progress: (Int) -> Double?) -> Point {
     starts.reversed().reduce(rest) { offset, animation in
       guard let progress = progress(animation.animation) else { return offset }

@@ -2,23 +2,24 @@ package import CollectionLayout
 import LayoutBase
 package import LayoutDocument
 
-/// A seeded order in which late sizes arrive, equal on all machines.
+/// A pseudorandom order in which late sizes arrive, by a seed, equal on all machines.
 ///
-/// Each size arrives after a random part of twice the time that the document states. The part is a multiple of a
-/// sixteenth, so that sizes also arrive together. A size that the timeline measures arrives between the time of its
-/// event and that of the last such event, so that no element is measured before it exists.
+/// The size of a displayed view arrives after a random fraction of twice the delay in the document. A size that the
+/// timeline sets arrives between the time of its event and that of the last such event, so that no element is measured
+/// before it exists. Fractions are multiples of a sixteenth, so that some sizes arrive together.
 package struct ArrivalOrder: Hashable, Sendable {
   package let seed: Int
 
-  /// The number of parts of twice the stated time.
+  /// The number of different fractions.
   private static let partCount: UInt64 = 16
 
   package init(seed: Int) { self.seed = seed }
 
-  /// Returns the seconds after which the size of a displayed element arrives, if the document states `delay`.
+  /// Returns the seconds after which the size of a displayed element arrives, of which the document states `delay`.
   package func delay(of key: ElementKey, stated delay: Double) -> Double { delay * 2 * fraction(of: key.text) }
 
-  /// Returns the events of a timeline, with one event for the sizes that arrive at the same time, in order of time.
+  /// Returns a timeline with the sizes of its events at their random times: one event for the sizes of an event that
+  /// arrive together, all in the order of time.
   package func timeline(_ events: [TimelineEvent]) -> [TimelineEvent] {
     guard let last = events.last(where: { $0.measuredElements != nil })?.time else { return events }
     var latest: [String: Double] = [:]
@@ -40,7 +41,7 @@ package struct ArrivalOrder: Hashable, Sendable {
     }.inOrderOfTime
   }
 
-  /// Returns a pseudorandom number from 1/16 to 1 for a name.
+  /// Returns the random fraction for a name, a multiple of 1/16 from 1/16 to 1.
   private func fraction(of name: String) -> Double {
     var hash = FNV1a()
     hash.combine(UInt64(bitPattern: Int64(seed)))
@@ -52,23 +53,23 @@ package struct ArrivalOrder: Hashable, Sendable {
 }
 
 extension TimelineEvent {
-  /// The elements whose sizes the event sets; nil for other events.
+  /// The elements whose sizes the event sets; nil if it is an event of another kind.
   fileprivate var measuredElements: [MeasuredElement]? {
     if case .measure(let elements) = action { elements } else { nil }
   }
 }
 
-/// The order of late sizes in which an element in view jumps farthest, among seeded ones.
+/// Of several orders of late sizes, the one in which an element in view jumps farthest.
 package struct WorstOrder: Equatable, Sendable {
   package let order: ArrivalOrder
   /// The length of the farthest jump, in points; 0 if nothing jumps.
   let distance: Double
-  /// The farthest of the jumps that reports list; nil if nothing jumps in any order.
+  /// The farthest of the jumps that the report of that order lists; nil if nothing jumps.
   package let jump: SimulationReport.Jump?
 
-  /// Runs the simulation of each seed, and returns the first of the worst ones. `simulate` returns nil, and the search
-  /// ends, if a simulation cannot start. `progress` is called before each frame, with the number of finished
-  /// simulations, and the search ends if it returns false.
+  /// Simulates the order of each seed and returns the worst one, of equal ones the first; nil if no simulation has
+  /// started. `simulate` returns nil if a simulation cannot start, which ends the search. `progress` is called before
+  /// each frame with the number of finished simulations; the search ends if it returns false.
   package static func among(
     _ seeds: Range<Int>, simulate: (ArrivalOrder) -> Simulation?, progress: (Int) -> Bool = { _ in true }
   ) -> WorstOrder? {

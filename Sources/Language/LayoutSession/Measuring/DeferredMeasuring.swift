@@ -1,50 +1,50 @@
 import CollectionLayout
 
-/// The views of a session that measure their size after they were displayed: those that wait, and those whose sizes
-/// have arrived.
+/// The views of a session that measure their sizes some time after they are displayed (`measured` in the document):
+/// those that wait, and those whose sizes have arrived.
 struct DeferredMeasuring: Sendable {
   /// A view that was displayed.
   private struct View: Sendable {
     enum State {
-      /// Its size arrives at this time of the session.
+      /// The size arrives at this time of the session, in seconds.
       case waiting(Double)
-      /// Its time has come, but it was not in view then, or it has to be measured again. It is measured when it is in
-      /// view.
+      /// The time has come while the view was out of view, or the size was discarded. The view is measured when it is
+      /// in view.
       case due
-      /// Its size has arrived, measured at this length across the scroll axis, in points. It is measured again at
-      /// another one, as in UIKit.
+      /// The size has arrived, measured at this length on the cross axis, in points. At another length the view is
+      /// measured again, as in UIKit.
       case measured(Size, crossLength: Double)
     }
 
-    /// The deferred size of the element, compared with the one after an edit.
+    /// The deferred size of the element in the document, with which the one after an edit is compared.
     var size: DeferredSize
     var state: State
 
-    /// Whether the size arrives at a time of the session.
+    /// Whether the view waits and its size arrives at exactly this time of the session.
     func waits(until time: Double) -> Bool {
       if case .waiting(let end) = state { end == time } else { false }
     }
   }
 
-  /// The maximum number of sizes in a session; further elements keep their estimates. It bounds the memory and the time
-  /// for lists of any length.
+  /// The maximum number of views; further elements keep their estimated sizes. This bounds memory and time for lists of
+  /// any length.
   private static let limit = 100_000
 
-  /// The order in which sizes arrive; nil for the times of the document.
+  /// The random order in which sizes arrive; nil if they arrive at the times of the document.
   var order: ArrivalOrder?
   private var views: [ElementKey: View] = [:]
-  /// The times of waiting views, and outdated times of views that no longer wait.
+  /// The times at which sizes arrive, also outdated times of views that no longer wait for them.
   private var queue = TimeQueue()
-  /// The number of sizes that have arrived.
+  /// The number of sizes that have arrived since the session was opened.
   private(set) var measuredCount = 0
 
-  /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
+  /// The earliest time of the session at which a size arrives, in seconds; nil if none is expected.
   var nextTime: Double? { queue.first?.time }
 
-  /// Whether no view was displayed.
+  /// Whether no view is recorded.
   var isEmpty: Bool { views.isEmpty }
 
-  /// Removes and returns the views whose time has come. They are measured when they are in view.
+  /// Returns the elements whose sizes arrive at or before a time, which then are due: measured when they are in view.
   mutating func takeDue(at time: Double) -> [ElementKey] {
     var due: [ElementKey] = []
     while let first = queue.first, first.time <= time {
@@ -56,7 +56,7 @@ struct DeferredMeasuring: Sendable {
     return due
   }
 
-  /// Whether a view in the viewport is measured now; `hasSize` is whether it has a measured size.
+  /// Whether a view that is in the viewport is to be measured now. `hasSize` is whether there is a measured size of it.
   func isDue(
     _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool, scrolling direction: ScrollDirection
   ) -> Bool {
@@ -70,7 +70,8 @@ struct DeferredMeasuring: Sendable {
     }
   }
 
-  /// Records that a view is displayed at a time; `hasSize` is whether it has a measured size, which the client set.
+  /// Records that a view is displayed at a time, from which its delay is counted. Has no effect if the view has no
+  /// delay, or with `hasSize`: a measured size of it exists.
   mutating func noteDisplayed(
     _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool, at time: Double
   ) {
@@ -81,7 +82,7 @@ struct DeferredMeasuring: Sendable {
     queue.insert(time + delay, key)
   }
 
-  /// Records that the size of a view has arrived.
+  /// Records that the size of a view was measured.
   mutating func noteMeasured(
     _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, scrolling direction: ScrollDirection
   ) {
@@ -91,14 +92,15 @@ struct DeferredMeasuring: Sendable {
     views[key] = View(size: view.size.rule(at: view.index), state: state)
   }
 
-  /// Forgets views whose sizes the client sets.
+  /// Removes views whose sizes are now set by the client.
   mutating func forget(_ keys: some Sequence<ElementKey>) {
     guard !views.isEmpty else { return }
     for key in keys { views[key] = nil }
     removeOutdated()
   }
 
-  /// Makes views be measured again when they are in view, because their sizes are discarded.
+  /// Makes those of these views due that were measured: their sizes are discarded, and they are measured again when
+  /// they are in view.
   mutating func discard(_ keys: some Sequence<ElementKey>) {
     guard !views.isEmpty else { return }
     for key in keys {
@@ -106,11 +108,11 @@ struct DeferredMeasuring: Sendable {
     }
   }
 
-  /// Makes all views be measured again when they are in view.
+  /// Makes all views due that were measured.
   mutating func discardAll() { discard(Array(views.keys)) }
 
-  /// Forgets the views that do not exist in a model, that have other values there, or that get a new view. Returns
-  /// those whose sizes have arrived and are to be discarded.
+  /// Removes the views whose elements do not exist in a model, have another deferred size there, or get a new view.
+  /// Returns those of them that were measured, whose sizes are to be discarded.
   mutating func follow(_ model: CollectionModel, replacedViews: ReplacedViews) -> [ElementKey] {
     guard !views.isEmpty else { return [] }
     let search = IdentifierIndex(model, expectedLookups: views.count)
@@ -124,7 +126,7 @@ struct DeferredMeasuring: Sendable {
     return discarded
   }
 
-  /// Shifts all times by `time` seconds, because the clock was set.
+  /// Shifts all times by `time` seconds, after the clock was set.
   mutating func shift(by time: Double) {
     guard time != 0 else { return }
     queue = TimeQueue()
@@ -135,11 +137,11 @@ struct DeferredMeasuring: Sendable {
     }
   }
 
-  /// The number of times in the queue, outdated ones included.
+  /// The number of times in the queue, including outdated ones.
   var timeCount: Int { queue.count }
 
-  /// Removes times at the start of the queue whose views no longer wait for them, and those behind it once they are the
-  /// majority. The first view may wait for any time, while views behind it are forgotten.
+  /// Removes outdated times at the start of the queue, and all of them once they are the majority: the first view may
+  /// wait for long while views after it are removed.
   private mutating func removeOutdated() {
     while let first = queue.first, views[first.key]?.waits(until: first.time) != true { queue.removeFirst() }
     guard queue.count > 2 * views.count + 64 else { return }
@@ -153,8 +155,7 @@ struct DeferredMeasuring: Sendable {
 }
 
 extension CollectionModel {
-  /// Returns the deferred size of an element; nil if it has none or does not exist, or if it is one of the
-  /// `replacedViews`.
+  /// Returns the deferred size of an element; nil if it has none or does not exist, or if its view is replaced.
   fileprivate func deferredSize(
     of key: ElementKey, _ search: IdentifierIndex, replacedViews: ReplacedViews
   ) -> DeferredSize? {
@@ -176,7 +177,7 @@ extension CollectionModel {
   }
 }
 
-/// Elements by ascending time, then in order of insertion: a binary heap.
+/// Elements by ascending time, of equal times in the order of insertion: a binary heap.
 private struct TimeQueue: Sendable {
   private var heap: [(time: Double, number: Int, key: ElementKey)] = []
   private var lastNumber = 0
@@ -208,7 +209,8 @@ private struct TimeQueue: Sendable {
     }
   }
 
-  /// Removes elements, and all but the first entry of each element that remains.
+  /// Removes the entries for which `isRemoved` returns true, and of the others all but the earliest one of each
+  /// element.
   mutating func removeAll(where isRemoved: (_ time: Double, _ key: ElementKey) -> Bool) {
     var keys: Set<ElementKey> = []
     heap.removeAll { isRemoved($0.time, $0.key) }
@@ -217,7 +219,7 @@ private struct TimeQueue: Sendable {
     heap.removeAll { !keys.insert($0.key).inserted }
   }
 
-  /// Elements with equal times keep their order.
+  /// Whether the entry at one index of the heap comes before that at another; equal times keep the order of insertion.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     (heap[left].time, heap[left].number) < (heap[right].time, heap[right].number)
   }

@@ -2,31 +2,33 @@ import CollectionLayout
 
 // Sizes that views measure after they were displayed.
 extension Session {
-  /// The maximum number of rounds of `measureVisible`, so that its time is bounded.
+  /// The maximum number of layouts of `measureVisible`, so that its time is bounded.
   private static let roundLimit = 64
-  /// The maximum number of times that the viewport is moved back into the content in one pass.
+  /// The maximum number of times that one pass returns the viewport into the content, each time measuring the views
+  /// that come into view.
   private static let returnLimit = 8
 
-  /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
+  /// The earliest time of the session at which a size arrives, in seconds; nil if none is expected.
   package var nextMeasuringTime: Double? { data.measuring.nextTime }
 
-  /// The number of times at which sizes were expected and that the session still keeps.
+  /// The number of times at which sizes are expected, including outdated ones that the session still stores.
   package var measuringTimeCount: Int { data.measuring.timeCount }
 
-  /// Whether views in the viewport may have to be measured, which needs layouts.
+  /// Whether the collection has views with deferred sizes, whose measuring needs layouts.
   package var mayMeasureViews: Bool { data.effort.mayMeasureViews }
 
-  /// Whether sizes have arrived that the next update or snapshot takes into account.
+  /// Whether sizes have arrived that the next update or snapshot will apply. `now` is the host's time in seconds.
   package func isMeasuringDue(now: Double) -> Bool { isMeasuringDue(at: clock.time(at: now)) }
 
-  /// Whether a size arrives at or before a time of the session.
+  /// Whether a size arrives at or before a time of the session, in seconds.
   func isMeasuringDue(at time: Double) -> Bool { data.measuring.nextTime.map { $0 <= time } ?? false }
 
-  /// Measures the views whose time has come, and those in the viewport that are measured when they are displayed.
+  /// Measures the views whose time has come, and those in the viewport that are measured without a delay. Returns
+  /// whether any view was measured.
   ///
-  /// As in UIKit they are measured by section and item, each size moves the later views, and what leaves the viewport
-  /// is not measured. A view that was scrolled out of the viewport is measured at its time too. Returns whether sizes
-  /// arrived.
+  /// As in UIKit, views in the viewport are measured by section and item, each size moves the later views, and those
+  /// that thereby leave the viewport are not measured. A view that was scrolled out of the viewport is measured at its
+  /// time, too.
   mutating func measureViews(at time: Double) -> Bool {
     guard mayMeasureViews || !data.measuring.isEmpty else { return false }
     let count = data.measuring.measuredCount
@@ -43,7 +45,7 @@ extension Session {
     return data.measuring.measuredCount > count
   }
 
-  /// Measures the views that are not in the viewport.
+  /// Measures those of the given elements that are not in the viewport.
   private mutating func measureHidden(_ keys: [ElementKey]) {
     let view = currentView()
     var measuredViews: [(key: ElementKey, view: ScrolledCollection.MeasuredView)] = []
@@ -55,11 +57,11 @@ extension Session {
     if !measuredViews.isEmpty { measure(measuredViews) }
   }
 
-  /// Measures the views in the viewport.
+  /// Measures the views in the viewport that are due. Returns them in the order in which they were measured.
   ///
-  /// All of them are measured in one layout. If one leaves the viewport by the sizes of those before it, the layout is
-  /// repeated without it and those after it. If views come into view, twice as much of the content is tried, so that
-  /// the number of layouts is logarithmic. Returns the views in the order in which they were measured.
+  /// All are measured by one layout. If one leaves the viewport because of sizes before it, the layout is repeated
+  /// without it and those after it. If views come into view, twice as much of the content is tried next, so that the
+  /// number of layouts is logarithmic. Ends early if the work is cancelled.
   @discardableResult mutating func measureVisible() -> [(key: ElementKey, view: ScrolledCollection.MeasuredView)] {
     var viewportCount = 1.0
     var measured: [(key: ElementKey, view: ScrolledCollection.MeasuredView)] = []
@@ -90,7 +92,7 @@ extension Session {
     return measured
   }
 
-  /// Records the views that are in the viewport.
+  /// Records the views in the viewport as displayed at a time of the session.
   private mutating func noteDisplayed(at time: Double) {
     let view = currentView()
     for found in view.measuredViews(within: 1, limit: Session.elementLimit, work: &layout.work) {
@@ -101,7 +103,7 @@ extension Session {
 
   private func hasMeasuredSize(_ key: ElementKey) -> Bool { data.overrides.measuredSizes[key] != nil }
 
-  /// Lays out with the sizes of views, and records that they have arrived.
+  /// Lays out with the sizes of these views, and records that they were measured.
   mutating func measure(_ views: [(key: ElementKey, view: ScrolledCollection.MeasuredView)]) {
     let direction = model.scrollDirection
     applyMeasuredSizes(views.map { key, view in (key, view.size(scrolling: direction)) }, in: currentView())
@@ -111,13 +113,16 @@ extension Session {
 
 // Sudden changes of elements in view, for reports.
 extension Session {
-  /// Returns the presentation state at a time, before the pending changes; nil if the client requests no jumps.
+  /// Returns the elements on screen at a time of the session, before the pending changes; nil if the client requests no
+  /// reports of jumps.
   func screenBeforeUpdate(at time: Double) -> SuddenChanges.Screen? {
     guard options.jumps != .none else { return nil }
     return screen(presentation.modelState, at: time)
   }
 
-  /// Returns the sudden changes since the presentation state before the update, whose animations were `earlier`.
+  /// Returns the sudden changes from `before` to the model state `rest`. `earlier` are the animations before the
+  /// update, `scrolled` the offset to which the client has scrolled, nil if it has not. With `isAnimated` the update is
+  /// animated, so that elements it moves out of the viewport do not jump.
   mutating func suddenChanges(
     since before: SuddenChanges.Screen, _ rest: ViewportState, scrolled: Point?, earlier: InFlightAnimations,
     isAnimated: Bool, at time: Double

@@ -1,38 +1,39 @@
 package import CollectionLayout
 
-/// The changes of elements in view at one instant that are not animated.
+/// Changes of elements in view that happen at one instant, without an animation.
 package struct SuddenChanges: Equatable, Sendable {
   /// The movement of an element on screen.
   package struct Jump: Equatable, Sendable {
     package var key: ElementKey
-    /// In points.
+    /// The length of the movement, in points.
     package var distance: Double
 
     package init(key: ElementKey, distance: Double) { (self.key, self.distance) = (key, distance) }
   }
 
-  /// The elements that were in view and moved, in the order of drawing.
+  /// The elements that were in view and moved: back to front, then those that have left the state.
   package var jumps: [Jump] = []
-  /// The elements that were in view and changed their size.
+  /// The elements that were in view and changed their size, in the same order.
   package var resized: [ElementKey] = []
 }
 
 extension SuddenChanges {
-  /// The movement, in points, below which an element rests: the rounding error of sums of many lengths.
+  /// The movement, in points, up to which an element is regarded as at rest: the rounding error of sums of many
+  /// lengths.
   private static let tolerance = 0.001
 
-  /// A presentation state.
+  /// The elements on screen at one instant.
   struct Screen {
     var state: ViewportState
-    /// Whether the leading edge is the right one.
+    /// Whether the layout is from right to left: positions are compared at the right edge.
     var isRightToLeft: Bool
-    /// The distance after which the content repeats on each axis, in points; 0 where it has ends.
+    /// The distance after which the content repeats on each axis, in points; 0 on an axis with ends.
     var period = Point.zero
 
-    /// The visible rectangle in content coordinates.
+    /// The viewport in content coordinates.
     var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
 
-    /// Whether a pinned view hides all of an element that is in the viewport.
+    /// Whether an opaque pinned view hides all of the element that is in the viewport.
     func isCovered(_ element: LayoutElement) -> Bool {
       guard !element.attributes.isPinned else { return false }
       let (frame, bounds, rest) = (element.attributes.frame, bounds, SuddenChanges.tolerance)
@@ -44,18 +45,20 @@ extension SuddenChanges {
       }
     }
 
-    /// Returns the leading corner of a frame, relative to the viewport at a content offset. A view that grows keeps it.
+    /// Returns the top leading corner of a frame, relative to the viewport at a content offset: it stays while a view
+    /// grows.
     func corner(of frame: Rect, at offset: Point) -> Point {
       Point(x: isRightToLeft ? frame.maxX : frame.x, y: frame.y) - offset
     }
   }
 
-  /// Compares two presentation states of one instant.
+  /// Compares the elements on screen before and after a change at one instant.
   ///
-  /// `scrolled` is the offset to which the client scrolled between the states, nil if it did not: elements that move
+  /// `scrolled` is the offset to which the client has scrolled between the two, nil if it has not: elements that move
   /// with the scroll, or stay on screen while it moves the others, do not jump. `find` returns the attributes of
-  /// elements that are no longer in the state, in the order of the keys; nil for one that was deleted or is animated.
-  /// An element that the user moves does not jump.
+  /// elements that are not in the state `after`, in the order of the keys; nil for one that was deleted or is animated.
+  /// An element that the user moves does not jump. After a resize or a scroll of an orthogonal section nothing is
+  /// reported.
   init(
     from before: Screen, to after: Screen, scrolled: Point?, find: ([ElementKey]) -> [LayoutAttributes?]
   ) {
@@ -84,7 +87,7 @@ extension SuddenChanges {
     }
   }
 
-  /// Whether an orthogonal section that is in both states has different offsets.
+  /// Whether an orthogonal section that is in both states has another offset.
   private static func hasScrolledSection(from old: [OrthogonalOffset], to new: [OrthogonalOffset]) -> Bool {
     if old == new { return false }
     let offsets = Dictionary(old.map { ($0.section, $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -118,7 +121,7 @@ extension SuddenChanges {
     jumps.append(Jump(key: element.key, distance: distance))
   }
 
-  /// Returns the part of a distance that is not whole periods.
+  /// Returns a distance without whole periods, the nearest to 0; all of it if `period` is 0.
   private static func remainder(_ distance: Double, _ period: Double) -> Double {
     period > 0 ? distance.remainder(dividingBy: period) : distance
   }

@@ -1,14 +1,15 @@
 package import CollectionLayout
 
-/// The part of a viewport that is empty although the layout to which animations lead has elements there.
+/// The part of a viewport that is empty while an animation is in flight, although the layout to which it leads has
+/// elements there.
 package struct BlankArea {
-  /// The fraction of the viewport, 0…1.
+  /// The fraction of the viewport that is empty so, from 0 to 1.
   package let fraction: Double
-  /// The elements of that layout that are not visible yet, or at less than half of their area. An element that moves to
-  /// its position is not missing.
+  /// The elements of the final layout that are not visible, or at less than half of their area. An element that is
+  /// visible elsewhere in the viewport is not missing.
   package let missing: [LayoutElement]
 
-  /// Compares a presentation state with the layout to which its animations lead.
+  /// Compares a state on screen with `target`, the layout to which its animations lead.
   package init(of state: ViewportState, target: ScrolledCollection) {
     let bounds = Rect(origin: state.contentOffset, size: state.viewport)
     guard bounds.width > 0, bounds.height > 0 else {
@@ -47,19 +48,19 @@ package struct BlankArea {
   }
 }
 
-/// A grid of points in a rectangle, each covered by an element or not.
+/// A grid of 32 × 32 points in a rectangle, each of which is covered or not.
 private struct CoverageGrid {
   private static let side = 32
 
   private let bounds: Rect
-  /// One bit mask for each row.
+  /// The covered points: a bit mask for each row.
   private var rows = [UInt32](repeating: 0, count: side)
 
   init(_ bounds: Rect) { self.bounds = bounds }
 
   var isFull: Bool { rows.allSatisfy { $0 == .max } }
 
-  /// Covers the points in a rectangle. A point is in the middle of its cell.
+  /// Covers the points that are in a rectangle. Each point is in the middle of its cell of the grid.
   mutating func add(_ frame: Rect) {
     let columns = Self.indices(from: frame.x - bounds.x, to: frame.maxX - bounds.x, length: bounds.width)
     guard !columns.isEmpty else { return }
@@ -69,7 +70,7 @@ private struct CoverageGrid {
     }
   }
 
-  /// Returns the fraction of all points that are covered here and not in another grid.
+  /// Returns the number of points that are covered here and not in the other grid, as a fraction of all points.
   func fractionMissing(in other: CoverageGrid) -> Double {
     let missing = zip(rows, other.rows).reduce(0) { $0 + ($1.0 & ~$1.1).nonzeroBitCount }
     return Double(missing) / Double(Self.side * Self.side)
@@ -86,7 +87,7 @@ private struct CoverageGrid {
 }
 
 extension LayoutAttributes {
-  /// Whether the element is a visible cell or supplementary view. Decorations lie behind them.
+  /// Whether the element is visible and not a decoration, which would be behind the content.
   fileprivate var coversContent: Bool { category != .decoration && !isHidden && alpha > 0.01 }
 
   /// The smallest rectangle around the transformed frame.

@@ -2,14 +2,14 @@ import CollectionLayout
 
 /// The deceleration of a viewport after the finger is lifted, on both axes.
 struct Fling {
-  /// The release, in the session's time.
+  /// The time of the release, in seconds of the session.
   private let start: Double
   private let x: ScrollMotion
   private let y: ScrollMotion
 
-  /// Creates the deceleration from an offset, with a velocity in points per second.
+  /// Creates the deceleration from a content offset, with a velocity in points per second, at a time of the session.
   ///
-  /// It ends at the target content offset of the layout. An axis on which the whole content is visible does not move.
+  /// It ends at the target content offset of the layout. An axis on which all content is visible does not move.
   init(from offset: Point, velocity: Point, on view: ScrolledCollection, at time: Double) {
     start = time
     let far = 1e15
@@ -26,12 +26,12 @@ struct Fling {
     y = vertical.motion(to: target.y == free.y ? nil : target.y)
   }
 
-  /// The end of the motion, in the session's time.
+  /// The time at which the motion ends, in seconds of the session.
   var end: Double { start + max(x.duration, y.duration) }
 
   func offset(at time: Double) -> Point { Point(x: x.offset(at: time - start), y: y.offset(at: time - start)) }
 
-  /// Returns the velocity at a time, in points per second.
+  /// Returns the velocity at a time of the session, in points per second.
   func velocity(at time: Double) -> Point { Point(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
 }
 
@@ -48,7 +48,7 @@ private struct Axis {
     self.velocity = minimum < maximum || bounds.nearest(to: offset) != offset ? velocity : 0
   }
 
-  /// The final offset without edges.
+  /// The offset at which the deceleration would end without edges and snapping.
   var projectedOffset: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
 
   func motion(to target: Double?) -> ScrollMotion {
@@ -56,17 +56,17 @@ private struct Axis {
   }
 }
 
-/// The deceleration of an orthogonal section after the finger is lifted, across the scroll axis.
+/// The deceleration of an orthogonal section after the finger is lifted, on the cross axis.
 struct SectionFling {
-  /// The release, in the session's time.
+  /// The time of the release, in seconds of the session.
   private let start: Double
   private let motion: ScrollMotion
   private let bounds: ScrollBounds
   private let bounces: Bool
   private let direction: ScrollDirection
 
-  /// Creates the deceleration from the section's offset in a view, with a velocity in points per second; nil if the
-  /// section is not orthogonal.
+  /// Creates the deceleration from the current offset of a section, with a velocity in points per second, at a time of
+  /// the session; nil if the section does not exist or is not orthogonal.
   init?(_ section: Identifier, velocity: Point, on view: ScrolledCollection, at time: Double) {
     guard let index = view.layout.model.sectionIndex(of: section),
       let scrolling = view.orthogonalScrolling(ofSection: index), let offset = view.orthogonalOffset(ofSection: index),
@@ -81,7 +81,7 @@ struct SectionFling {
       rate: scrolling.decelerationRate, target: isFree ? nil : direction.cross(target))
   }
 
-  /// The end of the motion, in the session's time.
+  /// The time at which the motion ends, in seconds of the session.
   var end: Double { start + motion.duration }
 
   func offset(at time: Double) -> Point {
@@ -89,7 +89,7 @@ struct SectionFling {
     return direction.point(main: 0, cross: bounces ? offset : bounds.nearest(to: offset))
   }
 
-  /// Returns the velocity at a time, in points per second.
+  /// Returns the velocity at a time of the session, in points per second.
   func velocity(at time: Double) -> Point {
     direction.point(main: 0, cross: motion.velocity(at: time - start))
   }

@@ -2,44 +2,46 @@ package import CollectionLayout
 package import LayoutBase
 package import LayoutDocument
 
-/// The simulation of a document's timeline on a manual clock. A sequence of frames, each computed on demand.
+/// The simulation of a document's timeline on a manual clock: a sequence of frames, each computed on demand.
 ///
 /// Events happen at their exact times, also between two frames. An invalid event ends the simulation.
 package final class Simulation: Sequence, IteratorProtocol {
-  /// Diagnostics of the events so far, in the order of time. Their ranges are those of the events.
+  /// The diagnostics of the events so far, in the order of time, each at the range of its event.
   package private(set) var diagnostics: [Diagnostic] = []
   /// The time of the invalid event that ended the simulation, in seconds; nil if there was none.
   package private(set) var failureTime: Double?
   /// The events, sorted by time.
   package let timeline: [TimelineEvent]
-  /// Whether the leading edge of the layout is the right one. No event changes it.
+  /// Whether the layout is from right to left. No event changes this.
   package let isRightToLeft: Bool
-  /// The order in which late sizes arrive; nil for the times of the document.
+  /// The random order in which late sizes arrive; nil if they arrive at the times of the document.
   package let order: ArrivalOrder?
-  /// The changes of elements in view until the last frame that were not animated.
+  /// The changes of elements in view without an animation, up to the last frame.
   package private(set) var report = SimulationReport()
 
   var session: Session
   private let framesPerSecond: Double
   private(set) var events: ArraySlice<TimelineEvent>
   private(set) var fling: Fling?
-  /// The orthogonal sections that decelerate.
+  /// The decelerating orthogonal sections.
   private var sectionFlings: [Identifier: SectionFling] = [:]
   private var drag: SimulatedDrag?
-  /// The item of the last `scrollToItem` and the index of that event, until the next event but measurements and waits.
+  /// The target of the last `scrollToItem` and the index of that event; nil after a later event that is not a
+  /// measurement or a wait.
   private var target: (element: ScrollTarget, event: Int)?
-  /// The index of the next frame; nil after the last one.
+  /// The number of the next frame, from 0; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
   private let lastEvent: Double
-  /// The end of all animations so far, in seconds of the simulation.
+  /// The end of the last animation so far, in seconds of the simulation.
   package private(set) var animationEnd = 0.0
 
-  /// Tolerance for comparing the times of frames, events and ends. Seconds.
+  /// The difference in seconds up to which times of frames, events and ends are regarded as equal.
   private static let tolerance = 1e-9
 
-  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0. Without an
-  /// `order` late sizes arrive at the times of the document.
+  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be above 0. Without a `viewport`
+  /// it is the document's; without an `order` late sizes arrive at the times of the document. Throws if there are too
+  /// many elements, or if `token` is cancelled.
   package init(
     _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Screen? = nil, framesPerSecond: Double,
     order: ArrivalOrder? = nil, token: CancellationToken? = nil
@@ -57,19 +59,19 @@ package final class Simulation: Sequence, IteratorProtocol {
     lastEvent = events.map(\.endTime).max() ?? 0
   }
 
-  /// The time of the last event, or if that is later, the end of all motion so far or the next time at which a size
-  /// arrives.
+  /// The end of the simulation as far as it is known: the latest of the end of the last event, the end of all motion so
+  /// far and the next time at which a size arrives.
   private var end: Double {
     Swift.max(lastEvent, animationEnd, Swift.max(flingEnd, session.nextMeasuringTime ?? 0))
   }
 
-  /// The time at which all flings have ended, in seconds.
+  /// The time at which all decelerations end, in seconds; 0 if there are none.
   private var flingEnd: Double { sectionFlings.values.reduce(fling?.end ?? 0) { Swift.max($0, $1.end) } }
 
-  /// The completed fraction of the simulation, 0…1, as far as its length is known.
+  /// The completed fraction of the simulation, from 0 to 1, as far as its end is known.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
 
-  /// Why the simulation ended before its last event; nil if it did not.
+  /// The reason why the simulation ended early, at an invalid event; nil if it did not.
   package var stopReason: String? {
     guard failureTime != nil else { return nil }
     guard let error = diagnostics.last(where: { $0.severity == .error }) else { return "invalid event" }
@@ -100,7 +102,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     return SimulationFrame(time: time, state: state)
   }
 
-  /// Advances the clock to a time. Sizes that arrive until then arrive at their exact times.
+  /// Advances the clock to a time. A drag that ends before is ended, and sizes arrive, at their exact times.
   private func advance(to time: Double) {
     if let drag, drag.end <= time + Self.tolerance {
       measure(until: drag.end)
@@ -112,7 +114,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     step(to: time)
   }
 
-  /// Advances the clock to each time until `time` at which a size arrives.
+  /// Advances the clock to each time up to `time` at which a size arrives.
   private func measure(until time: Double) {
     while let next = session.nextMeasuringTime, next <= time + Self.tolerance, !session.work.isCancelled {
       step(to: next)
@@ -138,10 +140,10 @@ package final class Simulation: Sequence, IteratorProtocol {
     if let fling, session.contentOffset != offset { begin(fling.velocity(at: self.time)) }
   }
 
-  /// Moves the dragged item to where it is at the current time, and scrolls the viewport under it.
+  /// Moves the dragged item to where it is at the current time, and autoscrolls the viewport.
   ///
-  /// The speed of the scroll changes, and the scroll begins, at fixed times only, so that it does not depend on the
-  /// rate of frames.
+  /// The autoscroll begins, and its speed changes, at fixed times only, so that it does not depend on the rate of
+  /// frames.
   private func moveDraggedItem() {
     while let speedTime = drag?.nextSpeedTime, speedTime <= time + Self.tolerance, !session.work.isCancelled {
       moveDraggedItem(to: Swift.min(speedTime, time))
@@ -160,7 +162,7 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   private var isAutoscrolling: Bool { session.movement?.autoscroll.time != nil }
 
-  /// Performs an event now; returns false if it is invalid.
+  /// Performs an event at the current time. Returns false if it is invalid, which is reported in `diagnostics`.
   private func apply(_ event: TimelineEvent) -> Bool {
     if !event.action.isPassive { target = nil }
     guard perform(event) else { return false }
@@ -211,7 +213,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     return true
   }
 
-  /// The offset as shown now: an update may be animating it.
+  /// The content offset on screen at the current time, which an update may be animating.
   private var contentOffset: Point {
     session.presentation.inFlightAnimations.contentOffset(session.contentOffset, at: time)
   }
@@ -226,7 +228,8 @@ package final class Simulation: Sequence, IteratorProtocol {
     fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
   }
 
-  /// Scrolls an orthogonal section from its present offset. Returns false if the section does not exist.
+  /// Scrolls an orthogonal section by `scroll`, which gets its identifier and its current offset. A section that does
+  /// not scroll is reported. Returns false if the section does not exist.
   private func scroll(
     _ name: String, _ event: TimelineEvent, by scroll: (Identifier, Point) -> Void
   ) -> Bool {
@@ -319,8 +322,8 @@ package final class Simulation: Sequence, IteratorProtocol {
     }
   }
 
-  /// Makes a change. A fling continues with its current velocity, from its current offset or from that to which the
-  /// change moved the viewport, if it `movesViewport`.
+  /// Makes a change by `body`. Decelerations continue with their velocities: that of the viewport from its current
+  /// offset or, with `movesViewport`, from that to which the change moved it.
   private func change<Failure: Error>(movesViewport: Bool = false, _ body: () throws(Failure) -> Void) throws(Failure) {
     let velocity = fling?.velocity(at: time)
     let offset = contentOffset
@@ -334,13 +337,13 @@ package final class Simulation: Sequence, IteratorProtocol {
     for (section, scroll) in sections { begin(scroll.velocity, ofSection: section) }
   }
 
-  /// Publishes the changes, so that their animations begin now.
+  /// Takes the output of the session, so that animations of the changes begin now.
   private func publish() {
     takeOutput()
     animationEnd = Swift.max(animationEnd, session.presentation.lastAnimationEnd ?? 0)
   }
 
-  /// Sends the changes, and reports those that are not animated, and a target that is missed then.
+  /// Takes the output of the session, and reports jumps and a target that is missed.
   private func takeOutput() {
     defer {
       if let (element, event) = target, let reason = session.miss(of: element) {
@@ -355,18 +358,18 @@ package final class Simulation: Sequence, IteratorProtocol {
 
 // The state after the last frame, for checks of the simulation.
 extension Simulation {
-  /// The number of events that were performed until the last frame.
+  /// The number of events that were performed up to the last frame.
   package var performedEventCount: Int { timeline.count - events.count }
 
-  /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
+  /// Whether the viewport or an orthogonal section decelerates, or the viewport scrolls under a dragged item.
   package var isScrolling: Bool { fling != nil || !sectionFlings.isEmpty || isAutoscrolling }
 
-  /// The layout to which the animations lead, at the content offset to which they lead.
+  /// Returns the layout to which the animations lead, at the content offset to which they lead.
   package func targetView() -> ScrolledCollection { session.currentView() }
 }
 
 extension TimelineEvent.Action {
-  /// Whether the event neither scrolls nor changes the data or the viewport.
+  /// Whether the event only measures or waits.
   fileprivate var isPassive: Bool {
     switch self {
     case .measure, .wait: true
@@ -381,27 +384,27 @@ extension TimelineEvent.Action {
 struct SimulatedDrag {
   let key: ElementKey
   let path: DragPath
-  /// The session's time at the beginning of the drag.
+  /// The time of the session at which the drag began, in seconds.
   let start: Double
-  /// The center of the item at the beginning.
+  /// The center of the item at the beginning of the drag, in content coordinates.
   let origin: Point
-  /// The number of updates of the autoscroll's speed since the beginning.
+  /// The number of times that the speed of the autoscroll was updated since the beginning of the drag.
   var speedNumber = 0.0
 
-  /// The number of updates of the speed in a second.
+  /// The number of updates of the speed per second.
   private static let speedRate = 60.0
 
   var end: Double { start + path.duration }
 
-  /// The session's time of the next update of the speed.
+  /// The time of the session at which the speed is updated next, in seconds.
   var nextSpeedTime: Double { start + (speedNumber + 1) / Self.speedRate }
 
-  /// Returns the position of the item's center at a time of the session.
+  /// Returns the position of the item's center at a time of the session, in content coordinates.
   func position(at time: Double) -> Point { path.position(at: time - start, from: origin) }
 }
 
 extension Session.CannotMove {
-  /// Returns the diagnostic of a drag that cannot begin.
+  /// Returns the diagnostic of a drag event that cannot begin; `item` is the one to drag.
   func diagnostic(of event: TimelineEvent, _ item: String) -> Diagnostic {
     switch self {
     case .isMoving(let key): event.cannotDrag(item, during: key.primaryKey.itemName)
@@ -412,6 +415,6 @@ extension Session.CannotMove {
 }
 
 extension ElementKey {
-  /// The identifier of a cell's item; the whole key of another element.
+  /// The identifier of the item of a cell; the whole key for another element.
   fileprivate var itemName: String { if case .cell(let item) = self { item.text } else { text } }
 }

@@ -1,13 +1,13 @@
 package import CollectionLayout
 
-/// The changes of elements in view that were not animated, by event.
+/// The changes of elements in view without an animation, by event.
 package struct SimulationReport: Sendable {
-  /// The movement of an element on screen without an animation.
+  /// The movement of an element on screen at one instant, without an animation.
   package struct Jump: Equatable, Sendable {
     package var key: ElementKey
-    /// Seconds from the start.
+    /// The time of the movement, in seconds from the start of the simulation.
     package var time: Double
-    /// In points.
+    /// The length of the movement, in points.
     package var distance: Double
 
     package init(key: ElementKey, time: Double, distance: Double) {
@@ -15,68 +15,70 @@ package struct SimulationReport: Sendable {
     }
   }
 
-  /// The item of a `scrollTo` that is not where the event has to show it.
+  /// The item of a `scrollToItem` event that is not where the event should have shown it.
   package struct MissedTarget: Equatable, Sendable {
     package var key: ElementKey
     /// The index of the event in the timeline.
     package var event: Int
-    /// Seconds from the start.
+    /// The time at which the item was first missed, in seconds from the start of the simulation.
     package var time: Double
     package var reason: Session.MissedTarget
   }
 
-  /// The time from one event to the next.
+  /// The changes from one event to the next.
   package struct Interval: Sendable {
     /// The index of the event in the timeline; nil for the time before the first one.
     package var event: Int?
-    /// Its start, in seconds.
+    /// The start of the interval, in seconds from that of the simulation.
     package var time: Double
-    /// The indices of its jumps among those of the report.
+    /// The range in `SimulationReport.jumps` of the jumps in the interval.
     package fileprivate(set) var jumps: Range<Int>
-    /// The number of changes of the size of an element in view, by key.
+    /// The number of changes of the size of each element in view, by key.
     package fileprivate(set) var sizeChanges: [ElementKey: Int] = [:]
-    /// The area of the viewport that was empty although the layout had elements there, in point² × seconds.
+    /// The sum over the frames of the area of the viewport that is empty although the layout has elements there,
+    /// multiplied by the duration of the frame; in square points × seconds.
     package fileprivate(set) var blank = 0.0
 
-    /// The largest distance of a jump, in points; 0 if there is none.
+    /// The length of the longest jump, in points; 0 if there is none.
     package fileprivate(set) var largestJump = 0.0
-    /// The largest number of changes of one size.
+    /// The largest number of changes of the size of one element.
     package var oscillation: Int { sizeChanges.values.max() ?? 0 }
-    /// The missed target of the event; nil if there is none.
+    /// The missed target of the event of the interval; nil if there is none.
     package fileprivate(set) var missedTarget: MissedTarget?
-    /// Whether nothing is reported.
+    /// Whether nothing is reported in the interval.
     package var isEmpty: Bool { largestJump == 0 && sizeChanges.isEmpty && blank == 0 && missedTarget == nil }
   }
 
-  /// The maximum number of jumps, and of elements whose sizes changed, that are kept; the others are counted only.
+  /// The maximum number of jumps that are stored, and of elements whose changes of size are counted. Further jumps are
+  /// only counted.
   private static let limit = 10_000
 
   package private(set) var intervals = [Interval(event: nil, time: 0, jumps: 0..<0)]
-  /// The jumps that are kept, by ascending time.
+  /// The jumps that are stored, by ascending time.
   package private(set) var jumps: [Jump] = []
-  /// The number of all jumps, also those that are not kept.
+  /// The number of all jumps, also of those that are not stored.
   package private(set) var jumpCount = 0
-  /// The largest distance of all jumps, in points.
+  /// The length of the longest of all jumps, in points; 0 if there is none.
   package private(set) var largestJump = 0.0
-  /// The missed targets by ascending time, at most one of each event.
+  /// The missed targets by ascending time, at most one for each event.
   package private(set) var missedTargets: [MissedTarget] = []
   private var sizeChanges: [ElementKey: Int] = [:]
 
   package init() {}
 
-  /// Whether nothing is reported.
+  /// Whether nothing is reported in any interval.
   package var isEmpty: Bool { intervals.allSatisfy(\.isEmpty) }
-  /// The intervals of all events, also of those without changes. The time before the first event is left out if nothing
-  /// happened in it, unless there is no event.
+  /// The intervals of all events, also of those without changes. The interval before the first event is left out if
+  /// nothing is reported in it, unless there are no events.
   package var listedIntervals: [Interval] {
     intervals.count == 1 ? intervals : intervals.filter { $0.event != nil || !$0.isEmpty }
   }
   /// The largest number of changes of the size of one element.
   package var oscillation: Int { sizeChanges.values.max() ?? 0 }
-  /// The sum of all intervals, in point² × seconds.
+  /// The sum of `blank` of all intervals, in square points × seconds.
   package var blank: Double { intervals.reduce(0) { $0 + $1.blank } }
 
-  /// Begins the interval of an event.
+  /// Begins the interval of the event with this index, at a time in seconds.
   mutating func begin(_ event: Int, at time: Double) {
     intervals.append(Interval(event: event, time: time, jumps: jumps.count..<jumps.count))
   }
@@ -96,7 +98,7 @@ package struct SimulationReport: Sendable {
     }
   }
 
-  /// Adds the missed target of an event, unless the event has one.
+  /// Adds a missed target to the interval of its event, unless that has one already.
   mutating func add(_ missed: MissedTarget) {
     guard let index = intervals.lastIndex(where: { $0.event == missed.event }), intervals[index].missedTarget == nil
     else { return }
@@ -104,7 +106,7 @@ package struct SimulationReport: Sendable {
     missedTargets.append(missed)
   }
 
-  /// Adds the empty area of a frame that is shown for a number of seconds.
+  /// Adds the empty area of a frame with this state, which is shown for `seconds`.
   mutating func add(_ area: BlankArea, of state: ViewportState, for seconds: Double) {
     intervals[intervals.count - 1].blank += area.fraction * state.viewport.width * state.viewport.height * seconds
   }
