@@ -1,22 +1,23 @@
 package import CollectionLayout
 
-/// Pictures of one document in several environments, in rows, each with a caption.
+/// Pictures of one document in several environments, such as devices, arranged in rows, each with a caption.
 ///
-/// Pictures have one scale, so that the sizes of devices can be compared.
+/// All have the same scale, so that the sizes of devices can be compared.
 package struct ContactSheet: Sendable {
-  /// A picture of the sheet.
+  /// A picture with its caption.
   package struct Entry: Sendable {
-    /// The device, or another name of the environment.
+    /// The name of the device or of another environment.
     package let name: String
-    /// The size, the orientation and the direction.
+    /// The size, orientation and direction, as text.
     package let details: String
-    /// A complete `<svg>` without `id` attributes: a sheet contains several, whose identifiers could be equal.
+    /// A complete `<svg>` element. Elements with equal `id` attributes must be equal, since a sheet contains several
+    /// pictures.
     package let svg: [UInt8]
     /// The size of the SVG in points.
     let size: Size
 
     var isLandscape: Bool { size.width > size.height }
-    /// Whether the screen is at least as wide as that of a tablet.
+    /// Whether the picture is at least as wide as the screen of a tablet: its smaller side has 600 points or more.
     var isLarge: Bool { min(size.width, size.height) >= 600 }
 
     package init(name: String, details: String, svg: [UInt8], size: Size) {
@@ -28,13 +29,13 @@ package struct ContactSheet: Sendable {
   }
 
   let title: String
-  /// The pictures, each one once, with the names of its devices.
+  /// The different pictures. The name of each contains all environments with this picture.
   let entries: [Entry]
-  /// The number of environments, of which several may have one picture.
+  /// The number of environments, several of which may have the same picture.
   private let environmentCount: Int
 
-  /// Creates a sheet with the portrait pictures before the landscape ones, each of them by height: then the pictures of
-  /// a row have nearly one height. Equal pictures are one, with the names of all.
+  /// Creates a sheet: portrait pictures before landscape ones, each of these by height, so that the pictures in a row
+  /// have nearly the same height. Environments with equal pictures share one.
   package init(title: String, entries: [Entry]) {
     self.title = title
     environmentCount = entries.count
@@ -45,8 +46,8 @@ package struct ContactSheet: Sendable {
     self.entries = ordered.filter { !$0.isLandscape } + ordered.filter(\.isLandscape)
   }
 
-  /// Returns the distinct pictures in their order. The names of equal ones are joined, and their family is named once:
-  /// `iPhone 12, 12 Pro, 13`.
+  /// Returns the different pictures in their order. The names of equal ones are joined, and the name of their family is
+  /// not repeated: `iPhone 12, 12 Pro, 13`.
   private static func joined(_ entries: [Entry]) -> [Entry] {
     var names: [[String]] = []
     var indices: [[UInt8]: Int] = [:]
@@ -69,7 +70,7 @@ package struct ContactSheet: Sendable {
     }
   }
 
-  /// The line below the title.
+  /// The line below the title, with the numbers of pictures and environments.
   var subtitle: String {
     let pictures = "\(entries.count) \(entries.count == 1 ? "picture" : "pictures")"
     let environments = environmentCount > entries.count ? " of \(environmentCount) environments" : ""
@@ -78,18 +79,18 @@ package struct ContactSheet: Sendable {
 }
 
 extension ContactSheet {
-  /// The size of a picture on the sheet, in relation to its size in the document.
+  /// The factor by which pictures are scaled on the SVG sheet.
   static let scale = 0.5
   private static let margin = 32.0
-  /// The distance between pictures in a row, and between rows.
+  /// The distance between the pictures of a row, and between rows, in points.
   private static let gap = Size(width: 28, height: 36)
   private static let titleHeight = 60.0
-  /// The height of a caption whose name is one line.
+  /// The height of a caption whose name has one line, in points.
   private static let captionHeight = 38.0
   private static let nameHeight = 18.0
-  /// The approximate width of a letter of a name.
+  /// The approximate width of a letter in a caption, in points.
   private static let letterWidth = 8.2
-  /// The minimum width of a picture's column, for its caption.
+  /// The minimum width of the column of a picture, in points, for its caption.
   private static let columnWidth = 190.0
 
   /// Returns the sheet as one SVG.
@@ -120,18 +121,18 @@ extension ContactSheet {
     return drawing.takeBytes()
   }
 
-  /// The position of an entry on the sheet.
+  /// The position of a picture and its caption on the sheet.
   private struct Cell {
     var origin: Point
-    /// The lines of the name.
+    /// The name in the caption, broken into lines.
     var lines: [String]
     var size: Size
-    /// The upper edge of the picture.
+    /// The y coordinate of the picture's upper edge, in points.
     var pictureStart = 0.0
   }
 
-  /// Returns the cell of each entry, and the size of the sheet. Rows are filled from the left in the order of the
-  /// entries, and the pictures of a row start at one height.
+  /// Returns the cell of each picture, and the size of the sheet without margins. Rows are filled from the left, and
+  /// the pictures of a row have the same upper edge.
   private func cells() -> (cells: [Cell], size: Size) {
     var cells = entries.map { entry in
       let width = max(Self.columnWidth, entry.size.width * Self.scale)
@@ -159,8 +160,8 @@ extension ContactSheet {
     return (cells, Size(width: width + 2 * Self.margin, height: y - Self.gap.height + Self.margin))
   }
 
-  /// Returns the index after the last entry of the row that starts with an entry. Portrait and landscape pictures are
-  /// in different rows, and so are phones and tablets.
+  /// Returns the index after the last picture of the row that starts at `start`; `limit` is the width of rows in
+  /// points. Portrait and landscape pictures are in different rows, and so are phones and tablets.
   private func endOfRow(from start: Int, of cells: [Cell], limit: Double) -> Int {
     var (end, width) = (start + 1, cells[start].size.width)
     while end < cells.count, entries[end].isLandscape == entries[start].isLandscape,
@@ -173,7 +174,7 @@ extension ContactSheet {
     return end
   }
 
-  /// Breaks a name into lines at its spaces.
+  /// Breaks a name at its spaces into lines of at most `width` points.
   private static func lines(of name: String, width: Double) -> [String] {
     let count = max(1, Int(width / letterWidth))
     var lines: [String] = []
@@ -187,8 +188,8 @@ extension ContactSheet {
     return lines
   }
 
-  /// Returns the width of rows for which a sheet of equal pictures is two and a half times as wide as high. Other
-  /// sheets are higher, because their rows are not filled.
+  /// Returns the width of rows in points with which a sheet of pictures of these sizes is about two and a half times as
+  /// wide as high. Sheets become higher, because rows are not filled completely.
   private func rowWidth(of sizes: [Size]) -> Double {
     let area = sizes.reduce(0) { $0 + ($1.width + Self.gap.width) * ($1.height + Self.gap.height) }
     return max(sizes.map(\.width).max() ?? 0, (area * 2.5).squareRoot())
@@ -196,8 +197,8 @@ extension ContactSheet {
 }
 
 extension ContactSheet {
-  /// Returns the sheet as a self-contained page without scripts. Its pictures wrap into rows of the window's width, and
-  /// have half or their full size.
+  /// Returns the sheet as a self-contained HTML page without scripts. Pictures wrap into rows of the window's width;
+  /// the reader selects half or full size.
   package func html() -> [UInt8] {
     var page = SVGRenderer(partsOf: .zero)
     page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -232,8 +233,8 @@ extension ContactSheet {
 }
 
 extension SVGRenderer {
-  /// Appends an entry of a page. The SVG gets a name and the role of an image, and the
-  /// style has its width as a variable.
+  /// Appends a picture to a page: the SVG gets a label and the role of an image, and the style gets the width as a
+  /// variable.
   fileprivate mutating func append(_ entry: ContactSheet.Entry) {
     append("<li><figure style=\"--width:")
     XMLEscaping.append(entry.size.width, to: &bytes)

@@ -10,13 +10,13 @@ package struct DeviceBezel: Equatable, Sendable {
 
   package init(cornerRadius: Double) { self.cornerRadius = cornerRadius }
 
-  /// Returns the size of a picture of a screen of this size with its frame.
+  /// Returns the size of a device whose screen has this size, in points.
   package static func size(around screen: Size) -> Size {
     Size(width: screen.width + 2 * width, height: screen.height + 2 * width)
   }
 
-  /// Returns a complete SVG of a screen of this size with the frame around it. Pictures of one size have equal
-  /// identifiers and definitions, so that several of them can be part of another SVG.
+  /// Returns a complete SVG of a device whose screen shows the contents `screen`, an SVG element. Devices of one size
+  /// have equal identifiers and definitions, so that several of them can be part of one SVG.
   package func framed(_ screen: [UInt8], size: Size, title: String) -> [UInt8] {
     let (inset, outer) = (Self.width, Self.size(around: size))
     let radius = min(cornerRadius, min(size.width, size.height) / 2)

@@ -1,28 +1,28 @@
 package import CollectionLayout
 
-/// The contents of a legend, collected before drawing, because its size is needed first.
+/// The contents of a legend. They are collected before drawing, because the size of the legend is needed first.
 package struct Legend: Sendable {
-  /// A category of elements, with the style of its first element.
+  /// A category of elements, with the style of the first element of this category.
   struct Sample {
     var word: String
     var style: ElementStyle
     var alpha: Double
-    /// Whether it is drawn as a thin line, in the legend too.
+    /// Whether elements of the category are drawn as thin lines, also in the legend.
     var isLine: Bool { word == "separator" }
   }
 
-  /// Number of drawn elements.
+  /// The number of elements that are drawn.
   private(set) var drawnCount = 0
-  /// Number of elements that are not drawn because they are hidden or fully transparent.
+  /// The number of elements that are not drawn, because they are hidden or fully transparent.
   private(set) var hiddenCount = 0
-  /// The samples of views, by their words.
+  /// The samples of cells, headers and footers, by the word for the category.
   private var views: [String: Sample] = [:]
-  /// In order of first occurrence.
+  /// The samples of decorations, in the order of their first occurrence.
   private var decorations: [Sample] = []
 
   package init() {}
 
-  /// Adds an element. `key` is evaluated only for the first element of a category.
+  /// Counts an element, and adds a sample of its category if it is the first one. `key` is evaluated only for that.
   package mutating func add(_ attributes: LayoutAttributes, key: @autoclosure () -> String) {
     guard attributes.isVisible else {
       hiddenCount += 1
@@ -36,7 +36,7 @@ package struct Legend: Sendable {
     if isDecoration { decorations.append(sample) } else { views[word] = sample }
   }
 
-  /// The samples in order: cells, headers, footers, decorations.
+  /// The samples of the legend: cells, headers, footers, decorations.
   var occurringSamples: [Sample] {
     ["cell", "header", "pinned header", "footer", "pinned footer"].compactMap { views[$0] } + decorations
   }
@@ -50,21 +50,21 @@ package struct Legend: Sendable {
   }
 }
 
-/// The layout of a legend outside of the image: entries in columns of equal width.
+/// The arrangement of a legend outside of the picture: entries in columns of equal width.
 struct LegendGrid {
-  /// The area of the legend, including its margins.
+  /// The area of the legend with its margins, in coordinates of the picture.
   let area: Rect
   private let columnCount: Int
   private let rowCount: Int
   private let columnWidth: Double
 
   static let rowHeight = 24.0
-  /// Width in points of a legend beside the image; minimum width of one below it.
+  /// The width in points of a legend to the right of the picture, and the minimum width of one below it.
   static let width = 200.0
   private static let margin = 12.0
 
-  /// Positions the legend beside an image that is higher than wide, so that it is at the top of a long one; otherwise
-  /// below.
+  /// Arranges a legend to the right of a picture that is higher than wide, so that it is at the top of a long picture;
+  /// otherwise below the picture.
   init(beside picture: Rect, entryCount: Int) {
     let isBeside = picture.height > picture.width
     let width = isBeside ? LegendGrid.width : max(LegendGrid.width, picture.width)
@@ -84,7 +84,7 @@ struct LegendGrid {
       : Rect(x: picture.x, y: picture.maxY, width: width, height: height)
   }
 
-  /// Returns the box of an entry; entries fill the first column, then the next.
+  /// Returns the area of the entry with this index; the first column is filled before the next.
   func box(of entry: Int) -> Rect {
     let (column, row) = rowCount > 0 ? (entry / rowCount, entry % rowCount) : (0, 0)
     return Rect(
@@ -96,7 +96,7 @@ struct LegendGrid {
 
 /// An entry of a legend: a symbol and its text.
 struct LegendEntry {
-  /// The symbol before the text.
+  /// The symbol before the text of an entry.
   enum Symbol {
     case element(Legend.Sample)
     case viewport
@@ -109,7 +109,7 @@ struct LegendEntry {
 }
 
 extension SVGRenderer {
-  /// Returns the entries of the legend, in order.
+  /// Returns the entries of a legend in order.
   static func entries(
     of legend: Legend, contentSize: Size, viewport: Size, extent: Extent
   ) -> [LegendEntry] {
@@ -126,7 +126,7 @@ extension SVGRenderer {
     return entries
   }
 
-  /// Draws the legend beside the image, over elements that overflow it there.
+  /// Draws a legend, over elements that extend beyond the picture there.
   mutating func draw(_ entries: [LegendEntry], in grid: LegendGrid, beside picture: Rect) {
     append("<g id=\"legend\">\n")
     let whole = picture.union(grid.area)

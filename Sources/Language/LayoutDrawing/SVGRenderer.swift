@@ -5,43 +5,43 @@ package import CollectionLayout
 /// Elements are drawn in the order of the calls. `takeBytes` can be called at any time, so that an SVG of a million
 /// elements is never in memory as a whole.
 package struct SVGRenderer {
-  /// The colors of a picture.
+  /// The appearance of a picture: light or dark, a drawing of content or a screen.
   package struct Appearance: Equatable, Sendable {
-    /// Whether elements have the colors of dark mode.
+    /// Whether elements and the background have the colors of dark mode.
     package var isDark = false
-    /// Whether areas without content have the color of the content, as on a screen, and are not marked.
+    /// Whether the picture is that of a screen: areas without content have the color of the content and no border.
     package var isScreen = false
 
     package init() {}
 
     var paper: RGBAColor { isDark ? .darkPaper : .paper }
-    /// For areas without content: under an inset, and beyond the end.
+    /// The color of areas without content, such as those beyond its end.
     var backdrop: String { isScreen ? paper.hex : isDark ? "#050506" : SVGRenderer.backdropColor }
     var border: String { isDark ? "#3a4049" : "#c3c8d0" }
   }
 
   /// The part of the content that is drawn.
   package enum Extent: Sendable {
-    /// The part in the viewport.
+    /// The part of the content in the viewport.
     case viewport
-    /// The whole content, with the viewport marked.
+    /// The whole content, in which the viewport is marked.
     case content
   }
 
   var bytes: [UInt8] = []
   private let viewport: Rect
   private let extent: Extent
-  /// The drawn part of the content, including the margin, without the legend.
+  /// The part of the content that is drawn, with the margin around it and without the legend, in content coordinates.
   private let box: Rect
   private let legend: (entries: [LegendEntry], grid: LegendGrid)?
-  /// Whether the leading edge of text is the right one.
+  /// Whether the layout is from right to left.
   let isRightToLeft: Bool
   private let appearance: Appearance
 
-  /// Begins an SVG of content with a viewport at `contentOffset`.
+  /// Begins an SVG of content whose viewport is at `contentOffset`.
   ///
-  /// Content without ends begins at `endlessOrigin`, nil for content with ends, and fills the viewport. A legend must
-  /// contain the elements that will be drawn. It is placed outside of the image.
+  /// `endlessOrigin` is the origin of content without ends, which fills the viewport; nil for content with ends.
+  /// `legend` is placed outside of the picture; it must contain all elements that will be drawn.
   package init(
     title: String, contentSize: Size, endlessOrigin: Point? = nil, contentOffset: Point, viewport: Size,
     extent: Extent = .viewport, isRightToLeft: Bool = false, legend: Legend? = nil,
@@ -64,7 +64,7 @@ package struct SVGRenderer {
     rectangle(content, [("fill", appearance.paper.hex)])
   }
 
-  /// Creates a drawing for fragments of another SVG.
+  /// Creates a renderer whose output is part of another SVG, without an `svg` element.
   init(partsOf box: Rect, isRightToLeft: Bool = false) {
     (viewport, self.box, extent, legend, self.isRightToLeft) = (box, box, .viewport, nil, isRightToLeft)
     appearance = Appearance()
@@ -89,19 +89,19 @@ package struct SVGRenderer {
     append("</svg>\n")
   }
 
-  /// The size of the drawn part of the content, including the margin, without the legend.
+  /// The size of the part of the content that is drawn, with the margin around it and without the legend.
   package var size: Size { box.size }
 
-  /// Number of bytes that have not been taken.
+  /// The number of bytes that `takeBytes` would return.
   package var count: Int { bytes.count }
 
-  /// Returns the text since the last call.
+  /// Returns the bytes of the SVG since the last call.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  /// Begins the text of an SVG that shows `box`.
+  /// Appends the start of an SVG that shows `box`.
   mutating func open(_ box: Rect, title: String) {
     append(#"<svg xmlns="http://www.w3.org/2000/svg""#)
     attribute("width", box.width)
@@ -113,12 +113,12 @@ package struct SVGRenderer {
     append("</title>\n")
   }
 
-  /// Returns the value of `viewBox` for a rectangle.
+  /// Returns the value of the attribute `viewBox` for a rectangle.
   static func viewBox(of rect: Rect) -> String {
     [rect.x, rect.y, rect.width, rect.height].map(XMLEscaping.text).joined(separator: " ")
   }
 
-  /// Appends a line of text whose baseline starts at a point.
+  /// Appends one line of text, with its baseline starting at a point.
   mutating func line(_ text: String, x: Double, y: Double, fontSize: Double, weight: String? = nil, color: String) {
     append("<text")
     attribute("x", x)
@@ -131,7 +131,7 @@ package struct SVGRenderer {
     append("</text>\n")
   }
 
-  /// Appends a rectangle with attributes.
+  /// Appends a rectangle with these attributes.
   mutating func rectangle(_ rect: Rect, _ attributes: [(name: String, value: String)]) {
     append("<rect")
     appendFrame(rect)
@@ -162,7 +162,7 @@ package struct SVGRenderer {
 }
 
 extension SVGRenderer {
-  /// Draws one element above the earlier ones. Hidden and fully transparent elements are skipped.
+  /// Draws an element above the earlier ones; nothing if it is hidden or fully transparent.
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
     guard attributes.isVisible else { return }
     var style = ElementStyle(attributes, key: key)
@@ -178,7 +178,7 @@ extension SVGRenderer {
     append("</g>\n")
   }
 
-  /// Appends the text of an element, truncated to its frame.
+  /// Appends the text of an element in this frame, with a smaller font, in lines or truncated if it does not fit.
   mutating func label(_ frame: Rect, _ style: ElementStyle) {
     let text = FittedLabel(style, in: frame, isRightToLeft: isRightToLeft)
     guard !text.lines.isEmpty else { return }
@@ -216,7 +216,7 @@ extension SVGRenderer {
 
   private func factor(_ number: Double) -> Double { (number * 1e5).rounded() / 1e5 }
 
-  /// Writes the transform about the frame's center as one about the origin, as SVG requires.
+  /// Appends a transform about the center of a frame, as one about the origin, which SVG requires.
   private mutating func transform(_ t: Transform, about frame: Rect) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     append(" transform=\"matrix(")
@@ -235,7 +235,7 @@ extension SVGRenderer {
 }
 
 extension SVGRenderer {
-  /// Appends the shadow, the background and the border of an element.
+  /// Appends the shapes of an element with this frame: shadow, background and border.
   mutating func shape(_ frame: Rect, _ style: ElementStyle) {
     for part in style.shapes(of: frame) {
       open(part, part.rect(of: frame))
@@ -243,7 +243,7 @@ extension SVGRenderer {
     }
   }
 
-  /// Opens the tag of a shape, with its outline in `rect` and its colors.
+  /// Opens the tag of a shape, with the outline `rect` and its colors.
   mutating func open(_ part: ElementPart, _ rect: Rect) {
     switch part.shape {
     case .rectangle:
@@ -275,7 +275,7 @@ extension SVGRenderer {
     }
   }
 
-  /// Appends the outline of a ribbon as an attribute. The notch is at the trailing edge.
+  /// Appends the outline of a ribbon in a frame as an attribute, with the notch at the trailing edge.
   mutating func ribbon(_ frame: Rect) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     append(" d=\"")

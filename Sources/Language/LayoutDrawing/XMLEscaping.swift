@@ -1,14 +1,15 @@
 /// Escaping of text and numbers for XML 1.0.
 package enum XMLEscaping {
-  /// Returns text for use between tags or in an attribute with double quotes. Tabs and line breaks become spaces; with
-  /// `keepsLineBreaks` line feeds stay, and tabs and carriage returns become U+FFFD, as other control characters.
+  /// Returns a text for use between tags or in an attribute with double quotes. Tabs and line breaks become spaces;
+  /// with `keepsLineBreaks` line feeds are kept, and tabs and carriage returns become U+FFFD, as other control
+  /// characters do.
   package static func escaped(_ text: String, keepsLineBreaks: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(text, keepsLineBreaks: keepsLineBreaks, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends text for use between tags or in an attribute with double quotes.
+  /// Appends a text as `escaped` returns it.
   static func append(_ text: String, keepsLineBreaks: Bool = false, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -34,8 +35,8 @@ package enum XMLEscaping {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a number with at most `decimals` decimals. Hundredths by default: finer than any screen, and short. Writes
-  /// 0 for a number that is not finite or is at least 10^15.
+  /// Appends a number with at most `decimals` decimals. The default, hundredths, is finer than any screen. Writes 0 for
+  /// a number that is not finite or is at least 10^15 in magnitude.
   static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
     // Decimals of larger numbers are irrelevant, and the scaled number would not fit into an `Int`.

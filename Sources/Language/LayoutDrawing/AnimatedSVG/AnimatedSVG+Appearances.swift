@@ -1,7 +1,7 @@
 import CollectionLayout
 
 extension AnimatedSVG {
-  /// Draws an element around its pivot, with its rotation, skew and scale.
+  /// Draws an element with its rotation, skew and scale about its pivot.
   mutating func drawTransformed(_ tracks: ElementTracks, key: String) {
     guard tracks.isTransformed else { return drawAppearances(tracks, key: key) }
     let (track, _) = track(
@@ -29,7 +29,8 @@ extension AnimatedSVG {
     }
   }
 
-  /// Opens a group that is visible in some frames only. It uses opacity, so that it cannot show inside a hidden parent.
+  /// Opens a group that is visible in some frames only. Opacity hides it, since a visible element would show inside of
+  /// a hidden parent.
   private mutating func openStep(_ range: VisibilityTrack) {
     canvas.append("<g")
     if !range.isInitiallyVisible { canvas.append(" opacity=\"0\"") }
@@ -58,7 +59,8 @@ extension AnimatedSVG {
     words(of: span, in: tracks, at: frames, key: key)
   }
 
-  /// Draws the text. The text laid out for one size is one group, which follows the center of the frame.
+  /// Draws the text: one group for each size for which it is laid out, which follows the center or, if the text is
+  /// aligned there, the leading edge of the frame.
   private mutating func words(
     of span: AppearanceSpan, in tracks: ElementTracks, at frames: [Int], key: String
   ) {
@@ -87,7 +89,7 @@ extension AnimatedSVG {
     }
   }
 
-  /// Draws a rectangle with an animated frame.
+  /// Draws a rectangle whose frame changes. `boxes` are the frames of the element, relative to its pivot, at `frames`.
   private mutating func rectangle(
     _ part: ElementPart, at frames: [Int], in boxes: [SIMD4<Double>], isTransformed: Bool
   ) {
@@ -105,7 +107,8 @@ extension AnimatedSVG {
     canvas.append("/>")
   }
 
-  /// Draws a ribbon with an animated frame. A path has no animatable size, so it is scaled.
+  /// Draws a ribbon whose frame changes; it is scaled, since CSS does not animate the size of a path. `boxes` are the
+  /// frames of the element, relative to its pivot, at `frames`.
   private mutating func ribbon(_ part: ElementPart, of frame: Rect, at frames: [Int], in boxes: [SIMD4<Double>]) {
     let factors = boxes.map {
       SIMD4(0, 0, frame.width > 0 ? $0.z / frame.width : 0, frame.height > 0 ? $0.w / frame.height : 0)

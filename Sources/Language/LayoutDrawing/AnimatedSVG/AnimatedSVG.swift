@@ -1,19 +1,19 @@
 import CollectionLayout
 
-/// Renders a simulation as one self-contained animated SVG: CSS keyframes that loop, without scripts.
+/// Renders a simulation as one self-contained animated SVG: CSS keyframes in an endless loop, without scripts.
 ///
 /// Equal frames give equal bytes. An element is a group with `data-key`, one for each of its z-indices, in the drawing
 /// order of its first frame. Numbers are interpolated linearly between frames.
 package struct AnimatedSVG {
-  /// The maximum number of z-indices of an element that are distinguished. It bounds the size of a picture in which
-  /// they change with each frame.
+  /// The maximum number of groups of one element, for different z-indices. It bounds the size of a picture in which
+  /// z-indices change with each frame.
   private static let depthLimit = 16
 
   private let play: [SimulationFrame]
   private let clock: LoopTiming
   var rules = KeyframeRules()
   var canvas: SVGRenderer
-  /// The translation of the content caused by scrolling.
+  /// The translation of the content by scrolling, at each frame, in points.
   private let scrolling: (frames: [Int], values: [SIMD4<Double>])
 
   /// Returns the SVG of a simulation.
@@ -115,7 +115,7 @@ package struct AnimatedSVG {
     canvas.append("</g>\n")
   }
 
-  /// Whether an element would be visible in frames that do not contain it, so that it must be hidden there.
+  /// Whether an element would be visible in frames that do not contain it, so that it must be hidden in them.
   private func isSeenElsewhere(
     _ tracks: ElementTracks, along position: PiecewiseLinearTrack, from base: SIMD4<Double>
   ) -> Bool {
@@ -142,13 +142,14 @@ package struct AnimatedSVG {
 }
 
 extension SimulationFrame {
-  /// The frame of a simulation without frames.
+  /// The only frame of a simulation without frames: an empty viewport.
   static let empty = SimulationFrame(
     time: 0, state: ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero))
 }
 
 extension AnimatedSVG {
-  /// Returns a track whose values plus `base` are those of the samples; an existing track if one fits.
+  /// Returns a track (a piecewise linear function) through the values at these frames, within the precision; an
+  /// existing track if one fits. The values are those of the track plus `base`.
   mutating func track(
     of property: KeyframeRules.Property, at frames: [Int], through values: [SIMD4<Double>],
     precision: PiecewiseLinearTrack.Precision
@@ -164,19 +165,19 @@ extension AnimatedSVG {
     return (moved, base)
   }
 
-  /// Registers the keyframes of a track. Returns their name, or nothing if the track is constant.
+  /// Registers the keyframes of a track and returns their name; no name if the track is constant.
   mutating func name(_ track: PiecewiseLinearTrack, _ property: KeyframeRules.Property) -> [String] {
     track.isConstant ? [] : [rules.name(of: track, property)]
   }
 
-  /// Appends the initial translation of a group and the keyframes of its movement.
+  /// Appends the attributes of a translation that changes: `values` at `frames`, in points.
   mutating func move(_ frames: [Int], _ values: [SIMD4<Double>]) {
     let (track, base) = track(of: .translate, at: frames, through: values, precision: ElementTracks.points)
     translate(track.isConstant ? track.vertices[0].values : base)
     animate(name(track, .translate))
   }
 
-  /// Appends a static translation; the CSS property `translate` of keyframes is added to it.
+  /// Appends a constant translation, in points; the CSS property `translate` in keyframes is added to it.
   mutating func translate(_ distance: SIMD4<Double>) {
     guard distance.x != 0 || distance.y != 0 else { return }
     canvas.append(" transform=\"translate(")
@@ -186,7 +187,7 @@ extension AnimatedSVG {
     canvas.append(")\"")
   }
 
-  /// Appends the initial size and the keyframes of its changes.
+  /// Appends the attributes of a size that changes: `values` at all frames, in points.
   mutating func sizes(_ values: [SIMD4<Double>]) {
     let (track, _) = track(
       of: .size, at: Array(values.indices), through: values, precision: ElementTracks.points)
@@ -195,7 +196,8 @@ extension AnimatedSVG {
     animate(name(track, .size))
   }
 
-  /// Appends a style with the names of animations; a stepped one must be the first.
+  /// Appends the attributes that run the named animations; nothing if there are none. With `isStepped` the first one
+  /// shows and hides the element, and jumps between its keyframes (`step-end`); the others are linear.
   mutating func animate(_ names: [String], isStepped: Bool = false) {
     guard !names.isEmpty else { return }
     if isStepped { canvas.append(" class=\"s\"") }

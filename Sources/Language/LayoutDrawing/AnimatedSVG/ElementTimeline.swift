@@ -1,16 +1,16 @@
 import CollectionLayout
 
-/// One element in the frames of a simulation: in all, or in those in which it has one z-index.
+/// An element in the frames of a simulation: in all that contain it, or in those in which it has one z-index.
 struct ElementTimeline {
   var key: String
   /// The indices of the frames that contain the element, ascending, each with its index among the elements of the
   /// frame.
   var occurrences: [(frame: Int, index: Int)] = []
 
-  /// Returns all elements of a simulation, back to front. An element has a timeline for each of its z-indices, up to
-  /// `depthLimit` of them.
+  /// Returns the timelines of all elements of a simulation, back to front: one for each z-index of an element, at most
+  /// `depthLimit` for one element.
   ///
-  /// A timeline is inserted directly after its predecessor in its first frame.
+  /// A timeline is inserted directly after the element that precedes it in its first frame.
   static func all(in frames: [SimulationFrame], depthLimit: Int = 1) -> [ElementTimeline] {
     var timelines: [ElementTimeline] = []
     var numbers: [ElementKey: [(zIndex: Int, number: Int)]] = [:]
@@ -60,13 +60,14 @@ struct ElementTimeline {
   }
 }
 
-/// The frames in which an element has the same appearance, apart from its position and size.
+/// The frames in which an element has the same appearance, except for its position and size.
 struct AppearanceSpan {
   var sample: LayoutAttributes
-  /// Indices of the element's frames, ascending.
+  /// Indices into the frames that contain the element, ascending.
   var indices: [Int]
 
-  /// Returns the appearances of an element, in the order of their first frames.
+  /// Returns the different appearances of an element, in the order of their first frames. `attributes` are those of the
+  /// element in its frames.
   static func all(of attributes: [LayoutAttributes]) -> [AppearanceSpan] {
     var spans: [AppearanceSpan] = []
     var current: Int?
@@ -84,10 +85,10 @@ struct AppearanceSpan {
     return spans
   }
 
-  /// Returns the sizes for which the text is laid out, each with its frames.
+  /// Returns the sizes for which the text is laid out, each with the indices of its frames.
   ///
-  /// While the size is constant the text is laid out for it. While it changes the text is laid out for the smallest
-  /// size of the change: text that is laid out again sixty times per second is not readable.
+  /// While the size of the element is constant, the text is laid out for this size. While it changes, the text is laid
+  /// out for the smallest size of the change, since text that is laid out again sixty times per second is not readable.
   func textSizeSpans(_ attributes: [LayoutAttributes]) -> [(size: Size, indices: [Int])] {
     let sizes = indices.map { attributes[$0].frame.size }
     var spans: [(size: Size, indices: [Int])] = []

@@ -1,15 +1,16 @@
 import CollectionLayout
 
-/// The animated properties of an element, sampled at each frame.
+/// The animated properties of an element, with a value for each of its frames.
 ///
-/// An element is drawn around a pivot: its top left corner, or its center if it is ever rotated, scaled or skewed.
+/// The element is drawn about its pivot: the top left corner, or the center if it is rotated, scaled or skewed in any
+/// frame.
 struct ElementTracks {
-  /// The frames that contain it.
+  /// The indices of the frames that contain the element.
   var frames: [Int]
   var attributes: [LayoutAttributes]
-  /// Whether it is ever rotated, scaled or skewed.
+  /// Whether the element is rotated, scaled or skewed in any frame.
   var isTransformed: Bool
-  /// Left, top, width and height relative to the pivot.
+  /// Left, top, width and height of the element, relative to its pivot, in points.
   var relativeFrames: [SIMD4<Double>]
 
   init(_ timeline: ElementTimeline, in play: [SimulationFrame]) {
@@ -28,13 +29,13 @@ struct ElementTracks {
     SIMD4(max(0, attributes.frame.width.drawable), max(0, attributes.frame.height.drawable), 0, 0)
   }
 
-  /// The precision of lengths. Together with the error of scrolling a frame is off by at most 0.05 points.
+  /// The precision of lengths. With the error of the scroll offset, a frame is off by at most 0.05 points.
   static let points = PiecewiseLinearTrack.Precision(
     tolerance: SIMD4(repeating: 0.025), quantum: SIMD4(repeating: 0.01))
   static let opacity = PiecewiseLinearTrack.Precision(
     tolerance: SIMD4(repeating: 0.003), quantum: SIMD4(repeating: 0.001))
 
-  /// The pivots in content coordinates.
+  /// The pivots in content coordinates, in points.
   var pivots: [SIMD4<Double>] {
     attributes.map { element in
       let (frame, transform) = (element.frame, element.transform)
@@ -45,7 +46,7 @@ struct ElementTracks {
     }
   }
 
-  /// Returns a rectangle of a size around the pivot.
+  /// Returns the rectangle of this size about the pivot.
   func rect(_ size: Size) -> Rect {
     Rect(
       x: isTransformed ? -size.width / 2 : 0, y: isTransformed ? -size.height / 2 : 0, width: size.width,
@@ -56,7 +57,7 @@ struct ElementTracks {
     attributes.map { SIMD4(min(1, max(0, $0.alpha.drawable)), 0, 0, 0) }
   }
 
-  /// The transforms without translation: rotation and skew in degrees, scale factors of width and height.
+  /// The transforms without their translations: rotation and skew in degrees, and the factors of width and height.
   var transforms: [SIMD4<Double>] {
     var previous = SIMD4(0.0, 0, 1, 1)
     return attributes.map { element in
@@ -65,7 +66,7 @@ struct ElementTracks {
     }
   }
 
-  /// The precision of transforms, such that no corner is off by more than the tolerance of points.
+  /// The precision of `transforms`, so that corners are about as precise as lengths.
   var transformPrecision: PiecewiseLinearTrack.Precision {
     let largest = attributes.reduce(1.0) { max($0, ElementTracks.size($1).max()) }
     let angle = max(1e-4, 0.01 / largest * 180 / .pi)
@@ -78,8 +79,8 @@ struct ElementTracks {
 extension Transform {
   var isTranslation: Bool { (a, b, c, d) == (1, 0, 0, 1) }
 
-  /// Decomposes the transform into rotation, skew and scale. The rotation is the equivalent angle closest to the
-  /// previous one.
+  /// Decomposes the transform into rotation, skew (both in degrees) and the factors of width and height. The rotation
+  /// is the equivalent angle that is closest to the `previous` one.
   fileprivate func decomposed(after previous: SIMD4<Double>) -> SIMD4<Double> {
     let (a, b, c, d) = (a.drawable, b.drawable, c.drawable, d.drawable)
     let width = (a * a + b * b).squareRoot()

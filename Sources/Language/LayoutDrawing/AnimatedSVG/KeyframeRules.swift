@@ -1,6 +1,6 @@
-/// The `@keyframes` rules of an animation; elements that move alike share a rule.
+/// The `@keyframes` rules of an animated SVG; elements that move alike share a rule.
 struct KeyframeRules {
-  /// An animated property.
+  /// An animated property, with the meaning of the four numbers of its tracks. Lengths are in points.
   enum Property: Hashable {
     /// Horizontal and vertical distance.
     case translate
@@ -20,7 +20,7 @@ struct KeyframeRules {
 
   var isEmpty: Bool { tracks.isEmpty && steps.isEmpty }
 
-  /// Registers the keyframes of a track and returns their name.
+  /// Returns the name of the keyframes of a track, which are registered if they are new.
   mutating func name(of track: PiecewiseLinearTrack, _ property: Property) -> String {
     if let number = numbers[property]?[track] { return KeyframeRules.name(number) }
     tracks.append((property, track))
@@ -28,8 +28,8 @@ struct KeyframeRules {
     return KeyframeRules.name(tracks.count - 1)
   }
 
-  /// Registers keyframes that show an element in some frames only, and returns their name. They animate the visibility,
-  /// or the opacity if a parent may be hidden.
+  /// Returns the name of keyframes that show an element in some frames only, which are registered if they are new. They
+  /// animate the visibility, or the opacity for an element in a parent that may be hidden.
   mutating func name(of range: VisibilityTrack, isVisibility: Bool) -> String {
     if let number = stepNumbers[range]?[isVisibility] { return KeyframeRules.stepName(number) }
     steps.append((range, isVisibility))
@@ -37,10 +37,8 @@ struct KeyframeRules {
     return KeyframeRules.stepName(steps.count - 1)
   }
 
-  /// Returns an existing track of this property whose values plus `base` are those of the samples; nil if there is
-  /// none.
-  ///
-  /// The base is 0 except for translations.
+  /// Returns a registered track of this property through the values at these frames, within the precision; nil if there
+  /// is none. The values are those of the track plus `base`, which is 0 except for translations.
   func track(
     of property: Property, at frames: [Int], through values: [SIMD4<Double>], precision: PiecewiseLinearTrack.Precision
   ) -> (track: PiecewiseLinearTrack, base: SIMD4<Double>)? {
@@ -59,7 +57,7 @@ struct KeyframeRules {
   private static func name(_ number: Int) -> String { "t" + String(number, radix: 36) }
   private static func stepName(_ number: Int) -> String { "s" + String(number, radix: 36) }
 
-  /// Appends the rules, one per line.
+  /// Appends the rules, one in each line.
   func append(to bytes: inout [UInt8], clock: LoopTiming) {
     for (number, (range, isVisibility)) in steps.enumerated() {
       bytes += "@keyframes \(KeyframeRules.stepName(number)){".utf8
@@ -144,12 +142,12 @@ struct KeyframeRules {
   }
 }
 
-/// The transform functions of a track. All its keyframes use the same ones, so that CSS interpolates each number
-/// separately.
+/// The transform functions that a track needs. All its keyframes have the same functions, so that CSS interpolates each
+/// number separately.
 private struct TransformFunctions {
   var rotate: Bool
   var skew: Bool
-  /// Whether the factors of width and height ever differ.
+  /// Whether the factors of width and height differ in any keyframe.
   var scale: Bool
 
   init(_ vertices: [PiecewiseLinearTrack.Keyframe]) {
@@ -159,12 +157,12 @@ private struct TransformFunctions {
   }
 }
 
-/// Converts frames to percentages of a loop, which consists of the simulation and a pause before the restart.
+/// The timing of a loop of the simulation and a pause before its restart, in frames.
 struct LoopTiming {
   var frameCount: Int
-  /// Frames per second.
+  /// The number of frames per second.
   var rate: Double
-  /// Length of the loop in frames.
+  /// The length of the loop with the pause, in frames.
   var length: Int
 
   init(frameCount: Int, rate: Double) {
@@ -183,10 +181,10 @@ struct LoopTiming {
     5_000, 6_250, 10_000, 12_500, 20_000, 25_000, 50_000, 100_000,
   ]
 
-  /// Duration of the loop in seconds.
+  /// The duration of the loop with the pause, in seconds.
   var duration: Double { Double(length) / rate }
 
-  /// Time of the last frame in seconds.
+  /// The time of the last frame, in seconds.
   var end: Double { Double(frameCount - 1) / rate }
 
   /// Appends a time, in half frames, as a percentage of the loop.

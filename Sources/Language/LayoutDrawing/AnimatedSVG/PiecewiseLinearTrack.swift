@@ -1,6 +1,6 @@
 import LayoutBase
 
-/// Numbers over time as a piecewise linear function, with keyframes at few of the frames.
+/// Four numbers as piecewise linear functions of time, with keyframes at few of the frames.
 struct PiecewiseLinearTrack: Hashable, Sendable {
   /// The end of one segment and the start of the next.
   struct Keyframe: Hashable, Sendable {
@@ -8,14 +8,14 @@ struct PiecewiseLinearTrack: Hashable, Sendable {
     var values: SIMD4<Double>
   }
 
-  /// In order of time; at least one.
+  /// The keyframes in order of time; at least one.
   var vertices: [Keyframe]
 
-  /// The precision of a track.
+  /// The precision of a track, for each of its numbers.
   struct Precision: Sendable {
     /// The maximum error at a frame.
     var tolerance: SIMD4<Double>
-    /// The quantum: values of keyframes are multiples of it. At most the tolerance.
+    /// The values of keyframes are multiples of this, which is at most `tolerance`.
     var quantum: SIMD4<Double>
 
     func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
@@ -23,10 +23,10 @@ struct PiecewiseLinearTrack: Hashable, Sendable {
     }
   }
 
-  /// Fits a track to samples at ascending frames, with at most the tolerance as error at each of them.
+  /// Fits a track to `values` at the ascending `frames`, with at most the tolerance as error at each of them.
   ///
-  /// Swinging-door compression: extends a segment while the intersection of the samples' slope ranges is not empty. The
-  /// segment ends at the last sample whose slope is in the intersection.
+  /// Swinging-door compression: a segment is extended while the ranges of slopes that the values permit have a common
+  /// slope. It ends at the last value whose own slope is common.
   init(frames: [Int], values: [SIMD4<Double>], precision: Precision) {
     vertices = [Keyframe(frame: frames[0], values: precision.rounded(values[0]))]
     var start = 0
@@ -59,7 +59,8 @@ struct PiecewiseLinearTrack: Hashable, Sendable {
   /// Whether all values are equal.
   var isConstant: Bool { vertices.count == 1 }
 
-  /// Returns the interpolated values at a frame, found by binary search; constant outside of the keyframes.
+  /// Returns the values at a frame, interpolated; those of the nearest keyframe before the first and after the last.
+  /// Logarithmic in the number of keyframes.
   func values(at frame: Int) -> SIMD4<Double> {
     let next = vertices.indices.partitioningIndex { vertices[$0].frame > frame }
     guard next > 0 else { return vertices[0].values }
@@ -71,13 +72,13 @@ struct PiecewiseLinearTrack: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number, or 0 if it cannot be drawn.
+  /// The number, or 0 if it is not finite or is at least 10^12 in magnitude.
   var drawable: Double { isFinite && magnitude < 1e12 ? self : 0 }
 }
 
-/// The frames in which an element is visible.
+/// The frames in which an element is visible, as one range or several.
 struct VisibilityTrack: Hashable, Sendable {
-  /// The frames at which it appears and disappears, alternately and ascending; the first one is an appearance.
+  /// The frames at which the element appears and disappears, alternately and ascending; the first is an appearance.
   private(set) var changes: [Int] = []
 
   /// Creates the track of an element that is visible in `frames`, which are ascending.
@@ -91,15 +92,15 @@ struct VisibilityTrack: Hashable, Sendable {
     }
   }
 
-  /// Whether it is visible in all frames.
+  /// Whether the element is visible in all frames, of which there are `frameCount`.
   func isAlways(in frameCount: Int) -> Bool { changes == [0, frameCount] }
 
-  /// Whether it is visible in the first frame.
+  /// Whether the element is visible in the first frame.
   var isInitiallyVisible: Bool { changes.first == 0 }
 
-  /// Appends stepped keyframes (`steps()`).
+  /// Appends keyframes that show and hide the element.
   ///
-  /// A step is halfway between two frames, so that rounding cannot assign a frame to the wrong side.
+  /// Each change is halfway between two frames, so that rounding cannot assign a frame to the wrong side.
   func append(to bytes: inout [UInt8], isVisibility: Bool, clock: LoopTiming) {
     func append(_ isShown: Bool) {
       let value = isVisibility ? "visibility:\(isShown ? "visible" : "hidden")" : "opacity:\(isShown ? 1 : 0)"

@@ -1,14 +1,14 @@
 import CollectionLayout
 import EmbeddedFiles
 
-/// A comparison as a self-contained HTML page: both states over each other, side by side, with a slider and as an onion
-/// skin, and a list of all differences.
+/// A comparison as a self-contained HTML page: both states over each other, side by side, with a slider and blended,
+/// and a list of all differences.
 package enum ChangePage {
   private static let folder = "Sources/Language/LayoutDrawing/Comparison/"
-  /// The maximum number of differences in a list.
+  /// The maximum number of differences in the list of one pair.
   private static let entryLimit = 2_000
 
-  /// Returns the page of pairs. `generator` names the command that writes the page.
+  /// Returns the page. `generator` names the command that writes it.
   package static func bytes(of shown: ShownPairs, generator: String) -> [UInt8] {
     let (pairs, title) = (shown.pairs, shown.title)
     var template = PageTemplate(EmbeddedFiles.required(folder + "comparison.html"))
@@ -34,7 +34,7 @@ package enum ChangePage {
     return page + template.remaining
   }
 
-  /// The line of a page that names the command that wrote it.
+  /// Returns the tag of a page that names the command which wrote it.
   package static func generatorTag(_ generator: String) -> String {
     "<meta name=\"generator\" content=\"\(generator)\">"
   }
@@ -92,8 +92,8 @@ package enum ChangePage {
     page += "</div>".utf8
   }
 
-  /// Returns the differences that each cause explains alone, and then the others, which several explain together; all
-  /// without a cause if `causes` is empty.
+  /// Groups differences by the edit that explains each alone, followed by those that several edits explain together.
+  /// One group without a cause if `causes` is empty.
   private static func byCause(
     _ entries: ArraySlice<LayoutDifference.Entry>, _ causes: [ComparedPair.Cause]
   ) -> [(cause: String?, entries: [LayoutDifference.Entry])] {
@@ -107,7 +107,8 @@ package enum ChangePage {
     return zip(titles, groups).filter { !$1.isEmpty || $0 != titles.last }.map { ($0, $1) }
   }
 
-  /// Appends differences by kind of change: each element has the most important one.
+  /// Appends lists of differences, one for each kind of change; a changed element is in the list of its most important
+  /// aspect.
   private static func appendByKind(_ entries: [LayoutDifference.Entry], to page: inout [UInt8]) {
     for mark in ChangeRenderer.Mark.all {
       let group = entries.filter { ChangeRenderer.Mark($0).word == mark.word }
@@ -140,7 +141,7 @@ package enum ChangePage {
 }
 
 extension LayoutDifference {
-  /// Whether more than half of all elements moved: marks of so many changes cover each other.
+  /// Whether more than half of all elements have moved, so that marks of the changes would cover each other.
   fileprivate var movesMostElements: Bool {
     movedCount * 2 > entries.count + unchangedCount
   }

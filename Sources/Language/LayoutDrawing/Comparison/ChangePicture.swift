@@ -1,16 +1,16 @@
 import CollectionLayout
 
-/// A comparison as one SVG: for each pair a row with the old state, the new state, and both over each other.
+/// A comparison as one SVG with a row for each pair: the old state, the new state, and both over each other.
 package enum ChangePicture {
   private static let margin = 24.0
   private static let captionHeight = 28.0
   private static let captionColor = "#3b4250"
-  /// The height of the title and the legend.
+  /// The height of the title and the legend, in points.
   private static let headHeight = 66.0
-  /// The minimum width, so that the legend fits.
+  /// The minimum width of the picture, in points, so that the legend fits.
   private static let minimumWidth = 640.0
 
-  /// Returns the SVG of pairs, one below the other.
+  /// Returns the SVG of the pairs, one below the other.
   package static func svg(of shown: ShownPairs) -> [UInt8] {
     let (pairs, title) = (shown.pairs, shown.title)
     let width = max(minimumWidth, (pairs.map { $0.extent.width }.max() ?? 0) * 3 + margin * 4)
@@ -73,8 +73,8 @@ package struct ShownPairs {
   package let pairs: [ComparedPair]
   package let title: String
 
-  /// Selects the pairs. Of more than the limit, those that differ have precedence, and the title states how many are
-  /// shown.
+  /// Selects the pairs to show. Above the limit these are the first that differ or, if none does, the first ones, and
+  /// the title states how many are shown.
   package init(_ all: [ComparedPair], title: String) {
     guard all.count > Self.limit else {
       (pairs, self.title) = (all, title)

@@ -1,13 +1,13 @@
 import CollectionLayout
 
-/// Draws the states of a compared pair as parts of an SVG.
+/// Draws the states of a compared pair as contents of SVG elements.
 struct ChangeRenderer {
-  /// The maximum number of elements of one picture. A browser shows more only slowly.
+  /// The maximum number of elements in one picture: browsers draw more only slowly.
   private static let elementLimit = 20_000
-  /// The maximum number of elements of all pictures of a file: about 200 MB.
+  /// The maximum number of elements in all pictures of a file, which then has about 200 MB.
   private static let totalLimit = 600_000
 
-  /// A state that is drawn.
+  /// A picture of a pair: the old state, the new state, or both over each other.
   enum Panel: CaseIterable {
     case old, new, changes
 
@@ -20,7 +20,7 @@ struct ChangeRenderer {
     }
   }
 
-  /// The color and the word of a kind of difference, and the number of such differences.
+  /// The color of a kind of difference, and the word for it.
   struct Mark: Sendable {
     let color: String
     let word: String
@@ -34,10 +34,10 @@ struct ChangeRenderer {
     static let unchanged = Mark(color: "#8a919e", word: "unchanged") { $0.unchangedCount }
     static let all = [added, removed, moved, resized, restyled, unchanged]
 
-    /// The mark of the most important aspect of a change.
+    /// Selects the mark of the most important aspect of a change: moved, then resized, then restyled.
     init(_ change: ElementChange) { self = change.isMoved ? .moved : change.isResized ? .resized : .restyled }
 
-    /// The mark of a difference; of a change that of its most important aspect.
+    /// Selects the mark of a difference; of a change that of its most important aspect.
     init(_ entry: LayoutDifference.Entry) {
       self =
         switch entry {
@@ -54,7 +54,7 @@ struct ChangeRenderer {
 
   private let pair: ComparedPair
   private var drawing: SVGRenderer
-  /// The maximum number of elements of the picture.
+  /// The maximum number of elements in the picture.
   private let limit: Int
   /// The number of elements that may still be drawn.
   private var remainingCount: Int
@@ -68,12 +68,12 @@ struct ChangeRenderer {
     drawing = SVGRenderer(partsOf: pair.extent, isRightToLeft: isRightToLeft ?? pair.new.isRightToLeft ?? false)
   }
 
-  /// Returns the maximum number of elements of each picture of a file with a number of pairs.
+  /// Returns the maximum number of elements in each picture of a file with this many pairs.
   static func elementLimit(pairCount: Int) -> Int {
     min(elementLimit, totalLimit / (max(1, pairCount) * Panel.allCases.count))
   }
 
-  /// Returns the caption of a picture: which state it is, and whether it is incomplete.
+  /// Returns the caption of a picture: its state, and the number of drawn elements if it is incomplete.
   static func caption(of panel: Panel, in pair: ComparedPair, limit: Int) -> String {
     let count =
       switch panel {
@@ -84,7 +84,8 @@ struct ChangeRenderer {
     return count <= limit ? panel.title : "\(panel.title) (\(limit) of \(count) elements)"
   }
 
-  /// Returns the elements of a state, at most `limit`, without the `svg` element around them.
+  /// Returns the contents of the picture of a state, with at most `limit` elements, without the `svg` element around
+  /// them.
   static func bytes(of panel: Panel, in pair: ComparedPair, limit: Int) -> [UInt8] {
     var renderer = ChangeRenderer(pair, of: panel, limit: limit)
     switch panel {
@@ -95,21 +96,21 @@ struct ChangeRenderer {
     return renderer.drawing.takeBytes()
   }
 
-  /// Draws a state as it is shown on a device.
+  /// Draws one state as it looks on a device.
   private mutating func draw(_ layout: ComparedLayout) {
     paper(layout.contentSize)
     let elements = layout.elements.sorted { LayoutAttributes.precedesInDrawOrder($0.attributes, $1.attributes) }
     for element in elements.prefix(limit) { drawing.draw(element.attributes, key: element.key) }
   }
 
-  /// Draws the background and the content bounds.
+  /// Draws the background and the area of the content.
   private mutating func paper(_ contentSize: Size) {
     drawing.rectangle(pair.extent, [("fill", SVGRenderer.backdropColor)])
     drawing.rectangle(Rect(origin: .zero, size: contentSize), [("fill", "#ffffff")])
   }
 
-  /// Draws both states over each other: unchanged elements first, then the old and the new frames. Above the limit,
-  /// unchanged elements are left out before others.
+  /// Draws both states over each other: unchanged elements, then the old and the new frames of the others. Above the
+  /// limit, unchanged elements are left out first.
   private mutating func drawChanges() {
     paper(pair.new.contentSize)
     let (removed, added, changed) = (pair.difference.removed, pair.difference.added, pair.difference.changed)
@@ -152,7 +153,7 @@ struct ChangeRenderer {
     drawing.append("</g>\n")
   }
 
-  /// Opens the group of an element, with a title that browsers show as a tooltip.
+  /// Opens the group of an element, with its key and `detail` as a title, which browsers show as a tooltip.
   private mutating func open(_ element: ComparedElement, class name: String, detail: String? = nil) {
     drawing.append("<g")
     drawing.attribute("class", name)
@@ -162,16 +163,16 @@ struct ChangeRenderer {
     drawing.append("</title>")
   }
 
-  /// Draws the frame of an element, moved inwards by half a line.
+  /// Draws the frame of an element, half a point smaller on each side for the line around it.
   private mutating func box(_ element: ComparedElement, _ paint: [(name: String, value: String)]) {
     let frame = element.attributes.frame
     let inset = min(0.5, frame.width / 2, frame.height / 2)
     drawing.rectangle(frame.outset(by: -max(0, inset)), paint + [("rx", "2")])
   }
 
-  /// Writes the text of an element in gray, so that the kind of the difference keeps the only color.
+  /// Writes the text of an element in gray, so that only the marks of differences have colors.
   ///
-  /// `isLeading` puts it to the leading edge, because an arrow ends at the center.
+  /// With `isLeading` the text is at the leading edge, because an arrow ends at the center.
   private mutating func label(_ element: ComparedElement, isLeading: Bool = false) {
     var style = ElementStyle(element.attributes, key: element.key)
     if isLeading { style.textAlignment = .natural }
@@ -186,7 +187,7 @@ struct ChangeRenderer {
     return (paint + (dashes.map { [("stroke-dasharray", $0)] } ?? [])).map { (name: $0.0, value: $0.1) }
   }
 
-  /// Draws an arrow between the centers of two frames, with a dot at its start; none if they are nearer than 4 points.
+  /// Draws an arrow from the center of one frame to that of another; none if these are nearer than 4 points.
   private mutating func arrow(from old: Rect, to new: Rect, color: String) {
     let start = Point(x: old.x + old.width / 2, y: old.y + old.height / 2)
     let end = Point(x: new.x + new.width / 2, y: new.y + new.height / 2)

@@ -1,17 +1,18 @@
 import CollectionLayout
 package import JSON
 
-/// The error of a value that is not an element of a layout.
+/// The error of a JSON value that is not an element of a layout.
 package struct ElementError: Error, Equatable, Sendable {
-  /// A message without a full stop that names the member.
+  /// The reason, which names the invalid member; without a full stop.
   package let message: String
 
   init(_ message: String) { self.message = message }
 }
 
 extension ComparedElement: JSONWritable {
-  /// Reads an element as `layoutd layout --format json` and frames contain it. Absent members have their default
-  /// values; an absent category and kind are those of the key.
+  /// Reads an element as `layoutd layout --format json` and frames of simulations contain it. Missing members have
+  /// their default values; a missing category or kind is that of the key. Throws without a key, and for a member of the
+  /// wrong form.
   package init(_ value: JSONValue) throws(ElementError) {
     guard value.asObject != nil else { throw ElementError("expected an element, found \(value.kind.phrase)") }
     guard let key = value["key"]?.asString else { throw ElementError("an element has no \"key\"") }
@@ -77,7 +78,7 @@ extension ComparedElement: JSONWritable {
     }
   }
 
-  /// The element as one line of a snapshot, without an end of line.
+  /// The element as one line of a snapshot file, without a line break.
   var snapshotLine: [UInt8] {
     var writer = JSONWriter(capacity: 128)
     writer.object { writer in
@@ -89,13 +90,13 @@ extension ComparedElement: JSONWritable {
     return writer.takeBytes()
   }
 
-  /// Writes the members after those of the attributes.
+  /// Writes the members that follow those of the attributes.
   private func writeRecordedMembers(to writer: inout JSONWriter) {
     if let style { writer.member("style", style) }
     if isDisappearing { writer.member("phase", "disappearing") }
   }
 
-  /// Writes the members of some aspects, also if they have their default values.
+  /// Writes the members of these aspects, also if they have their default values.
   func write(_ aspects: ElementChange.Aspects, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
@@ -114,7 +115,7 @@ extension ComparedElement: JSONWritable {
   }
 }
 
-/// The category, kind and owner of an element by the text of its key.
+/// The category, kind and owner of an element, as its key states them.
 private struct KeyNames {
   var category = ElementCategory.cell
   var kind = ""
@@ -135,7 +136,7 @@ private struct KeyNames {
 }
 
 extension ElementCategory {
-  /// The name as written in the protocol.
+  /// The name of the category in the protocol.
   package var name: String {
     switch self {
     case .cell: "cell"

@@ -1,14 +1,14 @@
 package import CollectionLayout
 package import JSON
 
-/// An element of a layout that is compared: its key and its attributes.
+/// An element of a compared layout: its key and its attributes.
 package struct ComparedElement: Sendable {
-  /// The element key as written in the protocol. Elements of two layouts with equal keys are one element.
+  /// The element key in the form of the protocol. Elements of two layouts are the same element if their keys are equal.
   package var key: String
   package var attributes: LayoutAttributes
-  /// The style as written with `--style`; nil if it was not recorded.
+  /// The style of the element if it was recorded (`--style`); otherwise nil.
   package var style: JSONValue?
-  /// Whether a frame shows the element only until its animation has ended.
+  /// Whether the element is shown only until its disappearing animation has ended.
   package var isDisappearing = false
 
   package init(key: String, _ attributes: LayoutAttributes) {
@@ -17,8 +17,7 @@ package struct ComparedElement: Sendable {
   }
 }
 
-/// A key that is compared by its bytes. Equality of `String` would also join texts that only look equal to a reader,
-/// such as precomposed and combining characters.
+/// A key that is compared by its bytes. Equality of `String` ignores whether a character is precomposed or combined.
 struct KeyBytes: Hashable {
   private let text: String
 
@@ -30,16 +29,16 @@ struct KeyBytes: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// The state of a layout, or of one frame of a simulation, that is compared.
+/// A layout, or one frame of a simulation, that is compared with another one.
 package struct ComparedLayout: Sendable {
   package var contentSize: Size
   package var contentOffset: Point
-  /// The visible size; nil if it was not recorded.
+  /// The size of the viewport in points; nil if it was not recorded.
   package var viewport: Size?
   package var elements: [ComparedElement]
   /// Whether only the elements in the viewport are included.
   package var isPartial: Bool
-  /// Whether the leading edge of a text is the right one; nil if the direction was not recorded.
+  /// Whether the layout is from right to left; nil if its direction was not recorded.
   package var isRightToLeft: Bool?
 
   package init(
@@ -53,8 +52,8 @@ package struct ComparedLayout: Sendable {
     self.isPartial = isPartial
   }
 
-  /// The part of the content that a picture shows: the viewport of a partial layout, or the frames of its elements if
-  /// the viewport was not recorded; otherwise the whole content.
+  /// The part of the content that a picture shows: all of it, except for a partial layout, of which it is the viewport
+  /// or, if that was not recorded, the area of all elements.
   package var extent: Rect {
     guard isPartial else { return Rect(origin: .zero, size: contentSize) }
     if let viewport { return Rect(origin: contentOffset, size: viewport) }
@@ -62,30 +61,31 @@ package struct ComparedLayout: Sendable {
     return elements.reduce(first) { $0.union($1.attributes.frame) }
   }
 
-  /// A layout without content, for a document that exists on one side only.
+  /// A layout without content, for a state in which the document or the frame does not exist.
   package static let empty = ComparedLayout(contentSize: .zero, elements: [])
 }
 
-/// Two states of one layout and their difference: for a device and an offset, or at a time of a simulation.
+/// Two states of one document and their difference: its layouts for a device and an offset, or its frames at a time of
+/// a simulation.
 package struct ComparedPair: Sendable {
-  /// A state of a pair.
+  /// The older or the newer state of a pair.
   package enum Side: String, Sendable {
     case old, new
   }
 
-  /// The device and the offset, or the time; nil if there is only one pair.
+  /// The name of the device and the offset, or of the time; nil if there is only one pair.
   package var label: String?
   /// The time of a frame in seconds; nil for a layout.
   package var time: Double?
-  /// The side that alone has a frame of this time, the other state being empty; nil if both have one.
+  /// The side that has a frame at this time, if only one has; the other state is then empty. Nil if both have one.
   package var onlySide: Side?
   package var old: ComparedLayout
   package var new: ComparedLayout
   package var difference: LayoutDifference
-  /// The edits that explain the difference; empty if they are not known.
+  /// The edits that explain the difference; empty if they were not determined.
   package var causes: [Cause] = []
 
-  /// An edit, as a sentence, and the keys of the elements on which it acts.
+  /// An edit of the document, as a sentence, and the keys of the elements on which it acts.
   package struct Cause: Sendable {
     let text: String
     let keys: Set<String>
@@ -101,17 +101,17 @@ package struct ComparedPair: Sendable {
     difference = LayoutDifference(from: old, to: new, tolerance: tolerance)
   }
 
-  /// Whether both states are equal. A frame without a counterpart is a difference, even if it has no elements.
+  /// Whether both states are equal. A frame that only one side has is a difference, even without elements.
   package var isEmpty: Bool { onlySide == nil && difference.isEmpty }
 
-  /// The part of the content that a picture of both states shows.
+  /// The part of the content that pictures of both states show.
   package var extent: Rect {
     let (one, other) = (old.extent, new.extent)
     if one.size == .zero { return other }
     return other.size == .zero ? one : one.union(other)
   }
 
-  /// The elements of the new state without a difference, except of index paths.
+  /// The elements of the new state that were neither added nor changed, except perhaps in their index path.
   package var unchangedElements: [ComparedElement] {
     var keys = Set(difference.added.map { KeyBytes($0.key) })
     for change in difference.changed { keys.insert(KeyBytes(change.new.key)) }
@@ -119,18 +119,19 @@ package struct ComparedPair: Sendable {
   }
 }
 
-/// The device and the content offset for which a document is laid out.
+/// A device and a content offset for which a document is laid out.
 package struct LayoutVariant: Hashable, Sendable {
-  /// The name of a device; nil for the document's viewport.
+  /// The name of a device; nil for the viewport of the document.
   package var device: String?
-  /// Nil for the whole content at the document's own offset.
+  /// The content offset at which elements in view are compared; nil for the whole content, at the offset of the
+  /// document.
   package var contentOffset: Point?
 
   package init(device: String? = nil, contentOffset: Point? = nil) {
     (self.device, self.contentOffset) = (device, contentOffset)
   }
 
-  /// The name in texts, such as `iPhone SE at 0, 600`; nil for the document's viewport and the whole content.
+  /// The name in texts, such as `iPhone SE at 0, 600`; nil for the viewport of the document and the whole content.
   package var label: String? {
     let offset = contentOffset.map { "at \(JSONValue.number($0.x).oneLine), \(JSONValue.number($0.y).oneLine)" }
     let names = [device, offset].compactMap(\.self)
@@ -138,9 +139,9 @@ package struct LayoutVariant: Hashable, Sendable {
   }
 }
 
-/// The position of an element in the order in which it is read: by section, a header first, a footer last, a badge
-/// after the item that it belongs to. Equal positions are ordered from top to bottom and from the leading edge of a
-/// text that is read left to right.
+/// The position of an element in reading order: boundary items of the collection, then by section, in it the header
+/// first, the footer last, and other views after the item with their number. Equal positions are ordered from top to
+/// bottom and then from left to right.
 struct ReadingPosition: Comparable {
   private let section: Int
   private let itemPosition: Double
@@ -168,13 +169,12 @@ struct ReadingPosition: Comparable {
 }
 
 extension [ComparedElement] {
-  /// Returns the elements in reading order; those with equal positions by the bytes of their keys, so that the order
-  /// does not depend on the order before. Takes n log n steps for n elements.
+  /// Returns the elements in reading order, those with equal positions by the bytes of their keys. O(n log n).
   package func inReadingOrder() -> [ComparedElement] { sortedForReading { $0 } }
 }
 
 extension Array {
-  /// Returns the entries in the reading order of their elements.
+  /// Returns the array in the reading order of the elements that `element` returns.
   func sortedForReading(by element: (Element) -> ComparedElement) -> [Element] {
     enumerated().map { (index: $0, value: $1, key: element($1).key, position: ReadingPosition(element($1).attributes)) }
       .sorted { one, other in

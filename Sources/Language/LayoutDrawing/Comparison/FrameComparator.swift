@@ -1,22 +1,22 @@
 package import JSON
 
-/// Compares the frames of a simulation with recorded ones, one JSON object per line.
+/// Compares the frames of a simulation with recorded ones; both are JSON objects, one in each line.
 package struct FrameComparator {
   private let text: [UInt8]
   private let tolerance: Double
   private var position: Int
-  /// The number of frames compared so far.
+  /// The number of frames that were compared.
   private var count = 0
 
-  /// Creates a comparison; numbers may differ by `tolerance`.
+  /// Creates a comparator for a recording. Numbers are equal if they differ by at most `tolerance`.
   package init(_ text: [UInt8], tolerance: Double) {
     self.text = text
     self.tolerance = tolerance
     position = text.byteOrderMarkLength
   }
 
-  /// Compares the next recorded frame with the line of an actual one. Returns a description of the first difference;
-  /// nil if there is none.
+  /// Compares the line of a frame with the next recorded frame. Returns a text about the first difference; nil if they
+  /// are equal.
   package mutating func difference(from line: [UInt8]) -> String? {
     let number = count
     count += 1
@@ -34,12 +34,12 @@ package struct FrameComparator {
       .map { "frame \(number)\(time): \($0.message)" }
   }
 
-  /// Returns the difference of a simulation that has ended; nil if all recorded frames were compared.
+  /// Returns a text about a missing frame after the simulation has ended; nil if all recorded frames were compared.
   package mutating func differenceAtEnd() -> String? {
     nextLine() == nil ? nil : "frame \(count): missing; the simulation ends before it"
   }
 
-  /// Returns the next line that is not blank.
+  /// Returns the next recorded line that is not blank; nil after the last one.
   private mutating func nextLine() -> ArraySlice<UInt8>? {
     while position < text.count {
       let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
@@ -51,14 +51,14 @@ package struct FrameComparator {
   }
 }
 
-/// The first difference between an actual frame and a recorded one.
+/// The first difference between a frame and the recorded one.
 ///
-/// Elements are matched by key. An absent field has its default value.
+/// Elements are matched by key. A missing member has its default value.
 package struct FrameMismatch: Equatable {
   /// A message without a full stop, such as `cell:a: frame.y 104.5, expected 110`.
   package var message: String
 
-  /// Compares two frames; nil if they are equal. Numbers may differ by `tolerance`.
+  /// Compares two frames; nil if they are equal. Numbers are equal if they differ by at most `tolerance`.
   package init?(expected: JSONValue, actual: JSONValue, tolerance: Double) {
     guard let recorded = expected["attributes"]?.asArray else {
       message = "the recorded line is not a frame: \(Self.text(expected))"
@@ -99,7 +99,7 @@ package struct FrameMismatch: Equatable {
     .object((object.asObject ?? []).filter { $0.key != name })
   }
 
-  /// Adds the fields that an element omits because they have their default values.
+  /// Adds the members that an element omits because they have their default values.
   private static func withDefaults(_ element: JSONValue) -> JSONValue {
     guard let members = element.asObject else { return element }
     let numbers = { (numbers: [Double]) in JSONValue.array(numbers.map { .number($0) }) }
@@ -118,13 +118,13 @@ package struct FrameMismatch: Equatable {
 
   private static func text(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }
 
-  /// The names of the elements of members that are arrays of numbers.
+  /// The names of the numbers in members that are arrays.
   private static let names = [
     "frame": ["x", "y", "width", "height"], "transform": ["a", "b", "c", "d", "tx", "ty"],
     "indexPath": ["section", "item"],
   ]
 
-  /// Converts a JSON Pointer to a readable path: `frame.y` for `/frame/1`.
+  /// Converts a JSON Pointer in a frame to a readable path: `frame.y` for `/frame/1`.
   private static func name(_ path: String) -> String {
     var steps = path.split(separator: "/").map(String.init)
     guard steps.count == 2, let names = names[steps[0]], let index = Int(steps[1]), names.indices.contains(index) else {

@@ -1,21 +1,21 @@
 import CollectionLayout
 package import JSON
 
-/// The error of a line of a text with one JSON value per line.
+/// The error in a text that has one JSON value in each line.
 package struct LineError: Error, Equatable, Sendable {
-  /// From 1.
+  /// The number of the line, from 1.
   package let line: Int
-  /// A message without a full stop.
+  /// The reason, without a full stop.
   package let message: String
 }
 
-/// A frame of a simulation.
+/// A frame of a simulation that is compared: its time and its elements.
 package struct ComparedFrame: Sendable {
-  /// Seconds from the start.
+  /// The time in seconds from the start of the simulation.
   package var time: Double
   package var layout: ComparedLayout
 
-  /// Reads a frame as `layoutd simulate` writes it.
+  /// Reads a frame as `layoutd simulate` writes it. Throws if the value is no frame or has an invalid element.
   package init(_ value: JSONValue) throws(ElementError) {
     guard let time = value["time"]?.asDouble, let elements = value["attributes"]?.asArray else {
       throw ElementError("not a frame: expected an object with \"time\" and \"attributes\"")
@@ -32,12 +32,11 @@ package struct ComparedFrame: Sendable {
   }
 }
 
-/// The frames of a file `*.frames.jsonl`, one JSON object per line; blank lines are skipped.
+/// The frames of a file `*.frames.jsonl`: JSON objects, one in each line; blank lines are skipped.
 package struct FrameSequence: Sendable {
-  /// In the order of time.
+  /// The frames in the order of time.
   package private(set) var frames: [ComparedFrame] = []
 
-  /// Creates an empty sequence.
   package init() {}
 
   package init(_ text: [UInt8]) throws(LineError) {
@@ -59,8 +58,9 @@ package struct FrameSequence: Sendable {
     frames.sort { $0.time < $1.time }
   }
 
-  /// Returns the number of frames per second, from the times of the first two frames; nil if there are fewer, or if it
-  /// is not from 1 to 1000. A rate that differs from a whole number by rounding errors is rounded.
+  /// Returns the number of frames per second from the times of the first two frames, in seconds; nil if there are
+  /// fewer, or if the number is not from 1 to 1000. A number that differs from a whole one only by rounding errors is
+  /// rounded.
   package static func framesPerSecond(of times: [Double]) -> Double? {
     guard times.count > 1, times[1] > times[0] else { return nil }
     let rate = 1 / (times[1] - times[0])
@@ -68,10 +68,11 @@ package struct FrameSequence: Sendable {
     return (rate - rate.rounded()).magnitude < 1e-6 * rate ? rate.rounded() : rate
   }
 
-  /// The frames of two sequences at one time; nil for a frame that only the other sequence has.
+  /// The frames of two sequences at one time, in seconds; nil if a sequence has no frame at this time.
   package typealias Pair = (time: Double, old: ComparedFrame?, new: ComparedFrame?)
 
-  /// Returns the frames of both sequences by time. Times within a microsecond are equal.
+  /// Returns the frames of both sequences in pairs, in the order of time. Times that differ by at most a microsecond
+  /// are equal.
   package func paired(with other: FrameSequence) -> [Pair] {
     var pairs: [Pair] = []
     var (old, new) = (frames[...], other.frames[...])

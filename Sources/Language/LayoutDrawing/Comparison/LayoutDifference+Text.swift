@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension LayoutDifference.Entry {
-  /// The sign in front of a line: `+`, `-` or `~`.
+  /// The sign of the difference before its line: `+`, `-` or `~`.
   package var sign: String {
     switch self {
     case .added: "+"
@@ -11,8 +11,7 @@ extension LayoutDifference.Entry {
     }
   }
 
-  /// The difference without the key, such as `moved 0, 44 → 0, 88`. Neither escaped nor shortened, except for long
-  /// texts.
+  /// The difference without the key of the element, such as `moved 0, 44 → 0, 88`. Long texts in it are shortened.
   package var summary: String {
     switch self {
     case .added(let element), .removed(let element):
@@ -23,7 +22,7 @@ extension LayoutDifference.Entry {
 }
 
 extension ElementChange {
-  /// All differences, separated by semicolons.
+  /// All aspects of the change, separated by semicolons.
   fileprivate var summary: String {
     let (a, b) = (old.attributes, new.attributes)
     var changes: [String] = []
@@ -49,7 +48,7 @@ extension ElementChange {
     return changes.joined(separator: "; ")
   }
 
-  /// Describes the members in which two objects differ.
+  /// Returns a description of each member in which two JSON objects differ.
   private func members(of old: JSONValue, and new: JSONValue, prefix: String = "") -> [String] {
     var names = (old.asObject ?? []).map(\.key)
     for member in new.asObject ?? [] where old[member.key] == nil { names.append(member.key) }
@@ -62,20 +61,20 @@ extension ElementChange {
 }
 
 extension LayoutDifference {
-  /// The numbers of differences, such as `1 added, 2 moved, 40 unchanged`.
+  /// The numbers of differences by kind, such as `1 added, 2 moved, 40 unchanged`.
   package var counts: String {
     let counts = ChangeRenderer.Mark.all.map { (count: $0.count(self), word: $0.word) }
     let texts = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
     return texts.isEmpty ? "no elements" : texts.joined(separator: ", ")
   }
 
-  /// The change of the content size; nil if there is none.
+  /// A description of the change of the content size; nil if there is none.
   package var contentSizeText: String? {
     isContentResized ? "content \(text(oldContentSize)) → \(text(newContentSize))" : nil
   }
 }
 
-/// The maximum number of Unicode scalars of a value in a line.
+/// The maximum number of Unicode scalars of a value in a description.
 private let valueLimit = 60
 
 private func text(_ value: JSONValue) -> String {
@@ -84,7 +83,7 @@ private func text(_ value: JSONValue) -> String {
     ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(valueLimit))) + "…" : text
 }
 
-/// Returns `old → new`. If both are equal when rounded, they have all digits.
+/// Returns `old → new`, rounded. If both are equal when rounded, they are written with all digits.
 private func change<Value>(from old: Value, to new: Value, _ text: (Value, _ isRounded: Bool) -> String) -> String {
   let (one, other) = (text(old, true), text(new, true))
   return one == other ? "\(text(old, false)) → \(text(new, false))" : "\(one) → \(other)"

@@ -2,15 +2,15 @@ package import CollectionLayout
 package import JSON
 import LayoutProtocol
 
-/// The difference between two layouts: which elements were added, removed and changed. Elements are matched by key.
+/// The difference between two layouts: the elements that were added, removed and changed. Elements are matched by key.
 package struct LayoutDifference: Sendable {
   /// The elements that only the new layout has, in reading order.
   package private(set) var added: [ComparedElement] = []
   /// The elements that only the old layout has, in reading order.
   package private(set) var removed: [ComparedElement] = []
-  /// The elements that differ in geometry or appearance, in reading order of the new layout.
+  /// The elements that differ in geometry or appearance, in the reading order of the new layout.
   package private(set) var changed: [ElementChange] = []
-  /// The elements that differ in their index path, category or kind only.
+  /// The elements that differ only in their index path, category or kind.
   package private(set) var renumbered: [ElementChange] = []
   /// The number of elements that are equal or in `renumbered`.
   package private(set) var unchangedCount = 0
@@ -18,9 +18,9 @@ package struct LayoutDifference: Sendable {
   package var newContentSize: Size
   package let isContentResized: Bool
 
-  /// Compares two layouts. Linear in the number of elements, and n log n in that of the differences.
+  /// Compares two layouts. O(n) in the number of elements, and O(n log n) in that of the differences.
   ///
-  /// Elements with one key, if a layout has several, are matched in their order.
+  /// Elements with equal keys in one layout are matched in their order.
   package init(
     from old: ComparedLayout, to new: ComparedLayout, tolerance: ComparisonTolerance = .standard
   ) {
@@ -62,13 +62,13 @@ package struct LayoutDifference: Sendable {
   package var resizedCount: Int { changed.count { $0.isResized } }
   package var restyledCount: Int { changed.count { $0.isRestyled } }
 
-  /// An entry of a list of all differences.
+  /// A difference of one element.
   package enum Entry: Sendable {
     case added(ComparedElement)
     case removed(ComparedElement)
     case changed(ElementChange)
 
-    /// The removed element; the new one of any other entry.
+    /// The removed element, or the new one of any other difference.
     package var element: ComparedElement {
       switch self {
       case .added(let element), .removed(let element): element
@@ -77,17 +77,17 @@ package struct LayoutDifference: Sendable {
     }
   }
 
-  /// All differences of elements in one reading order. A removed element is placed by its old index path.
+  /// All differences in one reading order. Removed elements are in the position of their old index path.
   package var entries: [Entry] {
     (removed.map(Entry.removed) + added.map(Entry.added) + changed.map(Entry.changed)).sortedForReading(by: \.element)
   }
 }
 
 extension LayoutDifference {
-  /// Writes the members of the difference into an object.
+  /// Writes the difference as members of an object.
   ///
   /// `removed`, `changed` and `added` are those of the notification `layoutd/session/update`: a client that applies
-  /// them to the old layout gets the new one. `previous` has the old values of the same members, and the removed
+  /// them to the old layout has the new one. `previous` has the old values of the same members, and the removed
   /// elements.
   package func writeMembers(to writer: inout JSONWriter) {
     writer.object("contentSize") { writer in
@@ -109,11 +109,11 @@ extension LayoutDifference {
   }
 }
 
-/// The maximum difference between numbers that are regarded as equal.
+/// The maximum difference between two numbers that are regarded as equal.
 package struct ComparisonTolerance: Equatable, Sendable {
-  /// Of lengths and positions, in points.
+  /// The tolerance of lengths and positions, in points.
   package let points: Double
-  /// Of alpha and of the factors of a transform, which are multiplied by hundreds of points.
+  /// The tolerance of alpha and of the factors of a transform, by which hundreds of points are multiplied.
   package var factor: Double { points / 100 }
 
   package init(points: Double) { self.points = points }
@@ -140,10 +140,10 @@ package struct ElementChange: Sendable {
   package var old: ComparedElement
   package var new: ComparedElement
   package var aspects: Aspects
-  /// The tolerance of the comparison.
+  /// The tolerance with which the elements were compared.
   let tolerance: ComparisonTolerance
 
-  /// The aspects in which two elements differ.
+  /// The aspects in which an element differs.
   package struct Aspects: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -157,13 +157,13 @@ package struct ElementChange: Sendable {
     package static let zIndex = Aspects(rawValue: 8)
     package static let transform = Aspects(rawValue: 16)
     package static let visibility = Aspects(rawValue: 32)
-    /// Custom attributes, the recorded style, or the phase of an animation.
+    /// The custom attributes, the recorded style, or the phase of an animation.
     package static let content = Aspects(rawValue: 64)
-    /// The index path, the category or the kind. No difference by itself: each insertion changes the index paths of all
-    /// items after it.
+    /// The index path, the category or the kind. Alone it is no difference, because each insertion changes the index
+    /// paths of all later items.
     package static let identity = Aspects(rawValue: 128)
 
-    /// All aspects but those of the frame and of the identity.
+    /// All aspects except those of the frame and the identity.
     package static let appearance: Aspects = [.alpha, .zIndex, .transform, .visibility, .content]
   }
 
@@ -171,7 +171,7 @@ package struct ElementChange: Sendable {
   package var isResized: Bool { aspects.contains(.size) }
   package var isRestyled: Bool { !aspects.isDisjoint(with: .appearance) }
 
-  /// Compares two elements with one key; nil if they are equal.
+  /// Compares two elements with equal keys; nil if they are equal.
   package init?(from old: ComparedElement, to new: ComparedElement, tolerance: ComparisonTolerance) {
     let (a, b) = (old.attributes, new.attributes)
     var aspects: Aspects = []
@@ -193,7 +193,7 @@ package struct ElementChange: Sendable {
     (self.old, self.new, self.aspects, self.tolerance) = (old, new, aspects, tolerance)
   }
 
-  /// Whether two styles are equal. One that was not recorded equals any other.
+  /// Whether two styles are equal. A style that was not recorded (nil) equals any other.
   private static func isEqual(
     _ old: JSONValue?, _ new: JSONValue?, within tolerance: ComparisonTolerance
   ) -> Bool {

@@ -3,32 +3,33 @@ package import JSON
 
 /// The recorded layouts of a document, the content of a file `*.snapshot.json`.
 package struct RecordedLayout: Sendable {
-  /// The version of the format.
+  /// The version of the file format.
   static let version = 1
-  /// The words of the file for the document's own viewport and for the whole content. No device has this name.
+  /// The word in the file for the viewport of the document, which no device has as its name; `wholeContent` is the one
+  /// for all of the content.
   static let ownDevice = "document"
   static let wholeContent = "full"
 
-  /// The layout for one device and one content offset.
+  /// The recorded layout for one device and one content offset.
   package struct Entry: Sendable {
     package var variant: LayoutVariant
     package var layout: ComparedLayout
   }
 
-  /// In the order of the devices, then of the offsets.
+  /// The recorded layouts by device, and then by offset.
   package private(set) var entries: [Entry]
 
-  /// Creates a snapshot of layouts. They are rounded and put into reading order.
+  /// Creates the recording of layouts, which are rounded and put into reading order.
   package init(_ layouts: [(variant: LayoutVariant, layout: ComparedLayout)]) {
     entries = layouts.map { Entry(variant: $0.variant, layout: $0.layout.roundedForRecording) }
   }
 
   init(entries: [Entry]) { self.entries = entries }
 
-  /// The devices in their order; nil for the document's own viewport.
+  /// The devices in the order of the entries; nil for the viewport of the document.
   var devices: [String?] { Self.unique(entries.map(\.variant.device)) }
 
-  /// The content offsets in their order; nil for the whole content.
+  /// The content offsets in the order of the entries; nil for the whole content.
   var offsets: [Point?] { Self.unique(entries.map(\.variant.contentOffset)) }
 
   private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -38,7 +39,8 @@ package struct RecordedLayout: Sendable {
 }
 
 extension ComparedLayout {
-  /// The layout with lengths rounded to thousandths of a point and factors to millionths, in reading order.
+  /// The layout with lengths rounded to thousandths of a point and factors to millionths, and the elements in reading
+  /// order.
   package var roundedForRecording: ComparedLayout {
     var layout = self
     layout.contentSize = Size(width: Self.length(contentSize.width), height: Self.length(contentSize.height))
@@ -59,7 +61,8 @@ extension ComparedLayout {
   private static func length(_ number: Double) -> Double { rounded(number, 1_000) }
   private static func factor(_ number: Double) -> Double { rounded(number, 1_000_000) }
 
-  /// Adding 0 makes a rounded -0 positive, so that the text does not depend on the sign of an error of 1e-17.
+  /// Returns a number rounded to multiples of `1 / scale`. A rounded -0 becomes 0, so that the text does not depend on
+  /// the sign of an error of 1e-17.
   private static func rounded(_ number: Double, _ scale: Double) -> Double {
     let scaled = (number * scale).rounded() / scale
     return scaled.isFinite ? scaled + 0 : number
@@ -67,9 +70,9 @@ extension ComparedLayout {
 }
 
 extension RecordedLayout {
-  /// Reads the text of a file. Throws an error with its position if the text is not a complete snapshot.
+  /// Reads the text of a file. Throws an error with its position if the text is not a complete recording.
   ///
-  /// `unknownDevice` returns the reason why a name is not that of a device; nil for a device.
+  /// `unknownDevice` returns the reason why a name is not that of a device; nil for the name of a device.
   package init(_ text: [UInt8], unknownDevice: (String) -> String?) throws(JSONError) {
     var reader = JSONReader(text, in: text.byteOrderMarkLength..<text.count)
     _ = try reader.peekKind()
@@ -119,7 +122,7 @@ extension RecordedLayout {
     self.init(entries: entries)
   }
 
-  /// The name of a layout in messages.
+  /// Returns the name of a recorded layout for messages.
   private static func name(of variant: LayoutVariant) -> String {
     variant.label ?? "\"\(ownDevice)\" at \"\(wholeContent)\""
   }
@@ -156,7 +159,7 @@ extension RecordedLayout {
     return offsets
   }
 
-  /// Reads `"full"` or `[x, y]`.
+  /// Reads a content offset, `"full"` (nil) or `[x, y]`. Throws for any other value.
   private static func offset(_ reader: inout JSONReader) throws(JSONError) -> Point? {
     guard try reader.peekKind() == .string else {
       let numbers = try pair(&reader)
@@ -225,10 +228,10 @@ extension RecordedLayout {
 }
 
 extension RecordedLayout {
-  /// The text of the file: a line with the devices and offsets, then one line per layout and per element.
+  /// The text of the file: a line with the devices and offsets, then one line for each layout and each element.
   ///
-  /// Neither index paths nor what follows from a key is written, so that an insertion changes only the lines of
-  /// elements that move.
+  /// Index paths, and what follows from a key, are not written, so that an insertion changes only the lines of elements
+  /// that move.
   package var text: [UInt8] {
     var bytes: [UInt8] = []
     bytes += "{ \"snapshot\": \(Self.version), \"devices\": [".utf8

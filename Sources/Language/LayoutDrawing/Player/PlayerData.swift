@@ -3,10 +3,10 @@ import JSON
 
 /// A simulation as the JSON that the player reads.
 ///
-/// Each animated number is a linear track. A constant track is one integer, in hundredths of a point or a finer unit.
-/// Any other is `[frame, number, delta, …]`: each delta leads linearly to the next frame, or to the frame `count` later
-/// if `[count]` precedes it. Shadows and borders are listed once in `boxShadows`; an appearance refers to them by
-/// index.
+/// Each animated number is a track. A constant one is one integer, in hundredths of a point or a finer unit. Any other
+/// is `[frame, number, delta, …]`: each delta leads linearly to the number at the next frame or, if `[count]` precedes
+/// it, to that `count` frames later. The distinct shadows and borders are listed in `boxShadows`; an appearance refers
+/// to them by index.
 enum PlayerData {
   static func json(of simulation: PlayedSimulation, report: [UInt8]?) -> [UInt8] {
     let frames = simulation.frames
@@ -115,7 +115,8 @@ enum PlayerData {
     }
   }
 
-  /// Writes a stepped track: one number, or frames and numbers alternately.
+  /// Writes a member with a stepped track of integers: one number if it is constant, otherwise each changed number
+  /// after its frame. Nothing is written if all numbers are `usually`.
   private static func steps(
     _ name: String, of values: [Int], at frames: [Int], usually: Int, to writer: inout JSONWriter
   ) {
@@ -170,12 +171,12 @@ enum PlayerData {
   }
 }
 
-/// The distinct shadows and borders of a simulation as values of CSS `box-shadow`.
+/// The distinct shadows and borders of a simulation, as values of the CSS property `box-shadow`.
 struct BoxShadows {
   private(set) var texts: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// Returns the index of an element's shadow and border; nil if it has neither.
+  /// Returns the index of a style's shadow and border, which are added if they are new; nil if it has neither.
   mutating func number(of style: ElementStyle) -> Int? {
     // In `box-shadow` the first shadow is the topmost.
     let shadows = [style.border.map(BoxShadows.text), style.shadow.map(BoxShadows.text)].compactMap { $0 }

@@ -18,7 +18,7 @@ package enum PlayerPage {
     return page + template.remaining
   }
 
-  /// Returns the data of the player, as JSON. `report` is added to it unchanged.
+  /// Returns the JSON for the player. `report` is JSON that is added unchanged; nil for none.
   package static func data(of simulation: PlayedSimulation, report: [UInt8]? = nil) -> [UInt8] {
     var simulation = simulation
     if simulation.frames.isEmpty { simulation.frames = [.empty] }
@@ -34,15 +34,15 @@ package enum PlayerPage {
     folder + "player.css",
   ].map(EmbeddedFiles.required)
 
-  /// Modules of the preview page and the player's own script, in order of their dependencies.
+  /// The modules of the preview page and the script of the player, each after those that it depends on.
   private static let modules = [
     "editors/web/dom.js", shared + "simulationData.js", shared + "simulationViewport.js",
     shared + "attributesView.js", shared + "attributeChart.js", shared + "elementTracks.js",
     shared + "timelineView.js", folder + "player.js",
   ].map(EmbeddedFiles.required)
 
-  /// Appends the lines of a module without its imports and without the word `export`, because all modules become one
-  /// script: a page that is opened from a file cannot load modules.
+  /// Appends a module without its `import` lines and the word `export`, because all modules become one script: a page
+  /// that is opened from a file cannot load modules.
   private static func appendStatements(of module: [UInt8], to page: inout [UInt8]) {
     for line in module.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if line.starts(with: "import ".utf8) { continue }
@@ -68,23 +68,24 @@ package enum PlayerPage {
   }
 }
 
-/// A simulation with what the player shows of it.
+/// A simulation, and what the player shows about it.
 package struct PlayedSimulation: Sendable {
-  /// In order of time.
+  /// The frames in the order of time.
   package var frames: [SimulationFrame]
-  /// Frames per second.
+  /// The number of frames per second.
   package var rate: Double
   package var title: String
-  /// The events that the player marks on its ruler, as `{at, name, detail}`: seconds from the start, the key of the
-  /// action and its values in a few words, unless the key is enough.
+  /// The events for the player's ruler, as `{at, name, detail}`: the time in seconds from the start, the key of the
+  /// action, and its values in a few words unless the key is enough.
   package var events: [JSONValue]
-  /// Why the simulation ended before its last event; nil if it did not.
+  /// The reason why the simulation ended before its last event; nil if it did not.
   package var stopReason: String?
-  /// Whether texts with natural alignment begin at the right edge.
+  /// Whether the layout is from right to left.
   package var isRightToLeft: Bool
-  /// The movements of elements on screen without an animation, as `{key, at, distance}` in seconds and points.
+  /// The movements of elements on screen without an animation, as `{key, at, distance}`: the time in seconds from the
+  /// start, and the length in points.
   package var jumps: [JSONValue]
-  /// The seed of the order in which late sizes arrive; nil for the times of the document.
+  /// The seed of the random order in which late sizes arrive; nil if they arrive at the times of the document.
   package var seed: Int?
 
   package init(
@@ -96,14 +97,15 @@ package struct PlayedSimulation: Sendable {
   }
 }
 
-/// The text of a page with placeholders, each of which occurs once, in the order in which they are filled in.
+/// The text of a page with placeholders, which occur once each and are filled in from the first to the last.
 struct PageTemplate {
-  /// The text after the last placeholder.
+  /// The text after the last placeholder that was reached.
   private(set) var remaining: ArraySlice<UInt8>
 
   init(_ text: [UInt8]) { remaining = text[...] }
 
-  /// Consumes and returns the text up to a placeholder, and skips the placeholder; returns nothing if it is missing.
+  /// Returns the text up to a placeholder, and skips that too; empty, without skipping anything, if the placeholder is
+  /// missing.
   mutating func text(before mark: String) -> ArraySlice<UInt8> {
     let mark = Array(mark.utf8)
     var index = remaining.startIndex

@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 
 extension CustomAttributes {
-  /// Writes the member `custom` of an element: an object of all fields, in their order.
+  /// Writes the member `custom` of an element: an object of all attributes in their order.
   package func write(to writer: inout JSONWriter) {
     writer.object("custom") { writer in
       for field in fields {
@@ -18,7 +18,7 @@ extension CustomAttributes {
 }
 
 extension CustomAttributes {
-  /// Whether both have the same fields in any order, with equal values.
+  /// Whether both have the same attributes with equal values, in any order. Numbers are compared with the tolerance.
   func isEqual(_ other: CustomAttributes, _ tolerance: ComparisonTolerance) -> Bool {
     if fields.count != other.fields.count { return false }
     // Usually the order is the same, and nothing is parsed.
@@ -26,10 +26,11 @@ extension CustomAttributes {
     return object.isEqual(other.object, tolerance)
   }
 
-  /// The fields as a JSON object.
+  /// The attributes as a JSON object.
   var object: JSONValue { .object(fields.map { JSONMember(key: $0.name, value: $0.value.json) }) }
 
-  /// Creates the attributes of the fields of a JSON object, as a document's decoder does; none for any other value.
+  /// Creates the attributes from the members of a JSON object, as the decoder of documents does; none if the value is
+  /// not an object.
   init(_ object: JSONValue?) {
     self.init(
       (object?.asObject ?? []).map { member in
@@ -43,7 +44,7 @@ extension CustomAttributes {
 }
 
 extension CustomAttributes.Field {
-  /// Whether names and values are equal byte for byte.
+  /// Whether the names and the values are equal byte for byte.
   fileprivate func isIdentical(to other: CustomAttributes.Field) -> Bool {
     guard name.isIdentical(to: other.name) else { return false }
     return switch (value, other.value) {
@@ -55,7 +56,7 @@ extension CustomAttributes.Field {
 }
 
 extension CustomAttributes.Value {
-  /// The value as JSON; null for a text that is not JSON.
+  /// The value as JSON; null if its text is not JSON.
   var json: JSONValue {
     switch self {
     case .string(let text): .string(text)
@@ -66,7 +67,7 @@ extension CustomAttributes.Value {
 }
 
 extension JSONValue {
-  /// Whether two values are equal: numbers within the tolerance of lengths, members in any order.
+  /// Whether two values are equal: numbers within the tolerance of lengths, members of objects in any order.
   func isEqual(_ other: JSONValue, _ tolerance: ComparisonTolerance) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): return tolerance.isEqual(a, b)

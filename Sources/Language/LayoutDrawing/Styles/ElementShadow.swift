@@ -1,14 +1,14 @@
 package import CollectionLayout
 import JSON
 
-/// A shadow with the properties of a `CALayer`.
+/// A shadow, with the properties of a `CALayer`.
 package struct ElementShadow: Equatable, Sendable {
   package var color: RGBAColor
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   package var opacity: Double
-  /// In points.
+  /// The offset in points.
   package var offset: Point
-  /// In points.
+  /// The blur radius in points.
   package var radius: Double
 
   package static let black = RGBAColor(red: 0, green: 0, blue: 0)
@@ -17,7 +17,7 @@ package struct ElementShadow: Equatable, Sendable {
 }
 
 extension ElementShadow {
-  /// Reads a shadow whose numbers are all present, as after decoding; returns nil for no shadow.
+  /// Reads a shadow of a decoded document, in which all numbers are present; nil if there is no shadow.
   init?(_ value: JSONValue) {
     guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,
       offset.count == 2, let radius = value["radius"]?.asDouble
@@ -28,13 +28,13 @@ extension ElementShadow {
   }
 }
 
-/// A line along the inside of an element's edge.
+/// A line along the inner side of the edge of an element.
 package struct ElementBorder: Equatable, Sendable {
   package var color: RGBAColor
-  /// In points; greater than 0.
+  /// The width in points, above 0.
   package var width: Double
 
-  /// Reads a border from a document; returns nil for no border.
+  /// Reads a border of a decoded document; nil if there is no border.
   init?(_ value: JSONValue) {
     guard let color = value["color"]?.asString.flatMap({ RGBAColor($0) }), let width = value["width"]?.asDouble,
       width > 0
@@ -52,11 +52,12 @@ extension ElementShadow {
     return shadow
   }
 
-  /// The distance of each step from the element and its opacity, from the outermost to the innermost.
+  /// The shapes that approximate the shadow, from the outermost to the innermost: each with its distance outside of the
+  /// element's edge, in points, and its opacity.
   ///
-  /// Steps replace a blur filter: renderers allocate a bitmap for a filtered element or reduce its resolution, and a
-  /// card may be a million points long. The steps overlap and approximate a Gaussian, from two radii outside to one
-  /// radius inside. A wider shadow has more steps, so that no edge of a step is visible.
+  /// They replace a blur filter: renderers allocate a bitmap for a filtered element or reduce its resolution, and a
+  /// card may be a million points long. Laid over each other they approximate a Gaussian, from two radii outside to one
+  /// radius inside. A wider shadow has more of them, so that no edge is visible.
   var steps: [(distance: Double, opacity: Double)] {
     let opacity = min(1, opacity * color.opacity)
     let stepsPerRadius = max(1, Int(min(5, (radius / 2).rounded(.up))))
@@ -68,8 +69,8 @@ extension ElementShadow {
     }
   }
 
-  /// The fraction of the shadow's opacity that the first `step` steps cover together; `parts` steps are one radius
-  /// long.
+  /// The fraction of the shadow's opacity that the first `step` shapes of `steps` cover together; `parts` of them are
+  /// one radius.
   private static func coverage(upTo step: Int, of parts: Int) -> Double {
     let coverages = [0, 0.03, 0.0785, 0.13379].map { $0 / standard.opacity }
     let (radius, rest) = step.quotientAndRemainder(dividingBy: parts)
@@ -78,7 +79,7 @@ extension ElementShadow {
   }
 }
 
-/// A shape of an element: a step of its shadow, its background, or its border.
+/// A shape that is drawn of an element: a step of its shadow, its background, or its border.
 struct ElementPart {
   enum Paint {
     case shadow(RGBAColor, opacity: Double)
@@ -89,11 +90,11 @@ struct ElementPart {
   var shape: ElementStyle.Shape
   var paint: Paint
   var cornerRadius: Double
-  /// Distance from the element's frame to the edge of the shape on each side; negative if it is inside.
+  /// The distance of the shape's edges from those of the element's frame, in points; negative inside of the frame.
   var outset = 0.0
   var offset = Point.zero
 
-  /// Returns the rectangle of the shape for an element's frame.
+  /// Returns the rectangle of the shape for an element with this frame.
   func rect(of frame: Rect) -> Rect {
     var rect = frame.outset(by: outset)
     rect.x += offset.x

@@ -3,17 +3,17 @@ package import JSON
 
 /// The resolved style of an element: the values of its document, or the defaults of its category and kind.
 ///
-/// Defaults are resolved only here. Pictures, players and clients draw these values.
+/// Defaults are resolved only here; pictures, players and clients draw these values.
 package struct ElementStyle: Equatable, Sendable {
-  /// The filled outline.
+  /// The outline that is filled.
   package enum Shape: String, Sendable {
     /// A rectangle with a corner radius of `cornerRadius`.
     case rectangle
-    /// A ribbon with a notch at its trailing end.
+    /// A ribbon with a notch at its trailing edge.
     case ribbon
   }
 
-  /// The alignment of the text between the leading and the trailing edge.
+  /// The horizontal alignment of the text.
   package enum TextAlignment: String, Sendable {
     case center
     /// At the leading edge.
@@ -30,7 +30,7 @@ package struct ElementStyle: Equatable, Sendable {
     package var fill: RGBAColor
     package var text: RGBAColor
 
-    /// Creates colors with dark or light text, whichever has more contrast with the fill over `paper`.
+    /// Creates colors with dark or light text, whichever has more contrast with `fill` over `paper`.
     package init(fill: RGBAColor, on paper: RGBAColor) {
       self.fill = fill
       text = fill.readableText(on: paper)
@@ -41,31 +41,31 @@ package struct ElementStyle: Equatable, Sendable {
   package var dark: Colors
   package var text: String
   package var shape = Shape.rectangle
-  /// In points.
+  /// The corner radius in points.
   package var cornerRadius = 0.0
   package var shadow: ElementShadow?
   package var border: ElementBorder?
-  /// The name of the image as in the document; nil for none.
+  /// The name of the image as in the document; nil if there is none.
   package var image: String?
   package var fontSize = ElementStyle.defaultFontSize
-  /// The font size down to which a text is reduced before it is truncated, in points.
+  /// The font size in points down to which the font is reduced before the text is truncated.
   package var smallestFontSize = ElementStyle.defaultSmallestFontSize
   package var fontWeight = FontWeight.regular
   package var textAlignment = TextAlignment.center
-  /// Maximum distance between the leading or trailing edge and the text, in points.
+  /// The distance between the text and the leading and trailing edges, in points; smaller in narrow elements.
   package var textInset = ElementStyle.defaultTextInset
-  /// The distance between the leading edge and the text in addition to `textInset`, in points.
+  /// The distance between the leading edge and the text, in points, in addition to `textInset`.
   package var indentation = 0.0
-  /// Whether the text is kept on one line, in a smaller font if necessary.
+  /// Whether the text is kept on one line, if necessary in a smaller font.
   package var isOneLine = false
 
   package static let defaultFontSize = 13.0
   package static let defaultSmallestFontSize = 7.0
   package static let defaultTextInset = 10.0
-  /// The indentation of one level of an outline, in points: that of `UICollectionViewListCell.indentationWidth`.
+  /// The indentation of a level of an outline, in points, as `UICollectionViewListCell.indentationWidth`.
   package static let indentationWidth = 10.0
 
-  /// Returns the depth of the notch of a ribbon with this frame, in points.
+  /// Returns the depth of the notch of a ribbon in this frame, in points.
   package static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
 
   /// The fill in light appearance.
@@ -74,11 +74,11 @@ package struct ElementStyle: Equatable, Sendable {
     set { light = Colors(fill: newValue, on: .paper) }
   }
 
-  /// Resolves the style of an element. `key` provides its name, and the color of a cell that has no color.
+  /// Resolves the style of an element. `key` determines its name, and the color of a cell without a color.
   package init(_ attributes: LayoutAttributes, key: ElementKey) { self.init(attributes, key: key.primaryKey.text) }
 
-  /// Resolves the style of an element by the text of its key. `textScale` is the factor by which the user's text size
-  /// setting enlarges fonts.
+  /// Resolves the style of an element; `key` is the text of its key. `textScale` is the factor by which the user's
+  /// setting of text size enlarges fonts.
   package init(_ attributes: LayoutAttributes, key: String, textScale: Double = 1) {
     let custom = attributes.custom
     let defaults = StyleDefaults(attributes, key: key)
@@ -99,7 +99,7 @@ package struct ElementStyle: Equatable, Sendable {
     fontSize = max(smallestFontSize, min(defaults.fontSize * textScale, attributes.frame.height * 0.6))
   }
 
-  /// Indents the text of an item of an outline by its level, and puts a disclosure triangle before that of a parent.
+  /// Indents the text of an item of an outline by its level, and adds a disclosure triangle if it has children.
   private mutating func placeInOutline(_ custom: CustomAttributes) {
     let level = custom.number("indentationLevel") ?? 0
     let isExpanded = custom.flag("isExpanded")
@@ -109,7 +109,7 @@ package struct ElementStyle: Equatable, Sendable {
     if let isExpanded { text = (isExpanded ? "▾ " : "▸ ") + text }
   }
 
-  /// Returns the text of an element from a source.
+  /// Returns the text of an element, from this source.
   private static func text(on attributes: LayoutAttributes, key: String, _ source: StyleDefaults.Text) -> String {
     let custom = attributes.custom
     switch source {
@@ -122,12 +122,12 @@ package struct ElementStyle: Equatable, Sendable {
     }
   }
 
-  /// Returns the part of a key after the category.
+  /// Returns the part of a key after the category and the colon.
   private static func name(in key: String) -> String {
     key.firstIndex(of: ":").map { String(key[key.index(after: $0)...]) } ?? key
   }
 
-  /// Returns the name of a file without its folders and its extension.
+  /// Returns the name of a file without folders and extension.
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }

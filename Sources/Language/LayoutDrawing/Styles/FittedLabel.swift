@@ -1,23 +1,23 @@
 package import CollectionLayout
 
-/// The text of an element as pictures draw it: placed in the frame, with a font and lines that fit.
+/// The text of an element as it is drawn: its area, font size and lines, so that it fits into the frame.
 package struct FittedLabel: Equatable, Sendable {
-  /// The frame without its margins, in points.
+  /// The area for the text: the frame without margins, in points.
   package private(set) var box: Rect
-  /// In points.
+  /// The font size in points.
   package private(set) var fontSize: Double
-  /// The lines that are drawn; none if not even one letter fits.
+  /// The lines that are drawn; empty if not even one letter fits.
   package private(set) var lines: [String] = []
   /// Whether a part of the text is not drawn.
   package private(set) var isTruncated: Bool
 
-  /// The distance between the baselines of two lines, divided by the font size.
+  /// The distance between the baselines of two lines, as a factor of the font size.
   package static let lineHeightFactor = 1.25
 
   /// The distance between the baselines of two lines, in points.
   package var lineHeight: Double { fontSize * FittedLabel.lineHeightFactor }
 
-  /// Fits the text of a style into the element's frame. The leading edge is the right one if `isRightToLeft`.
+  /// Fits the text of a style into the frame of its element.
   package init(_ style: ElementStyle, in frame: Rect, isRightToLeft: Bool = false) {
     var frame = frame
     if style.shape == .ribbon {
@@ -53,15 +53,15 @@ extension Rect {
   }
 }
 
-/// A text that is broken into lines and truncated to fit a box. Its widths are those of `TextMeasurer`, by which
-/// layouts measure tags, with an allowance for the fonts of the viewer, which are unknown.
+/// A text that is broken into lines and truncated so that it fits. Widths are those of `TextMeasurer`, by which layouts
+/// measure tags, with an allowance for the viewer's fonts, which are unknown.
 package struct TextFitter: Equatable, Sendable {
   package var lines: [String] = []
   /// Whether a part of the text is not in the lines.
   package private(set) var isTruncated = false
 
-  /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last one is truncated with an
-  /// ellipsis.
+  /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last line is truncated with an
+  /// ellipsis if the text does not fit.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     isTruncated = !words.isEmpty
@@ -86,8 +86,8 @@ package struct TextFitter: Equatable, Sendable {
     }
   }
 
-  /// Returns the largest font size in a range for which a text fits one line of `width` points; the smallest if none
-  /// does.
+  /// Returns the largest font size in a range with which a text fits into one line of `width` points; the smallest of
+  /// the range if none does.
   package static func fontSize(for text: String, width: Double, in range: ClosedRange<Double>) -> Double {
     // White space is normalized as in `init`.
     let length = TextFitter.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -100,7 +100,8 @@ package struct TextFitter: Equatable, Sendable {
   // DejaVu Sans, the widest of the fonts that a viewer is likely to have, is up to a fifth wider than Helvetica.
   package static let fontAllowance = 1.2
 
-  /// Consumes the words that fit one line; a word that is longer than a line is split.
+  /// Removes and returns the words that fit into one line; a word that is longer than a line is split. `available` is
+  /// the length of a line in ems.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {
     var line = ""
     var used = 0.0
@@ -145,6 +146,6 @@ package struct TextFitter: Equatable, Sendable {
   /// The width of `…` in ems.
   private static let ellipsisWidth = 1.0
 
-  /// Returns a width in ems.
+  /// Returns the width of a text in ems.
   private static func width(of text: String) -> Double { TextMeasurer.width(of: text, fontSize: 1) }
 }

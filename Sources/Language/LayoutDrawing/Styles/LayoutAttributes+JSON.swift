@@ -3,8 +3,7 @@ package import JSON
 import LayoutProtocol
 
 extension LayoutElement {
-  /// Writes the element as an object, without members that have their default values; with its style if the client
-  /// requested it.
+  /// Writes the element as an object, without members that have their default values; `withStyle` adds its style.
   package func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       if CellFastPath.writeIdentityAndFrame(of: key, attributes, to: &writer) {
@@ -26,7 +25,7 @@ extension LayoutElement {
 }
 
 extension ElementPhase {
-  /// Writes the member `phase`, with null for an element that is present.
+  /// Writes the member `phase`; null for an element that is neither moving nor disappearing.
   package func writeMember(to writer: inout JSONWriter) {
     writer.key("phase")
     switch self {
@@ -38,7 +37,7 @@ extension ElementPhase {
 }
 
 extension ElementKey {
-  /// Writes the key as a string; a cell's key without allocating a `String`.
+  /// Writes the key as a string, that of a cell without allocating a `String`.
   package func write(to writer: inout JSONWriter) {
     guard case .cell(let item) = self else { return writer.string(text) }
     writer.beginString()
@@ -53,7 +52,7 @@ extension ElementKey {
 }
 
 extension LayoutAttributes {
-  /// Writes the attributes as an object with a key, without members that have their default values.
+  /// Writes the attributes of the element with this key as an object, without members that have their default values.
   package func write(key: String, withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
@@ -62,19 +61,19 @@ extension LayoutAttributes {
     }
   }
 
-  /// Writes the member `style` of the element with a key.
+  /// Writes the member `style` of the element with this key.
   fileprivate func writeStyle(of key: ElementKey, to writer: inout JSONWriter) {
     writer.member("style", ElementStyle(self, key: key))
   }
 
-  /// Writes the members after `key`.
+  /// Writes the members of an element that follow `key`.
   func writeMembers(to writer: inout JSONWriter) {
     writeIdentity(to: &writer)
     writeFrame(to: &writer)
     writeAppearance(to: &writer)
   }
 
-  /// Writes the members before `frame`.
+  /// Writes the members of an element before `frame`: category, kind and index path.
   func writeIdentity(to writer: inout JSONWriter) {
     writer.key("category")
     switch category {
@@ -86,7 +85,7 @@ extension LayoutAttributes {
     writeIndexPath(to: &writer)
   }
 
-  /// Writes the members after `frame`.
+  /// Writes the members of an element after `frame`, without those that have their default values.
   func writeAppearance(to writer: inout JSONWriter) {
     if alpha != 1 { writer.member("alpha", alpha) }
     if zIndex != 0 { writer.member("zIndex", zIndex) }
@@ -95,7 +94,7 @@ extension LayoutAttributes {
     if !custom.isEmpty { custom.write(to: &writer) }
   }
 
-  /// Writes the members in which these attributes differ from earlier ones of the same element.
+  /// Writes the members in which these attributes differ from `other`, earlier ones of the same element.
   package func writeDifferences(
     from other: LayoutAttributes, of key: ElementKey, withStyle: Bool, to writer: inout JSONWriter
   ) {
@@ -107,7 +106,7 @@ extension LayoutAttributes {
     if ElementStyle(self, key: key) != ElementStyle(other, key: key) { writeStyle(of: key, to: &writer) }
   }
 
-  /// Writes the animatable members that differ from those of other attributes.
+  /// Writes the frame, alpha, z-index, visibility and transform where they differ from those of `other`.
   package func writeAppearance(differingFrom other: LayoutAttributes, to writer: inout JSONWriter) {
     if frame != other.frame { writeFrame(to: &writer) }
     if alpha != other.alpha { writer.member("alpha", alpha) }
@@ -142,7 +141,7 @@ extension SimulationFrame {
     writer.object { writer in writeMembers(withStyle: withStyle, to: &writer) }
   }
 
-  /// Writes the members of the object.
+  /// Writes the members of a frame of a simulation.
   package func writeMembers(withStyle: Bool, to writer: inout JSONWriter) {
     writer.member("time", time)
     writer.member("contentOffset", state.contentOffset)
@@ -153,11 +152,11 @@ extension SimulationFrame {
   }
 }
 
-/// The fast path for a cell with a short numbered identifier and a frame of integers, as in most updates while
-/// scrolling: written in one step with one capacity check.
+/// Writes a cell with a short numbered identifier and a frame of integers, as most are in updates while scrolling: in
+/// one step with one check of the capacity.
 enum CellFastPath {
-  /// Writes the members `key`, `category`, `indexPath` and `frame` of an empty object. Returns false, and writes
-  /// nothing, for any other element.
+  /// Writes the members `key`, `category`, `indexPath` and `frame` into an object that is empty so far. Returns false,
+  /// and writes nothing, for an element of another form.
   @inline(__always)
   static func writeIdentityAndFrame(
     of key: borrowing ElementKey, _ attributes: borrowing LayoutAttributes, to writer: inout JSONWriter

@@ -1,20 +1,20 @@
 package import CollectionLayout
 import LayoutBase
 
-/// The default style of an element by category and kind.
+/// The default style of an element, by its category and kind.
 ///
 /// A new kind of decoration gets one row in `decorations`.
 struct StyleDefaults {
   /// The source of an element's text.
   enum Text {
     case none
-    /// The label that the document sets.
+    /// Only the label that the document sets.
     case labelOnly
-    /// The label, or the name of the image if the label is missing or empty.
+    /// The label, or the name of the image if there is no label or it is empty.
     case labelOrImage
-    /// The label, otherwise the text, otherwise the name in the key.
+    /// The label, otherwise the attribute `text`, otherwise the name in the key.
     case labelOrName
-    /// The label, otherwise the text, otherwise the kind.
+    /// The label, otherwise the attribute `text`, otherwise the kind of the element.
     case labelOrKind
   }
 
@@ -23,7 +23,7 @@ struct StyleDefaults {
   var text = Text.labelOnly
   var shape = ElementStyle.Shape.rectangle
   var cornerRadius = 0.0
-  /// Whether the document's `cornerRadius` applies.
+  /// Whether the `cornerRadius` of the document replaces the default.
   var hasOwnCornerRadius = false
   var shadow: ElementShadow?
   var fontSize = ElementStyle.defaultFontSize
@@ -60,7 +60,8 @@ extension StyleDefaults {
     }
   }
 
-  /// Whether a cell is a row of a list, whose text starts at the leading edge.
+  /// Whether a cell has the shape of a row of a list, so that its text starts at the leading edge: at least 280 points
+  /// wide, 32 to 88 points high, and four times as wide as high.
   private static func isRow(_ frame: Rect) -> Bool {
     frame.width >= 280 && (32...88).contains(frame.height) && frame.width >= 4 * frame.height
   }
@@ -92,20 +93,21 @@ extension StyleDefaults {
 }
 
 extension LayoutAttributes {
-  /// Whether the element is a footer. Boundary items may have any kind, so the kind is searched for "footer".
+  /// Whether the element is a footer. The kinds of boundary items are arbitrary, so "footer" may be any part of the
+  /// kind.
   package var isFooterLike: Bool {
     category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind)
   }
 }
 
 extension RGBAColor {
-  /// The background in light appearance.
+  /// The color of the background in light appearance.
   package static let paper = rgb(0xFFFFFF)
-  /// The background in dark appearance.
+  /// The color of the background in dark appearance.
   package static let darkPaper = rgb(0x121212)
   private static let ink = rgb(0x1C1F26)
 
-  /// Returns a color without its opacity.
+  /// Returns a color with opacity 0.
   fileprivate static func clear(_ color: RGBAColor) -> RGBAColor {
     RGBAColor(red: color.red, green: color.green, blue: color.blue, alpha: 0)
   }
@@ -117,7 +119,7 @@ extension RGBAColor {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// Returns the color of a cell that has none. It depends on the key only.
+  /// Returns the color of a cell without a color, which depends on its key only.
   package static func palette(_ key: String) -> RGBAColor {
     // Folds the hash: neighboring names differ in their last bytes only and must not get neighboring colors.
     let hash = FNV1a.hash32(of: key)
@@ -130,7 +132,7 @@ extension RGBAColor {
     rgb(0xA3AF7B), rgb(0x9A9FCB), rgb(0xC9A27E), rgb(0x7FA8A0), rgb(0xC596AE),
   ]
 
-  /// Returns the color of text on this color over `paper`: dark or light, whichever has more contrast.
+  /// Returns the color for text on this color over `paper`: dark or light, whichever has more contrast.
   package func readableText(on paper: RGBAColor = .paper) -> RGBAColor {
     let ground = luminance(on: paper)
     let onDark = 1.05 / (ground + 0.05)
@@ -146,13 +148,13 @@ extension RGBAColor {
 
   private var luminance: Double { luminance(on: self) }
 
-  /// Returns the relative luminance of this color over another one.
+  /// Returns the relative luminance of this color over `ground`, from 0 to 1.
   private func luminance(on ground: RGBAColor) -> Double {
     0.2126 * linear(\.red, on: ground) + 0.7152 * linear(\.green, on: ground) + 0.0722 * linear(\.blue, on: ground)
   }
 
-  /// Returns a linear component of this color over another one, from 0 to 1. An exponent of 2.2 is close enough to the
-  /// curve of sRGB and needs no libm.
+  /// Returns a component of this color over `ground` in linear light, from 0 to 1. An exponent of 2.2 is close enough
+  /// to the curve of sRGB and needs no libm.
   private func linear(_ part: KeyPath<RGBAColor, UInt8>, on ground: RGBAColor) -> Double {
     let component = (Double(self[keyPath: part]) * opacity + Double(ground[keyPath: part]) * (1 - opacity)) / 255
     guard component > 0 else { return 0 }
