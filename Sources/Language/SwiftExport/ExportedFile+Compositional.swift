@@ -3,18 +3,18 @@ import LayoutDocument
 
 // Documents with compositional sections, or with uniform grids and lists only.
 extension ExportedFile {
-  /// A function of the file that returns a section, and the indices of the sections that it makes.
+  /// A function of the exported file that returns a section, and the indices of the sections for which it is called.
   private struct SectionFunction {
     let name: String
     let text: String
     var indices: [Int]
-    /// Whether the function has the section's index as a parameter.
+    /// Whether the function has the index of the section as a parameter.
     let hasIndex: Bool
-    /// Whether the function has the layout's environment as a parameter.
+    /// Whether the function has the environment of the layout as a parameter.
     let hasEnvironment: Bool
   }
 
-  /// Writes the layout and the functions of its sections.
+  /// Writes the function that makes the compositional layout, and the functions of its sections.
   mutating func writeCompositional(to writer: inout SwiftWriter) {
     if collection.stickyHeaders == .stack { omit("Headers that stack: `stickyHeaders` is `stack`.") }
     let functions = sectionFunctions()
@@ -65,7 +65,7 @@ extension ExportedFile {
       .map { $0.isEmpty ? "" : String(repeating: "  ", count: levels) + $0 }.joined(separator: "\n")
   }
 
-  /// Returns the statements of the section provider.
+  /// Returns the statements of the layout's section provider, which call the functions.
   private func provider(_ functions: [SectionFunction]) -> String {
     func call(_ function: SectionFunction) -> String {
       let arguments =
@@ -85,7 +85,7 @@ extension ExportedFile {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the functions of all sections; equal sections share one.
+  /// Returns the functions for all sections; equal sections share one.
   private mutating func sectionFunctions() -> [SectionFunction] {
     var functions: [SectionFunction] = []
     var bodies: [String: Int] = [:]
@@ -120,7 +120,7 @@ extension ExportedFile {
     return functions
   }
 
-  /// Returns the statements that make and return a section, and whether they need its index.
+  /// Returns the statements that make and return a section, and whether they need the index of the section.
   private mutating func sectionBody(_ section: Section) -> (text: String, hasIndex: Bool) {
     let alternatives = section.alternatives
     var hasIndex = false
@@ -136,7 +136,8 @@ extension ExportedFile {
     return (text + base.text, hasIndex || base.hasIndex)
   }
 
-  /// The width of the collection view minus that of the section provider's container, in points.
+  /// The width of the collection view minus that of the section provider's container, in points; 0 if the layout is
+  /// horizontal.
   private var containerInset: Double {
     guard isVertical else { return 0 }
     let section = Section(identifier: Identifier(""), layout: CompositionalLayout())
@@ -170,20 +171,21 @@ extension ExportedFile {
     return (String(writer.text.dropLast()), hasIndex)
   }
 
-  /// Returns the arguments of a size. `length` is the dimension along the scroll axis, `breadth` that across it, nil
-  /// for all of the container.
+  /// Returns the arguments of an `NSCollectionLayoutSize`. `length` is the dimension on the main axis, `breadth` that
+  /// on the cross axis; nil for all of the container.
   func sizeArguments(length: String, breadth: String? = nil) -> [String] {
     isVertical
       ? ["widthDimension: \(breadth ?? ".fractionalWidth(1)")", "heightDimension: \(length)"]
       : ["widthDimension: \(length)", "heightDimension: \(breadth ?? ".fractionalHeight(1)")"]
   }
 
-  /// Returns a statement that needs a version of iOS, with a check if the file also runs on earlier ones.
+  /// Returns a statement that needs this version of iOS, in an availability check if the file is also for earlier
+  /// versions.
   func available(_ statement: String, from version: Int) -> String {
     options.minimumVersion >= version ? statement : "if #available(iOS \(version), *) { \(statement) }"
   }
 
-  /// Writes a section of rows of one length.
+  /// Writes a section whose rows all have this length on the main axis, in points.
   func writeRows(length: Double, _ groups: inout GroupWriter, to writer: inout SwiftWriter) {
     let (size, item, group) = (groups.name("size"), groups.name("item"), groups.name("group"))
     writer.call(
@@ -193,7 +195,7 @@ extension ExportedFile {
     writer.add("let section = NSCollectionLayoutSection(group: \(group))")
   }
 
-  /// Writes a grid: its cells share the length across the scroll axis, which gives their length along it.
+  /// Writes the section of a grid: cells share the cross length of the container, and their length follows from it.
   private func writeGrid(_ layout: GridLayout, _ inset: EdgeInsets, to writer: inout SwiftWriter) {
     let (gap, lineGap) =
       isVertical ? (layout.columnSpacing, layout.rowSpacing) : (layout.rowSpacing, layout.columnSpacing)

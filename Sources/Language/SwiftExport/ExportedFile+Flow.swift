@@ -2,16 +2,16 @@ import CollectionLayout
 
 // Documents of flow sections.
 extension ExportedFile {
-  /// A value of a flow layout that its delegate can provide for each section.
+  /// A value of a flow layout for which its delegate has a function, so that it can differ between sections.
   private struct FlowValue {
-    /// The property of the layout.
+    /// The property of `UICollectionViewFlowLayout`, which sets the value for all sections.
     let property: String
-    /// The last parameter of the delegate's function.
+    /// The last parameter of the function of `UICollectionViewDelegateFlowLayout`, with its labels.
     let function: String
     let type: String
-    /// UIKit's default, which needs no statement.
+    /// The default of UIKit as source text, for which no statement is written.
     let defaultValue: String
-    /// The values by section.
+    /// The value for each section, as source text.
     let values: [String]
 
     var isSame: Bool { values.allSatisfy { $0 == values.first } }
@@ -46,13 +46,13 @@ extension ExportedFile {
     ]
   }
 
-  /// Whether any item has its own size.
+  /// Whether any item has a size that differs from that of the layout.
   private var hasItemSizes: Bool { data.contains { !$0.isEmpty } }
 
-  /// Whether sections or items have different values, which only a delegate can provide.
+  /// Whether sections or items have different values, so that the layout needs a delegate.
   var hasFlowDelegate: Bool { hasItemSizes || flowValues.contains { !$0.isSame } }
 
-  /// Writes the layout and its delegate.
+  /// Writes the function that makes the flow layout, and its delegate if it needs one.
   mutating func writeFlow(to writer: inout SwiftWriter) {
     guard let flow = collection.sections.first?.layout as? FlowLayout else { return }
     let values = flowValues
@@ -128,10 +128,11 @@ extension ExportedFile {
     }
   }
 
-  /// Returns the indices of the sections that have the value of the last one: it is the `default` of a `switch`.
+  /// Returns the indices of the sections whose value is that of the last section, for the `default` of a `switch`.
   static func lastIndices(of values: [String]) -> [Int] { values.indices.filter { values[$0] == values.last } }
 
-  /// Returns the other distinct values, each with the indices of its sections.
+  /// Returns the values other than that of the last section, each with the indices of its sections, for the cases of a
+  /// `switch`.
   static func cases(_ values: [String]) -> [(indices: [Int], value: String)] {
     var cases: [(indices: [Int], value: String)] = []
     for (index, value) in values.enumerated() where value != values.last {

@@ -3,7 +3,8 @@ import LayoutDocument
 
 // Calls of the placement functions, and the parts of the templates that a document needs.
 extension ExportedFile {
-  /// Returns the call of a placement function for the items `$0` in the container `$1`.
+  /// Returns the call of the placement function for a layout, as source text in which `$0` are the items and `$1` is
+  /// the container.
   func placement(_ layout: any SectionLayout) -> String {
     let number = SwiftLiteral.number
     switch layout {
@@ -42,8 +43,8 @@ extension ExportedFile {
     }
   }
 
-  /// Whether tags are not aligned at the start of their lines, have different heights, or have a limited number of
-  /// lines.
+  /// Whether the call for any tags has an alignment as an argument: tags are not aligned at the start of lines, have
+  /// different heights, or have a limited number of lines.
   var hasAlignedTags: Bool {
     zip(collection.sections, data).contains { section, data in
       section.layouts.contains {
@@ -53,7 +54,7 @@ extension ExportedFile {
     }
   }
 
-  /// Whether the lines of tags are limited, in a class that can show the number of the others.
+  /// Whether the number of lines of tags is limited, and the class of the layout can show how many tags are left out.
   private var hasOverflow: Bool { layoutClass == .subclass && collection.limitsTags }
 
   private func alignment(of tags: TagsLayout) -> String {
@@ -95,7 +96,7 @@ extension ExportedFile {
     return "lines(\(arguments.joined(separator: ", ")), in: $1)"
   }
 
-  /// Writes a section of a compositional layout whose frames are computed.
+  /// Writes a section of a compositional layout whose items are placed by a placement function, in a custom group.
   func writePlacedSection(_ section: Section, _ alternative: AdaptiveLayout.Variant, to writer: inout SwiftWriter) {
     let inset = alternative.inset
     let (leading, trailing) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
@@ -128,7 +129,7 @@ extension ExportedFile {
 }
 
 extension ExportedFile {
-  /// Whether headers or footers of sections stay at the edge.
+  /// Whether any header or footer of a section is pinned while the section is visible.
   var hasSectionPins: Bool {
     collection.stickyHeaders != .none
       && collection.sections.contains { section in
@@ -136,14 +137,15 @@ extension ExportedFile {
       }
   }
 
-  /// Whether the header of the collection stays at the edge.
+  /// Whether the header of the collection is pinned.
   private var hasHeldHeader: Bool { isHeld(collection.header) }
 
   private func isHeld(_ view: SupplementaryItem?) -> Bool {
     collection.stickyHeaders != .none && view.map { $0.isSticky && $0.length > 0 } ?? false
   }
 
-  /// The least and the greatest length of the first section's header as source texts; nil if it is not stretchy.
+  /// The minimum and maximum length of the first section's header, which changes with the content offset, as source
+  /// texts; nil if its length is constant.
   private var stretchyLimits: (low: String, high: String)? {
     guard let header = collection.sections.first?.header, header.length > 0 else { return nil }
     for effect in collection.effects {
@@ -154,12 +156,12 @@ extension ExportedFile {
     return header.isStretchy ? ("length", ".infinity") : nil
   }
 
-  /// The indices of the sections whose cards come to rest in the middle of the viewport.
+  /// The indices of the sections that are carousels whose cards come to rest in the middle of the viewport.
   var snappingSections: [Int] {
     collection.sections.indices.filter { (collection.sections[$0].layouts.first as? CarouselLayout)?.snap == .center }
   }
 
-  /// Whether inserted or deleted items have another state than UIKit's, which is transparent.
+  /// Whether inserted items start, or deleted items end, in another way than in UIKit, where they are transparent.
   var changesAppearance: Bool {
     model.animation.appear != .transparent || model.animation.disappear != .transparent
   }
@@ -240,7 +242,7 @@ extension ExportedFile {
     ]
   }
 
-  /// Returns the statements that give the attributes `name` the state of an inserted or deleted item.
+  /// Returns statements that give the attributes named `name` the state of an inserted or deleted item.
   private static func state(_ state: TransitionState, of name: String) -> String {
     var lines: [String] = []
     if let alpha = state.alpha { lines.append("\(name).alpha = \(SwiftLiteral.number(alpha))") }

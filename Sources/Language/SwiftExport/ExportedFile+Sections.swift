@@ -2,7 +2,7 @@ import CollectionLayout
 
 // The properties of compositional sections around their groups.
 extension ExportedFile {
-  /// Writes a compositional section and its properties.
+  /// Writes a compositional section, with its groups and properties.
   mutating func writeSection(
     _ section: Section, laidOutBy layout: CompositionalLayout, inset: EdgeInsets, groups: inout GroupWriter,
     to writer: inout SwiftWriter
@@ -82,7 +82,7 @@ extension ExportedFile {
     writeOrthogonalScrolling(layout, to: &writer)
   }
 
-  /// Writes the boundary items and backgrounds of a section of any kind.
+  /// Writes the headers, footers, boundary items and backgrounds of a section of any kind.
   mutating func writeSupplements(
     of section: Section, _ alternative: AdaptiveLayout.Variant, _ groups: inout GroupWriter,
     to writer: inout SwiftWriter
@@ -151,7 +151,7 @@ extension ExportedFile {
 }
 
 extension ListConfiguration {
-  /// Finds the configuration of which a section is made; nil if it is not a list.
+  /// Creates the list configuration from which the layout of a section can be made; nil if there is none.
   init?(of layout: CompositionalLayout) {
     let padding = layout.boundaryItems.first?.padding ?? 0
     for appearance in Appearance.allCases {
@@ -175,7 +175,7 @@ extension ListConfiguration {
 
 // Boundary items of sections and of the whole collection.
 extension ExportedFile {
-  /// Returns the statements that make the configuration of all sections; empty if all its values are the defaults.
+  /// Returns the statements that make the configuration of the compositional layout; empty if all of it is the default.
   mutating func configurationText() -> String {
     var writer = SwiftWriter(outerDepth: 2)
     var groups = GroupWriter(minimumVersion: options.minimumVersion)
@@ -201,7 +201,7 @@ extension ExportedFile {
     return String((writer.text + head + statements.text).dropLast())
   }
 
-  /// Writes a boundary item. Returns its name.
+  /// Writes the statements that make a boundary item. Returns the name of its variable.
   private func boundaryItem(
     _ item: BoundarySupplementaryItem, _ groups: inout GroupWriter, to writer: inout SwiftWriter
   ) -> String {
@@ -214,7 +214,7 @@ extension ExportedFile {
     return name
   }
 
-  /// Writes a header and a footer as boundary items. Returns their names.
+  /// Writes a header and a footer (nil if there is none) as boundary items. Returns the names of their variables.
   private mutating func supplements(
     _ header: SupplementaryItem?, _ footer: SupplementaryItem?, _ groups: inout GroupWriter,
     to writer: inout SwiftWriter

@@ -2,7 +2,7 @@ import CollectionLayout
 
 // Documents that UIKit's own layouts do not lay out: the file has a subclass of UICollectionViewLayout.
 extension ExportedFile {
-  /// Writes the layout, its sections and the placement functions.
+  /// Writes the subclass of `UICollectionViewLayout`: the layout, its sections and the placement functions.
   mutating func writeSubclass(to writer: inout SwiftWriter) {
     writer.add("/// Creates the layout.")
     writer.add("static func makeLayout() -> UICollectionViewLayout { Layout() }")
@@ -51,7 +51,7 @@ extension ExportedFile {
     }
   }
 
-  /// Writes the placement functions of the sections.
+  /// Writes the placement functions that the sections call.
   func writePlacements(to writer: inout SwiftWriter) {
     let (parts, names) = (templateParts, templateNames)
     let layouts = collection.sections.flatMap { section in
@@ -76,7 +76,7 @@ extension ExportedFile {
     }
   }
 
-  /// Returns the statements that return the template's `Section` of a section.
+  /// Returns statements that return the value of the template's type `Section` for a section.
   private func sectionStatements(_ section: Section) -> String {
     let alternatives = section.alternatives
     var lines: [String] = []
@@ -115,12 +115,12 @@ extension ExportedFile {
     return String(writer.text.dropLast())
   }
 
-  /// Returns a call in three lines, the last of which has the container.
+  /// Returns a call broken into three lines, the last of which has the argument of the container.
   private func wrapped(_ call: String) -> String {
     call.replacing("($0, ", with: "(\n    $0, ", maxReplacements: 1).replacing(", in: $1)", with: ",\n    in: $1)")
   }
 
-  /// Returns the `Band` of a header or footer as source text.
+  /// Returns the source text of the template's type `Band` for a header or footer.
   func band(_ view: SupplementaryItem) -> String {
     var arguments = ["length: \(SwiftLiteral.number(view.length))"]
     if let breadth = view.crossLength { arguments.append("breadth: \(SwiftLiteral.number(breadth))") }
@@ -175,7 +175,7 @@ extension ExportedFile {
 
 // Scroll effects: functions of the distance from the middle of the collection view.
 extension ExportedFile {
-  /// Writes a subclass of a layout that applies the scroll effects to the cells in view.
+  /// Writes a subclass of a UIKit layout that applies the scroll effects to the cells in view.
   func writeEffectSubclass(of superclass: String, to writer: inout SwiftWriter) {
     writer.separate()
     writer.add("/// Applies the scroll effects of the document to the cells in view.")
@@ -197,8 +197,8 @@ extension ExportedFile {
     }
   }
 
-  /// The sections whose layout is a carousel of cards that do not rest at the leading edge, with the smallest scale of
-  /// their cards.
+  /// The sections that are carousels, except those whose cards rest at the leading edge, each with the smallest scale
+  /// of its cards.
   var carousels: [(section: Int, minimumScale: Double)] {
     collection.sections.enumerated().compactMap { index, section in
       guard let carousel = section.layouts.first as? CarouselLayout, carousel.snap != .leading else { return nil }
@@ -206,13 +206,13 @@ extension ExportedFile {
     }
   }
 
-  /// Whether the file has the function that applies effects to cells.
+  /// Whether scroll effects, or carousels in a subclass of `UICollectionViewLayout`, change cells while they scroll.
   var hasCellEffects: Bool {
     collection.effects.contains { if case .stretchyHeader = $0 { false } else { true } }
       || layoutClass == .subclass && !carousels.isEmpty
   }
 
-  /// Writes the function that applies the effects to a cell.
+  /// Writes the function that applies the scroll effects to the attributes of a cell.
   mutating func writeEffects(to writer: inout SwiftWriter) {
     if layoutClass != .subclass, !carousels.isEmpty {
       omit("The scale of the cards of a carousel among sections of other kinds, and its resting places.")
@@ -286,7 +286,7 @@ extension ExportedFile {
 }
 
 extension SectionLayout {
-  /// Whether the number of columns follows from their minimum width.
+  /// Whether the number of columns follows from a minimum width of columns.
   var hasMinimumColumnWidth: Bool {
     (self as? WaterfallLayout)?.minimumColumnWidth != nil || (self as? GridLayout)?.minimumColumnWidth != nil
   }

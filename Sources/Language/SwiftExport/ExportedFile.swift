@@ -1,22 +1,22 @@
 import CollectionLayout
 import LayoutDocument
 
-/// The file that is written: the document, the choices, and what is left out so far.
+/// The exported file while it is written: the document, the options, and the sentences about parts that are left out.
 struct ExportedFile {
   let model: DocumentModel
   let documentName: String
   let options: SwiftExport.Options
-  /// The class that lays the document out.
+  /// The class of UIKit that lays the document out.
   let layoutClass: LayoutClass
-  /// The sizes and spans of the items, by section.
+  /// The sizes and spans of the items of each section.
   let data: [ItemData]
   var omissions: [String] = []
-  /// The functions that the text calls; each is written once.
+  /// The helper functions that the text calls; each is written once.
   var helpers: Set<Helper> = []
-  /// The kinds of decoration views.
+  /// The kinds of decoration views that the layout must register.
   var decorationKinds: [String] = []
 
-  /// Functions that are written if the text calls them.
+  /// Functions that are written only if the text calls them.
   enum Helper {
     case random, repeated, uniform
   }
@@ -33,23 +33,23 @@ struct ExportedFile {
 
   var collection: CollectionModel { model.collection }
   var isVertical: Bool { collection.scrollDirection == .vertical }
-  /// Whether frames are rounded to pixels.
+  /// Whether frames are rounded to pixels of the display.
   var hasPixels: Bool { collection.pixels.scale > 0 }
-  /// Whether the file has `item(at:)`, which returns the sizes of items.
+  /// Whether the file has the function `item(at:)`, which returns the sizes of items.
   var hasItems: Bool { layoutClass != .compositional || data.contains { !$0.isEmpty } || hasPlacedSections }
-  /// Whether a compositional layout has sections of other kinds, whose frames are computed.
+  /// Whether a compositional layout has sections that are placed by a placement function.
   var hasPlacedSections: Bool {
     layoutClass == .compositional && collection.sections.contains { $0.layouts.contains(where: $0.isPlaced) }
   }
 
-  /// Adds a sentence about a part of the document that is left out, once.
+  /// Adds a sentence about a part of the document that is left out, unless it was added before.
   mutating func omit(_ sentence: String) {
     if !omissions.contains(sentence) { omissions.append(sentence) }
   }
 }
 
 extension ExportedFile {
-  /// Writes the file. Returns the text, and the lines of sections.
+  /// Returns the text of the file, and the lines that belong to sections.
   mutating func write() -> (text: String, segments: [SwiftExport.Segment]) {
     noteItems()
     noteLanes()
@@ -82,7 +82,7 @@ extension ExportedFile {
     return (head + body.text, segments.sorted { $0.lines.lowerBound < $1.lines.lowerBound })
   }
 
-  /// The comment at the top of the file.
+  /// The comments at the top of the file, which list what is left out.
   private var header: String {
     var lines = [
       "// Exported from \(SwiftLiteral.comment(documentName)) by layoutd.",
@@ -97,7 +97,8 @@ extension ExportedFile {
     return lines.joined(separator: "\n") + "\n\n"
   }
 
-  /// Notes the properties of items that belong to cells and not to the layout.
+  /// Adds sentences about properties of items that are not exported, such as alpha, and about sizes that are not those
+  /// of the document.
   private mutating func noteItems() {
     let hasAppearance = collection.sections.contains { section in
       section.items.slices.contains { slice in
@@ -120,7 +121,7 @@ extension ExportedFile {
     }
   }
 
-  /// Notes that the layout of the file does not keep lanes.
+  /// Adds a sentence if a waterfall keeps the lanes of items, which the exported one does not.
   private mutating func noteLanes() {
     let isStable = collection.sections.flatMap(\.layouts).contains {
       ($0 as? WaterfallLayout)?.laneAssignment == .stable
@@ -130,7 +131,7 @@ extension ExportedFile {
     }
   }
 
-  /// Notes that a waterfall of the file does not measure its items.
+  /// Adds a sentence if items of a waterfall measure their sizes, which the exported ones do not.
   private mutating func noteMeasuredSizes() {
     let isMeasured = collection.sections.contains { section in
       section.layouts.contains { $0 is WaterfallLayout } && section.items.slices.contains { $0.run.deferredSize != nil }
@@ -138,14 +139,14 @@ extension ExportedFile {
     if isMeasured { omit("Sizes that items of a waterfall measure: `measured`. The items keep their estimates.") }
   }
 
-  /// Notes that a compositional layout places all tags.
+  /// Adds a sentence if a compositional layout places all tags although their lines are limited.
   private mutating func noteOverflow() {
     if layoutClass != .subclass, collection.limitsTags {
       omit("The maximum number of lines of tags, and the view with the number of those above it; all tags are placed.")
     }
   }
 
-  /// Notes what the layout of the file lacks of a sheet, and of a collection that scrolls along both axes.
+  /// Adds sentences about what the exported layout lacks of a sheet, and of a collection that scrolls on both axes.
   private mutating func noteSheets() {
     let sheets = collection.sections.flatMap(\.layouts).compactMap { $0 as? SheetLayout }
     if sheets.contains(where: { $0.pinnedRows > 0 || $0.pinnedColumns > 0 }) {
@@ -159,7 +160,7 @@ extension ExportedFile {
     }
   }
 
-  /// Notes what a collection view cannot do with the cards of a carousel.
+  /// Adds sentences about what the exported layout lacks of a carousel.
   private mutating func noteCarousels() {
     let carousels = collection.sections.flatMap(\.layouts).compactMap { $0 as? CarouselLayout }
     if carousels.contains(where: \.loops) {
@@ -170,7 +171,7 @@ extension ExportedFile {
     }
   }
 
-  /// Notes that pinned views of the file are at the edge. UIKit has no distance for them.
+  /// Adds a sentence if pinned views have a distance from the edge, which UIKit does not support.
   private mutating func noteStickyOffsets() {
     let sections = collection.sections
     let views = [collection.header, collection.footer] + sections.map(\.header) + sections.map(\.footer)
@@ -183,7 +184,7 @@ extension ExportedFile {
     }
   }
 
-  /// Writes the numbers of items and their sizes.
+  /// Writes the constant with the numbers of items, and the function that returns their sizes.
   private mutating func writeData(to writer: inout SwiftWriter) {
     let counts = collection.sections.map { String($0.items.count) }
     writer.separate()
@@ -215,7 +216,7 @@ extension ExportedFile {
     if data.contains(where: \.isRandom) { helpers.insert(.random) }
   }
 
-  /// Writes the function that sets the properties of the collection view itself.
+  /// Writes the function that sets the document's properties of the collection view itself.
   private func writeConfigure(to writer: inout SwiftWriter) {
     writer.separate()
     writer.add("/// Sets the document's properties of the collection view, except its layout and data.")
@@ -233,7 +234,8 @@ extension ExportedFile {
     }
   }
 
-  /// Writes the function that aligns content which is shorter than the collection view, if the document does.
+  /// Writes the function that moves content which is shorter than the collection view, if the document aligns it other
+  /// than at the start.
   private func writeAlignment(to writer: inout SwiftWriter) {
     let alignment = collection.contentAlignment
     guard alignment != .start else { return }
@@ -254,7 +256,7 @@ extension ExportedFile {
     }
   }
 
-  /// Writes the functions that the text calls.
+  /// Writes the helper functions that the text calls.
   private func writeHelpers(to writer: inout SwiftWriter) {
     let texts: [(helper: Helper, text: String)] = [
       (.uniform, Template.uniform), (.repeated, Template.repeated), (.random, Template.random),

@@ -1,21 +1,22 @@
 import CollectionLayout
 
-/// Writes the statements that make groups, items and anchored views of a compositional section.
+/// Writes statements that make the groups, items and anchored views of a compositional section.
 struct GroupWriter {
   let minimumVersion: Int
-  /// The names that are used, at first those of the statements around the groups and of the functions they call.
+  /// The names of variables that cannot be used again: at first those in the statements around the groups, and the
+  /// functions that these call.
   private var names: Set<String> = [
     "section", "environment", "layout", "configuration", "repeating", "uniformAcrossSiblings",
   ]
-  /// Functions that the statements call.
+  /// The helper functions that the statements call.
   private(set) var helpers: Set<ExportedFile.Helper> = []
 
   init(minimumVersion: Int) { self.minimumVersion = minimumVersion }
 
-  /// Returns a name that was not returned before: `item`, `item2`.
+  /// Returns a name for a variable that was not returned before, such as `item` or `item2`.
   mutating func name(_ base: String) -> String { SwiftName.function(base, otherwise: base, used: &names) }
 
-  /// Returns a dimension as source text.
+  /// Returns the source text of a dimension.
   mutating func dimension(_ dimension: LayoutDimension) -> String {
     switch dimension {
     case .absolute(let length): return ".absolute(\(SwiftLiteral.number(length)))"
@@ -29,7 +30,7 @@ struct GroupWriter {
     }
   }
 
-  /// Writes a size. Returns its name.
+  /// Writes the statement that makes a size. Returns the name of its variable, after that of its `owner`.
   mutating func size(_ size: LayoutSize, for owner: String, to writer: inout SwiftWriter) -> String {
     let name = name(owner + "Size")
     writer.call(
@@ -38,7 +39,8 @@ struct GroupWriter {
     return name
   }
 
-  /// Writes an item or a group. Returns its name.
+  /// Writes the statements that make an item or a group in a group. Returns the name of its variable. `depth` is that
+  /// of the containing group.
   mutating func subitem(_ subitem: LayoutSubitem, depth: Int, to writer: inout SwiftWriter) -> String {
     switch subitem {
     case .item(let item): self.item(item, to: &writer)
@@ -57,7 +59,8 @@ struct GroupWriter {
     return name
   }
 
-  /// Writes a group with its elements. Returns its name.
+  /// Writes the statements that make a group and its items. Returns the name of its variable. `depth` is 0 for the
+  /// group of the section.
   mutating func group(_ group: LayoutGroup, depth: Int = 0, to writer: inout SwiftWriter) -> String {
     if depth > 0, group.isLeaf || depth >= LayoutGroup.maximumDepth { return item(group.asItem, to: &writer) }
     var items = group.items.map { subitem($0, depth: depth, to: &writer) }
@@ -129,7 +132,7 @@ struct GroupWriter {
     }
   }
 
-  /// Writes a view that is anchored to an item or a group. Returns its name.
+  /// Writes the statements that make a view anchored to an item or a group. Returns the name of its variable.
   private mutating func anchored(_ item: LayoutSupplementaryItem, to writer: inout SwiftWriter) -> String {
     var arguments = ["containerAnchor: \(GroupWriter.anchor(item.containerAnchor))"]
     if let anchor = item.itemAnchor { arguments.append("itemAnchor: \(GroupWriter.anchor(anchor))") }
@@ -138,8 +141,8 @@ struct GroupWriter {
     return name
   }
 
-  /// Writes a supplementary view of a class, without its prefix, with these arguments behind its size and kind. Returns
-  /// its name.
+  /// Writes the statements that make a supplementary view of the class `NSCollectionLayout` + `className`, whose
+  /// initializer has `arguments` after the size and the kind. Returns the name of its variable.
   mutating func view(
     _ className: String, kind: String, size: LayoutSize, _ arguments: [String], to writer: inout SwiftWriter
   ) -> String {
@@ -153,7 +156,7 @@ struct GroupWriter {
     return name
   }
 
-  /// Writes the insets and the z-index of a supplementary view, unless they are the defaults.
+  /// Writes the insets and the z-index of a supplementary view to its variable `name`, unless they are the defaults.
   static func writeInsetsAndDepth(
     of name: String, _ insets: EdgeInsets, _ zIndex: Int, to writer: inout SwiftWriter
   ) {
@@ -175,9 +178,9 @@ struct GroupWriter {
   }
 }
 
-/// Kinds of supplementary views.
+/// The source text of kinds of supplementary views.
 enum ElementKindWriter {
-  /// Returns UIKit's constant for the kinds `header` and `footer`, otherwise a literal.
+  /// Returns UIKit's constant for the kinds of section headers and footers, otherwise a string literal.
   static func kind(_ kind: String) -> String {
     switch kind {
     case LayoutAttributes.headerKind, "UICollectionElementKindSectionHeader":

@@ -1,28 +1,28 @@
 import CollectionLayout
 
-/// The sizes and spans of a section's items, as far as its layouts read them.
+/// The sizes and spans of a section's items, as rules that can be written as source text; only those that the layouts
+/// of the section read.
 struct ItemData: Equatable {
   var width = ItemRule.none
   var height = ItemRule.none
   var aspectRatio = ItemRule.none
-  /// 1 for items that cross all lanes.
+  /// Items with the number 1 cross all lanes of a waterfall.
   var fullSpan = ItemRule.none
-  /// The number of lanes that an item covers.
+  /// The number of lanes or columns that an item covers.
   var columnSpan = ItemRule.none
-  /// Whether numbers were left out, because the list is too long.
+  /// Whether the numbers of later items are left out, because the list is too long.
   var isIncomplete = false
-  /// Whether variants of the section's layout give items other sizes than these.
+  /// Whether variants of the section's layout compute other sizes from the items than these.
   var isAmbiguous = false
 
   var isEmpty: Bool { self == ItemData() }
 
-  /// Whether a pseudorandom number occurs.
+  /// Whether any number is pseudorandom.
   var isRandom: Bool { [width, height, aspectRatio, fullSpan, columnSpan].contains(where: \.isRandom) }
 
-  /// Creates empty data.
   init() {}
 
-  /// Reads what the layouts of a section need from its items.
+  /// Creates the numbers of the items that the layouts of a section read.
   init(_ items: ItemList, for layouts: [any SectionLayout], scrolling direction: ScrollDirection) {
     let isVertical = direction == .vertical
     let flows = layouts.compactMap { $0 as? FlowLayout }
@@ -52,7 +52,7 @@ struct ItemData: Equatable {
     }
   }
 
-  /// Reads the sizes of a flow layout's items, if any differs from the layout's.
+  /// Reads the sizes of the items of a flow layout, also those that it computes from aspect ratios or from other items.
   private mutating func readSizes(of items: ItemList, in flow: FlowLayout, scrolling direction: ScrollDirection) {
     let metrics = items.slices.map(\.run.metrics)
     let hasRatio = metrics.contains { $0.aspectRatio != .none }
@@ -88,8 +88,8 @@ struct ItemData: Equatable {
     }
   }
 
-  /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and
-  /// tags layouts from texts.
+  /// Whether the layouts compute different sizes from the same items: flow layouts from aspect ratios, tags layouts
+  /// from texts.
   private static func areAmbiguous(
     _ items: ItemList, in layouts: [any SectionLayout], flows: [FlowLayout], tags: [TagsLayout]
   ) -> Bool {
@@ -103,7 +103,7 @@ struct ItemData: Equatable {
     return !isOneSize && items.slices.contains { $0.run.metrics.aspectRatio != .none }
   }
 
-  /// Whether a layout reads the sizes of its items.
+  /// Whether the layout reads the sizes of its items.
   private static func reads(_ layout: any SectionLayout) -> Bool {
     switch layout {
     case is GridLayout, is CarouselLayout, is SheetLayout: false
@@ -122,7 +122,7 @@ struct ItemData: Equatable {
 }
 
 extension ItemData {
-  /// Writes the statements that return an item.
+  /// Writes the statements that return an `Item` of the template for an index path.
   func write(to writer: inout SwiftWriter) {
     var arguments: [String] = []
     for (name, rule) in [("width", width), ("height", height), ("aspectRatio", aspectRatio)] {
@@ -136,9 +136,9 @@ extension ItemData {
   }
 }
 
-/// Finds whether a compositional layout reads the sizes of items.
+/// Determines whether a compositional layout reads the sizes of items.
 enum CompositionalSizes {
-  /// Whether any side of an item or a group depends on the content.
+  /// Whether any dimension of an item or a group is estimated, so that it depends on the item's size.
   static func hasEstimates(_ layout: CompositionalLayout) -> Bool {
     layout.group.map { hasEstimates($0) } ?? false
   }
@@ -165,43 +165,43 @@ enum CompositionalSizes {
 }
 
 extension FlowLayout {
-  /// Whether items have the same sizes in both layouts.
+  /// Whether both layouts give items without sizes the same size.
   fileprivate func hasSameSizes(as other: FlowLayout) -> Bool {
     itemSize == other.itemSize && estimatedItemSize == other.estimatedItemSize
   }
 }
 
-/// A number of each item of a section, in a form that can be written as source text.
+/// A number for each item of a section, in a form that can be written as source text.
 indirect enum ItemRule: Equatable {
-  /// No item has one.
+  /// No item has a number.
   case none
   case constant(Double)
-  /// Item i has element (i + first) mod n; nil for none.
+  /// Item i has the element (i + first) mod n of the n numbers; nil if it has no number.
   case table([Double?], first: Int = 0)
-  /// Item i has `low` plus a pseudorandom integer below `span`; see `SplitMix64`.
+  /// Item i has `low` plus the pseudorandom integer below `span` that `SplitMix64` gives for i + first.
   case random(low: Double, span: UInt64, seed: UInt64, first: Int)
-  /// The items up to each end have the number of a separate rule, which counts from the first item of the section.
+  /// Runs of items with different rules. In each rule items are counted from the first item of the section.
   case segments([Segment])
 
   struct Segment: Equatable {
-    /// The index after the last item.
+    /// The index after the last item of the run.
     let end: Int
     let rule: ItemRule
   }
 
-  /// The maximum number of numbers that are written one by one.
+  /// The maximum number of numbers in a table.
   static let tableLimit = 200
-  /// The maximum number of items that are examined for a repetition.
+  /// The maximum number of items whose numbers are searched for a repetition.
   private static let examinedLimit = 4096
-  /// The maximum number of segments.
+  /// The maximum number of slices of an item list for which a rule is made.
   private static let segmentLimit = 40
 
   /// Returns the rule of a section's items; nil if there is none that is short enough.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - value: Returns an item's number, given its run and its index in the run.
-  ///   - formula: Returns the rule of a whole run if it has one.
+  ///   - value: Returns the number of an item, by its run and its index in the run; nil if it has none.
+  ///   - formula: Returns the rule of a whole run; nil if it has none.
   static func make(
     _ items: ItemList, value: (ItemRun, Int) -> Double?, formula: (ItemRun) -> NumberSequence?
   ) -> ItemRule? {
@@ -225,8 +225,8 @@ indirect enum ItemRule: Equatable {
     return segments.count == 1 ? segments[0].rule : .segments(segments)
   }
 
-  /// Returns a constant or a short table of the numbers of a slice; nil if neither gives them. `start` is the index of
-  /// its first item in the section.
+  /// Returns a constant or a short table for the numbers of a slice; nil if neither is possible. `start` is the index
+  /// of the slice's first item in the section.
   private static func examined(
     _ slice: ItemSlice, from start: Int, _ value: (ItemRun, Int) -> Double?
   ) -> ItemRule? {
@@ -237,7 +237,7 @@ indirect enum ItemRule: Equatable {
     }
   }
 
-  /// Returns a constant or a table of at most `tableLimit` numbers; nil if neither gives the numbers.
+  /// Returns a constant, or a table of at most `tableLimit` numbers that is repeated; nil if neither is possible.
   private static func shortest(_ values: [Double?]) -> ItemRule? {
     guard let first = values.first else { return ItemRule.none }
     if values.allSatisfy({ $0 == first }) { return first.map { .constant($0) } ?? ItemRule.none }
@@ -261,7 +261,7 @@ indirect enum ItemRule: Equatable {
     }
   }
 
-  /// Returns the rule of the first items, repeated for the others.
+  /// Returns a table of the first `tableLimit` numbers, which are repeated for later items.
   static func firstItems(_ items: ItemList, value: (ItemRun, Int) -> Double?) -> ItemRule {
     .table(
       (0..<min(items.count, tableLimit)).map { index in
@@ -270,7 +270,7 @@ indirect enum ItemRule: Equatable {
       })
   }
 
-  /// Whether a pseudorandom number occurs in the rule.
+  /// Whether any number of the rule is pseudorandom.
   var isRandom: Bool {
     switch self {
     case .random: true
@@ -281,8 +281,8 @@ indirect enum ItemRule: Equatable {
 }
 
 extension ItemRule {
-  /// Writes the declarations that an expression of the item's number needs. Returns the expression; nil if no item has
-  /// a number.
+  /// Writes the declarations that are needed for an item's number. Returns the expression of the number, in terms of
+  /// `indexPath.item`; nil if no item has a number. `name` is for the declarations.
   func write(_ name: String, to writer: inout SwiftWriter) -> String? {
     switch self {
     case .none: return nil
@@ -315,7 +315,7 @@ extension ItemRule {
 }
 
 extension NumberSequence {
-  /// Whether all items have the same number or none.
+  /// Whether all items have the same number, or none has one.
   fileprivate var hasOneValue: Bool {
     switch self {
     case .none, .constant: true

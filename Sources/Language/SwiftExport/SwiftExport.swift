@@ -3,15 +3,15 @@ package import LayoutDocument
 
 /// The layout of a document as one Swift file for UIKit.
 ///
-/// The text depends on the document only, so equal documents have equal files.
+/// Equal documents with equal options have equal files.
 package struct SwiftExport: Sendable {
-  /// The choices of the user.
+  /// The options that the user chooses.
   package struct Options: Sendable {
     /// The name of the type that the file declares.
     package var name: String
-    /// The oldest major version of iOS on which the file runs, 13 or later.
+    /// The oldest major version of iOS for which the file is written, 13 or later.
     package var minimumVersion: Int
-    /// Whether a compositional layout of one section has a section provider.
+    /// Whether a compositional layout of one section is made by a section provider, too.
     package var usesSectionProvider: Bool
 
     package init(name: String, minimumVersion: Int = Options.oldestUsual, usesSectionProvider: Bool = false) {
@@ -22,23 +22,24 @@ package struct SwiftExport: Sendable {
 
     /// The default of `minimumVersion`.
     package static let oldestUsual = 15
-    /// The versions that can be chosen.
+    /// The possible values of `minimumVersion`.
     package static let versions = 13...17
   }
 
-  /// Lines of the text that belong to sections.
+  /// A range of lines of the text that belongs to sections.
   package struct Segment: Equatable, Sendable {
-    /// The indices of the sections.
+    /// The indices of the sections to which the lines belong.
     package let sections: [Int]
-    /// The lines, from 0.
+    /// The indices of the lines, from 0; half-open.
     package let lines: Range<Int>
   }
 
-  /// The source text.
+  /// The source text of the file.
   package let text: String
-  /// The lines of sections, in the order of the text. Other lines are of the collection as a whole.
+  /// The lines that belong to sections, in the order of the text. Other lines belong to the collection as a whole.
   package let segments: [Segment]
-  /// The parts of the document that the text leaves out, because UIKit has no such thing; one sentence each.
+  /// The parts of the document that the file leaves out, because UIKit has no such feature or the layout does not have
+  /// it; one sentence each.
   package let omissions: [String]
 
   /// Exports a document.
@@ -55,7 +56,7 @@ package struct SwiftExport: Sendable {
 }
 
 extension SwiftExport.Options {
-  /// Returns a type's name for a file's name: `FeedLayout` for `feed.layout.json` and for `FeedLayout.swift`.
+  /// Returns the name of the type for a file: `FeedLayout` for `feed.layout.json` and for `FeedLayout.swift`.
   package static func typeName(ofFile file: String) -> String {
     let name = file.split(separator: "/").last ?? ""
     let stem = name.split(separator: ".").first ?? ""
@@ -65,7 +66,7 @@ extension SwiftExport.Options {
     return words
   }
 
-  /// Whether a text can name the type of a file: a Swift identifier that is no name within the type.
+  /// Whether a text can be the name of the exported type: a Swift identifier that is no name used in the file.
   package static func isTypeName(_ text: String) -> Bool {
     let inner = [
       "Band", "Decoration", "DecorationView", "Delegate", "Item", "Layout", "LineAlignment", "Parts", "Placement",
@@ -77,14 +78,14 @@ extension SwiftExport.Options {
   }
 }
 
-/// The class of UIKit that lays a document out.
+/// The class of UIKit that lays an exported document out.
 enum LayoutClass {
   /// `UICollectionViewFlowLayout`: all sections are plain flow sections.
   case flow
-  /// `UICollectionViewCompositionalLayout`: a section is compositional, the collection has a configuration, or all
-  /// sections are uniform grids and lists.
+  /// `UICollectionViewCompositionalLayout`: a section is compositional, the collection has a configuration for such
+  /// layouts, or all sections are uniform grids and lists.
   case compositional
-  /// A subclass of `UICollectionViewLayout` that computes all frames.
+  /// A subclass of `UICollectionViewLayout` that computes all frames, for any other collection.
   case subclass
 
   init(_ collection: CollectionModel) {
@@ -102,7 +103,8 @@ enum LayoutClass {
 }
 
 extension Section {
-  /// The layouts of the section: its own for any width, and those for wide viewports in ascending order.
+  /// The layouts of the section with the minimum widths of the viewport: its own (0), then the variants in ascending
+  /// order.
   var alternatives: [AdaptiveLayout.Variant] {
     let adaptive = layout as? AdaptiveLayout
     return [AdaptiveLayout.Variant(minimumWidth: 0, layout: adaptive?.base ?? layout, inset: inset)]
@@ -111,8 +113,8 @@ extension Section {
 
   var layouts: [any SectionLayout] { alternatives.map(\.layout) }
 
-  /// Whether groups of a compositional layout give the frames of the section. UIKit's sections without items have no
-  /// insets.
+  /// Whether groups of a compositional layout can place the items of the section. The section must have items or no
+  /// insets, since UIKit's sections without items have none.
   fileprivate var isUniform: Bool {
     (items.count > 0 || alternatives.allSatisfy { $0.inset == .zero })
       && layouts.allSatisfy { layout in
@@ -120,7 +122,7 @@ extension Section {
       }
   }
 
-  /// Whether all rows of a list have the length of the layout.
+  /// Whether no item has a size, so that all rows of a list have the length that its layout states.
   var hasEqualRows: Bool {
     items.slices.allSatisfy { slice in
       let metrics = slice.run.metrics
@@ -128,7 +130,7 @@ extension Section {
     }
   }
 
-  /// Whether a compositional section gets the frames of a layout from a placement function, in a custom group.
+  /// Whether a compositional layout needs a placement function and a custom group for a section with this layout.
   func isPlaced(_ layout: any SectionLayout) -> Bool {
     switch layout {
     case is CompositionalLayout, is GridLayout: false
@@ -137,19 +139,19 @@ extension Section {
     }
   }
 
-  /// Whether the header or the footer differs from one that is as wide as the collection, without insets.
+  /// Whether the header or the footer has insets, a cross length, or `isStretchy`.
   fileprivate var hasFormattedSupplements: Bool {
     [header, footer].contains { $0.map { $0.inset != .zero || $0.crossLength != nil || $0.isStretchy } ?? false }
   }
 }
 
 extension CollectionModel {
-  /// Whether the number of lines of any tags is limited.
+  /// Whether any tags layout limits its number of lines.
   var limitsTags: Bool {
     sections.contains { $0.layouts.contains { ($0 as? TagsLayout)?.maximumLines != nil } }
   }
 
-  /// Whether `UICollectionViewFlowLayout` gives all frames.
+  /// Whether `UICollectionViewFlowLayout` can compute all frames.
   fileprivate var isPlainFlow: Bool {
     guard let first = sections.first?.layout as? FlowLayout, !needsSubclass, header == nil, footer == nil else {
       return false
@@ -164,7 +166,7 @@ extension CollectionModel {
     }
   }
 
-  /// Whether a part of the collection needs a class that computes all frames.
+  /// Whether the collection has a part for which only a subclass can compute the frames.
   fileprivate var needsSubclass: Bool {
     stickyHeaders == .stack || pinsBesideOwnViews || scrollsAcross
       || sections.contains { section in
@@ -174,8 +176,8 @@ extension CollectionModel {
       || effects.contains { if case .stretchyHeader = $0 { true } else { false } }
   }
 
-  /// Whether views of sections are pinned beside a pinned header or footer of the collection. Boundary items of UIKit
-  /// are pinned to the same edge.
+  /// Whether headers or footers of sections are pinned at the same edge as the header or footer of the collection.
+  /// UIKit pins both kinds to the same position.
   private var pinsBesideOwnViews: Bool {
     stickyHeaders == .push
       && (header?.isSticky == true && sections.contains { $0.header?.isSticky == true }
@@ -184,7 +186,7 @@ extension CollectionModel {
 }
 
 extension FlowLayout {
-  /// Whether lines are aligned as in UIKit.
+  /// Whether lines and items are aligned as in UIKit.
   fileprivate var isUIKits: Bool {
     lineAlignment == .justify && lastLineAlignment == .auto && singleItemAlignment == .center
       && itemAlignment == .center
@@ -193,7 +195,7 @@ extension FlowLayout {
 }
 
 extension Decoration {
-  /// Whether it is another view than a background of its whole section.
+  /// Whether the decoration is something other than a background of its whole section.
   var isDrawnAside: Bool {
     switch shape {
     case .background, .card(covers: .section, _): false

@@ -3,19 +3,19 @@ import CollectionLayout
 /// Writes Swift source text with indentation.
 struct SwiftWriter {
   private(set) var text = ""
-  /// The lines of sections, in the order of the text.
+  /// The lines that belong to sections.
   private(set) var segments: [SwiftExport.Segment] = []
   private var lineCount = 0
   private var depth = 0
-  /// The levels by which the text is indented later, included in the length of lines.
+  /// The number of levels by which the caller will indent the text further; they are included in the length of lines.
   private let outerDepth: Int
 
   init(outerDepth: Int = 0) { self.outerDepth = outerDepth }
 
-  /// The number of columns before a line.
+  /// The number of columns before a line, including those that the caller will add.
   private var indentation: Int { (depth + outerDepth) * 2 }
 
-  /// Adds lines at the current indentation. Lines of `lines` keep their own indentation behind it.
+  /// Adds lines, each at the current indentation plus its own.
   mutating func add(_ lines: String) {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
       if !line.isEmpty { text += String(repeating: "  ", count: depth) + line }
@@ -24,21 +24,21 @@ struct SwiftWriter {
     }
   }
 
-  /// Calls `body`, and records the lines that it adds as those of sections.
+  /// Calls `body`, and records the lines that it adds as belonging to the sections with these indices.
   mutating func section(_ indices: [Int], _ body: (inout SwiftWriter) -> Void) {
     let first = lineCount
     body(&self)
     segments.append(SwiftExport.Segment(sections: indices, lines: first..<lineCount))
   }
 
-  /// Adds an empty line, unless the text before it ends in one or opens a block.
+  /// Adds an empty line, unless the text is empty, or ends with an empty line or the start of a block.
   mutating func separate() {
     if text.isEmpty || text.hasSuffix("\n\n") || text.hasSuffix("{\n") { return }
     text += "\n"
     lineCount += 1
   }
 
-  /// Adds a block: `head` with an opening brace, the lines that `body` adds, and the closing brace.
+  /// Adds a block: `head` and an opening brace, the lines that `body` adds, and `closing`.
   mutating func block(_ head: String, closing: String = "}", _ body: (inout SwiftWriter) -> Void) {
     add(head + " {")
     depth += 1
@@ -47,7 +47,8 @@ struct SwiftWriter {
     add(closing)
   }
 
-  /// Adds a call with its arguments, in one line if they fit into 120 columns, otherwise one argument a line.
+  /// Adds a call: in one line if that fits into 120 columns, otherwise with each argument in a separate line. `tail`
+  /// follows the closing parenthesis.
   mutating func call(_ head: String, _ arguments: [String], tail: String = "") {
     let line = "\(head)(\(arguments.joined(separator: ", ")))\(tail)"
     if line.utf8.count + indentation <= 120, !line.contains("\n") || arguments.count == 1 { return add(line) }
@@ -59,7 +60,7 @@ struct SwiftWriter {
     depth -= 1
   }
 
-  /// Adds a declaration of an array, as many elements a line as fit into 120 columns.
+  /// Adds the declaration `head` with an array, with as many elements in a line as fit into 120 columns.
   mutating func array(_ head: String, _ elements: [String]) {
     let line = "\(head) = [\(elements.joined(separator: ", "))]"
     if line.utf8.count + indentation <= 120 { return add(line) }
@@ -81,14 +82,15 @@ struct SwiftWriter {
 
 /// Literals of Swift source text.
 enum SwiftLiteral {
-  /// Returns a number with the fewest digits that give it back.
+  /// Returns a literal with the fewest digits that give the same number; 0 for one that is not finite.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     return "\(value)"
   }
 
-  /// Returns a number as a quotient of small integers if it is one within 1e-12 and its digits are many: `1 / 3`.
+  /// Returns a number of many digits as a quotient of small integers, such as `1 / 3`, if these are within 1e-12 of it;
+  /// otherwise as `number` does.
   static func fraction(_ value: Double) -> String {
     let text = number(value)
     guard text.utf8.count > 6, abs(value) < 1000 else { return text }
@@ -121,7 +123,7 @@ enum SwiftLiteral {
     return literal + "\""
   }
 
-  /// Returns a text for a comment, in one line: control and format characters become spaces.
+  /// Returns a text for a comment in one line: control characters, format characters and line separators become spaces.
   static func comment(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -155,15 +157,14 @@ enum SwiftLiteral {
 
 /// Names of declarations in Swift source text.
 enum SwiftName {
-  /// Whether a text is an identifier that can name a type: ASCII letters, digits and underscores, and no keyword.
+  /// Whether a text can name a type: an identifier of ASCII letters, digits and underscores that is not a keyword.
   static func isTypeName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isLetter(first) || first == "_", text != "_" else { return false }
     return text.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || $0 == "_" } && !keywords.contains(text)
   }
 
-  /// Returns the words of a text as one name without separators; empty if the text has neither letters nor digits.
-  ///
-  /// Characters other than ASCII letters and digits separate words.
+  /// Returns the words of a text as one name in camel case; empty if there are no letters and digits of ASCII, which
+  /// are separated into words by all other characters.
   static func camelCased(_ text: String, startsUpper: Bool) -> String {
     var name = ""
     var startsWord = startsUpper
@@ -184,7 +185,8 @@ enum SwiftName {
     return name
   }
 
-  /// Returns a name that is not in `used`, made of a text or else of `otherwise`, and adds it to `used`.
+  /// Returns a name that is not in `used`, and adds it to `used`: made from the text if possible, otherwise from
+  /// `otherwise`, with a number if needed.
   static func function(_ text: String, otherwise: String, used: inout Set<String>) -> String {
     let words = camelCased(text, startsUpper: false)
     let base = words.isEmpty || keywords.contains(words) || used.contains(words) ? otherwise : words
