@@ -171,7 +171,16 @@ def test_the_colours_are_the_editors(frame):
     wait_for(frame, f"{scheme} === 'light,light'")
     frame.evaluate("document.body.className = 'vscode-high-contrast'")
     wait_for(frame, f"{scheme} === 'dark,dark'")
+    # The theme has its own colors, too, but not for another scheme.
+    color = "getComputedStyle(document.body).backgroundColor"
+    own = frame.evaluate(color)
+    colors = {"editor-background": "#112233", "sideBar-background": "#111", "foreground": "#eee"}
+    frame.evaluate("colors => { for (const name in colors) document.documentElement.style.setProperty(`--vscode-${name}`, colors[name]); }", colors)
+    assert frame.evaluate(color) == own
+    frame.evaluate("document.body.className = 'vscode-dark'")
+    wait_for(frame, f"{color} === 'rgb(17, 34, 51)'")
     frame.locator("#theme").select_option("light")
+    assert frame.evaluate(color) == "rgb(238, 240, 244)"
     assert frame.evaluate(scheme) == "light,light"
     assert frame.evaluate("getComputedStyle(document.body).padding") == "0px"
 
