@@ -62,3 +62,27 @@ def test_short_content_rests_at_the_end_and_a_chat_opens_there(preview, page, tm
     page.goto(preview(EXAMPLES / "chat.layout.json").url)
     is_open(page)
     wait_for(page, "Math.abs(layoutd.devices[0].offset.y - layoutd.devices[0].scroller.maxOffset.y) < 1")
+
+
+ROWS = """{"viewport": {"width": 390, "height": 600}, "layout": {"kind": "list", "sectionInset": {"left": %d}},
+  "sections": [{"id": "s", "items": [{"id": "a", "label": "Wi-Fi"}, {"id": "b"}, {"id": "c", "color": "#CFE3F7"},
+    {"id": "d", "border": {"width": 1, "color": "#888888"}}, {"id": "e", "height": 200}]}], "timeline": [{"at": 0.1, "scrollTo": {"y": 1}}]}"""
+APPEARANCES = """layer => Object.fromEntries([...document.querySelectorAll(`${layer} > [data-key^="cell:"]`)].map(node => {
+  const { backgroundColor, color, fontSize } = getComputedStyle(node);
+  return [node.dataset.key.slice(5), node.classList.contains("row") ? [backgroundColor, color, fontSize].join(" ") : "box"];
+}))"""
+
+
+@pytest.mark.parametrize("inset, ground", [(0, "rgb(255, 255, 255)"), (16, "rgb(242, 242, 247)")])
+def test_rows_of_a_list_without_colors_are_those_of_a_list(preview, page, tmp_path, inset, ground):
+    (tmp_path / "rows.layout.json").write_text(ROWS % inset)
+    page.goto(preview(tmp_path / "rows.layout.json").url)
+    is_open(page)
+    expected = {"a": f"{ground} rgb(28, 31, 38) 17px", "b": f"{ground} rgb(109, 109, 114) 17px", "c": "box", "d": "box", "e": "box"}
+    assert page.evaluate(APPEARANCES, ".layer:not(.simulation)") == expected
+    page.get_by_role("tab", name="Timeline").click()
+    wait_for(page, "layoutd.timeline.data !== null")
+    page.evaluate("layoutd.timeline.seek(0)")
+    assert page.evaluate(APPEARANCES, ".simulation") == expected
+    page.get_by_label("Theme").select_option("dark")
+    wait_for(page, "getComputedStyle(document.querySelector('.simulation > [data-key=\"cell:a\"]')).color === 'rgb(255, 255, 255)'")

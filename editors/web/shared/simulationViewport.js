@@ -154,7 +154,7 @@ export class SimulationViewport {
     view.strength = 0;
     const face = element.faces[index], { style } = view.node;
     view.node.className = "element simulated";
-    for (const name of ["bold", "centred", "oneLine", "ribbon"]) view.node.classList.toggle(name, face[name] === true);
+    for (const name of ["bold", "centred", "oneLine", "ribbon", "row"]) view.node.classList.toggle(name, face[name] === true);
     const { color, ink, opacity = 1 } = (this.#scheme === "dark" && face.dark) || face;
     style.backgroundColor = color + Math.round(opacity * 255).toString(16).padStart(2, "0");
     style.color = ink;
