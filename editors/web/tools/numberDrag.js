@@ -6,7 +6,7 @@
 export class NumberDrag {
   /** The property that is dragged, with the value that is shown; null for none. */
   property = null;
-  #edit; #devices; #onShow; #former = 0; #isTrying = false;
+  #edit; #devices; #onShow; #former = 0; #isTrying = false; #isFollowing = false; #isOutdated = false;
 
   /** `edit(session, path, value)` changes a value of the text; `devices()` returns the devices; `onShow()` is called after they show a value. */
   constructor(edit, devices, onShow) { [this.#edit, this.#devices, this.#onShow] = [edit, devices, onShow]; }
@@ -48,7 +48,18 @@ export class NumberDrag {
 
   async #try(...trial) {
     await Promise.all(this.#devices().map((device) => device.tryProperty(...trial).catch(() => {})));
-    await this.#onShow();
+    this.#follow();
+  }
+
+  /** Lets the panels show what the devices show, one value after the other: the devices do not wait for them. */
+  async #follow() {
+    this.#isOutdated = true;
+    if (this.#isFollowing) return;
+    for (this.#isFollowing = true; this.#isOutdated;) {
+      this.#isOutdated = false;
+      await this.#onShow();
+    }
+    this.#isFollowing = false;
   }
 }
 
