@@ -11,6 +11,7 @@ import subprocess
 import pytest
 
 from comparison import document, run
+from preview_page import is_open, preview, wait_for  # noqa: F401, fixtures among them
 from slow_cases import cases
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "protocol/examples"
@@ -223,3 +224,62 @@ def test_reports_of_a_failed_test_have_the_line_of_the_cause(layoutd, git, tmp_p
     assert 'name="layout" file="feed.layout.json" line="9">' in suites
     page = (tmp_path / "feed.diff.html").read_text()
     assert '<h3 class="cause">because layout.spacing 4 → 20 (feed.layout.json:9) explains 2 of 2 moves</h3>' in page
+
+
+ROWS = "[...document.querySelectorAll('#logRows .explanation td:last-child')].map(cell => cell.textContent)"
+REQUESTS = """() => {
+  const { connection } = layoutd, request = connection.request.bind(connection);
+  window.explained = [];
+  connection.request = (method, ...rest) => {
+    const result = request(method, ...rest);
+    if (method === "layoutd/lintWidths") explained.push("linted");
+    if (method.endsWith("/explainChange")) {
+      explained.push("asked");
+      result.then(({ causes }) => explained.push(causes.map(({ message }) => message).join("; ")), () => explained.push("none"));
+    }
+    return result;
+  };
+}"""
+
+
+def test_the_page_names_the_edits_that_explain_the_updates(tmp_path, preview, page):  # noqa: F811
+    path = tmp_path / "feed.layout.json"
+    path.write_text(document())
+    page.goto(preview(path).url)
+    is_open(page)
+    page.evaluate(REQUESTS)
+    # Nothing is requested while another panel is shown. The widths are linted as long after the change.
+    path.write_text(document(spacing=8))
+    wait_for(page, "explained.includes('linted')")
+    assert "asked" not in page.evaluate("explained")
+    page.click("#logTab")
+    wait_for(page, "explained.at(-1) === ''")
+    path.write_text(document(spacing=20))
+    wait_for(page, f"{ROWS}.length === 1", seconds=10)
+    assert page.evaluate(ROWS) == ["layout.spacing 8 → 20 explains 2 of 2 moves line 9"]
+    # Two edits are explained together, in the order of the text; the newest are above the others.
+    path.write_text(document(spacing=2, rowHeight=70))
+    wait_for(page, f"{ROWS}.length === 4", seconds=10)
+    assert page.evaluate(ROWS)[:3] == [
+        "layout.rowHeight 60 → 70 acts on 3 of 3 differences line 8",
+        "layout.spacing 20 → 2 acts on 2 of 3 differences line 9",
+        "2 differences by several of these edits together",
+    ]
+    # A text with an error has no causes; they are those of the text that mends it.
+    path.write_text(document(spacing=20, rowHeight=70) + "{")
+    wait_for(page, "layoutd.documentState.syntaxError !== undefined")
+    path.write_text(document(spacing=20, rowHeight=70))
+    wait_for(page, f"{ROWS}.length === 5", seconds=10)
+    assert page.evaluate(ROWS)[0] == "layout.spacing 2 → 20 explains 2 of 2 moves line 9"
+    # The line leads to the source.
+    page.click("#logRows .explanation button >> nth=0")
+    wait_for(page, "document.getElementById('live-region').textContent.startsWith('Line 9')")
+    # Folded panels request nothing.
+    page.click("#foldDeck")
+    page.evaluate("explained.length = 0")
+    path.write_text(document(spacing=22, rowHeight=70))
+    wait_for(page, "explained.includes('linted')")
+    assert "asked" not in page.evaluate("explained")
+    page.click("#foldDeck")
+    wait_for(page, f"{ROWS}.length === 6")
+    assert page.evaluate(ROWS)[0] == "layout.spacing 20 → 22 explains 2 of 2 moves line 9"

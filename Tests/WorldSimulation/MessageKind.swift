@@ -142,7 +142,7 @@ struct MessageKind: Sendable {
       #""section":\#(draw.random.below(3)),"name":"\#(draw.random.pick(["rows", "../x", ""]))","text":"[{\"id\":1},{\"id\":2}]""#
     },
     .session("session/undoEdit"), .session("session/redoEdit"),
-    .session("session/exportSwift", 1),
+    .session("session/exportSwift", 1), .session("session/explainChange", 1),
     .session("session/selectLayout", 1) { _ in #""layout":"Feed()""# },
   ]
 

@@ -237,10 +237,12 @@ final class ModelClient {
 
   /// Returns the queue in which a request keeps its order.
   private func order(of message: Message, _ params: JSONValue) -> String? {
-    // Commands may be about no document, and these requests are handled at once.
-    if ["workspace/executeCommand", "layoutd/session/selectLayout", "initialize"].contains(message.method) {
-      return nil
-    }
+    // Commands may be about no document, and these requests are handled at once or in the background.
+    let unordered = [
+      "workspace/executeCommand", "layoutd/session/selectLayout", "initialize", "layoutd/lintWidths",
+      "layoutd/session/explainChange",
+    ]
+    if unordered.contains(message.method) { return nil }
     if let uri = params["textDocument"]?["uri"]?.asString { return "document \(Documents.number(of: uri))" }
     guard let name = params["session"]?.asString, let session = sessions[name] else { return nil }
     return session.isInline ? "session \(name)" : "document \(session.document)"

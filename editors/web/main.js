@@ -8,6 +8,7 @@ import { counters } from "./device/elementRenderer.js";
 import { announce, byId } from "./dom.js";
 import { clock, frameLog } from "./frameScheduler.js";
 import { addIcons } from "./icons.js";
+import { Causes } from "./panels/causes.js";
 import { Derivation } from "./panels/derivation.js";
 import { DocumentState } from "./panels/documentState.js";
 import { Edits } from "./panels/edits.js";
@@ -78,6 +79,7 @@ const layoutMenu = new LayoutMenu((layout) => devices[0].session.request("layout
 const measure = new Measure(inspector, (line, isGap) => properties.nameOfDistance(line, isGap)), guides = new Guides(), compare = new Compare();
 const widthBar = new WidthBar(connection, uri, documentState, () => devicesView.active ?? devices[0]);
 byId("stage").before(widthBar.node);
+const causes = new Causes(connection, documentState, () => devices[0]?.session ?? null, showProblem);
 const swift = new SwiftPanel(() => devicesView.active?.session ?? null, showToast);
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
 addIcons();
@@ -276,6 +278,7 @@ const panels = new PanelLayout((panel) => {
   isTimelineShown = panel === "timelinePanel" || timeline.isShown;
   if (panel === "timelinePanel") loadTimeline(); else drawLog();
   swift.refresh();
+  if (panel === "logPanel") causes.follow();
 }, () => devicesView.displaySettings.applyZoom());
 panels.onOutline = () => { if (devicesView.active) outline.refresh(devicesView.active, 0); };
 

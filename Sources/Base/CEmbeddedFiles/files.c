@@ -193,6 +193,9 @@ static const struct {
   {"editors/web/panels/edits.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/edits.js" suffix(, 0)
   }},
+  {"editors/web/panels/causes.js", (const unsigned char[]){
+#embed "../../../editors/web/panels/causes.js" suffix(, 0)
+  }},
   {"editors/web/panels/emptiness.js", (const unsigned char[]){
 #embed "../../../editors/web/panels/emptiness.js" suffix(, 0)
   }},

@@ -130,6 +130,15 @@ extension DocumentAnalysis {
   }
 }
 
+extension DocumentSnapshot {
+  /// Analyzes another text with the source files as this snapshot has read them; nil if the token is cancelled.
+  package func analysis(of text: [UInt8], token: CancellationToken?) -> DocumentSnapshot? {
+    DocumentAnalysis(
+      buffer: TextBuffer(text), version: version, previous: self, location: sources.location, changedSources: []
+    ).run(token)
+  }
+}
+
 extension DocumentAnalysis {
   /// Returns an analysis with another text and the same previous snapshot.
   package func reading(_ text: [UInt8]) -> DocumentAnalysis {

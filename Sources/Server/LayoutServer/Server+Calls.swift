@@ -82,6 +82,7 @@ extension Server {
       return execution(of: call, on: binding, action)
     case .opening(let message): return sessions.execution(of: call, opening: message)
     case .reveal(let message): return sessions.execution(revealing: message, for: connection)
+    case .explanation(let name): return sessions.execution(of: call, explaining: name)
     case .synchronize: return synchronization(of: call)
     }
   }
@@ -171,6 +172,7 @@ extension Server {
     of call: Call, on target: Method.Target, _ query: @escaping Method.Query
   ) -> Execution {
     let connection = call.connection
+    if connection.calls.mustAwaitEdits(call) { return .waiting }
     let opened: EditorDocument?
     var context: DocumentContext?
     switch target {

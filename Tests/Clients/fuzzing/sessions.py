@@ -63,7 +63,7 @@ class SessionQuestions:
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky", "session/setEnvironment",
         "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline", "lintWidths",
         "session/elementProperties", "session/setProperty", "session/tryProperty", "session/applyEdit", "session/addContent", "session/undoEdit", "session/redoEdit",
-        "session/selectLayout", "session/exportSwift", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
+        "session/selectLayout", "session/exportSwift", "session/explainChange", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
         "expandItems", "collapseItems", "applySectionSnapshot",
     ]  # fmt: skip
     NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack", "session/updateInteractiveMovement"]

@@ -6,6 +6,8 @@ import { frameLog } from "../frameScheduler.js";
 /** The last entries, the newest last. */
 export const entries = [];
 const capacity = 2000, rowLimit = 100, liveRowLimit = 10;
+/** The columns of a sentence: those that a narrow table has, too. */
+const sentenceColumns = 4;
 let filter = "all", isPaused = false, cleared = 0;
 const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hour12: false });
 let timer = 0, idleTimer = 0, countTimer = 0, evictedCount = 0;
@@ -28,6 +30,11 @@ export function logUpdate(device, { kind, update, state, size, latency, touched,
 /** Logs a line of text. */
 export function logNote(text, device = "") {
   push({ note: text, device, time: new Date(), changes: 0, touched: 0 });
+}
+
+/** Logs an edit of the text that explains the updates before it; `show(cause)` goes to its source. */
+export function logCause(cause, show) {
+  push({ explanation: cause, show, time: new Date(), cause: "edit", changes: 0, touched: 0 });
 }
 
 function push(entry) {
@@ -90,13 +97,24 @@ byId("clearLog").addEventListener("click", () => { cleared = entries.length + ev
 
 function row(entry) {
   const time = clockTime.format(entry.time);
-  if (entry.note) return createElement("tr", "note", [createElement("td", "", time), createElement("td", "", entry.device), createElement("td", "", entry.note, { colspan: "7" })]);
+  if (entry.explanation) return explanationRow(entry, time);
+  if (entry.note) return createElement("tr", "note", [createElement("td", "", time), createElement("td", "", entry.device), createElement("td", "", entry.note, { colspan: sentenceColumns })]);
   const cells = [
     time, entry.device, `#${entry.revision}`, createElement("span", `cause ${entry.cause}`, entry.count > 1 ? `${entry.count} scrolls` : entry.cause),
     [createElement("span", "minus", `−${entry.removed}`), " ", createElement("span", "tilde", `~${entry.changed}`), " ", createElement("span", "plus", `+${entry.added}`)],
     entry.animation ? `${number(entry.animation)} s` : "", bytes(entry.size), milliseconds(entry.latency), milliseconds(entry.duration),
   ];
   return createElement("tr", "", cells.map((cell) => createElement("td", "", cell)));
+}
+
+function explanationRow({ explanation, show }, time) {
+  const { message, range } = explanation, content = [createElement("span", "", message)];
+  if (range) {
+    const line = createElement("button", "", `line ${range.start.line + 1}`, { title: "Go to the source" });
+    line.addEventListener("click", () => show(explanation));
+    content.push(" ", line);
+  }
+  return createElement("tr", "explanation", [createElement("td", "", time), createElement("td", "", content, { colspan: sentenceColumns })]);
 }
 
 /** Draws the work of the last frames as bars with a line at 4 ms, and prints the median and the 99th percentile. */

@@ -352,6 +352,16 @@ export interface WidthDiagnostic {
   widths: WidthRange[];
 }
 
+/** An edit of the text that explains a change of the layout. */
+export interface ChangeCause {
+  /** The edit and the number of elements that it explains; without a path a remark about several edits. */
+  message: string;
+  /** The path of the value, as code would write it. Default: the files that the document reads, or a remark. */
+  path?: string;
+  /** The value in the present text. Default: no value, or one that was removed. */
+  range?: Range;
+}
+
 /** A range of widths. */
 export interface WidthRange {
   /** The first one, in points. */
@@ -1452,6 +1462,17 @@ export interface ExportSwiftResult {
   omissions: string[];
 }
 
+/** The parameters of `layoutd/session/explainChange`. */
+export interface ExplainChangeParams {
+  session: SessionIdentifier;
+}
+
+/** The result of `layoutd/session/explainChange`. */
+export interface ExplainChangeResult {
+  /** In the order of the text. */
+  causes: ChangeCause[];
+}
+
 /** The parameters of `layoutd/session/undoEdit`. */
 export interface UndoEditParams {
   session: SessionIdentifier;
@@ -2387,6 +2408,15 @@ export interface ClientRequests {
    */
   "layoutd/session/exportSwift": { params: ExportSwiftParams; result: ExportSwiftResult };
   /**
+   * Returns the edits of the text that explain how the layout has changed since the last response to this request, as
+   * `layoutd diff` names them: the smallest set with which the earlier document has the present layout, in the
+   * document's viewport. Empty for the first request, without a change of the layout, while the text has a syntax
+   * error, and if the edits do not explain the change. No other call waits for it; a client cancels it when the text
+   * has changed again. A cancelled request is no response, so the next one explains its changes, too. `limitExceeded`
+   * if the document has more than about 25,000 items.
+   */
+  "layoutd/session/explainChange": { params: ExplainChangeParams; result: ExplainChangeResult };
+  /**
    * Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has
    * not changed since.
    */
@@ -2516,9 +2546,9 @@ export interface ClientRequests {
   "layoutd/simulateTimeline": { params: SimulateTimelineParams; result: LSPAny | null };
   /**
    * Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
-   * response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on,
-   * so that no other request waits for all of them. Empty while the text has a syntax error; `limitExceeded` if the
-   * document has more than about 100,000 items.
+   * response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on.
+   * No other call waits for it. Empty while the text has a syntax error; `limitExceeded` if the document has more than
+   * about 100,000 items.
    */
   "layoutd/lintWidths": { params: LintWidthsParams; result: LintWidthsResult };
   /**

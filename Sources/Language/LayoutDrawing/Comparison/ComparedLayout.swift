@@ -52,8 +52,17 @@ package struct ComparedLayout: Sendable {
     self.isPartial = isPartial
   }
 
-  /// The part of the content that a picture shows: all of it, except for a partial layout, of which it is the viewport
-  /// or, if that was not recorded, the area of all elements.
+  /// Creates the state of a layout from its elements, or from those in the viewport.
+  package init(_ view: ScrolledCollection, elements: [LayoutAttributes], isPartial: Bool = false) {
+    let model = view.layout.model
+    self.init(
+      contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.layout.viewport,
+      elements: elements.map { ComparedElement(key: model.key(of: $0).text, $0) }, isPartial: isPartial)
+    isRightToLeft = model.layoutDirection == .rightToLeft
+  }
+
+  /// The part of the content that a picture shows: the viewport of a partial layout, or the frames of its elements if the
+  /// viewport was not recorded; otherwise the whole content.
   package var extent: Rect {
     guard isPartial else { return Rect(origin: .zero, size: contentSize) }
     if let viewport { return Rect(origin: contentOffset, size: viewport) }

@@ -370,6 +370,30 @@ package struct ExportSwiftRequest: SessionMessage {
   }
 }
 
+/// Returns the edits of the text that explain how the layout has changed since the last response to this request, as
+/// `layoutd diff` names them: the smallest set with which the earlier document has the present layout, in the
+/// document's viewport. Empty for the first request, without a change of the layout, while the text has a syntax error,
+/// and if the edits do not explain the change. No other call waits for it; a client cancels it when the text has
+/// changed again. A cancelled request is no response, so the next one explains its changes, too. `limitExceeded` if the
+/// document has more than about 25,000 items.
+package struct ExplainChangeRequest: SessionMessage {
+  package static let method = "layoutd/session/explainChange"
+
+  package var session: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+  }
+}
+
 /// Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has not
 /// changed since.
 package struct UndoEditRequest: SessionMessage {
@@ -935,9 +959,9 @@ package struct ShowSourceRequest: SessionMessage {
 }
 
 /// Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
-/// response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on,
-/// so that no other request waits for all of them. Empty while the text has a syntax error; `limitExceeded` if the
-/// document has more than about 100,000 items.
+/// response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on.
+/// No other call waits for it. Empty while the text has a syntax error; `limitExceeded` if the document has more than
+/// about 100,000 items.
 package struct LintWidthsRequest: DocumentMessage {
   package static let method = "layoutd/lintWidths"
 

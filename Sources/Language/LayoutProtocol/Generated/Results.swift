@@ -73,6 +73,28 @@ extension ExportSwiftRequest {
   }
 }
 
+extension ExplainChangeRequest {
+  package struct Result: Equatable, Sendable {
+    /// In the order of the text.
+    package var causes: [ChangeCause]
+
+    package init(causes: [ChangeCause]) {
+      self.causes = causes
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("causes")
+        writer.array { writer in
+          for element in causes {
+            element.write(to: &writer)
+          }
+        }
+      }
+    }
+  }
+}
+
 extension SetMeasuredSizesRequest {
   package struct Result: Equatable, Sendable {
     /// Elements whose size changed back and forth more than 8 times without any other change; they keep their current

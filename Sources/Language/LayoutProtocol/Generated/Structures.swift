@@ -188,6 +188,33 @@ package struct WidthDiagnostic: Equatable, JSONWritable, Sendable {
   }
 }
 
+/// An edit of the text that explains a change of the layout.
+package struct ChangeCause: Equatable, JSONWritable, Sendable {
+  /// The edit and the number of elements that it explains; without a path a remark about several edits.
+  package var message: String
+  /// The path of the value, as code would write it. Default: the files that the document reads, or a remark.
+  package var path: String?
+  /// The value in the present text. Default: no value, or one that was removed.
+  package var range: PositionRange?
+
+  package init(message: String, path: String? = nil, range: PositionRange? = nil) {
+    self.message = message
+    self.path = path
+    self.range = range
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("message", message)
+      if let path { writer.member("path", path) }
+      if let range {
+        writer.key("range")
+        range.write(to: &writer)
+      }
+    }
+  }
+}
+
 /// A range of widths.
 package struct WidthRange: Equatable, JSONWritable, Sendable {
   /// The first one, in points.

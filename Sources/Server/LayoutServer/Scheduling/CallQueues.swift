@@ -34,7 +34,16 @@ struct CallQueues {
 
   var count: Int { all.count }
 
-  /// The first request with a work-done token that is queued and not running; nil if there is none.
+  /// Marks the queues of the background ready.
+  mutating func wakeBackground() { for work in BackgroundWork.allCases { wake(.background(work)) } }
+
+  /// Whether a call in the background waits, since earlier edits of its text or the opening of its session may be queued.
+  func mustAwaitEdits(_ call: Call) -> Bool {
+    guard case .background = call.key else { return false }
+    return waitingEditCount > 0 || openings.count > 0
+  }
+
+  /// The first queued request with a progress token; nil if there is none.
   var firstWaitingWithToken: Call? {
     requestsByToken.isEmpty ? nil : all.first { !$0.isRunning && $0.workDoneToken != nil }
   }
@@ -100,6 +109,7 @@ struct CallQueues {
     if policy == .concurrent { hasWaitedForAll = false }
     guard isAnyAwaited else {
       for key in [QueueKey.document(uri), .workspace, .connection] { wake(key) }
+      wakeBackground()
       return
     }
     WorkCounter.add(queues.count)
@@ -258,6 +268,15 @@ enum QueueKey: Hashable {
   case session(String)
   /// Queries about all documents of a client.
   case workspace
-  /// All calls of a connection whose policy is serial; otherwise `layoutd/synchronize`.
+  /// Long requests of a kind, for which no other call waits.
+  case background(BackgroundWork)
+  /// All calls of a connection whose policy is serial, and `layoutd/synchronize`.
   case connection
+}
+
+/// The kinds of long requests that do not wait for each other.
+enum BackgroundWork: CaseIterable {
+  /// Documents that are laid out many times.
+  case repeatedLayout
+  case explanation
 }

@@ -26,6 +26,8 @@ final class Method: Sendable {
     /// Opens a session. Boxed like `reveal`, because its message is larger than all other values.
     indirect case opening(OpenSessionRequest)
     indirect case reveal(RevealRequest)
+    /// Explains the changes of the document of a session, by name. It runs beside all other calls.
+    case explanation(session: String)
     /// Waits for all earlier calls of the connection.
     case synchronize
   }

@@ -15,7 +15,7 @@ package struct MethodRegistry {
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, QueryMethods.all, BatchMethods.all,
       DiagnosticMethods.all, CompletionMethods.all, FormattingMethods.all, StructureMethods.all, NavigationMethods.all,
       CodeActionMethods.all, CommandMethods.all, InlayHintMethods.all, SemanticTokenMethods.all, EditingMethods.all,
-      WidthLintMethods.all,
+      WidthLintMethods.all, ChangeExplanationMethods.all,
     ]
     for family in families {
       for method in family {

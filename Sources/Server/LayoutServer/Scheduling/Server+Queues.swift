@@ -64,9 +64,10 @@ extension Server {
     switch call.action {
     case .immediate: return nil
     case .document(let uri, _), .query(.document(let uri), _), .query(.positions(let uri, _), _),
-      .query(.verifiedEdits(let uri, _), _), .query(.timeline(let uri), _),
-      .query(.repeatedLayout(let uri), _):
+      .query(.verifiedEdits(let uri, _), _), .query(.timeline(let uri), _):
       return .document(DocumentURI(uri))
+    case .query(.repeatedLayout, _): return .background(.repeatedLayout)
+    case .explanation: return .background(.explanation)
     case .query(.command(let argument), _):
       return (try? documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
@@ -200,6 +201,7 @@ extension Server {
     // `layoutd/synchronize` and workspace queries may wait for this call.
     if key != .connection { connection.calls.wake(.connection) }
     if call.isEdit { connection.calls.wake(.workspace) }
+    if call.isEdit || call.isOpening { connection.calls.wakeBackground() }
   }
 
   // MARK: - Cancellation

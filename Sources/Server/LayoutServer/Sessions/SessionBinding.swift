@@ -41,7 +41,9 @@ final class SessionBinding {
   /// The number of waiting calls about the session.
   var waitingCallCount = 0
 
-  /// The last report about the document; nil if the client requested no reports.
+  /// The document up to which its changes were explained; nil before the first request, and if it is too long.
+  var explainedSnapshot: DocumentSnapshot?
+  /// The last report about its document; nil if the client requested none.
   var reported: ReportedDocument?
 
   /// The change of the document since the current job has copied the session.

@@ -13,7 +13,7 @@ struct DocumentComparison {
   var newName: String?
   var pairs: [ComparedPair]
   /// The edits that explain the differences; nil if they are not known.
-  var causes: ChangeCauses? {
+  var causes: FileCauses? {
     didSet { for index in pairs.indices { pairs[index].causes = causes?.listed(ofLayout: index) ?? [] } }
   }
   /// The changed numbers of Swift layouts, if the edits do not explain the differences.
@@ -93,7 +93,7 @@ extension DocumentComparison {
     from old: ComparedVersion, to new: ComparedVersion, _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
   ) {
     if isEmpty { return }
-    if !leavesOutSwift { causes = ChangeCauses(of: self, from: old, to: new, variants, tolerance) }
+    if !leavesOutSwift { causes = FileCauses(of: self, from: old, to: new, variants, tolerance) }
     if causes == nil { constants = SwiftConstant.changes(from: old.file, to: new.file) }
   }
 
@@ -141,11 +141,7 @@ extension LayoutVariant {
     let view = ScrolledCollection(model, contentOffset: contentOffset)
     guard contentOffset != nil || !view.layout.model.hasItems(atLeast: Self.elementLimit) else { return nil }
     let elements = contentOffset == nil ? view.allElements : view.elementsInView
-    var layout = ComparedLayout(
-      contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.viewport,
-      elements: elements.map { ComparedElement(key: view.key(of: $0), $0) }, isPartial: contentOffset != nil)
-    layout.isRightToLeft = view.layout.model.layoutDirection == .rightToLeft
-    return layout
+    return ComparedLayout(view, elements: elements, isPartial: contentOffset != nil)
   }
 }
 

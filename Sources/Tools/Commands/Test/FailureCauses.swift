@@ -17,7 +17,7 @@ extension DocumentTest {
     }
     let before = old.document(nil)
     guard let comparison = try? DocumentComparison(before, file, variants, options.tolerance),
-      let causes = ChangeCauses(
+      let causes = FileCauses(
         of: comparison, from: ComparedVersion(version: old, file: before),
         to: ComparedVersion(version: new, file: file), variants, options.tolerance)
     else { return }

@@ -53,7 +53,8 @@ enum PositionRequests {
     "layoutd/session/commit", "layoutd/hitTest", "layoutd/showSource", "layoutd/session/didChangeDocument",
     "layoutd/session/elementProperties", "layoutd/session/setProperty", "layoutd/session/applyEdit",
     "layoutd/session/addContent", "layoutd/session/undoEdit", "layoutd/session/redoEdit",
-    "layoutd/session/endInteractiveMovement", "workspace/applyEdit", "layoutd/session/open", "layoutd/session/snapshot",
+    "layoutd/session/explainChange", "layoutd/session/endInteractiveMovement", "workspace/applyEdit",
+    "layoutd/session/open", "layoutd/session/snapshot",
     // These need two connections and are tested in `EditorTests`.
     "layoutd/editor/didMoveCursor", "layoutd/editor/reveal", "window/showDocument",
   ]

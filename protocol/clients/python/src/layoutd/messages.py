@@ -282,6 +282,17 @@ class WidthDiagnostic(TypedDict):
     """Ascending; the ends are exact to a tenth of a point."""
 
 
+class ChangeCause(TypedDict):
+    """An edit of the text that explains a change of the layout."""
+
+    message: str
+    """The edit and the number of elements that it explains; without a path a remark about several edits."""
+    path: NotRequired[str]
+    """The path of the value, as code would write it. Default: the files that the document reads, or a remark."""
+    range: NotRequired[Range]
+    """The value in the present text. Default: no value, or one that was removed."""
+
+
 WidthRange = TypedDict("WidthRange", {"from": "float", "to": "float"})
 """A range of widths. `from`: The first one, in points. `to`: The last one, in points."""
 
@@ -1783,6 +1794,29 @@ each section. A layout in Swift is not exported.
 """
 
 
+class ExplainChangeParams(TypedDict):
+    """The parameters of `layoutd/session/explainChange`."""
+
+    session: SessionIdentifier
+
+
+class ExplainChangeResult(TypedDict):
+    """The result of `layoutd/session/explainChange`."""
+
+    causes: list[ChangeCause]
+    """In the order of the text."""
+
+
+EXPLAIN_CHANGE = Request[ExplainChangeParams, ExplainChangeResult]("layoutd/session/explainChange")
+"""Returns the edits of the text that explain how the layout has changed since the last response to this request, as
+`layoutd diff` names them: the smallest set with which the earlier document has the present layout, in the document's
+viewport. Empty for the first request, without a change of the layout, while the text has a syntax error, and if the
+edits do not explain the change. No other call waits for it; a client cancels it when the text has changed again. A
+cancelled request is no response, so the next one explains its changes, too. `limitExceeded` if the document has more
+than about 25,000 items.
+"""
+
+
 class UndoEditParams(TypedDict):
     """The parameters of `layoutd/session/undoEdit`."""
 
@@ -2353,9 +2387,9 @@ class LintWidthsResult(TypedDict):
 
 LINT_WIDTHS = Request[LintWidthsParams, LintWidthsResult]("layoutd/lintWidths")
 """Returns at which widths of the viewport the lint rules of layouts have diagnostics, as `layoutd lint --widths`. A
-response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on, so
-that no other request waits for all of them. Empty while the text has a syntax error; `limitExceeded` if the document
-has more than about 100,000 items.
+response covers as many widths as take about a tenth of a second; the client requests the others from its `to` on. No
+other call waits for it. Empty while the text has a syntax error; `limitExceeded` if the document has more than about
+100,000 items.
 """
 
 

@@ -1,127 +1,94 @@
-import JSON
-import LayoutDocument
-import LayoutDrawing
+package import JSON
 
 /// The edits of a document's text that explain the difference of its layouts: with them alone the old document has the new
 /// layout, and without one of them it has not.
-struct ChangeCauses {
+package struct ChangeCauses: Sendable {
   /// An edit, or the files that a document reads.
-  struct Cause {
+  package struct Cause: Sendable {
+    /// Nil for the files that the document reads.
+    package let edit: StructuralEdits.Edit?
+    /// The number of elements that differ and have another state without this edit.
+    package let elementCount: Int
+
     /// The path of the value, such as `sections[0].items[3].height`; nil for the files that the document reads.
-    let path: String?
+    package var path: String? { edit?.readablePath }
     /// The change, such as `8 → 20`.
-    let change: String
-    /// The file and the line of the value, in the old text if the value was removed; nil for files.
-    let location: (file: String, line: Int)?
-    /// The number of elements on which the edit acts: they differ, and have other attributes if only it is left out.
-    let elementCount: Int
+    package var change: String { edit?.summary ?? "the files that the document reads" }
   }
 
   /// In the order of the text.
-  let causes: [Cause]
+  package let causes: [Cause]
   /// The number of elements that differ, in all compared layouts.
-  let count: Int
-  /// The number of elements on which more than one edit acts.
-  let jointCount: Int
+  private let count: Int
+  /// The number of those on which more than one edit acts.
+  private let jointCount: Int
   /// Whether each difference is a movement.
-  let areMoves: Bool
-  /// The keys of the elements on which an edit acts: by its index in `causes`, then by the index of the layout.
+  private let areMoves: Bool
+  /// The elements of each layout on which each edit acts.
   private let affectedKeys: [[Set<String>]]
-}
 
-/// A compared version of a document: its text, and the document that was analyzed.
-struct ComparedVersion {
-  let version: FileVersion
-  let file: DocumentFile
+  /// The number of causes that are listed.
+  package static let shownCount = 8
 }
 
 extension ChangeCauses {
-  /// Finds the causes of a difference between two versions of a document; nil if there is none, if its layouts have too
-  /// many elements to be computed repeatedly, or if the edits of the text and the files it reads do not explain it.
-  init?(
-    of comparison: DocumentComparison, from old: ComparedVersion, to new: ComparedVersion,
-    _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
+  /// Finds the causes of the differences of pairs; nil if there are none, if the layouts are too long to be computed again
+  /// and again, or if the edits of the text and the files it reads do not explain the differences.
+  ///
+  /// The budget is the number of elements in all layouts after which the search ends. `layouts` returns the old layouts
+  /// with another text, and with the new files if the second argument is true; nil if they cannot be computed.
+  package init?(
+    of pairs: [ComparedPair], edits: StructuralEdits, tolerance: ComparisonTolerance = .standard, textLength: Int,
+    budget: Int = 1_000_000, layouts: @escaping ([UInt8], Bool) -> [ComparedLayout]?
   ) {
-    guard let before = old.file.document.syntax.root, let after = new.file.document.syntax.root else { return nil }
     var search = CauseSearch(
-      edits: StructuralEdits(from: before, to: after), pairs: comparison.pairs, old: old.version, new: new.version,
-      variants: variants, tolerance: tolerance)
+      edits: edits, pairs: pairs, tolerance: tolerance, textLength: textLength, budget: budget, layouts: layouts)
     guard let causes = search.smallestSet(), !causes.isEmpty else { return nil }
-    let keys = comparison.pairs.map { $0.difference.entries.map(\.element.key) }
+    let keys = pairs.map { $0.difference.entries.map(\.element.key) }
     let affected = causes.map { search.affectedKeys(by: $0, of: causes) }
     affectedKeys = affected
     count = keys.reduce(0) { $0 + $1.count }
     jointCount = keys.indices.reduce(0) { sum, pair in
       sum + keys[pair].count { key in affected.count { $0[pair].contains(key) } > 1 }
     }
-    areMoves = comparison.pairs.allSatisfy { pair in
+    areMoves = pairs.allSatisfy { pair in
       pair.difference.added.isEmpty && pair.difference.removed.isEmpty
         && pair.difference.changed.allSatisfy { $0.isMoved && !$0.isResized && !$0.isRestyled }
     }
-    var cursors = (old: PositionCursor(old.file.buffer, .utf32), new: PositionCursor(new.file.buffer, .utf32))
     self.causes = zip(causes, affected).map { index, affected in
-      let count = keys.indices.reduce(0) { sum, pair in sum + keys[pair].count { affected[pair].contains($0) } }
-      guard index < search.edits.edits.count else {
-        return Cause(path: nil, change: "the files that the document reads", location: nil, elementCount: count)
-      }
-      let edit = search.edits.edits[index]
-      let location =
-        edit.new.map { (new.version.name, cursors.new.lineAndColumn(of: $0.range.lowerBound).line) }
-        ?? edit.old.map { (old.version.name, cursors.old.lineAndColumn(of: $0.range.lowerBound).line) }
-      return Cause(path: edit.readablePath, change: edit.summary, location: location, elementCount: count)
+      Cause(
+        edit: index < edits.edits.count ? edits.edits[index] : nil,
+        elementCount: keys.indices.reduce(0) { sum, pair in sum + keys[pair].count { affected[pair].contains($0) } })
     }
   }
 
-  /// The lines of text, such as `because layout.rowSpacing 8 → 20 (feed.layout.json:9) explains 40 of 40 moves`.
-  var lines: [String] {
-    var lines = causes.prefix(Self.shownCount).map(line(of:))
+  /// Returns a sentence, such as `layout.rowSpacing 8 → 20 (feed.layout.json:9) explains 40 of 40 moves`. The location in
+  /// parentheses may be nil.
+  package func sentence(of cause: Cause, at location: String? = nil) -> String {
+    let edit = [cause.path, cause.change, location.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+    let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
+    let verb = causes.count > 1 ? verbs.0 : verbs.1
+    return "\(edit) \(verb) \(cause.elementCount) of \(Self.text(count, unit))"
+  }
+
+  /// The sentences about the causes that are not listed, and about the elements on which several edits act.
+  package var remarks: [String] {
+    var remarks: [String] = []
     if causes.count > Self.shownCount {
-      lines.append("because of \(NumberText.count(causes.count - Self.shownCount, "other edit"))")
+      remarks.append("because of \(Self.text(causes.count - Self.shownCount, "other edit"))")
     }
     if jointCount > 0, causes.count > 1 {
-      lines.append("\(NumberText.count(jointCount, unit)) by several of these edits together")
+      remarks.append("\(Self.text(jointCount, unit)) by several of these edits together")
     }
-    return lines
+    return remarks
   }
+
+  /// Returns the keys of the elements of a layout on which a cause acts.
+  package func keys(affectedBy cause: Int, inLayout index: Int) -> Set<String> { affectedKeys[cause][index] }
 
   private var unit: String { areMoves ? "move" : "difference" }
 
-  private func line(of cause: Cause) -> String {
-    let location = cause.location.map { " (\($0.file):\($0.line))" } ?? ""
-    let edit = [cause.path, cause.change].compactMap(\.self).joined(separator: " ")
-    let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
-    let verb = causes.count > 1 ? verbs.0 : verbs.1
-    return "because \(edit)\(location) \(verb) \(cause.elementCount) of \(NumberText.count(count, unit))"
-  }
-
-  /// Returns the causes that act on the elements of a layout, for the list of a page.
-  func listed(ofLayout index: Int) -> [ComparedPair.Cause] {
-    zip(causes, affectedKeys).map { ComparedPair.Cause(text: line(of: $0), keys: $1[index]) }
-  }
-
-  /// The causes as notes at lines of files, for reports.
-  var notes: [LineNote] {
-    causes.prefix(Self.shownCount).compactMap { cause in
-      cause.location.map { LineNote(file: $0.file, line: $0.line, text: line(of: cause)) }
-    }
-  }
-
-  /// The number of causes that are listed.
-  private static let shownCount = 8
-}
-
-extension ChangeCauses.Cause: JSONWritable {
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      if let path { writer.member("path", path) }
-      writer.member("change", change)
-      if let location {
-        writer.member("file", location.file)
-        writer.member("line", location.line)
-      }
-      writer.member("elements", elementCount)
-    }
-  }
+  private static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 /// The search for the smallest set of edits that explains a difference.
@@ -129,29 +96,27 @@ extension ChangeCauses.Cause: JSONWritable {
 /// Each set is applied to the old text, which is laid out like the new one. The files that a document reads are one more
 /// edit, whose index follows those of the text.
 private struct CauseSearch {
-  let edits: StructuralEdits
+  private let edits: StructuralEdits
   private let pairs: [ComparedPair]
-  private let (old, new): (FileVersion, FileVersion)
-  private let variants: [LayoutVariant]
   private let tolerance: ComparisonTolerance
+  private let layouts: ([UInt8], Bool) -> [ComparedLayout]?
   /// The number of layouts that may still be computed.
   private var remainingCount: Int
   private var earlierResults: [Set<Int>: Bool] = [:]
 
-  /// The number of layouts, and that of elements in all of them, after which the search ends.
-  private static let (layoutLimit, elementLimit) = (400, 1_000_000)
+  /// The number of layouts after which the search ends.
+  private static let layoutLimit = 400
   /// The size up to which all sets are tried.
   private static let setLimit = 3
 
   init(
-    edits: StructuralEdits, pairs: [ComparedPair], old: FileVersion, new: FileVersion, variants: [LayoutVariant],
-    tolerance: ComparisonTolerance
+    edits: StructuralEdits, pairs: [ComparedPair], tolerance: ComparisonTolerance, textLength: Int, budget: Int,
+    layouts: @escaping ([UInt8], Bool) -> [ComparedLayout]?
   ) {
-    (self.edits, self.pairs, self.old, self.new) = (edits, pairs, old, new)
-    (self.variants, self.tolerance) = (variants, tolerance)
+    (self.edits, self.pairs, self.tolerance, self.layouts) = (edits, pairs, tolerance, layouts)
     let elementCount = pairs.reduce(0) { $0 + max($1.old.elements.count, $1.new.elements.count) }
-    // 32 bytes of text take about as long to analyze as an element to lay out.
-    remainingCount = min(Self.layoutLimit, Self.elementLimit / max(1, elementCount + new.text.count / 32))
+    // A text costs about as much as an element each thirty bytes.
+    remainingCount = min(Self.layoutLimit, budget / max(1, elementCount + textLength / 32))
   }
 
   /// Returns the indices of the smallest set, in the order of the text; nil if there is none or if it is not found
@@ -201,14 +166,9 @@ private struct CauseSearch {
 
   /// Returns the differences to the new layouts that remain with these edits; nil if a layout has too many elements.
   private func remainders(with indices: Set<Int>) -> [LayoutDifference]? {
-    let text = edits.text(applying: indices)
-    let file = (indices.contains(edits.edits.count) ? new : old).document(text, nil)
-    var remainders: [LayoutDifference] = []
-    for (variant, pair) in zip(variants, pairs) {
-      guard let layout = variant.layout(file.document) else { return nil }
-      remainders.append(LayoutDifference(from: layout, to: pair.new, tolerance: tolerance))
+    layouts(edits.text(applying: indices), indices.contains(edits.edits.count)).map { layouts in
+      zip(layouts, pairs).map { LayoutDifference(from: $0, to: $1.new, tolerance: tolerance) }
     }
-    return remainders
   }
 }
 
