@@ -218,18 +218,17 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "os", targets: ["os", "OSLog"]),
     // All that `layoutd preview` and `layoutd dump` link with a layout in Swift.
-    .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "SwiftUI", "HostProcess"]),
+    .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "SwiftUI", "OSLog", "HostProcess"]),
   ]
   package.targets += [
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
-    .target(name: "SwiftUI", dependencies: ["UIKit"]),
-    // Apart from UIKit: `layoutd dump` and `layoutd preview` compile them only for files that import them.
-    .target(name: "Combine"),
+    .target(name: "Combine", dependencies: ["UIKitLayout"]),
+    .target(name: "SwiftUI", dependencies: ["UIKit", "Combine"]),
     .target(name: "os"),
     .target(name: "OSLog", dependencies: ["os"]),
-    .testTarget(name: "CombineTests", dependencies: ["Combine", "TestSupport"]),
+    .testTarget(name: "CombineTests", dependencies: ["Combine", "UIKitLayout", "TestSupport"]),
     .testTarget(name: "osTests", dependencies: ["os"]),
     // Files of apps and their tests, which compile unchanged; `make check` builds them as packages, too.
     .target(name: "AppLayouts", dependencies: ["UIKit"], path: "protocol/examples/uikit/Sources/AppLayouts"),

@@ -1,3 +1,5 @@
+public import UIKitLayout
+
 extension NotificationCenter {
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
@@ -15,6 +17,35 @@ extension NotificationCenter {
         let relay = Unchecked(value: relay)
         let token = center.addObserver(forName: name, object: object, queue: nil) { relay.value.send($0) }
         relay.value.whenEnded { center.removeObserver(token) }
+      }.receive(subscriber: subscriber)
+    }
+  }
+}
+
+extension NSObjectProtocol where Self: NSObject {
+  /// The values of a property, which change as for `observe(_:options:changeHandler:)`.
+  public func publisher<Value>(
+    for keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
+  ) -> KeyValueObservingPublisher<Self, Value> {
+    KeyValueObservingPublisher(object: self, keyPath: keyPath, options: options)
+  }
+}
+
+extension NSObject {
+  /// Its subscriptions keep the object.
+  public struct KeyValueObservingPublisher<Subject: NSObject, Value>: Publisher {
+    public typealias Output = Value
+    public typealias Failure = Never
+    public let object: Subject
+    public let keyPath: KeyPath<Subject, Value>
+    public let options: NSKeyValueObservingOptions
+
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+      ConnectedPublisher { relay in
+        let observation = object.observe(keyPath, options: options) { [object] _, _ in
+          relay.send(object[keyPath: keyPath])
+        }
+        relay.whenEnded { observation.invalidate() }
       }.receive(subscriber: subscriber)
     }
   }

@@ -1,5 +1,6 @@
 // The part of SwiftUI's interface that files with UIKit layouts name, so that they compile. No view is laid out or drawn: a
 // cell with a hosted view is empty, and a modifier returns its view.
+@_exported public import Combine
 @_exported public import UIKit
 
 /// A part of an interface. It is never shown.

@@ -115,18 +115,17 @@ final class SwiftBuilder {
   }
 
   private func compile(
-    _ module: ImportedModules.Module, of modules: ImportedModules, onEnd: @escaping (SwiftLayoutFailure?) -> Void
+    _ module: String, of modules: ImportedModules, onEnd: @escaping (SwiftLayoutFailure?) -> Void
   ) {
-    if module.sources != nil { onProgress("compiling the module \(module.name), the first time") }
     do throws(UVError) {
       try start("swiftc", try modules.arguments(for: module)) { hasSucceeded, output in
         if hasSucceeded, (try? modules.finish(module)) != nil { return onEnd(nil) }
         let text = String(decoding: output, as: UTF8.self)
         let line = text.split(separator: "\n").first { $0.contains("error:") } ?? "no output"
-        onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled: \(line)"))
+        onEnd(SwiftLayoutFailure("the module \(module) cannot be compiled: \(line)"))
       }
     } catch {
-      onEnd(SwiftLayoutFailure("the module \(module.name) cannot be compiled", error))
+      onEnd(SwiftLayoutFailure("the module \(module) cannot be compiled: \(error.message)"))
     }
   }
 

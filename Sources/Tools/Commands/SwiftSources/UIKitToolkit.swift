@@ -73,9 +73,6 @@ package struct UIKitToolkit {
     (try? FileSystem.kindIfExists("\(products)/Modules/\(name).swiftmodule")) != nil
   }
 
-  /// The folder of layoutd's own package; nil if it is not found.
-  var sourceFolder: String? { package?.sources ?? Self.findSources() }
-
   /// A package in the cache that makes one dynamic library of the modules.
   struct Package {
     static let library = "LayoutPreviewHost"
@@ -101,6 +98,7 @@ package struct UIKitToolkit {
               name: "\(Self.library)",
               dependencies: [
                 .product(name: "HostProcess", package: "layoutd"), .product(name: "UIKit", package: "layoutd"),
+                .product(name: "os", package: "layoutd"),
               ])
           ])
 
