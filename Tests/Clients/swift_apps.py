@@ -106,9 +106,13 @@ PODS = {
     **{f"Pods/Tiles/{name}": text for name, text in TILES.items() if name.startswith("Sources")},
 }
 
+# The library without a package.
+SOURCES = {name.split("/")[-1]: text for name, text in TILES.items() if name.startswith("Sources")}
 
-def project(files, packages=()):
-    """Returns the text of a project with an application, whose files are in the group App, and a target of tests."""
+
+def project(files, packages=(), target_settings="", settings=""):
+    """Returns the text of a project with an application, whose files are in the group App, and a target of tests. Settings
+    are lines such as `SWIFT_VERSION = 5.0;`."""
     references = "".join(
         f"    F{index} /* {name} */ = {{isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = \"{name}\"; sourceTree = \"<group>\"; }};\n"
         f"    B{index} = {{isa = PBXBuildFile; fileRef = F{index}; }};\n" for index, name in enumerate(files))
@@ -124,10 +128,15 @@ def project(files, packages=()):
     ROOT = {{isa = PBXGroup; children = ( GROUP, ); sourceTree = "<group>"; }};
     GROUP /* App */ = {{isa = PBXGroup; children = ( {children} ); path = App; sourceTree = "<group>"; }};
     PHASE = {{isa = PBXSourcesBuildPhase; files = ( {build} ); }};
-    APP = {{isa = PBXNativeTarget; name = App; buildPhases = ( PHASE, ); productType = "com.apple.product-type.application"; }};
+    APP = {{isa = PBXNativeTarget; name = App; buildPhases = ( PHASE, ); productType = "com.apple.product-type.application";
+      buildConfigurationList = APP_LIST; }};
+    APP_LIST = {{isa = XCConfigurationList; buildConfigurations = ( APP_DEBUG, ); }};
+    APP_DEBUG = {{isa = XCBuildConfiguration; name = Debug; buildSettings = {{ {target_settings} }}; }};
+    LIST = {{isa = XCConfigurationList; buildConfigurations = ( DEBUG, ); }};
+    DEBUG = {{isa = XCBuildConfiguration; name = Debug; buildSettings = {{ {settings} }}; }};
     TESTS = {{isa = PBXNativeTarget; name = AppTests; buildPhases = ( ); fileSystemSynchronizedGroups = ( );
       productType = "com.apple.product-type.bundle.unit-test"; }};
-    P = {{isa = PBXProject; mainGroup = ROOT; targets = ( APP, TESTS, ); }};
+    P = {{isa = PBXProject; buildConfigurationList = LIST; mainGroup = ROOT; targets = ( APP, TESTS, ); }};
   }};
   rootObject = P;
 }}
@@ -161,7 +170,73 @@ SYNCHRONIZED = {
 """,
 }
 
-APPS = {"package": PACKAGE, "pods": PODS, "xcode": XCODE, "synchronized": SYNCHRONIZED}
+# The pod is beside the project, with its files where its specification names them.
+COCOAPODS = {
+    **{f"App/{name}": text for name, text in APP_FILES.items()},
+    "App.xcodeproj/project.pbxproj": project(APP_FILES),
+    "Podfile": "target 'App' do\n  pod 'Tiles'\nend\n",
+    "Pods/Pods.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{ objects = { }; }\n",
+    "Pods/Target Support Files/Tiles/Tiles-dummy.m": "",
+    **{f"Pods/Tiles/Tiles/Classes/{name}": text for name, text in SOURCES.items()},
+}
+
+# The library is a project that Carthage has checked out.
+CARTHAGE = {
+    **{f"App/{name}": text for name, text in APP_FILES.items()},
+    "App.xcodeproj/project.pbxproj": project(APP_FILES),
+    "Cartfile.resolved": 'github "example/SwiftTiles" "1.0.0"\n',
+    "Carthage/Checkouts/SwiftTiles/Tiles.xcodeproj/project.pbxproj":
+        project(SOURCES).replace("= App;", "= Tiles;").replace("type.application", "type.framework"),
+    **{f"Carthage/Checkouts/SwiftTiles/Tiles/{name}": text for name, text in SOURCES.items()},
+    "Carthage/Checkouts/SwiftTiles/TilesTests/TileTests.swift": TILES["Tests/TilesTests/TileTests.swift"],
+}
+
+APPS = {
+    "package": PACKAGE, "pods": PODS, "xcode": XCODE, "synchronized": SYNCHRONIZED, "cocoapods": COCOAPODS, "carthage": CARTHAGE,
+}
+
+# A layout whose items have the width of the language's version.
+VERSIONED = """import UIKit
+
+final class Versioned: UICollectionViewFlowLayout {
+  override init() {
+    super.init()
+    #if swift(>=6)
+      itemSize = CGSize(width: 60, height: 10)
+    #elseif swift(>=5)
+      itemSize = CGSize(width: 50, height: 10)
+    #else
+      itemSize = CGSize(width: 40, height: 10)
+    #endif
+  }
+  required init?(coder: NSCoder) { fatalError() }
+}
+"""
+
+
+def versioned_package(version, setting="", target_setting=""):
+    target = f'.target(name: "App"{", swiftSettings: [" + target_setting + "]" if target_setting else ""})'
+    return {
+        "Package.swift": f"// swift-tools-version: {version}\nimport PackageDescription\n\n"
+        f'let package = Package(name: "App", targets: [{target}]{setting})\n',
+        "Sources/App/Versioned.swift": VERSIONED,
+    }
+
+
+def versioned_project(target_settings="", settings=""):
+    return {
+        "App.xcodeproj/project.pbxproj": project(["Versioned.swift"], (), target_settings, settings), "App/Versioned.swift": VERSIONED,
+    }
+
+
+# Apps with the width of the items of their layout.
+VERSIONS = [
+    (versioned_project(), 50), (versioned_project(settings="SWIFT_VERSION = 4.0;"), 40),
+    (versioned_project("SWIFT_VERSION = 6.0; SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;", "SWIFT_VERSION = 5.0;"), 60),
+    (versioned_package("4.2"), 40), (versioned_package("5.9"), 50), (versioned_package("6.0"), 60),
+    (versioned_package("6.0", ", swiftLanguageModes: [.v5]"), 50),
+    (versioned_package("6.0", target_setting=".swiftLanguageMode(.v5)"), 50),
+]
 
 
 def write(files, folder):

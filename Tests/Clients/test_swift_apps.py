@@ -141,9 +141,7 @@ def test_a_layout_that_needs_a_delegate_says_how_to_give_one(layoutd, tmp_path, 
 @pytest.mark.parametrize("app", swift_apps.APPS)
 def test_the_files_of_a_target_compile_with_its_libraries(layoutd, tmp_path, run, app):
     swift_apps.write(swift_apps.APPS[app], tmp_path / "Tree")
-    operand = "Tree/App" if app == "pods" else "Tree"
-    if app == "pods":
-        operand = "Tree"
+    operand = "Tree"
     listed, _ = run(operand, "--list")
     assert [line.rsplit(": ", 1)[1] for line in listed.splitlines()] == ["WideTiles()"]
     document, errors = run(operand, "--items", "3")
@@ -152,7 +150,7 @@ def test_the_files_of_a_target_compile_with_its_libraries(layoutd, tmp_path, run
     lines = errors[errors.index("left out 2 files that do not compile:"):].splitlines()
     assert len(lines) == 3, errors
     assert sorted(line.split("Tree/")[1].split(":")[0] for line in lines[1:]) == sorted(
-        ["App/Theme+Remote.swift", next(name for name in swift_apps.APPS[app] if name.endswith("Tiles/Preview.swift"))])
+        ["App/Theme+Remote.swift", next(name for name in swift_apps.APPS[app] if name.endswith("/Preview.swift"))])
     assert all("no such module 'Nowhere" in line for line in lines[1:])
     # A file of the target has its layouts, and the files that it needs.
     if app != "pods":
@@ -160,6 +158,13 @@ def test_the_files_of_a_target_compile_with_its_libraries(layoutd, tmp_path, run
         assert layout(layoutd, single) == layout(layoutd, document)
     _, errors = run(operand, "--exclude", "*+Remote.swift", "--exclude", "NoSuch", "--items", "3")
     assert "Theme+Remote" not in errors
+
+
+@pytest.mark.parametrize("app, width", swift_apps.VERSIONS)
+def test_a_target_has_its_version_of_the_language(layoutd, tmp_path, run, app, width):
+    swift_apps.write(app, tmp_path / "Tree")
+    document, _ = run("Tree", "--items", "1")
+    assert layout(layoutd, document)["cell:section-0/0"][2:] == [width, 10]
 
 
 def test_an_error_in_a_file_that_is_needed_is_reported(tmp_path, run):

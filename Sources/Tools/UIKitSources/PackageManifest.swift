@@ -9,6 +9,7 @@ package struct PackageManifest: Equatable, Sendable {
     /// The files and folders of the target; nil for all.
     package var sources: [String]?
     package var isTest = false
+    package var language = LanguageSettings()
   }
 
   /// Targets of Swift or C, without plugins, macros and binaries.
@@ -19,6 +20,7 @@ package struct PackageManifest: Equatable, Sendable {
   /// Reads a text, which need not be valid Swift.
   package init(_ text: [UInt8]) {
     let source = TokenList(text)
+    let version = Self.languageVersion(of: source)
     var index = 0
     while index < source.tokens.count {
       let name = source.text(index)
@@ -34,7 +36,12 @@ package struct PackageManifest: Equatable, Sendable {
           targets.append(
             Target(
               name: name, path: arguments["path"]?.first, excludes: arguments["exclude"] ?? [],
-              sources: arguments["sources"], isTest: source.text(index) == "testTarget"))
+              sources: arguments["sources"], isTest: source.text(index) == "testTarget",
+              language: LanguageSettings(
+                version: Self.version(in: source, after: "swiftLanguageMode", index..<end) ?? version,
+                isMainActorDefault: (index..<end).contains {
+                  source.text($0) == "defaultIsolation" && source.text($0 + 2) == "MainActor"
+                })))
         }
         index = end
       case "package":
@@ -43,6 +50,31 @@ package struct PackageManifest: Equatable, Sendable {
       default: index += 1
       }
     }
+  }
+
+  /// Returns the version of the language of targets without their own: the newest that the manifest lists, or that of its
+  /// tools.
+  private static func languageVersion(of source: TokenList) -> String? {
+    for label in ["swiftLanguageModes", "swiftLanguageVersions"] {
+      if let version = version(in: source, after: label, source.tokens.indices) { return version }
+    }
+    let line = String(decoding: source.text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard line.hasPrefix("//"), line.contains("swift-tools-version"), let colon = line.firstIndex(of: ":") else {
+      return nil
+    }
+    return String(line[colon...].dropFirst().drop { $0 == " " }.prefix { $0.isNumber || $0 == "." })
+  }
+
+  /// Returns the newest of the versions, such as `.v4_2` or `.version("5")`, of the list or the call that follows a name.
+  private static func version(in source: TokenList, after name: String, _ range: Range<Int>) -> String? {
+    guard let index = range.first(where: { source.text($0) == name }) else { return nil }
+    let list = range[index...].dropFirst(2).prefix { source.text($0) != "]" && source.text($0) != ")" }
+    return list.compactMap { index -> String? in
+      if let literal = source.literal(index) { return literal }
+      let text = source.text(index)
+      guard text.hasPrefix("v"), text.dropFirst().first?.isNumber == true else { return nil }
+      return text.dropFirst().split(separator: "_").joined(separator: ".")
+    }.max()
   }
 
   /// Returns the string literals of the labelled arguments of a call.

@@ -8,6 +8,7 @@ package struct XcodeProject: Equatable, Sendable {
     package var files: [String] = []
     /// Folders whose Swift files belong to the target, and the paths in them that do not.
     package var folders: [Folder] = []
+    package var language = LanguageSettings()
   }
 
   package struct Folder: Equatable, Sendable {
@@ -20,6 +21,8 @@ package struct XcodeProject: Equatable, Sendable {
   package private(set) var localPackages: [String] = []
 
   private let objects: [String: PropertyList]
+  /// The object of the project itself.
+  private let root: PropertyList?
   /// The group or folder that contains an object.
   private var parents: [String: String] = [:]
   private static let depthLimit = 64
@@ -30,6 +33,7 @@ package struct XcodeProject: Equatable, Sendable {
       return nil
     }
     self.objects = objects
+    self.root = root["rootObject"]?.string.flatMap { objects[$0] }
     for (identifier, object) in objects {
       for child in object["children"]?.strings ?? [] { parents[child] = identifier }
     }
@@ -53,7 +57,10 @@ package struct XcodeProject: Equatable, Sendable {
     let type = object["productType"]?.string ?? ""
     var target = Target(
       name: object["name"]?.string ?? "", isApplication: type.hasSuffix(".application"),
-      isTest: type.hasSuffix("unit-test") || type.hasSuffix("ui-testing"))
+      isTest: type.hasSuffix("unit-test") || type.hasSuffix("ui-testing"),
+      language: LanguageSettings(
+        version: setting("SWIFT_VERSION", of: object),
+        isMainActorDefault: setting("SWIFT_DEFAULT_ACTOR_ISOLATION", of: object) == "MainActor"))
     for phase in object["buildPhases"]?.strings ?? [] {
       guard let phase = objects[phase], phase["isa"]?.string == "PBXSourcesBuildPhase" else { continue }
       for file in phase["files"]?.strings ?? [] {
@@ -74,6 +81,17 @@ package struct XcodeProject: Equatable, Sendable {
         Folder(path: path, excludes: exclusions.flatMap { $0["membershipExceptions"]?.strings ?? [] }))
     }
     return target
+  }
+
+  /// Returns a build setting of a target, or that of the project, in the first configuration that has it.
+  private func setting(_ name: String, of target: PropertyList) -> String? {
+    for object in [target, root] {
+      let list = object?["buildConfigurationList"]?.string.flatMap { objects[$0] }
+      for configuration in list?["buildConfigurations"]?.strings ?? [] {
+        if let value = objects[configuration]?["buildSettings"]?[name]?.string { return value }
+      }
+    }
+    return nil
   }
 
   /// Returns the path of a file or group; nil for one outside of the source tree.

@@ -27,6 +27,20 @@ import UIKitSources
   }
 
   @Test(arguments: [
+    ("", nil), ("// swift-tools-version:5.3\n", "5"), ("// swift-tools-version: 6.2;(note)\n", "6"),
+    ("// swift-tools-version: 4.2\n", "4.2"), ("// swift-tools-version:3.1\n", "4"), ("// a comment: 6\n", nil),
+    ("// swift-tools-version: 6.0\nlet package = Package(swiftLanguageModes: [.v4_2, .v5])", "5"),
+    ("// swift-tools-version: 5.0\nlet package = Package(swiftLanguageVersions: [.version(\"4\"), .v4_2])", "4.2"),
+  ])
+  func `reads the version of the language`(manifest: String, mode: String?) {
+    let lines = manifest + "\nlet targets = [Target.target(name: \"App\"), "
+    let own = ".target(name: \"Own\", swiftSettings: [.defaultIsolation(MainActor.self), .swiftLanguageMode(.v6)])]"
+    let targets = PackageManifest(Array((lines + own).utf8)).targets
+    #expect(targets[0].language.compilerArguments == (mode.map { ["-swift-version", $0] } ?? []))
+    #expect(targets[1].language.compilerArguments == ["-default-isolation", "MainActor", "-swift-version", "6"])
+  }
+
+  @Test(arguments: [
     "", ".target(", ".target(name:", ".target(name: 1)", ".package(path: )", ".target(\"", ")))", "\u{0}",
   ])
   func `reads what is no manifest`(text: String) {
@@ -56,11 +70,18 @@ import UIKitSources
         P1 = {isa = PBXSourcesBuildPhase; files = (B1, B2, B3, B4, B5, ); };
         P2 = {isa = PBXResourcesBuildPhase; files = (B1, ); };
         T1 = {isa = PBXNativeTarget; name = App; buildPhases = (P2, P1); fileSystemSynchronizedGroups = (S1);
-          productType = "com.apple.product-type.application"; };
+          productType = "com.apple.product-type.application"; buildConfigurationList = C1; };
         T2 = {isa = PBXNativeTarget; name = AppTests; buildPhases = ();
           productType = "com.apple.product-type.bundle.unit-test"; };
+        C1 = {isa = XCConfigurationList; buildConfigurations = (D1, D2); };
+        D1 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; }; };
+        D2 = {isa = XCBuildConfiguration; name = Release; buildSettings = {SWIFT_VERSION = 6.0; }; };
+        C2 = {isa = XCConfigurationList; buildConfigurations = (D3); };
+        D3 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SWIFT_VERSION = 4.2; }; };
+        P = {isa = PBXProject; buildConfigurationList = C2; };
         L1 = {isa = XCLocalSwiftPackageReference; relativePath = ../Core; };
       };
+      rootObject = P;
     }
     """
 
@@ -73,6 +94,8 @@ import UIKitSources
     #expect(project.targets[0].folders.map(\.path) == ["Layouts"])
     #expect(project.targets[0].folders.map(\.excludes) == [["Old.swift", "New/B.swift"]])
     #expect(project.localPackages == ["../Core"])
+    #expect(project.targets.map(\.language.version) == ["6.0", "4.2"])
+    #expect(project.targets.map(\.language.isMainActorDefault) == [true, false])
   }
 
   @Test func `reads or rejects every part of a project`() {

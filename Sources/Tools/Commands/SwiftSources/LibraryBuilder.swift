@@ -29,6 +29,7 @@ final class LibraryBuilder {
   private struct Library {
     var name: String
     var files: [(path: String, text: [UInt8])]
+    var language: LanguageSettings
     /// The modules that it imports.
     var imports: Set<String>
   }
@@ -67,12 +68,12 @@ final class LibraryBuilder {
     _ name: String, of project: SwiftProject, into result: inout [Library], _ visited: inout Set<String>
   ) {
     guard visited.insert(name).inserted, !Self.system.contains(name), visited.count <= Self.libraryLimit else { return }
-    guard let paths = project.files(ofModule: name) else {
+    guard let match = project.library(name) else {
       if !builder.hasModule(name) { libraries.failures[name] = project.remedy(forModule: name) }
       return
     }
-    var library = Library(name: name, files: [], imports: [])
-    for path in paths {
+    var library = Library(name: name, files: [], language: match.language, imports: [])
+    for path in match.files {
       guard let text = try? FileSystem.read(path, limit: SwiftLayoutSource.byteLimit) else { continue }
       library.files.append((path, text))
       library.imports.formUnion(SourceNames(text).imports)
@@ -106,7 +107,7 @@ final class LibraryBuilder {
     if attempt == 1 { builder.announce("compiling \(library.name), \(library.files.count) files, the first time") }
     let skipped = Set(leftOut.map(\.path))
     let files = library.files.filter { !skipped.contains($0.path) }
-    let options = dependencies.flatMap { ["-I", $0] }
+    let options = library.language.compilerArguments + dependencies.flatMap { ["-I", $0] }
     builder.buildLibrary(library.name, files, folder: folder, options: options) { [self] problems in
       guard !problems.isEmpty else {
         let lines = leftOut.map { "\($0.path):\($0.line):\($0.column): error: \($0.message)\n" }.joined()
@@ -139,6 +140,7 @@ final class LibraryBuilder {
   private func hash(of library: Library, _ dependencies: [String]) -> String {
     var hash = FNV1a(dependencies.joined(separator: "\n"))
     hash.combine(builder.modulesHash)
+    hash.combine(library.language.compilerArguments.joined(separator: " "))
     for file in library.files {
       hash.combine(file.path)
       for byte in file.text { hash.combine(byte: byte) }

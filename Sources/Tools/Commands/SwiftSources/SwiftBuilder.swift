@@ -45,37 +45,37 @@ final class SwiftBuilder {
     }
   }
 
-  /// Compiles the files with a main file for an expression, linked with `libraries`, arguments of the compiler. `onEnd` is
-  /// called once, unless the build is cancelled.
+  /// Compiles the files with a main file for an expression. `options` are arguments of the compiler. `onEnd` is called
+  /// once, unless the build is cancelled.
   func build(
-    _ files: [SwiftLayoutSource.File], expression: String, libraries: [String] = [],
+    _ files: [SwiftLayoutSource.File], expression: String, options: [String] = [],
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     cancel()
     if !isToolkitBuilt {
       return prepare { [self] failure in
         if let failure { return onEnd(.failure(failure)) }
-        build(files, expression: expression, libraries: libraries, onEnd: onEnd)
+        build(files, expression: expression, options: options, onEnd: onEnd)
       }
     }
     compileModules(of: files.map(\.text)) { [self] outcome in
       switch outcome {
       case .success(let modules):
-        build(files, expression: expression, libraries: libraries, with: modules, onEnd: onEnd)
+        build(files, expression: expression, options: options, with: modules, onEnd: onEnd)
       case .failure(let failure): onEnd(.failure(failure))
       }
     }
   }
 
   private func build(
-    _ files: [SwiftLayoutSource.File], expression: String, libraries: [String], with modules: ImportedModules,
+    _ files: [SwiftLayoutSource.File], expression: String, options: [String], with modules: ImportedModules,
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     count += 1
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      let arguments = libraries + modules.compilerArguments + toolkit.compilerArguments(paths, output: program)
+      let arguments = options + modules.compilerArguments + toolkit.compilerArguments(paths, output: program)
       try start("swiftc", arguments) { hasSucceeded, output in
         if hasSucceeded { return onEnd(.success(Program(path: program, lines: lines))) }
         var failure = Self.failure(in: output, lines)

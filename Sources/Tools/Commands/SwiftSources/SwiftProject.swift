@@ -17,7 +17,8 @@ struct SwiftProject {
     fileprivate var files: [String] = []
     fileprivate var folders: [(path: String, excludes: [FilePattern])] = []
 
-    /// The folder of the project, to which patterns of `--exclude` are relative.
+    var language = LanguageSettings()
+    /// The folder of the project, in which patterns of a person are.
     fileprivate var root = ""
 
     /// Returns the paths of the files, sorted.
@@ -132,18 +133,21 @@ struct SwiftProject {
     // The only target of a package can have its files in `Sources` itself.
     let root = path ?? "\(folder)/Sources"
     let excludes = declared.excludes.map { FilePattern("/\($0)") }
-    guard let sources = declared.sources else { return Target(name: declared.name, folders: [(root, excludes)]) }
+    guard let sources = declared.sources else {
+      return Target(name: declared.name, folders: [(root, excludes)], language: declared.language)
+    }
     let paths = sources.map { Self.joined(root, $0) }
     return Target(
       name: declared.name, files: paths.filter { $0.hasSuffix(".swift") },
-      folders: paths.filter { !$0.hasSuffix(".swift") }.map { ($0, []) })
+      folders: paths.filter { !$0.hasSuffix(".swift") }.map { ($0, []) }, language: declared.language)
   }
 
   private func target(_ declared: XcodeProject.Target) -> Target {
     Target(
       name: declared.name, isApplication: declared.isApplication,
       files: declared.files.map { Self.joined(folder, $0) },
-      folders: declared.folders.map { (Self.joined(folder, $0.path), $0.excludes.map { FilePattern("/\($0)") }) })
+      folders: declared.folders.map { (Self.joined(folder, $0.path), $0.excludes.map { FilePattern("/\($0)") }) },
+      language: declared.language)
   }
 
   /// Returns a path in a folder, without `.` and `..`.
@@ -157,9 +161,9 @@ struct SwiftProject {
 
   // MARK: Libraries
 
-  /// Returns the Swift files of a module that the targets can import: of another target, of a local package, or of a
-  /// package that was checked out beside the project. Nil if there is none.
-  func files(ofModule module: String) -> [String]? {
+  /// Returns the Swift files and the language of a module that the targets can import: of another target, of a local
+  /// package, or of a package that was checked out beside the project. Nil if there is none.
+  func library(_ module: String) -> (files: [String], language: LanguageSettings)? {
     if LibraryBuilder.system.contains(module) { return nil }
     var projects = [self]
     projects += localPackages.compactMap { SwiftProject(in: Self.joined(folder, $0)) }
@@ -168,7 +172,7 @@ struct SwiftProject {
     projects += enclosingFolders.compactMap { SwiftProject(in: $0) }
     for project in projects {
       for target in project.targets where Self.moduleName(target.name) == module {
-        if let files = try? target.swiftFiles(), !files.isEmpty { return files }
+        if let files = try? target.swiftFiles(), !files.isEmpty { return (files, target.language) }
       }
     }
     // CocoaPods and Carthage keep no manifest beside the files, so that the usual names of folders are tried.
@@ -181,7 +185,7 @@ struct SwiftProject {
       let files = try? SourceFolder.swiftFiles(in: sources ?? name, name: module) { path in
         !FilePattern.matches(excludes, path, in: name)
       }
-      if let files, !files.isEmpty { return files }
+      if let files, !files.isEmpty { return (files, LanguageSettings()) }
     }
     return nil
   }

@@ -8,6 +8,8 @@ struct SwiftSourceSelection {
   var files: [SwiftLayoutSource.File]
   /// The project with the libraries that the files import; nil for a folder or a file of none.
   var project: SwiftProject?
+  /// The language of the target.
+  var language = LanguageSettings()
   /// Files that are not read, and why.
   var leftOut: [SwiftLayoutProblem] = []
 }
@@ -29,7 +31,7 @@ final class SourceCache {
   func declarations(ofModule module: String, of project: SwiftProject) -> [EntryDeclarations] {
     if let match = libraries[module] { return match }
     var match: [EntryDeclarations] = []
-    for path in project.files(ofModule: module) ?? [] {
+    for path in project.library(module)?.files ?? [] {
       guard let text = try? FileSystem.read(path, limit: SwiftLayoutSource.byteLimit) else { continue }
       match.append(EntryDeclarations(text))
     }
@@ -50,12 +52,13 @@ extension SwiftLayoutSource {
       guard let match = SwiftProject.around(path), let paths = try? match.target.swiftFiles(excluding: excludes),
         paths.contains(path)
       else { return try checked(read([path], listed: [path])) }
-      return try checked(read(paths, listed: [path], project: match.project))
+      return try checked(read(paths, listed: [path], project: match.project, language: match.target.language))
     }
     let selection: SwiftSourceSelection
     if let project = SwiftProject(in: path) {
-      let paths = try chosenTarget(of: project).swiftFiles(excluding: excludes)
-      selection = read(paths, listed: Set(paths), project: project)
+      let target = try chosenTarget(of: project)
+      let paths = try target.swiftFiles(excluding: excludes)
+      selection = read(paths, listed: Set(paths), project: project, language: target.language)
     } else {
       let local = try SourceFolder.swiftFiles(in: path, name: name) { [excludes, path] in
         !FilePattern.matches(excludes, $0, in: path)
@@ -63,7 +66,9 @@ extension SwiftLayoutSource {
       let match = SwiftProject.around(path)
       let paths = (try? match?.target.swiftFiles(excluding: excludes)) ?? []
       let project = match?.project ?? SwiftProject(ofFolder: path)
-      selection = read(Set(local + paths).sorted(), listed: Set(local), project: project)
+      selection = read(
+        Set(local + paths).sorted(), listed: Set(local), project: project,
+        language: match?.target.language ?? LanguageSettings())
     }
     if selection.files.isEmpty {
       throw SourceError(message: "\(name) has no Swift files", isEmptyFolder: true)
@@ -99,7 +104,8 @@ extension SwiftLayoutSource {
 
   /// Reads files and finds their entries; those of files that are not listed are not offered.
   private func read(
-    _ paths: [String], listed: Set<String>, text: [UInt8]? = nil, project: SwiftProject? = nil
+    _ paths: [String], listed: Set<String>, text: [UInt8]? = nil, project: SwiftProject? = nil,
+    language: LanguageSettings = LanguageSettings()
   ) -> SwiftSourceSelection {
     var files: [File] = []
     var declarations: [EntryDeclarations] = []
@@ -120,7 +126,7 @@ extension SwiftLayoutSource {
     }
     let entries = LayoutEntry.entries(in: declarations, others: libraries)
     for index in files.indices where listed.contains(files[index].path) { files[index].entries = entries[index] }
-    return SwiftSourceSelection(files: files, project: project, leftOut: leftOut)
+    return SwiftSourceSelection(files: files, project: project, language: language, leftOut: leftOut)
   }
 
   /// Throws if nothing could be read, or too much.

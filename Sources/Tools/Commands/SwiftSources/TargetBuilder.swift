@@ -32,7 +32,8 @@ final class TargetBuilder {
     _ selection: SwiftSourceSelection, expression: String, named path: String, onEnd: @escaping (Outcome) -> Void
   ) {
     let (needed, roots) = Self.needed(selection.files, expression, named: path)
-    var attempt = Attempt(files: needed, roots: roots, expression: expression, leftOut: selection.leftOut)
+    var attempt = Attempt(
+      files: needed, roots: roots, expression: expression, leftOut: selection.leftOut, language: selection.language)
     paths = needed.map(\.path)
     guard let project = selection.project else { return run(attempt, onEnd) }
     let imports = needed.reduce(into: Set<String>()) { $0.formUnion($1.names.imports) }
@@ -84,8 +85,7 @@ final class TargetBuilder {
   }
 
   private func run(_ attempt: Attempt, _ onEnd: @escaping (Outcome) -> Void) {
-    builder.build(attempt.files, expression: attempt.expression, libraries: attempt.libraries.arguments) {
-      [self] outcome in
+    builder.build(attempt.files, expression: attempt.expression, options: attempt.options) { [self] outcome in
       switch outcome {
       case .success(let program): onEnd(.success(Built(program: program, leftOut: attempt.leftOut)))
       case .failure(let failure):
@@ -107,16 +107,13 @@ private struct Attempt {
   let roots: Set<String>
   let expression: String
   var leftOut: [SwiftLayoutProblem]
+  let language: LanguageSettings
   var libraries = LibraryBuilder.Libraries()
+  /// The arguments of the compiler beside the files.
+  var options: [String] { language.compilerArguments + libraries.arguments }
   /// The errors of all builds.
   private(set) var errors: [SwiftLayoutProblem] = []
   private(set) var count = 0
-
-  init(
-    files: [SwiftLayoutSource.File], roots: Set<String>, expression: String, leftOut: [SwiftLayoutProblem]
-  ) {
-    (self.files, self.roots, self.expression, self.leftOut) = (files, roots, expression, leftOut)
-  }
 
   /// Leaves out the files with errors. Returns false if that cannot help: an error is in a file that is needed, or in
   /// none.
