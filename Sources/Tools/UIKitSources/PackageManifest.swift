@@ -68,7 +68,8 @@ package struct PackageManifest: Equatable, Sendable {
   /// Returns the newest of the versions, such as `.v4_2` or `.version("5")`, of the list or the call that follows a name.
   private static func version(in source: TokenList, after name: String, _ range: Range<Int>) -> String? {
     guard let index = range.first(where: { source.text($0) == name }) else { return nil }
-    let list = range[index...].dropFirst(2).prefix { source.text($0) != "]" && source.text($0) != ")" }
+    let end = source.text(index + 1) == "(" ? ")" : "]"
+    let list = range[index...].dropFirst(2).prefix { source.text($0) != end }
     return list.compactMap { index -> String? in
       if let literal = source.literal(index) { return literal }
       let text = source.text(index)

@@ -2,6 +2,10 @@
 package struct SourceNames: Equatable, Sendable {
   /// Types, functions and variables that are declared outside of types.
   package private(set) var declared: Set<String> = []
+  /// The functions among them, which may have the same name.
+  package private(set) var functions: Set<String> = []
+  /// Those that other files do not see.
+  package private(set) var hidden: Set<String> = []
   /// The types that the file extends, and the protocols to which it makes them conform.
   package private(set) var extended: Set<String> = []
   package private(set) var conformances: Set<String> = []
@@ -51,13 +55,21 @@ package struct SourceNames: Equatable, Sendable {
         addExtension(source, index)
       case "class" where ["func", "var", "let"].contains(next): break
       case "class", "struct", "enum", "actor", "protocol", "typealias", "macro":
-        if depth == 0 { declared.insert(next) } else if isMember { members.insert(next) }
+        if depth == 0 { declare(source, index) } else if isMember { members.insert(next) }
       case "func", "var", "let", "case":
-        if depth == 0, word != "case" { declared.insert(next) } else if isMember { members.insert(next) }
+        if depth == 0, word != "case" { declare(source, index) } else if isMember { members.insert(next) }
       case "operator", "precedencegroup": if depth == 0 { declaresOperators = true }
       default: break
       }
     }
+  }
+
+  private mutating func declare(_ source: TokenList, _ index: Int) {
+    let name = source.text(index + 1)
+    declared.insert(name)
+    if source.text(index) == "func" { functions.insert(name) }
+    let modifiers = [source.text(index - 1), source.text(index - 2)]
+    if modifiers.contains("private") || modifiers.contains("fileprivate") { hidden.insert(name) }
   }
 
   private mutating func addImport(_ source: TokenList, _ index: Int) {
@@ -91,11 +103,21 @@ package struct SourceNames: Equatable, Sendable {
 extension SourceNames {
   /// Returns the indices of the files that some files need, and those that these need, in ascending order: files that
   /// declare a type or a function that is mentioned, extensions of such types, and extensions of other types if a member
-  /// is mentioned or if they only add a conformance.
-  package static func needed(by roots: [Int], in files: [SourceNames]) -> [Int] {
+  /// is mentioned or if they only add a conformance. Of files of one folder that declare the same name, such as those of
+  /// two apps, the nearest to the first root by their `paths` are meant.
+  package static func needed(by roots: [Int], in files: [SourceNames], paths: [String]) -> [Int] {
     var declaring: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
-      for name in file.declared { declaring[name, default: []].append(index) }
+      for name in file.declared where !file.hidden.contains(name) { declaring[name, default: []].append(index) }
+    }
+    let folders = paths.map { $0.split(separator: "/").dropLast() }
+    let depths = folders.map { folder in
+      zip(folder, roots.first.map { folders[$0] } ?? []).prefix { $0 == $1 }.count
+    }
+    for (name, indices) in declaring
+    where indices.count > 1 && !indices.contains(where: { files[$0].functions.contains(name) }) {
+      let depth = indices.map { depths[$0] }.max()
+      declaring[name] = indices.filter { depths[$0] == depth }
     }
     // For each word the files that become needed when it is mentioned.
     var readers = declaring
@@ -103,8 +125,9 @@ extension SourceNames {
     for (index, file) in files.enumerated() {
       if file.declaresOperators { always.append(index) }
       for type in file.extended {
-        if declaring[type] != nil {
-          readers[type, default: []].append(index)
+        if let declarers = declaring[type] {
+          let isOther = file.declared.contains(type) && !declarers.contains(index)
+          if !isOther { readers[type, default: []].append(index) }
         } else {
           for member in file.members { readers[member, default: []].append(index) }
           for name in file.conformances { readers[name, default: []].append(index) }
@@ -116,7 +139,7 @@ extension SourceNames {
     needed.formUnion(always)
     var mentioned: Set<String> = []
     while let index = remaining.popLast() {
-      for name in files[index].mentioned where mentioned.insert(name).inserted {
+      for name in files[index].mentioned where !files[index].hidden.contains(name) && mentioned.insert(name).inserted {
         for reader in readers[name] ?? [] where needed.insert(reader).inserted { remaining.append(reader) }
       }
     }

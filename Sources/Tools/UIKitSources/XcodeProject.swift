@@ -55,8 +55,9 @@ package struct XcodeProject: Equatable, Sendable {
 
   private func target(_ object: PropertyList) -> Target {
     let type = object["productType"]?.string ?? ""
+    let isOfOtherSystem = ["macosx", "watchos"].contains(setting("SDKROOT", of: object))
     var target = Target(
-      name: object["name"]?.string ?? "", isApplication: type.hasSuffix(".application"),
+      name: object["name"]?.string ?? "", isApplication: type.hasSuffix(".application") && !isOfOtherSystem,
       isTest: type.hasSuffix("unit-test") || type.hasSuffix("ui-testing"),
       language: LanguageSettings(
         version: setting("SWIFT_VERSION", of: object),

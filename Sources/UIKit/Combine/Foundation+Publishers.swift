@@ -42,10 +42,10 @@ extension NSObject {
 
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       ConnectedPublisher { relay in
-        let observation = object.observe(keyPath, options: options) { [object] _, _ in
+        let observation = object.observe(keyPath, options: options) { [keyPath] object, _ in
           relay.send(object[keyPath: keyPath])
         }
-        relay.whenEnded { observation.invalidate() }
+        relay.whenEnded { withExtendedLifetime(object) { observation.invalidate() } }
       }.receive(subscriber: subscriber)
     }
   }

@@ -71,6 +71,10 @@ import UIKitSources
         P2 = {isa = PBXResourcesBuildPhase; files = (B1, ); };
         T1 = {isa = PBXNativeTarget; name = App; buildPhases = (P2, P1); fileSystemSynchronizedGroups = (S1);
           productType = "com.apple.product-type.application"; buildConfigurationList = C1; };
+        T3 = {isa = PBXNativeTarget; name = Desktop; buildPhases = ();
+          productType = "com.apple.product-type.application"; buildConfigurationList = C3; };
+        C3 = {isa = XCConfigurationList; buildConfigurations = (D4); };
+        D4 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SDKROOT = macosx; }; };
         T2 = {isa = PBXNativeTarget; name = AppTests; buildPhases = ();
           productType = "com.apple.product-type.bundle.unit-test"; };
         C1 = {isa = XCConfigurationList; buildConfigurations = (D1, D2); };
@@ -87,15 +91,15 @@ import UIKitSources
 
   @Test func `reads targets with their files and folders`() throws {
     let project = try #require(XcodeProject(Array(Self.text.utf8)))
-    #expect(project.targets.map(\.name) == ["App", "AppTests"])
-    #expect(project.targets.map(\.isTest) == [false, true])
-    #expect(project.targets.map(\.isApplication) == [true, false])
+    #expect(project.targets.map(\.name) == ["App", "AppTests", "Desktop"])
+    #expect(project.targets.map(\.isTest) == [false, true, false])
+    #expect(project.targets.map(\.isApplication) == [true, false, false])
     #expect(project.targets[0].files == ["App/A B.swift", "Lib/C.swift"])
     #expect(project.targets[0].folders.map(\.path) == ["Layouts"])
     #expect(project.targets[0].folders.map(\.excludes) == [["Old.swift", "New/B.swift"]])
     #expect(project.localPackages == ["../Core"])
-    #expect(project.targets.map(\.language.version) == ["6.0", "4.2"])
-    #expect(project.targets.map(\.language.isMainActorDefault) == [true, false])
+    #expect(project.targets.map(\.language.version) == ["6.0", "4.2", "4.2"])
+    #expect(project.targets.map(\.language.isMainActorDefault) == [true, false, false])
   }
 
   @Test func `reads or rejects every part of a project`() {
@@ -163,6 +167,15 @@ import UIKitSources
       "extension UIColor { static let brand = 1 }", "struct F { @Clamped var g = 1 }",
       "@propertyWrapper struct Clamped { var wrappedValue = 0 }",
     ].map(names)
-    #expect(SourceNames.needed(by: [root], in: files) == needed)
+    #expect(SourceNames.needed(by: [root], in: files, paths: files.map { _ in "A/a.swift" }) == needed)
+  }
+
+  @Test func `finds the nearest of the files that declare a type`() {
+    let texts = [
+      "App/A.swift": "private enum Item {}; struct A: B { let item: Item }", "App/Models/B.swift": "struct B {}",
+      "Mac/A.swift": "enum Item {}", "Mac/B.swift": "struct B {}; extension B { func c() {} }",
+    ].sorted { $0.key < $1.key }
+    #expect(SourceNames.needed(by: [0], in: texts.map { names($0.value) }, paths: texts.map(\.key)) == [0, 1])
+    #expect(SourceNames.needed(by: [3], in: texts.map { names($0.value) }, paths: texts.map(\.key)) == [3])
   }
 }

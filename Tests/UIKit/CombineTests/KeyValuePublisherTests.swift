@@ -20,15 +20,14 @@ import UIKitLayout
 
   @Test func `keeps the object of a subscription`() {
     weak var view: UIView?
-    var subscription: AnyCancellable?
-    do {
+    func subscribe() -> AnyCancellable {
       let made = UIView()
       view = made
-      subscription = made.publisher(for: \.alpha).sink { _ in }
+      return made.publisher(for: \.alpha).sink { _ in }
     }
-    #expect(view != nil)
-    subscription?.cancel()
-    subscription = nil
-    #expect(view == nil)
+    let subscription = subscribe()
+    let isKept = view != nil
+    subscription.cancel()
+    #expect(isKept && view == nil)
   }
 }

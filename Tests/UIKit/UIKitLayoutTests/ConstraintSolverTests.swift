@@ -36,6 +36,31 @@ import UIKitViews
     #expect(centered.frame == CGRect(x: 80, y: 235, width: 140, height: 140))
   }
 
+  @Test func `follows visual formats`() {
+    let (bar, list, badge) = (add(UIView()), add(UIView()), add(UIView()))
+    let views = ["bar": bar, "list": list, "badge_1": badge]
+    for format in [
+      "H:|[list]|", "V:|-(top)-[bar(==56)]-20-[list]|", "H:|-[bar]-(>=2@low,4)-[badge_1(40)]-|", "V:[badge_1(bar)]",
+    ] {
+      let metrics: [String: Any] = ["top": 30, "low": 250.0]
+      root.addConstraints(NSLayoutConstraint.constraints(withVisualFormat: format, metrics: metrics, views: views))
+    }
+    root.addConstraints(
+      NSLayoutConstraint.constraints(
+        withVisualFormat: "[bar]-[badge_1]", options: .alignAllTop, metrics: nil, views: views))
+    root.layoutMargins = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 12)
+    layOut()
+    #expect(bar.frame == CGRect(x: 16, y: 30, width: 228, height: 56))
+    #expect(list.frame == CGRect(x: 0, y: 106, width: 300, height: 494))
+    #expect(badge.frame == CGRect(x: 248, y: 30, width: 40, height: 56))
+  }
+
+  @Test(arguments: ["", "|", "[", "[none]", "[a", "[a(]", "[a]-[b", "[a]-8[b]", "[a]-(8-[b]", "[a]|]", "[a(12@)]", "x"])
+  func `makes no constraints of what is no visual format`(format: String) {
+    let views = ["a": add(UIView()), "b": add(UIView())]
+    #expect(NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: views).isEmpty)
+  }
+
   @Test func `follows siblings, nested views and constraints of items`() {
     let header = add(UIView())
     let body = add(UIView())

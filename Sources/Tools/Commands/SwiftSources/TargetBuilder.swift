@@ -58,7 +58,7 @@ final class TargetBuilder {
     }
     // The expression names no declaration of the files, only UIKit: all files must compile.
     guard !roots.isEmpty else { return (files, Set(files.map(\.path))) }
-    let needed = SourceNames.needed(by: roots, in: files.map(\.names)).map { files[$0] }
+    let needed = SourceNames.needed(by: roots, in: files.map(\.names), paths: files.map(\.path)).map { files[$0] }
     return (entered(needed, expression), Set(roots.map { files[$0].path }))
   }
 

@@ -78,10 +78,11 @@ public import UIKitLayout
     for constraint in constraints { constraint.isActive = false }
   }
 
-  /// Returns the constraints of a format: none, because formats are never read.
+  /// Returns the constraints of a format such as `V:|-[title]-8-[list(>=100)]|`; none if it is not valid. The system's
+  /// distance is 8 points, and that of the layout margins at an edge.
   open class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?, views: [String: Any]
-  ) -> [NSLayoutConstraint] { [] }
+  ) -> [NSLayoutConstraint] { VisualFormat.constraints(format, opts, metrics: metrics ?? [:], views: views) }
 }
 
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
