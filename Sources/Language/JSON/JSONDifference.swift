@@ -4,12 +4,13 @@
 package struct JSONDifference: Equatable {
   /// The JSON Pointer of the values that differ.
   package var path: String
-  /// Nil if no value was expected.
+  /// The expected value; nil if the actual value should not be there.
   package var expected: JSONValue?
-  /// Nil if there is no value.
+  /// The actual value; nil if an expected value is missing.
   package var actual: JSONValue?
 
-  /// Compares two values; nil if they are equal. Numbers may differ by `tolerance`.
+  /// Finds the first difference; nil if there is none. Numbers may differ by `tolerance`, an absolute amount. `path` is
+  /// the JSON Pointer of the two values.
   package init?(expected: JSONValue, actual: JSONValue, path: String = "", tolerance: Double = 1e-9) {
     switch (expected, actual) {
     case (.string("*"), _): return nil

@@ -7,7 +7,7 @@ package enum JSONKind: Equatable, Sendable {
   case array
   case object
 
-  /// Returns the kind of the value that starts with a byte; nil if no value does.
+  /// Returns the kind of the value whose first byte is `byte`; nil if no value starts with it.
   init?(first byte: UInt8) {
     switch byte {
     case ASCII.quote: self = .string

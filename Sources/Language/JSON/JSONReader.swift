@@ -11,7 +11,7 @@ package struct JSONReader {
   var position: Int
   private(set) var depth = 0
 
-  /// Polled every 4,096 array elements. If it is cancelled, reading throws `cancelled`.
+  /// Polled every 4,096 array elements. Once the token is cancelled, reading an array throws `cancelled`.
   package var token: CancellationToken?
 
   /// Reads the bytes in `range`, by default all of them. Indices outside of the array are clamped.
@@ -144,7 +144,7 @@ extension JSONReader {
     }
   }
 
-  /// Returns the bytes that were read since an offset, unchanged.
+  /// Returns a copy of the bytes from the index `start` up to the next byte to read.
   package func bytes(since start: Int) -> [UInt8] { Array(bytes[start..<position]) }
 
   /// Validates one value of any kind and returns its bytes unchanged.
@@ -177,7 +177,6 @@ extension JSONReader {
     }
   }
 
-  /// Validates and consumes a number.
   mutating func scanNumber() throws(JSONError) -> NumberLiteral {
     switch NumberLiteral.scan(bytes, from: position, end: end) {
     case .literal(let literal):

@@ -57,7 +57,8 @@ extension JSONValue {
   /// Returns an array of strings.
   package static func strings(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
 
-  /// Returns an object with the members of all objects in order, duplicate keys included. Other values add nothing.
+  /// Returns an object with the members of all arguments that are objects, in order, duplicate keys included. Other
+  /// arguments are ignored.
   package static func object(joining objects: JSONValue...) -> JSONValue {
     .object(objects.flatMap { $0.asObject ?? [] })
   }

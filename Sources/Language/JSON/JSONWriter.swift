@@ -38,7 +38,6 @@ package struct JSONWriter {
     bytes.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Writes `{`, the output of `body`, and `}`.
   @inlinable
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
@@ -46,7 +45,6 @@ package struct JSONWriter {
     endObject()
   }
 
-  /// Writes `[`, the output of `body`, and `]`.
   @inlinable
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     beginArray()
@@ -62,7 +60,6 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// Writes `}`.
   @inlinable
   package mutating func endObject() {
     bytes.append(0x7D)
@@ -77,7 +74,6 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// Writes `]`.
   @inlinable
   package mutating func endArray() {
     bytes.append(0x5D)
@@ -99,8 +95,8 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes the first members of an object, at least one: `body` appends at most `capacity` bytes of JSON, with the
-  /// commas between the members. Reserves the buffer once, for output that is written often.
+  /// Writes at least one member of an object, before any other. `body` appends at most `capacity` bytes of JSON, with
+  /// the commas between the members, into a buffer that is reserved once: faster for output that is written often.
   @inlinable
   package mutating func writeMembersUnchecked(atMost capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: body)
@@ -115,7 +111,7 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// Writes a comma if there was a value before, and marks that the next value needs one.
+  /// Writes a comma if a value precedes, and records that the next value needs one.
   @inlinable
   mutating func separate() {
     if needsComma { bytes.append(0x2C) }
@@ -185,13 +181,12 @@ extension JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes one complete value that is already JSON.
+  /// Writes one complete value, given as JSON text.
   package mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }
 
-  /// Writes a value of any kind.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -270,13 +265,12 @@ extension JSONWriter {
     string(value)
   }
 
-  /// Writes a key with one complete value that is already JSON.
+  /// Writes a key with one complete value, given as JSON text.
   package mutating func member(_ name: StaticString, raw json: [UInt8]) {
     key(name)
     raw(json)
   }
 
-  /// Writes a key with a value of any kind.
   package mutating func member(_ name: StaticString, _ value: JSONValue) {
     key(name)
     self.value(value)
@@ -308,7 +302,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a decimal point and up to three decimals, without trailing zeros.
+  /// Appends a decimal point and one to three digits, without trailing zeros. `thousandths` is the fraction, 1 to 999.
   @inlinable
   static func appendDecimals(_ thousandths: UInt32, to text: inout OutputSpan<UInt8>) {
     text.append(0x2E)
@@ -330,7 +324,6 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Appends a string in quotes.
   @usableFromInline
   mutating func appendQuoted(_ string: String) {
     bytes.append(ASCII.quote)

@@ -22,7 +22,7 @@ struct NumberLiteral {
     case invalid(at: Int)
   }
 
-  /// Scans one literal by the grammar of RFC 8259. Returns the offset of the first invalid byte otherwise.
+  /// Scans one literal by the grammar of RFC 8259. Returns the literal, or the offset of the first invalid byte.
   static func scan(_ bytes: [UInt8], from start: Int, end: Int) -> Scan {
     var literal = NumberLiteral(range: start..<start)
     var index = start
@@ -102,7 +102,7 @@ extension NumberLiteral {
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .nan
   }
 
-  /// Returns the literal as an `Int`, exactly for every spelling.
+  /// Converts the literal to an `Int` without loss; `1.0` and `1e2` are whole numbers, too.
   func integer(_ bytes: [UInt8]) -> IntegerConversion {
     var (magnitude, power, fits) = isExact ? (mantissa, exponent, true) : significantDigits(bytes)
     if magnitude == 0 { return .whole(0) }
@@ -123,8 +123,8 @@ extension NumberLiteral {
     return .whole(Int(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude))
   }
 
-  /// Returns the digits without leading and trailing zeros, and the remaining power of ten. `fits` is false for more
-  /// digits than an integer has.
+  /// Returns the digits without leading and trailing zeros as an integer, and the power of ten to multiply it by.
+  /// `fits` is false for more than 19 digits.
   private func significantDigits(_ bytes: [UInt8]) -> (magnitude: UInt64, power: Int, fits: Bool) {
     var magnitude: UInt64 = 0
     var fits = true

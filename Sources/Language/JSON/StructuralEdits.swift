@@ -13,7 +13,7 @@ package struct StructuralEdits: Sendable {
     package let new: SyntaxNode?
   }
 
-  /// A value with a choice between the old and the new text wherever both differ.
+  /// A value of the combined text, in which each difference is a choice between the old and the new value.
   private indirect enum Value: Sendable {
     case same(SyntaxNode)
     /// The index in `edits`.
@@ -29,7 +29,8 @@ package struct StructuralEdits: Sendable {
   /// containers are replaced as wholes.
   private static let depths = [32, 6, 4, 2, 1, 0]
 
-  /// Compares two texts. If there are more than `limit` edits, they replace larger parts; at worst one replaces all.
+  /// Compares two texts. If that makes more than `limit` edits, they are replaced by fewer edits of larger parts, at
+  /// worst by one edit of the whole text.
   package init(from old: SyntaxNode, to new: SyntaxNode, limit: Int = 64) {
     root = .same(old)
     for depth in Self.depths {
@@ -133,8 +134,9 @@ extension StructuralEdits {
     return .array(elements)
   }
 
-  /// Compares the elements between two equal ones, in pairs with equal `id`, or both without one, in order. Indices of
-  /// slices are those of the whole arrays.
+  /// Compares the elements between two pairs of equal elements. A new element is compared with the next old element
+  /// that has the same `id`, or that has none either; the other elements are added or removed. The slices keep the
+  /// indices of the whole arrays.
   private mutating func values(
     from before: ArraySlice<SyntaxNode>, to after: ArraySlice<SyntaxNode>, path: [String], depth: Int
   ) -> [Value] {

@@ -9,7 +9,8 @@ struct IncrementalParser {
   private let change: TextDelta
   private var parser: SyntaxParser
   private let firstNode: Int
-  /// For each container around the change, from the root, the index of its first child that the change may affect.
+  /// For each open container around the change, the root first: the index of its first child that does not end before
+  /// the parser's position.
   private var children: [Int]
 
   /// Returns nil if the whole text must be parsed: only a tree without errors determines the parser's state at a
@@ -50,8 +51,8 @@ struct IncrementalParser {
     return SyntaxTree(parser, edit: nil)
   }
 
-  /// Returns the index of the first node of the earlier tree to reuse: the parser of that tree was at the same text in
-  /// the same state. Nil if there is none yet.
+  /// Returns the index of the first node of the earlier tree to reuse from here on; nil while the parser is not at a
+  /// position where the earlier parser was in the same state.
   private mutating func resynchronize() -> Int? {
     guard let frame = parser.frames.last, parser.state == .elementEnd || parser.state == .memberEnd,
       !parser.lastWasCut, parser.tokens.position >= change.new.upperBound

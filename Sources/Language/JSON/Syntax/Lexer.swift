@@ -1,6 +1,6 @@
 /// Lexer: splits a text into tokens and collects the comments.
 struct Lexer {
-  /// The kind of a token; for a value with the kind of its node.
+  /// The kind of a token. A value has the kind of its node.
   enum Kind: Equatable {
     case value(RawSyntaxKind)
     case openBrace
@@ -75,7 +75,7 @@ struct Lexer {
     }
   }
 
-  /// Whether the next token is a colon, or an equals sign, which is read as one.
+  /// Whether a colon follows, or an equals sign, which is read as a colon. Consumes nothing.
   mutating func colonFollows() -> Bool {
     let before = (position, comments.count, openComment, hashComments.count)
     skipTrivia()
@@ -181,8 +181,8 @@ extension Lexer {
     return finish(.unterminatedString, at: index, .unterminatedString)
   }
 
-  /// Records an invalid escape and returns the number of bytes to skip. In a single-quoted string a single quote may be
-  /// escaped.
+  /// Records an invalid escape sequence and returns its length in bytes; 2 for a backslash before the string's own
+  /// quote, which is valid in a single-quoted string, too.
   private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ lexicalError: inout LexicalError?) -> Int {
     if offset + 1 < text.count, text[offset + 1] == quote { return 2 }
     lexicalError = lexicalError ?? .escape

@@ -108,7 +108,7 @@ extension SyntaxNode: Hashable {
 }
 
 extension Dictionary where Key == SyntaxNode {
-  /// Returns the stored value of a node, or stores the one that `make` returns.
+  /// Returns the value that is stored for a node. If there is none, stores and returns the result of `make`.
   package mutating func value(of node: SyntaxNode, make: (SyntaxNode) -> Value) -> Value {
     if let value = self[node] { return value }
     let value = make(node)
@@ -205,13 +205,13 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether this is a string with this text.
+  /// Whether this is a string whose decoded text is `text`.
   func isString(_ text: String) -> Bool {
     guard record.rawKind == .string else { return stringValue?.isIdentical(to: text) ?? false }
     return content.count == text.utf8.count && tree.text[content].elementsEqual(text.utf8)
   }
 
-  /// The byte range of a string between its quotes.
+  /// The byte range between the quotes. Requires a string in quotes.
   var content: Range<Int> {
     let start = range.lowerBound + 1
     return start..<max(start, record.rawKind == .unterminatedString ? range.upperBound : range.upperBound - 1)
@@ -261,7 +261,7 @@ extension SyntaxNode {
     return (last.map { SyntaxNode(tree: tree, index: $0) }, next < end ? SyntaxNode(tree: tree, index: next) : nil)
   }
 
-  /// Returns the member of this object with a direct child as its key or value; nil if this is not an object.
+  /// Returns the member whose key or value is `child`, a direct child; nil if this is not an object.
   package func member(ofChild child: SyntaxNode) -> SyntaxMember? {
     guard kind == .object else { return nil }
     // A value is directly behind its key.
@@ -298,7 +298,8 @@ extension SyntaxNode {
     return hash.value
   }
 
-  /// Whether both nodes are equal apart from their children.
+  /// Whether both nodes are equal apart from their children. Unless `isRoot`, they must also agree on having a value,
+  /// if they are keys.
   func hasSameShallowValue(as other: SyntaxNode, isRoot: Bool) -> Bool {
     let (a, b) = (record, other.record)
     guard kind == other.kind, isRoot || a.hasValue == b.hasValue else { return false }

@@ -1,7 +1,7 @@
 // Recovery from a missing quote. Without it, the text between all later strings would be read as strings, and each
 // would be an error.
 extension SyntaxParser {
-  /// The maximum distance, in bytes, between a bare word and the quote after the string that it begins.
+  /// The maximum number of bytes after a bare word in which the quote that ends its string is searched.
   private static let wordDistance = 64
   /// The maximum number of line breaks in one string.
   private static let lineLimit = 8
@@ -91,8 +91,8 @@ extension SyntaxParser {
     return false
   }
 
-  /// Returns whether the number of quotes from an offset outside of strings to the end of its line, or to a comment, is
-  /// odd, that end, and the offset of the first quote, nil without one.
+  /// Counts the quotes from an offset outside of strings to the end of its line or to a comment. Returns whether their
+  /// number is odd, the offset of that end, and the offset of the first quote; nil if there are none.
   private func quotes(from start: Int) -> (isOdd: Bool, end: Int, first: Int?) {
     let text = tokens.text
     var first: Int?

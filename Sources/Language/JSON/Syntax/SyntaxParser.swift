@@ -51,8 +51,8 @@ struct SyntaxParser {
   var lastEnd: Int
   /// Whether the previous token was an unterminated string, which may contain a comma.
   var lastWasCut = false
-  /// The byte offset up to which quotes were counted, at most the end of a line: a token before it needs no other
-  /// count.
+  /// The byte offset up to which the quotes of a line were counted; a token before it is not checked for a missing
+  /// quote again.
   var balancedEnd = 0
   private var errors: [SyntaxError] = []
 
@@ -120,7 +120,7 @@ struct SyntaxParser {
     }.map(\.element)
   }
 
-  /// Records an error, only the first one for each token.
+  /// Records an error, unless an error at the same range precedes or `errorLimit` is reached.
   mutating func fail(_ message: String, at range: Range<Int>, code: SyntaxError.Code = .syntax) {
     guard errors.count < errorLimit, errors.last?.range != range else { return }
     errors.append(SyntaxError(range: range, message: message, code: code))
@@ -245,7 +245,7 @@ extension SyntaxParser {
     }
   }
 
-  /// Consumes a value token as a key. One that is neither quoted nor followed by a colon is skipped.
+  /// Consumes a value token as a key. A word or a number that no colon follows is skipped.
   private mutating func takeKey(_ token: Lexer.Token, _ form: RawSyntaxKind) {
     let isString = form == .string || form == .escapedString || form == .unterminatedString
     if !isString {
@@ -261,7 +261,8 @@ extension SyntaxParser {
     state = form == .unterminatedString ? .memberEnd : .colon
   }
 
-  /// Handles a colon after a value: a string there becomes a key, and the member before it has no value.
+  /// Handles a colon after a complete member. If its value is a string, that string becomes the next key, and the
+  /// member has no value.
   private mutating func recoverFromLateColon(_ token: Lexer.Token) {
     let last = nodes.count - 1
     guard let key = frames.last?.key, key >= 0, key == last - 1, nodes[key].hasValue,
@@ -279,7 +280,7 @@ extension SyntaxParser {
 }
 
 extension SyntaxParser {
-  /// Adds the value that starts with a token. A discarded value leaves no node.
+  /// Adds the value that starts with a token. With `isDropped` the value leaves no node.
   mutating func add(_ token: Lexer.Token, isDropped: Bool = false) {
     if !isDropped, state == .memberValue || state == .colon, let key = frames.last?.key {
       nodes[key].hasValue = true
@@ -327,7 +328,7 @@ extension SyntaxParser {
     if skippedDepth == 0 { closeContainer(at: token.range.upperBound) }
   }
 
-  /// Ends the innermost container. `isOpen` means that its closing bracket is missing.
+  /// Ends the innermost container at the offset `end`. `isOpen` means that its closing bracket is missing.
   mutating func closeContainer(at end: Int, isOpen: Bool = false) {
     guard let frame = frames.popLast() else { return }
     if !frame.isObject { openArrays -= 1 }

@@ -1,6 +1,6 @@
 package import LayoutBase
 
-/// A token or a comment. Between them the text contains only white space.
+/// A token or a comment of a text. Only white space is between them.
 package struct SyntaxToken: Equatable, Sendable {
   /// The kind of a token or comment.
   package enum Kind: UInt8, Sendable {
@@ -48,7 +48,8 @@ extension SyntaxToken {
     tokens(of: text, in: 0..<limit, cancellation: cancellation)
   }
 
-  /// Returns all tokens and comments that start in a range of a text, which begins outside of tokens and comments.
+  /// Returns all tokens and comments that start in `range`, whose start must be outside of tokens and comments. The
+  /// result is incomplete if `cancellation` is cancelled.
   package static func tokens(
     of text: [UInt8], in range: Range<Int>, cancellation: CancellationToken? = nil
   ) -> [SyntaxToken] {

@@ -98,7 +98,7 @@ extension SyntaxTree {
     let oldNodes: Range<Int>
     /// The indices of the nodes that replace them.
     let newNodes: Range<Int>
-    /// Whether the change is in the same containers as in the earlier tree: it closes none of them.
+    /// Whether the change is inside the same containers in both trees: it closes none of those around it.
     let hasSameContainers: Bool
   }
 
@@ -123,8 +123,8 @@ extension SyntaxTree {
     return TextDelta(from: earlier.text, to: text)
   }
 
-  /// Whether the text has the same values as the earlier tree that this one was derived from. Compares only the changed
-  /// nodes.
+  /// Whether this tree has the same values as `earlier`, the tree that it was derived from. Compares only the changed
+  /// nodes if it can.
   package func isEquivalent(toEarlier earlier: SyntaxTree) -> Bool {
     guard let edit, edit.hasSameContainers else {
       guard let root, let before = earlier.root else { return nodes.isEmpty && earlier.nodes.isEmpty }
@@ -229,10 +229,10 @@ enum RawSyntaxKind: UInt8 {
 package struct TextDelta: Equatable, Sendable {
   /// The replaced range of the earlier text.
   package let old: Range<Int>
-  /// The range of its replacement in the new text.
+  /// The range of the replacement in the new text.
   package let new: Range<Int>
 
-  /// Compares two texts, eight bytes at a time. Callers pass no information about the edit.
+  /// Compares two texts by their bytes.
   package init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     let prefix = TextDelta.commonPrefix(old, new, limit: shorter)
@@ -241,7 +241,7 @@ package struct TextDelta: Equatable, Sendable {
     self.new = prefix..<new.count - suffix
   }
 
-  /// Creates an empty change for a text of `end` bytes.
+  /// Creates an empty change at the end of a text of `end` bytes.
   package init(at end: Int) {
     old = end..<end
     new = end..<end
@@ -253,7 +253,7 @@ package struct TextDelta: Equatable, Sendable {
   /// Whether both texts are equal.
   package var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Maps a range of the earlier text to the new one; nil if it overlaps the change.
+  /// Maps a range of the earlier text to the new one; nil if the range overlaps the replaced one.
   package func mapped(_ range: Range<Int>) -> Range<Int>? {
     if range.upperBound <= old.lowerBound { return range }
     guard range.lowerBound >= old.upperBound else { return nil }
