@@ -2,7 +2,8 @@ import CollectionLayout
 import LayoutBase
 import LayoutDocument
 
-/// Finds the elements that pinned views cover at every content offset that shows them.
+/// Finds the elements that are never visible because pinned views cover them at every content offset at which they are
+/// in the viewport.
 ///
 /// Steps through the content by half viewports, which shows almost all elements. Only the others are searched at more
 /// offsets.
@@ -18,7 +19,7 @@ struct CoveredElements {
   private let range: ReachableRange
   private let direction: ScrollDirection
   private let viewportLength: Double
-  /// The offset across the scroll axis at which pinned columns are where they would be without pinning.
+  /// The content offset across the scroll axis, in points, at which columns are not pinned.
   private let startAcross: Double
 
   init(_ layout: LintedLayout, _ range: ReachableRange) {
@@ -28,7 +29,7 @@ struct CoveredElements {
     startAcross = direction.cross(isMirrored ? range.highest : range.lowest)
   }
 
-  /// Returns the covered ones of some elements, in the order of `elements`.
+  /// Returns those of the elements that pinned views always cover, in the order of `elements`.
   func find(among elements: [LayoutAttributes]) -> [LayoutAttributes] {
     var work = LayoutProgress(token: layout.token)
     let covered = coveredAlong(elements, &work) + coveredAcross(elements, &work)
@@ -36,7 +37,7 @@ struct CoveredElements {
     return covered.isEmpty ? [] : elements.filter { places.contains(Place($0)) }
   }
 
-  /// Returns the elements that are covered at every offset along the scroll axis.
+  /// Returns those of the elements that pinned views cover at every offset along the scroll axis.
   private func coveredAlong(_ elements: [LayoutAttributes], _ work: inout LayoutProgress) -> [LayoutAttributes] {
     var remaining = Dictionary(
       elements.indices.map { (Place(elements[$0]), $0) }, uniquingKeysWith: { first, _ in first })
@@ -101,8 +102,8 @@ struct CoveredElements {
     (0...Self.trialCount).map { low + (high - low) * Double($0) / Double(Self.trialCount) }
   }
 
-  /// Returns the elements of which pinned views leave a part visible at an offset, among them pinned views that others
-  /// leave visible: a header is pinned at every offset that shows it.
+  /// Returns the elements of which a part is visible at an offset, not covered by pinned views. Pinned views are among
+  /// them: a header is pinned at every offset that shows it.
   private func shownPlaces(at main: Double, _ work: inout LayoutProgress) -> [Place] {
     let view = view(atMain: main, cross: startAcross)
     var bounds = view.bounds
@@ -129,7 +130,7 @@ struct CoveredElements {
     let end: Double
   }
 
-  /// The identity of an element in one layout.
+  /// A key that identifies an element in one layout.
   private struct Place: Hashable {
     let category: ElementCategory
     let owner: SupplementaryOwner
@@ -142,10 +143,10 @@ struct CoveredElements {
   }
 }
 
-/// The opaque pinned views among some elements, by their intervals across the scroll axis.
+/// The opaque pinned views among the elements of a viewport, for finding those that cover an element.
 private struct PinnedViews {
   private let direction: ScrollDirection
-  /// The views, sorted by their starts on the cross axis.
+  /// The views, sorted by their starts on the cross axis, in points.
   private var views: [LayoutAttributes]
   /// For each view the greatest end on the cross axis of the views up to it.
   private var ends: [Double] = []
@@ -169,7 +170,8 @@ private struct PinnedViews {
 }
 
 extension LintRule {
-  /// Elements without an area are left out: they are invisible at any offset.
+  /// Reports elements that no content offset shows, and elements that pinned views cover at every offset. Elements
+  /// without an area are not reported.
   static let unreachable = LintRule(
     check: .layout { layout, findings in
       let range = ReachableRange(layout)
@@ -210,10 +212,12 @@ struct ReachableRange {
       height: highest.y - lowest.y + layout.viewport.height)
   }
 
-  /// Whether a legal offset of the collection shows a part of an element, without scrolling orthogonal sections.
+  /// Whether a part of an element is in the viewport at some offset of the collection, with orthogonal sections where
+  /// they are.
   func isInView(_ element: LayoutAttributes) -> Bool { area.intersects(element.frame) }
 
-  /// Whether a legal offset of the collection, and of the element's orthogonal section, shows a part of an element.
+  /// Whether a part of an element is in the viewport at some offset of the collection and of the orthogonal section
+  /// that the element is in.
   func contains(_ element: LayoutAttributes, of layout: LintedLayout) -> Bool {
     var area = area
     let section = element.indexPath.section

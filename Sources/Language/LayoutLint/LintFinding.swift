@@ -18,13 +18,13 @@ package struct LintFinding: Equatable, Sendable {
   package var message: String
   /// The elements of the first occurrences, at most `elementLimit`.
   package var elements: [LintElement]
-  /// The number of occurrences in the environment that has most of them.
+  /// The number of occurrences at this location; of several environments that of the one with most.
   package var occurrenceCount: Int
   /// The range in the text, in bytes: that of the element or the timeline event, up to the end of its first line.
   package var range: Range<Int>
-  /// Other elements that take part in the defect.
+  /// The ranges of other elements that take part in the defect.
   package var related: [Diagnostic.Related]
-  /// The indices of the environments in which it occurs, ascending.
+  /// The indices, ascending, of the environments in which the defect occurs.
   package var environments: [Int]
 
   /// The maximum number of elements of a finding.
@@ -45,7 +45,8 @@ package struct LintFinding: Equatable, Sendable {
 package struct LintReport: Sendable {
   /// The findings in the order of the text; of each rule at most `LintFindings.limit` in one environment.
   package var findings: [LintFinding] = []
-  /// The numbers of findings that are left out in the environment with most of them, by rule.
+  /// For each rule the number of findings that were dropped because of `LintFindings.limit`; of several environments
+  /// that of the one with most.
   package var omittedCounts: [LintRuleName: Int] = [:]
   /// The parts of the layout or the timeline that exceed a limit and were not analyzed, as sentences.
   package var limitNotes: [String] = []
@@ -60,7 +61,7 @@ struct LintFindings {
   /// The maximum number of findings of a rule in one environment.
   static let limit = 100
 
-  /// The location of a finding: its range and those of the other elements.
+  /// The location of a finding: its range in the text, and those of the other elements, in bytes.
   struct Location: Hashable {
     var range: Range<Int>
     var others: [Range<Int>]
@@ -71,7 +72,7 @@ struct LintFindings {
   private(set) var findings: [LintFinding] = []
   /// The number of locations above the limit.
   private(set) var omittedCount = 0
-  /// A sentence about the elements that a limit of the rule left out; nil if there are none.
+  /// A sentence that states which elements a limit of the rule left out; nil if all were analyzed.
   var limitNote: String?
   private var indices: [Location: Int] = [:]
   private let ignored: IgnoredLines
@@ -80,14 +81,14 @@ struct LintFindings {
     (self.rule, self.severity, self.ignored) = (rule, severity, ignored)
   }
 
-  /// Adds an occurrence of elements of a layout. The first element determines the location; the others are related.
+  /// Adds an occurrence. The first of the elements determines the location; the others become related ranges.
   mutating func add(_ elements: [LayoutAttributes], of layout: LintedLayout, _ message: () -> String) {
     let ranges = elements.map(layout.range(of:))
     guard let range = ranges.first else { return }
     add(at: range, others: Array(ranges.dropFirst()), message) { elements.map(layout.element) }
   }
 
-  /// Adds an occurrence at a range of the text.
+  /// Adds an occurrence at a byte range of the text.
   mutating func add(
     at range: Range<Int>, others: [Range<Int>] = [], _ message: () -> String, elements: () -> [LintElement]
   ) {
@@ -140,7 +141,7 @@ package struct IgnoredLines: Sendable {
     }
   }
 
-  /// Whether a comment silences a rule at one of some ranges.
+  /// Whether a comment silences a rule at one of the byte ranges.
   func contains(_ rule: LintRuleName, ranges: [Range<Int>]) -> Bool {
     !rules.isEmpty && ranges.contains { rules[buffer.line(at: $0.lowerBound)]?.contains(rule) == true }
   }

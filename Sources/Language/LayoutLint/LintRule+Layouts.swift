@@ -6,7 +6,7 @@ extension LintRule {
   /// The distance by which an element may extend beyond the content, in points.
   private static let tolerance = 0.5
 
-  /// Decorations are excepted: backgrounds extend beyond the content by design.
+  /// Reports elements that extend beyond the content. Decorations are excepted: backgrounds do so by design.
   static let outsideContent = LintRule(
     check: .layout { layout, findings in
       let direction = layout.direction
@@ -32,7 +32,8 @@ extension LintRule {
       }
     })
 
-  /// Elements with a `text` or a `label` in the document; names that pictures show instead are left out.
+  /// Reports texts that are cut off in pictures of the layout: a `text` or a `label` of the document, not the names
+  /// that pictures show instead.
   static let truncatedText = LintRule(
     check: .layout { layout, findings in
       for (number, element) in layout.elements.enumerated() where element.hasText {
@@ -51,7 +52,7 @@ extension LintRule {
   /// The minimum width and height of a control, in points, by Apple's Human Interface Guidelines.
   static let targetLength = 44.0
 
-  /// Cells without an area are left out: they are invisible.
+  /// Reports cells that are smaller than 44 × 44 points, but not those without an area, which are invisible.
   static let smallTarget = LintRule(
     check: .layout { layout, findings in
       for element in layout.elements where element.category == .cell {
@@ -83,8 +84,8 @@ extension LintRule {
 }
 
 extension LintedLayout {
-  /// Returns the interval of an orthogonal section's content on the cross axis, in content coordinates at its current
-  /// offset; nil if the section is not orthogonal.
+  /// Returns the start and the end of an orthogonal section's content on the cross axis, in content coordinates at its
+  /// current offset, in points; nil if the section is not orthogonal.
   func orthogonalBounds(ofSection index: Int) -> (low: Double, high: Double)? {
     guard let length = view.layout.orthogonalContentLength(ofSection: index),
       let offset = view.orthogonalOffset(ofSection: index)
@@ -102,7 +103,7 @@ extension LayoutAttributes {
 }
 
 extension LintedLayout {
-  /// Returns the text of an element that does not fit, and how to correct it; nil if it fits.
+  /// Returns the text of an element and how to make it fit; nil if it fits.
   fileprivate func textProblem(of element: LayoutAttributes) -> (text: String, reason: String)? {
     if let tag = tag(of: element) {
       let width = TextMeasurer.width(of: tag.text, fontSize: tag.fontSize)

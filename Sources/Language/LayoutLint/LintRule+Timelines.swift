@@ -12,9 +12,9 @@ extension LintRule {
   static let missedTarget = LintRule(check: .timeline { MissedTargetCheck() })
 }
 
-/// Reports the movements on screen that are no animation, as the simulation finds them.
+/// Reports jumps: movements on screen without an animation or a scroll.
 private struct JumpCheck: TimelineCheck {
-  /// The distance up to which a movement is not reported, in points.
+  /// The distance of a jump that is not reported, in points.
   private static let tolerance = 1.0
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
@@ -51,9 +51,9 @@ private enum JumpRemedy: String {
   }
 }
 
-/// Records the opacity of each survivor from an event to the end of its animations.
+/// Reports cells that flash: whose opacity drops during an update that they survive, and rises again.
 private struct FlashCheck: TimelineCheck {
-  /// The drop of the opacity that is not reported.
+  /// The drop of the opacity, from 0 to 1, that is not reported.
   private static let tolerance = 0.1
 
   private var lowest: [ElementKey: (initial: Double, lowest: LayoutElement, step: TimelineStep)] = [:]
@@ -78,8 +78,8 @@ private struct FlashCheck: TimelineCheck {
   }
 }
 
-/// Follows the first visible cell from an event on, if the update keeps it. The anchor `end` keeps the end of the
-/// content and no element.
+/// Reports a scroll anchor that moves on screen during an update. Only for `firstVisible`, which keeps the first
+/// visible cell; the anchor `end` keeps no element.
 private struct AnchorDriftCheck: TimelineCheck {
   /// The distance up to which a movement is not reported, in points.
   private static let tolerance = 0.5
@@ -110,8 +110,8 @@ private struct AnchorDriftCheck: TimelineCheck {
     }
   }
 
-  /// Returns the first visible cell before the event, with its position on screen along the scroll axis, in points; nil
-  /// if it is moving already.
+  /// Returns the first visible cell before the event, with its distance from the start of the viewport along the scroll
+  /// axis, in points; nil if the anchor is another one, or if the cell is moving already.
   private func firstVisible(_ step: TimelineStep) -> (key: ElementKey, position: Double)? {
     guard step.anchor == .firstVisible else { return nil }
     let before = step.previousTarget
@@ -141,10 +141,10 @@ extension TimelineStep {
   }
 }
 
-/// Compares the offsets after each event, once nothing scrolls, with those at which the layouts snap. An offset that an
-/// event does not change is reported once.
+/// Reports offsets that are between two snapping positions of a layout once nothing scrolls after an event. An offset
+/// that later events keep is reported once.
 private struct RestsBetweenCheck: TimelineCheck {
-  /// The last event after which the offsets were not compared yet.
+  /// The last event, while its offsets are not compared yet; otherwise nil.
   private var event: TimelineEvent?
   private var reportedOffset: Point?
   private var reportedSections: [Int: Double] = [:]
@@ -193,7 +193,7 @@ private struct RestsBetweenCheck: TimelineCheck {
   }
 }
 
-/// Counts how often the width and the height of each survivor change during the animations of one event. Growth over
+/// Reports elements whose width or height changes more than twice during the animations of one event. Growth over
 /// several frames is one change, and so is shrinking.
 private struct OscillationCheck: TimelineCheck {
   /// The change of a length that is ignored, in points.
@@ -223,7 +223,7 @@ private struct OscillationCheck: TimelineCheck {
   }
 }
 
-/// Counts the runs of growth and of shrinking of a length. Changes up to a tolerance are ignored.
+/// Counts how often a length begins to grow or to shrink. Changes up to a tolerance are ignored.
 private struct ChangeCounter {
   private(set) var count = 0
   private var turningPoint: Double
@@ -242,14 +242,15 @@ private struct ChangeCounter {
   }
 }
 
-/// Compares the area of the viewport that elements cover with that of the layout to which the animations lead.
+/// Reports a viewport that is partly empty for some time during an animation, although the layout to which it leads has
+/// elements there.
 private struct BlankCheck: TimelineCheck {
-  /// The fraction of the viewport that may be empty.
+  /// The fraction of the viewport that may be empty, from 0 to 1.
   private static let fractionLimit = 0.1
   /// The time for which a greater fraction may be empty, in seconds.
   private static let durationLimit = 0.1
 
-  /// The time in seconds since which a greater fraction is empty; nil if it is not.
+  /// The time, in seconds of the timeline, since which more than `fractionLimit` is empty; nil if it is not.
   private var start: Double?
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
@@ -276,7 +277,7 @@ private struct BlankCheck: TimelineCheck {
   }
 }
 
-/// Reports the scroll targets that the simulation misses.
+/// Reports scrolls to an item or an element after which it is not at the requested position.
 private struct MissedTargetCheck: TimelineCheck {
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     for (missed, event) in step.missedTargets {

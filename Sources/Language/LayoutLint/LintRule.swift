@@ -9,12 +9,12 @@ struct LintRule: Sendable {
 
   enum Check: Sendable {
     case layout(LayoutCheck)
-    /// Creates the state of a check of a timeline.
+    /// A check of a timeline. The closure creates its initial state.
     case timeline(@Sendable () -> any TimelineCheck)
   }
 
   let check: Check
-  /// Whether the result depends on the text scale even if the frames do not.
+  /// Whether the rule reads the text scale, so that its findings can change even if the frames do not.
   var readsTextSize = false
 
   static func implementation(of name: LintRuleName) -> LintRule {

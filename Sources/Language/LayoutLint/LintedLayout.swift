@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutBase
 import LayoutDocument
 
-/// A document laid out in one environment, as the layout rules read it. All rules share it.
+/// A document laid out in one environment, for the rules that check a layout. All of them share one value.
 struct LintedLayout: Sendable {
   /// The maximum number of elements that are analyzed.
   static let elementLimit = 200_000
@@ -11,11 +11,11 @@ struct LintedLayout: Sendable {
   let document: DocumentSnapshot
   /// The layout with pinned headers and scroll effects, as a session shows it, but without paged offsets.
   let shown: PreparedCollection
-  /// The layout without pinned views and scroll effects.
+  /// The layout without pinned views and scroll effects, at the document's initial content offset.
   let view: ScrolledCollection
   /// The elements that are not hidden, back to front.
   let elements: [LayoutAttributes]
-  /// The end of the part of the main axis whose elements are complete, in points; nil if all elements are.
+  /// The end of the analyzed part of the content on the main axis, in points; nil if all of it was analyzed.
   let analyzedEnd: Double?
   /// The factor by which the user's text size setting enlarges fonts.
   var textScale: Double
@@ -43,8 +43,9 @@ struct LintedLayout: Sendable {
     analyzedEnd = analyzed.end
   }
 
-  /// Returns all elements, or those in a part of the content from its start if there are too many. The part begins with
-  /// one viewport and is doubled while the limit allows, so that the cost is bounded by twice the result.
+  /// Returns all elements and nil, or, if they are too many, those from the start of the content to `end` on the main
+  /// axis, in points. That part begins with one viewport and is doubled while the limits allow, so that the cost is
+  /// bounded by twice the result.
   private static func elements(
     of view: ScrolledCollection, _ work: inout LayoutProgress
   ) -> (elements: [LayoutAttributes], end: Double?) {
@@ -69,9 +70,9 @@ struct LintedLayout: Sendable {
     return (analyzed.elements, nil)
   }
 
-  /// Half the side of the rectangle in which elements are searched, in points: beyond all valid coordinates.
+  /// The largest coordinate at which elements are searched, in points: beyond all valid coordinates.
   private static let reach = 1e13
-  /// The maximum size of all texts, in bytes.
+  /// The maximum total size of the texts of the analyzed elements, in bytes.
   private static let contentLimit = 64 << 20
 }
 
@@ -84,7 +85,8 @@ extension CollectionModel {
     return model
   }
 
-  /// Whether no view but those of sheets is pinned and no effect applies at any content offset.
+  /// Whether no header, footer or item is pinned and no effect applies at any content offset. The pinned rows and
+  /// columns of sheets are not considered.
   fileprivate var isAtRest: Bool {
     stickyHeaders == .none && effects.isEmpty && !sections.contains(where: \.items.mayHaveStickyItems)
   }
@@ -104,7 +106,7 @@ extension LintedLayout {
   /// Returns the key of an element.
   func key(of attributes: LayoutAttributes) -> String { view.layout.model.key(of: attributes).text }
 
-  /// Returns an element in the form of findings.
+  /// Returns the key and the frame of an element, for a finding.
   func element(_ attributes: LayoutAttributes) -> LintElement {
     LintElement(key: key(of: attributes), frame: attributes.frame)
   }
@@ -123,7 +125,8 @@ extension LintedLayout {
     return document.range(of: .section(section.identifier)) ?? 0..<0
   }
 
-  /// Returns the part of a range in its first line. Editors underline a range, and an item may have many lines.
+  /// Returns the part of a byte range in its first line, since editors underline ranges and an item may have many
+  /// lines.
   func firstLine(of range: Range<Int>) -> Range<Int> {
     let bounds = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
     var end = min(range.upperBound, max(range.lowerBound, bounds.upperBound))

@@ -16,13 +16,13 @@ package struct Linter {
   private let rules: [(name: LintRuleName, severity: Diagnostic.Severity, rule: LintRule)]
   private var indices: [FindingKey: Int] = [:]
 
-  /// The identity of a finding in several environments.
+  /// The key by which equal findings of several environments are merged.
   private struct FindingKey: Hashable {
     var rule: LintRuleName
     var location: LintFindings.Location
   }
 
-  /// Environments in which a document has the same layout.
+  /// Environments in which the document has the same layout: their indices and one of them.
   private struct Member {
     var indices: [Int]
     var environment: LayoutEnvironment
@@ -70,7 +70,8 @@ package struct Linter {
     return linter.sortedReport
   }
 
-  /// Lints environments that differ in their text scale only. A document that measures no text has one layout for all.
+  /// Lints environments that differ in their text scale only, and calls `finished` with the number of finished ones. A
+  /// document that measures no text is laid out once for all.
   private mutating func check(_ members: [Member], base: LayoutEnvironment, finished: (_ count: Int) -> Void) {
     let adapted = document.adapted(to: base)
     let layout = adapted.model.measuresText ? nil : LintedLayout(adapted, token: token)
@@ -99,7 +100,8 @@ package struct Linter {
     check(LintedLayout(adapted, token: token), [environment]) { _ in true }
   }
 
-  /// Returns the indices of the findings in an environment, which must be the last one that was checked.
+  /// Returns the indices, in the report, of the findings in an environment, which must be the last one that was
+  /// checked.
   func findings(of environment: Int) -> Set<Int> {
     Set(report.findings.indices.filter { report.findings[$0].environments.last == environment })
   }
@@ -117,7 +119,8 @@ package struct Linter {
     }
   }
 
-  /// Checks the simulation of a document with a timeline, or with sizes that arrive late.
+  /// Checks the simulation of a document that has a timeline, or elements that measure their sizes after they came into
+  /// view.
   private mutating func checkSimulation(of layout: LintedLayout, _ environments: [Int]) {
     let model = layout.document.model
     guard !model.timeline.isEmpty || model.collection.mayHaveDeferredSizes else { return }
@@ -173,7 +176,7 @@ package struct Linter {
 }
 
 extension LayoutEnvironment {
-  /// Returns this environment without its direction if that is the document's own.
+  /// Returns this environment without its direction if the document has the same direction.
   fileprivate func withoutDirection(of document: DocumentSnapshot) -> LayoutEnvironment {
     var environment = self
     if layoutDirection == document.model.collection.layoutDirection { environment.layoutDirection = nil }
@@ -182,7 +185,7 @@ extension LayoutEnvironment {
 }
 
 extension DocumentModel {
-  /// Whether a layout measures text, so that the text scale changes frames. Sections that the timeline inserts may
-  /// measure text too; they are rare and not searched.
+  /// Whether a layout measures text, so that the text scale changes frames. Sections that the timeline inserts are not
+  /// searched.
   fileprivate var measuresText: Bool { collection.sections.contains { $0.layout.readsText } }
 }

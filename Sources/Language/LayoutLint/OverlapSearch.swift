@@ -79,7 +79,7 @@ package struct OverlapSearch {
     return (pairs, isWhole)
   }
 
-  /// Stores the end of a rectangle, or −∞ to remove it.
+  /// Stores the end of a rectangle on the cross axis, or removes it with −∞.
   private mutating func set(_ index: Int, to end: Double) {
     var node = leafCount + slots[index]
     ends[node] = end
@@ -89,7 +89,8 @@ package struct OverlapSearch {
     }
   }
 
-  /// Appends the active rectangles below a node that intersect a span of the cross axis.
+  /// Appends those of the active rectangles below a node that intersect `span` by more than the tolerance, until
+  /// `found` has `limit`.
   private func collect(_ node: Int, slots: Range<Int>, meeting span: Span, limit: Int, into found: inout [Int]) {
     guard found.count < limit, ends[node] - span.low > Self.tolerance, slots.lowerBound < order.count,
       span.high - crosses[order[slots.lowerBound]].low > Self.tolerance
@@ -107,13 +108,14 @@ extension OverlapSearch.Span {
 }
 
 extension LintRule {
-  /// The maximum number of pairs that are searched among the elements with one z-index, or among those of one section.
+  /// The maximum number of overlapping pairs that are searched among elements with one z-index, or, if there are more,
+  /// in each section.
   private static let pairLimit = 10_000
-  /// The maximum number of pairs among the elements with one z-index, of all sections that are searched separately.
+  /// The maximum number of overlapping pairs of elements with one z-index, if sections are searched one by one.
   private static let totalPairLimit = 100_000
 
-  /// Compares cells and supplementary views. Decorations lie behind or above other elements by design, and a different
-  /// z-index states an order.
+  /// Reports cells and supplementary views that overlap and have the same z-index. Decorations lie behind or above
+  /// other elements by design, and a different z-index states an order.
   static let overlap = LintRule(
     check: .layout { layout, findings in
       let elements = layout.elements.filter { $0.category != .decoration && !$0.isPinned }
@@ -137,9 +139,9 @@ extension LintRule {
       }
     })
 
-  /// Returns the overlapping pairs of `layer`, the indices of the elements with one z-index, and whether these are all.
-  /// If there are too many, each section is searched separately, so that a section with many pairs does not hide those
-  /// of others.
+  /// Returns the overlapping pairs of the elements whose indices are in `layer`, all with one z-index, and whether
+  /// these pairs are all. If there are too many, each section is searched separately, so that one with many pairs does
+  /// not hide those of others.
   private static func pairs(
     of elements: [LayoutAttributes], _ layer: [Int], isCancelled: () -> Bool
   ) -> (pairs: [(Int, Int)], isWhole: Bool) {

@@ -5,21 +5,22 @@ import LayoutSession
 
 /// Simulates the timeline of a document and passes its frames to the timeline rules.
 struct TimelineAnalysis {
-  /// Frames per second. A sudden change between two frames of a display is also one between two of these.
+  /// Frames per second of the simulation. Displays show more, but a sudden change between two of their frames is one
+  /// between two of these frames, too.
   private static let framesPerSecond = 30.0
-  /// The maximum number of frames: two minutes.
+  /// The maximum number of frames, which are two minutes.
   private static let frameLimit = 3600
   /// The maximum number of elements in all frames.
   private static let elementLimit = 1_000_000
   /// Tolerance for comparing times, in seconds.
   private static let tolerance = 1e-6
 
-  /// The analyzed part of a timeline.
+  /// The part of a timeline that was analyzed.
   enum Extent {
     case all
-    /// Only a part, because the timeline is too long or has too many elements.
+    /// Its start: the timeline is too long, has too many elements, or the run was cancelled.
     case start
-    /// The part before an invalid event, with the reason.
+    /// The part before an invalid event. The text states the reason.
     case untilInvalidEvent(String)
   }
 
@@ -70,12 +71,12 @@ struct TimelineAnalysis {
     return simulation.next() == nil ? extent(of: simulation) : .start
   }
 
-  /// Returns the extent of a simulation that has ended.
   private static func extent(of simulation: Simulation) -> Extent {
     simulation.stopReason.map { .untilInvalidEvent($0) } ?? .all
   }
 
-  /// Returns the jumps from an index on, each with the last event before it.
+  /// Returns the jumps from the index `first` of the report on, each with the last event before it; nil before the
+  /// first event.
   private static func jumps(
     of simulation: Simulation, from first: Int
   ) -> [(jump: SimulationReport.Jump, event: TimelineEvent?)] {
@@ -89,7 +90,7 @@ struct TimelineAnalysis {
   }
 }
 
-/// Two consecutive frames of a simulation, as the timeline rules read them.
+/// The difference of two consecutive frames of a simulation, which the timeline rules check.
 struct TimelineStep {
   /// A frame with its elements by key.
   struct Frame {
@@ -116,33 +117,33 @@ struct TimelineStep {
 
   var previous: Frame
   var current: Frame
-  /// The events that were performed since the previous frame.
+  /// The events between the frames.
   let events: ArraySlice<TimelineEvent>
-  /// The last event before the current frame that changed the content or the viewport's size; nil before the first one.
-  /// Animations in flight are its animations.
+  /// The last event that changed the data, the content inset or the viewport's size, up to the current frame; nil if
+  /// there is none. All animations in flight are those of this event.
   let update: TimelineEvent?
-  /// Whether the content or the viewport's size was changed since the previous frame.
+  /// Whether the data, the content inset or the viewport's size changed between the frames.
   var hasUpdate: Bool { events.contains(where: \.changesContent) }
   /// Whether an animation was in flight between the frames.
   var isAnimated: Bool
   /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
   var isScrolling: Bool
-  /// The layout to which animations led at the previous frame.
+  /// The layout to which the animations led at the previous frame, at its content offset.
   var previousTarget: ScrolledCollection
-  /// The layout to which animations lead, at its content offset.
+  /// The layout to which the animations lead at the current frame, at its content offset.
   var target: ScrolledCollection
-  /// The movements without an animation between the frames, each with the last event before it; that is nil before the
-  /// first event.
+  /// The movements between the frames that are no animation, each with the last event before it; nil before the first
+  /// event.
   let jumps: [(jump: SimulationReport.Jump, event: TimelineEvent?)]
   /// The targets that were missed between the frames, each with the event that scrolled to it.
   let missedTargets: [(missed: SimulationReport.MissedTarget, event: TimelineEvent)]
-  /// The scroll anchor of updates.
+  /// The document's scroll anchor for updates.
   let anchor: ScrollAnchor
-  /// Whether updates are animated.
+  /// Whether the document animates updates.
   let animatesUpdates: Bool
   let direction: ScrollDirection
 
-  /// The elements of both frames that are neither disappearing nor dragged, and are visible in both.
+  /// The elements that are in both frames and visible in both, neither disappearing nor dragged.
   var survivors: [(before: LayoutElement, after: LayoutElement)] {
     current.state.elements.compactMap { after in
       guard let before = previous[after.key], before.phase == .present, after.phase == .present,
@@ -153,12 +154,12 @@ struct TimelineStep {
   }
 }
 
-/// The state of the check of one timeline rule, which reads the steps of a simulation in order.
+/// The state of a timeline rule's check. It is passed the steps of a simulation in order.
 protocol TimelineCheck {
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings)
 }
 
-/// A check of a timeline with its findings.
+/// A timeline check with the findings so far.
 struct RunningCheck {
   private var state: any TimelineCheck
   private(set) var findings: TimelineFindings
@@ -169,12 +170,13 @@ struct RunningCheck {
 }
 
 extension LayoutElement {
-  /// The element in the form of findings.
+  /// The key and the frame of the element, for a finding.
   var linted: LintElement { LintElement(key: key.text, frame: attributes.frame) }
 }
 
 extension TimelineEvent {
-  /// Whether the event is an update of the data or of the viewport's size, not a scroll.
+  /// Whether the event changes the data, the content inset or the viewport's size, not only an offset, a drag or a
+  /// measured size.
   var changesContent: Bool {
     switch action {
     case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize, .setContentInset: true
@@ -183,8 +185,8 @@ extension TimelineEvent {
   }
 }
 
-/// Collects the findings of a timeline rule at the range of the event that caused them; without a timeline, at those of
-/// the elements. An element is reported once for each event.
+/// Collects the findings of a timeline rule at the event that caused them, or without a timeline at the elements. An
+/// element is reported once for each event.
 struct TimelineFindings {
   var findings: LintFindings
   private let layout: LintedLayout

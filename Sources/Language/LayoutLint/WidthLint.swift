@@ -2,28 +2,29 @@ import CollectionLayout
 package import LayoutBase
 package import LayoutDocument
 
-/// Lints a document at many widths of the viewport, and finds from which width to which one each finding occurs.
+/// Lints a document at many widths of the viewport, and finds the ranges of widths in which each finding occurs.
 ///
-/// The layout rules are checked at each whole point, or at every few points in a long document, and at the document's
-/// breakpoints. Between two neighbors with different findings the change is searched by bisection. So the ends of
-/// ranges are exact to a tenth of a point, and only what both begins and ends between two neighbors is missed.
+/// The rules that check a layout are run at each whole point, or at every few points in a long document, and at the
+/// document's breakpoints. Between two neighbors with different findings the change is searched by bisection. So the
+/// ends of ranges are exact to a tenth of a point, and only a finding that both begins and ends between two neighbors
+/// is missed.
 package struct WidthLint {
-  /// The default range of widths: from the smallest phone to the widest tablet.
+  /// The default range of widths, in points: from the smallest phone to the widest tablet.
   package static let standardWidths = 320.0...1366.0
-  /// The widths that can be linted.
+  /// The widths that can be linted, in points.
   package static let validWidths = 1.0...10_000.0
   /// The number of units in a point: widths are counted in tenths of a point.
   private static let unit = 10.0
-  /// The distance of samples is one point, and one more for each `itemsPerPoint` items of `cost(of:)`, at most
-  /// `stepLimit`.
+  /// The distance between two linted widths is one point, and one more for each `itemsPerPoint` items of `cost(of:)`,
+  /// at most `stepLimit` points.
   private static let (itemsPerPoint, stepLimit) = (2_000, 64)
-  /// The maximum number of widths that the bisection lints, as a multiple of the number of samples.
+  /// The maximum number of widths that the bisection lints, for each width that was linted before it.
   package static let bisectionLimit = 10
 
   private let document: DocumentSnapshot
   private let token: CancellationToken?
   private var linter: Linter
-  /// The indices of the findings at each width that was linted, by the width in units.
+  /// The indices of the findings at each linted width; the keys are widths in tenths of a point.
   private var findings: [Int: Set<Int>] = [:]
   private var widths: [Int] = []
 
@@ -32,7 +33,7 @@ package struct WidthLint {
     linter = Linter(document, token: token)
   }
 
-  /// The time to lint one width, as the number of items that are laid out in that time. The text is decoded, too.
+  /// The time to lint one width, with reading the text, as the number of items that are laid out in that time.
   package static func cost(of document: DocumentSnapshot) -> Int { document.effort.layout + document.text.count / 32 }
 
   /// The distance in points between the widths at which a document is linted.
@@ -40,8 +41,9 @@ package struct WidthLint {
     Double(min(stepLimit, 1 + cost(of: document) / itemsPerPoint))
   }
 
-  /// Lints a document at the widths of a range, with the height of its viewport or another one, and calls `progress`
-  /// with the completed fraction. If `token` is cancelled, the result is incomplete.
+  /// Lints a document at the widths of a range, in points. `height` is that of the viewport, in points; nil for the
+  /// document's. Calls `progress` with the completed fraction, 0 to 1. If `token` is cancelled, the result is
+  /// incomplete.
   package static func run(
     _ document: DocumentSnapshot, widths: ClosedRange<Double> = standardWidths, height: Double? = nil,
     token: CancellationToken? = nil, progress: (Double) -> Void = { _ in }
@@ -67,7 +69,8 @@ package struct WidthLint {
     return lint.report(isExact: gaps.isEmpty)
   }
 
-  /// The widths at which a range is sampled, ascending, as numbers of units: also those at and just below a breakpoint.
+  /// The widths to lint first, ascending, in tenths of a point: those at equal distances, the ends of the range, and
+  /// those at and just below breakpoints.
   private func samples(in range: ClosedRange<Double>) -> [Int] {
     let units = { (width: Double) in Int((width * Self.unit).rounded()) }
     let points = stride(from: range.lowerBound.rounded(.up), to: range.upperBound, by: Self.step(for: document))
@@ -85,7 +88,8 @@ package struct WidthLint {
     widths.append(width)
   }
 
-  /// Returns the findings, whose environments are the indices of the widths in ascending order.
+  /// Returns the report. The environments of a finding are indices of `widths`, in ascending order. `isExact` is false
+  /// if the bisection ended early.
   private func report(isExact: Bool) -> LintReport {
     let order = widths.indices.sorted { widths[$0] < widths[$1] }
     var positions = [Int](repeating: 0, count: order.count)
@@ -105,7 +109,7 @@ package struct WidthLint {
 }
 
 extension LintReport {
-  /// Returns the ranges of widths at which a finding occurs, ascending; empty if no widths were linted.
+  /// Returns the ranges of widths, in points, at which a finding occurs, ascending; empty if no widths were linted.
   package func widthRanges(of finding: LintFinding) -> [ClosedRange<Double>] {
     guard !widths.isEmpty else { return [] }
     var ranges: [ClosedRange<Int>] = []
