@@ -7,7 +7,7 @@ package import JSON
 package protocol ClientMessage: Sendable {
   /// The method's name on the wire.
   static var method: String { get }
-  /// Earlier names of the method, accepted for one more version.
+  /// Earlier names of the method, which clients may use for one more version.
   static var formerNames: [String] { get }
   init(from reader: inout JSONReader) throws(JSONError)
 }
@@ -31,11 +31,11 @@ extension ClientMessage {
 package protocol ServerNotification: Sendable {
   /// The method's name on the wire.
   static var method: String { get }
-  /// Writes the parameters as an object, even if it is empty: some clients fail on notifications without parameters.
+  /// Writes the parameters as an object, even if it is empty: some clients fail on notifications without `params`.
   func write(to writer: inout JSONWriter)
 }
 
-/// The parameters of a request that the server sends; no work depends on its response.
+/// The parameters of a request that the server sends. The server does not wait for the response.
 package protocol ServerRequest: ServerNotification {}
 
 /// An enumeration whose raw values are strings on the wire.
@@ -53,8 +53,8 @@ extension StringEnumeration {
 }
 
 extension JSONReader {
-  /// Reads an object's members. Null is read as an empty object, and so is `[]`, which is how Lua encodes an empty
-  /// table.
+  /// Reads an object: calls `readMember` for each member. Null is read as an empty object, and so is `[]`, which is how
+  /// Lua encodes an empty table.
   package mutating func readMembers(
     _ readMember: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -73,7 +73,7 @@ extension JSONReader {
     try readObject(readMember)
   }
 
-  /// Calls a closure for each element of an array; null is read as an empty array.
+  /// Reads an array: calls `readElement` for each element. Null is read as an empty array.
   package mutating func readElements(
     _ readElement: (_ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -81,7 +81,7 @@ extension JSONReader {
     try readArray { _, reader throws(JSONError) in try readElement(&reader) }
   }
 
-  /// Reads an array.
+  /// Reads an array of values, each of which `read` reads. Null is an error.
   package mutating func readList<Value>(
     _ read: (_ reader: inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> [Value] {

@@ -34,7 +34,7 @@ extension CodeActionRequest {
 
   /// The diagnostics that the client shows at the range.
   package var contextDiagnostics: [ContextDiagnostic] { context?.diagnostics ?? [] }
-  /// The requested kinds, each with its subkinds; nil for all.
+  /// The kinds of code actions to return, each with its subkinds; nil for all.
   package var only: [String]? { context?.only }
   /// Whether the editor sent the request automatically, for example while the cursor moved.
   package var isTriggeredAutomatically: Bool { context?.triggerKind == 2 }

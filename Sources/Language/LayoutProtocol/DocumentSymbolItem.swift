@@ -26,7 +26,7 @@ package struct DocumentSymbolItem: Equatable, Sendable {
     self.container = container
   }
 
-  /// Writes a `SymbolInformation`.
+  /// Writes a `SymbolInformation` of LSP: a symbol without children, for clients that do not support `DocumentSymbol`.
   package func write(in uri: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("name", name)
@@ -37,7 +37,7 @@ package struct DocumentSymbolItem: Equatable, Sendable {
     }
   }
 
-  /// Writes a flat list as nested `DocumentSymbol`s.
+  /// Writes symbols, which list each parent before its children, as nested `DocumentSymbol`s of LSP.
   package static func write(nested entries: [DocumentSymbolItem], to writer: inout JSONWriter) {
     writer.beginArray()
     var open: [Int] = []
@@ -73,7 +73,7 @@ package struct DocumentSymbolItem: Equatable, Sendable {
   }
 }
 
-/// Semantic tokens: all of them, or the edits of an earlier result.
+/// The response to a request for semantic tokens: all of them, or the edits of an earlier response.
 package enum SemanticTokensResponse: Equatable, Sendable {
   case full(SemanticTokens)
   case delta(SemanticTokensDelta)
@@ -87,8 +87,8 @@ package enum SemanticTokensResponse: Equatable, Sendable {
 }
 
 extension SemanticTokensEdit {
-  /// Computes the edit between two lists by their common prefix and suffix, in multiples of whole tokens (O(n)); nil if
-  /// they are equal.
+  /// Computes the edit that makes `new` of `old`; nil if they are equal. It begins and ends between tokens, which have
+  /// five numbers each.
   package init?(from old: [UInt32], to new: [UInt32]) {
     let limit = min(old.count, new.count)
     var prefix = 0
@@ -104,7 +104,7 @@ extension SemanticTokensEdit {
 }
 
 extension SelectionRangeRequest {
-  /// Writes a `SelectionRange` of ranges, each of which is followed by its parent; nothing for an empty array.
+  /// Writes a `SelectionRange` of LSP. Each range is followed by its parent; nothing is written for an empty array.
   package static func write(_ ranges: [PositionRange], to writer: inout JSONWriter) {
     for (index, range) in ranges.enumerated() {
       if index > 0 { writer.key("parent") }

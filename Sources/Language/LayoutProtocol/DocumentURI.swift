@@ -3,7 +3,7 @@ package struct DocumentURI: Hashable, Sendable {
   /// The percent-decoded bytes, with the scheme in lower case.
   private let bytes: [UInt8]
 
-  /// The maximum number of bytes that are read of a URI: no path is as long.
+  /// The number of bytes after which a URI is cut off: no path is as long.
   private static let limit = 64 << 10
 
   package init(_ spelling: String) {
@@ -31,20 +31,19 @@ package struct DocumentURI: Hashable, Sendable {
     return nil
   }
 
-  /// The absolute path of a folder's `file:` URI, without trailing slashes; nil as for `path`.
+  /// The absolute path of a folder, without trailing slashes; nil as for `path`.
   package var folderPath: String? { path.map(DocumentURI.folder) }
 
-  /// Returns the path of a folder without trailing slashes; `/` stays.
+  /// Returns a path without trailing slashes; `/` stays.
   package static func folder(_ path: String) -> String {
     let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
     return end.map { String(path[...$0]) } ?? "/"
   }
 
-  /// The name of the document's file, for titles and messages; `untitled.layout.json` without a path.
+  /// The name of the document's file, for titles and messages; `untitled.layout.json` if there is no path.
   package var name: String { path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json" }
 
-  /// Returns the URI of an absolute path (RFC 3986): every byte that is neither an unreserved character nor `/` is
-  /// escaped.
+  /// Returns the URI of an absolute path. All bytes but RFC 3986's unreserved characters and `/` are percent-encoded.
   package static func file(_ path: String) -> String {
     "file://" + escape(path, sparing: [UInt8(ascii: "/")])
   }

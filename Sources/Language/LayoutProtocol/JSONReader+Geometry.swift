@@ -32,8 +32,8 @@ extension JSONReader {
     return word
   }
 
-  /// Reads any number and clamps it: a position far outside of the text is clamped rather than rejected, and some
-  /// editors send -1 or a fraction for an option that is not set.
+  /// Reads any number, rounds it toward zero and clamps it to `bounds`: positions may be far outside of the text, and
+  /// some editors send -1 or a fraction for an option that is not set.
   mutating func readClampedInt(in bounds: ClosedRange<Int>) throws(JSONError) -> Int {
     Int(min(max(try readDouble(), Double(bounds.lowerBound)), Double(bounds.upperBound)))
   }
@@ -44,14 +44,14 @@ extension JSONReader {
     return IndexPath(section: components[0], item: components.count > 1 ? components[1] : 0)
   }
 
-  /// Reads sizes by element key, in the order of the text.
+  /// Reads an object of sizes in points by element key, such as `cell:a`. The order of the text is kept.
   mutating func readMeasuredSizes() throws(JSONError) -> [(key: String, size: Size)] {
     var sizes: [(key: String, size: Size)] = []
     try readMembers { key, reader throws(JSONError) in sizes.append((key.text, try reader.readSides())) }
     return sizes
   }
 
-  /// Reads `[width, height]`.
+  /// Reads a size as `[width, height]`, in points.
   private mutating func readSides() throws(JSONError) -> Size {
     let start = offset
     var sides: [Double] = []
@@ -64,7 +64,7 @@ extension JSONReader {
 extension ScrollPosition: StringEnumeration {}
 
 extension ScrollAnchor {
-  /// Reads `none`, `firstVisible`, `end`, the key of a cell, or a target.
+  /// Reads a scroll anchor: `none`, `firstVisible`, `end`, the key of a cell, or the object of an `ItemTarget`.
   package init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.peekKind() == .object {
       self = .target(try ItemTarget(from: &reader))
@@ -79,7 +79,6 @@ extension ScrollAnchor {
 }
 
 extension ItemTarget {
-  /// Reads `{item, position}`.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var item: String?
@@ -108,11 +107,11 @@ extension InitialOffset {
   }
 }
 
-/// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
+/// The range of coordinates in points: larger than any content, and small enough that a `Double` resolves 0.001 points.
 private let coordinates = -Double.coordinateLimit...Double.coordinateLimit
 
 extension Point: JSONWritable {
-  /// Reads `{x, y}`.
+  /// Reads `{x, y}`, both required and within the range of coordinates.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var x: Double?

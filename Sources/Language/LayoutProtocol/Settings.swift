@@ -4,11 +4,11 @@ package import JSON
 package struct Settings: Equatable, Sendable {
   /// `layoutd.preview.maxFps`: maximum updates per second of sessions that do not set it when they are opened.
   package var maxFps: Double?
-  /// `layoutd.format.indent`: spaces per level, 0 for a tab. If nil, the editor's formatting options apply.
+  /// `layoutd.format.indent`: spaces per nesting level, 0 for a tab. If nil, the editor's formatting options apply.
   package var indent: Int?
   /// `layoutd.diagnostics.level`: the least severe `DiagnosticSeverity` (1 to 4) to report.
   package var diagnosticsLevel: Int?
-  /// `layoutd.lint.enable`: whether open documents are linted; nil for those with the key `lint`.
+  /// `layoutd.lint.enable`: whether open documents are linted. If nil, those with the key `lint` are.
   package var isLintEnabled: Bool?
 
   package init() {}

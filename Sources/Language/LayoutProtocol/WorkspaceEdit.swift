@@ -3,9 +3,9 @@ package import JSON
 /// Edits of one document in the form of LSP's `WorkspaceEdit`.
 package struct WorkspaceEdit: Equatable, Sendable {
   package var uri: String
-  /// The document version that the edits apply to; nil if the editor assigns none.
+  /// The version of the document that the edits apply to; nil for a document that no editor has open.
   package var version: Int?
-  /// In text order.
+  /// The edits, in text order.
   package var edits: [Edit]
   /// Whether the client supports versioned edits (`documentChanges`).
   package var isVersioned: Bool
