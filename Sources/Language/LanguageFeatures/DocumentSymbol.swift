@@ -3,11 +3,11 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// A document symbol: an element of a document's outline.
+/// A document symbol of LSP: an entry of a document's outline.
 package struct DocumentSymbol: Equatable, Sendable {
   /// The kind of a symbol.
   package enum Kind: Sendable {
-    /// A container: all templates, all effects, or all events.
+    /// The parent of all templates, of all effects, or of all events.
     case group
     case template
     case section
@@ -24,7 +24,7 @@ package struct DocumentSymbol: Equatable, Sendable {
   package let kind: Kind
   /// The name; never empty, not unique.
   package let name: String
-  /// Further information, such as the frame; may be empty.
+  /// The text beside the name, such as the frame; may be empty.
   package internal(set) var detail = ""
   /// The byte range of the whole element in the current text.
   package let range: Range<Int>
@@ -32,28 +32,28 @@ package struct DocumentSymbol: Equatable, Sendable {
   package let selectionRange: Range<Int>
   /// The number of the symbol's ancestors. Children follow their parent in the list.
   package let depth: Int
-  /// The entity in the model.
+  /// The part of the model from which the detail is computed.
   var target: Subject
 
-  /// The entity that a symbol describes.
+  /// A part of the model that a symbol describes. Sections are given by their indices.
   enum Subject: Equatable, Sendable {
     case nothing
-    /// A fixed text from the document.
+    /// No part: the text is the detail.
     case words(String)
     case section(Int)
     case header(Int)
     case footer(Int)
-    /// A decoration by its index in the section's list.
+    /// A decoration by its index in the list of the section `of`.
     case decoration(Int, of: Int)
-    /// Items of a section.
+    /// A range of the visible items of the section `of`.
     case items(Range<Int>, of: Int)
-    /// The items of a section with children, by the byte range of their entry.
+    /// The items of an entry of the section `of` whose items have children; the entry is given by its byte range.
     case outlineItems(at: Range<Int>, of: Int)
   }
 }
 
 extension DocumentSymbol {
-  /// Returns the detail of a symbol, such as its frame; `view` is nil while the frames are unknown.
+  /// Returns the detail, such as a frame; empty if there is none. `view` is nil if the frames are unknown.
   fileprivate func detail(in view: ScrolledCollection?) -> String {
     switch target {
     case .nothing, .outlineItems: return ""
@@ -86,10 +86,10 @@ extension DocumentSymbol {
     attributes.map { FormulaText.text($0.frame) } ?? ""
   }
 
-  /// Returns the document symbols of the current text, parents before children; the outermost ones if there are too
-  /// many.
+  /// Returns at most `limit` document symbols of the current text, parents before children; if there are more, the
+  /// outermost ones.
   ///
-  /// Details with frames are included unless the current text has a syntax error.
+  /// Details with frames are missing while the text has a syntax error.
   package static func outline(of document: DocumentSnapshot, limit: Int) -> [DocumentSymbol] {
     let entries = FoldingLineRange.outermost(
       DocumentSymbolBuilder(document.syntax, document.names, document.token).entries, atMost: limit, depth: \.depth)
@@ -108,7 +108,7 @@ extension DocumentSymbol {
     }
   }
 
-  /// Returns the document symbols of the current text without details.
+  /// Returns all document symbols of the current text, without details.
   package static func all(in document: DocumentSnapshot) -> [DocumentSymbol] {
     DocumentSymbolBuilder(document.syntax, document.names, document.token).entries
   }
@@ -120,7 +120,7 @@ struct DocumentSymbolBuilder {
   private let names: SymbolIndex
   private var poll: CancellationPoll
 
-  /// Collects the symbols of a tree; not all of them if `token` is cancelled.
+  /// Collects the symbols of a tree, using the names of its symbol index. Some are missing if `token` is cancelled.
   init(_ tree: SyntaxTree, _ names: SymbolIndex, _ token: CancellationToken?) {
     self.names = names
     poll = CancellationPoll(token)
@@ -146,7 +146,7 @@ struct DocumentSymbolBuilder {
     }
   }
 
-  /// Returns the members of an object without duplicate keys.
+  /// Returns the members of an object, only the first one of each key.
   private static func members(of node: SyntaxNode?) -> [SyntaxMember] {
     var seen: Set<String> = []
     return (node?.members ?? []).filter { seen.insert($0.keyName).inserted }
@@ -164,7 +164,7 @@ struct DocumentSymbolBuilder {
         target: subject))
   }
 
-  /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
+  /// Adds the symbol of an object. Its name is the value `name` if that is a string, otherwise the name of the kind.
   private mutating func add(
     _ kind: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, depth: Int,
     subject: DocumentSymbol.Subject = .nothing
@@ -234,7 +234,8 @@ struct DocumentSymbolBuilder {
     add(.source, named: node["source"], node, depth: 1, subject: .items(0..<Int.max, of: section))
   }
 
-  /// `hasOutline` states that items of the section have children, so that some may not be visible.
+  /// Adds the symbol of an item or a generator. `hasOutline` states that items of the section have children, so that
+  /// some may not be visible.
   private mutating func add(entry: SymbolIndex.EntryScope, of section: Int, hasOutline: Bool) {
     let range = entry.node.range
     let asked = entry.explicitIdentifierNode?.range

@@ -3,15 +3,16 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// An inlay hint: a number of the layout that an editor shows in the text.
+/// An inlay hint of LSP: a number of the layout that an editor shows in the text.
 package struct InlayHint: Equatable, Sendable {
   /// The byte offset in the current text at which the hint is shown.
   package var offset: Int
   package var label: String
-  /// Markdown; empty for none.
+  /// The text that the editor shows for the hint, in Markdown; empty if there is none.
   package var tooltip: String
 
-  /// Returns the inlay hints of a byte range of the current text, both ends included, in text order, `limit` at most.
+  /// Returns at most `limit` inlay hints at the offsets of a byte range of the current text, its end included, in text
+  /// order.
   ///
   /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and
   /// items outside of the range are not visited. Some hints are missing if the document's token is cancelled.
@@ -47,10 +48,11 @@ struct InlayHintBuilder {
 
   private var hasRoom: Bool { hints.count < limit }
 
-  /// Whether the next section or entry is read. Several views may be placed for it, so the token is checked often.
+  /// Whether the next section or entry may be read: there are fewer hints than the limit, and the token is not
+  /// cancelled. It is polled often, because each may need several views.
   mutating func mayContinue() -> Bool { hasRoom && poll.shouldContinue(after: 16) }
 
-  /// Adds a hint if its offset is in the range.
+  /// Adds a hint at a byte offset, if that is in the range. `facts` become the tooltip.
   mutating func add(_ label: String, behind offset: Int, _ facts: [String] = []) {
     guard hasRoom, range.lowerBound <= offset, offset <= range.upperBound else { return }
     hints.append(InlayHint(offset: offset, label: label, tooltip: facts.joined(separator: "\n\n")))
@@ -81,7 +83,7 @@ struct InlayHintBuilder {
     }
   }
 
-  /// Adds the hints of a section: length, layout and number of items.
+  /// Adds the hints of a section: its length along the scroll axis, sizes of its layout, and its number of items.
   mutating func add(section index: Int, _ node: SyntaxNode) {
     guard let bands = view.layout.metrics(ofSection: index), view.layout.model.sections.indices.contains(index) else {
       return
@@ -112,7 +114,7 @@ struct InlayHintBuilder {
     return SizeDerivation.availableSpace(of: view.layout.model.sections[index].layout, in: bands.container).map(\.text)
   }
 
-  /// Returns the computed sizes of a section's layout, each with the key after whose value it is shown.
+  /// Returns the sizes that a section's layout computes, each with the layout key after whose value it is shown.
   private func roomHints(ofSection index: Int) -> [(label: String, key: String)] {
     guard let container = view.layout.metrics(ofSection: index)?.container else { return [] }
     let direction = container.scrollDirection
@@ -143,7 +145,8 @@ struct InlayHintBuilder {
 
 // Inlay hints of items: sizes that are not written in the text.
 extension InlayHintBuilder {
-  /// Adds the hints of the entries of a section.
+  /// Adds the hints of items and generators: their sizes where the text does not state them. `entries` are those of a
+  /// section that intersect the range.
   mutating func add(_ entries: [SourceMap.Entry], ofSection section: Int, _ node: SyntaxNode) {
     guard let list = node["items"], !entries.isEmpty else { return }
     let elements = list.elements
@@ -164,7 +167,7 @@ extension InlayHintBuilder {
     add("\(FormulaText.text(item.frame.size))\(each)", behind: anchor, item.reasons.map(\.text))
   }
 
-  /// Returns the offset after which the size of an item is shown; nil if the text contains the size.
+  /// Returns the byte offset after which the size of an item is shown; nil if the text or the layout states the size.
   private static func anchor(_ node: SyntaxNode, _ item: LaidOutItem) -> Int? {
     switch item.section.layout {
     // The layout determines the size of all items.
@@ -181,7 +184,7 @@ extension InlayHintBuilder {
     }
   }
 
-  /// Whether all items of an entry have the same size, decided from the rules of their run alone.
+  /// Whether all items of an entry have the size of its first one, as far as the rules of their run show it.
   private func isSame(_ entry: SourceMap.Entry, as item: LaidOutItem) -> Bool {
     guard entry.items.count > 1 else { return true }
     let metrics = entry.run.metrics

@@ -3,19 +3,18 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// A rename of one symbol: validates the new name and creates the edits. If its token is cancelled, edits and checks
-/// are incomplete.
+/// The rename of one symbol: checks the new name and creates the edits. If the token is cancelled, both are incomplete.
 struct RenameOperation {
   private let names: SymbolIndex
   private let text: [UInt8]
   private let number: Int
   private let symbol: SymbolIndex.Symbol
   private let name: String
-  /// The entries whose identifiers come from the symbol.
+  /// The indices of the items and generators whose identifiers the symbol sets.
   private let entries: Set<Int>
   private let token: CancellationToken?
 
-  /// `symbol` is an index in `names.symbols`; `text` is the text of the index.
+  /// `symbol` is an index in `names.symbols`; `names` is the symbol index of `text`; `name` is the new name.
   init(_ names: SymbolIndex, in text: [UInt8], _ symbol: Int, _ name: String, _ token: CancellationToken?) {
     self.token = token
     self.names = names
@@ -40,8 +39,8 @@ struct RenameOperation {
 
   // MARK: - Before
 
-  /// Throws if the name is invalid for this kind of symbol, or in use by another symbol or by a data source row. `rows`
-  /// has the identifiers of these rows with those of their sections.
+  /// Throws if the new name is invalid for this kind of symbol, or if another symbol or a row of a data source has it.
+  /// `rows` has the identifiers of rows, each with that of its section.
   func check(rows: [Identifier: Identifier]) throws(RenameError) {
     if name.isEmpty { throw RenameError("A name cannot be empty.") }
     switch symbol.kind {
@@ -91,7 +90,7 @@ struct RenameOperation {
     }
   }
 
-  /// Returns the new text of an occurrence; nil if it does not change.
+  /// Returns the new text of the occurrence at an index; nil if it does not change.
   private func written(at index: Int) -> String? {
     let occurrence = names.occurrences[index]
     if occurrence.symbol == number {
@@ -111,7 +110,7 @@ struct RenameOperation {
 
   // MARK: - After
 
-  /// Throws if a name in the renamed text, whose index is `new`, refers to a different symbol than before.
+  /// Throws if a name of the renamed text refers to another symbol than before. `new` is the symbol index of that text.
   func check(_ new: SymbolIndex, rows: [Identifier: Identifier]) throws(RenameError) {
     var poll = CancellationPoll(token)
     let isSame =
@@ -156,7 +155,7 @@ package struct RenameProvider {
   /// Returns the range of the name at a byte of the current text, and the name in its definition; nil if there is no
   /// name.
   ///
-  /// Throws if the symbol has a default name, which is not in the text.
+  /// Throws if the symbol has a default name, because it is not in the text.
   package func renamable(at offset: Int) throws(RenameError) -> (range: Range<Int>, name: String)? {
     let names = document.names
     guard let index = names.occurrence(at: offset) else { return nil }

@@ -1,16 +1,16 @@
 package import JSON
 package import LayoutDocument
 
-/// The schema context of a byte offset in a text.
+/// The schema objects around a byte offset of a text, and what is at the offset.
 ///
 /// It is computed from the error-tolerant syntax tree, so it is available in texts with syntax errors too.
 package struct SchemaPath: Sendable {
-  /// The syntactic position of the offset.
+  /// The syntactic context of the offset.
   package enum Context: Sendable {
     /// A key of the innermost object. The range is empty if the offset is where a new key could be inserted.
     case key(Range<Int>)
-    /// A value of a type. The range is empty if the offset is where a value could be inserted, and begins with blanks
-    /// if the offset is before the value.
+    /// A value of a type, and the range that a completion would replace. The range is empty if the offset is where a
+    /// value could be inserted, and begins with white space if the offset is before the value.
     case value(ValueSchema, Range<Int>)
     /// Any other position: a comment, the space before a colon, the end of a value, a value without a schema.
     case nothing
@@ -43,7 +43,8 @@ package struct SchemaPath: Sendable {
     return type.enumerationValues.first { $0.name == text }
   }
 
-  /// Computes the path to the byte `offset` of a text. It is empty outside the outermost object.
+  /// Computes the path to a byte offset of a text. Its `levels` are empty outside of the outermost object, and in
+  /// comments.
   package init(at offset: Int, in tree: SyntaxTree) {
     guard !tree.hasComment(at: offset), let root = tree.root else { return }
     var walk = SchemaPathBuilder(tree: tree, offset: offset, path: self)
@@ -62,7 +63,7 @@ extension SchemaPath.Level {
   }
 }
 
-/// Descends a syntax tree and the schema together, to build the path to a byte offset.
+/// Descends through a syntax tree and the schema together, to find the path to a byte offset.
 struct SchemaPathBuilder {
   let tree: SyntaxTree
   let offset: Int
@@ -77,7 +78,8 @@ struct SchemaPathBuilder {
     containers = tree.containers(around: offset)
   }
 
-  /// Records the position of the offset relative to a node of a given type, and descends into a container around it.
+  /// Records what is at the offset if that is in a value or next to it, and descends into the value if it is a
+  /// container around the offset. `type` is the schema type of the value.
   mutating func enter(_ node: SyntaxNode, _ type: ValueSchema, in level: SchemaPath.Level?) {
     guard containers.contains(node) else {
       // The offset is before a container, or at a scalar value.
@@ -133,8 +135,9 @@ struct SchemaPathBuilder {
     }
   }
 
-  /// Returns the range that an inserted value replaces if the offset is between a colon and a value: up to the end of a
-  /// scalar on the same line. Empty if no value follows; nil if a second value would be inserted.
+  /// Returns the range that an inserted value replaces if the offset is between a colon and a value. It ends after a
+  /// scalar value on the same line; it is empty if no value follows, and nil if another value follows, which would
+  /// become a second one.
   private func replacedRange(before value: SyntaxNode?) -> Range<Int>? {
     guard let value, tree.startOfToken(from: offset) == value.range.lowerBound else { return offset..<offset }
     let isScalar = value.kind != .object && value.kind != .array && !value.isUnterminated
@@ -153,7 +156,7 @@ struct SchemaPathBuilder {
     return node.range.lowerBound <= offset && offset <= node.range.upperBound
   }
 
-  /// Returns whether a colon and a comma are between a byte and the offset. Comments are skipped.
+  /// Returns whether a colon, and whether a comma, is between `start` and the offset, outside of comments.
   private func marks(from start: Int) -> (colon: Bool, comma: Bool) {
     var marks = (colon: false, comma: false)
     var position = start
@@ -175,14 +178,15 @@ struct SchemaPathBuilder {
 
 // Finds the schema of the nodes of a tree.
 extension SyntaxNode {
-  /// This object with the schema that its position in the text gives it; nil if it is no object or has no schema.
+  /// This object with the schema that its position in the document gives it; nil if it is no object or has no schema.
   var schemaLevel: SchemaPath.Level? {
     SchemaPath(at: range.lowerBound + 1, in: tree).levels.last { $0.node == self }
   }
 
-  /// Returns this object with its schema under a value type; nil if it is no object or the type allows none.
+  /// Returns this object with the schema of a type; nil if it is no object or the type allows none.
   ///
-  /// An object of a union type takes the alternative that its `kind` names, or all kinds together if it names none.
+  /// For a union it is the schema of the `kind` that the object names, or one with the keys of all kinds if it names
+  /// none.
   func level(as type: ValueSchema) -> SchemaPath.Level? {
     guard kind == .object else { return nil }
     switch type {
@@ -199,7 +203,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The kind of a layout that has no `kind` key: that of the document's layout, or the default.
+  /// The kind of a layout object without the key `kind`: that of the document's layout, or the default.
   private var inheritedKind: String {
     tree.root?["layout"]?["kind"]?.stringValue.flatMap(LayoutKind.named)?.name ?? LayoutKind.defaults
   }

@@ -2,9 +2,10 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// A range of a text with its semantic type; always within one line.
+/// A range of a text with its semantic type, as in LSP; always within one line.
 package struct SemanticToken: Equatable, Sendable {
-  /// The type of a token. The raw values are LSP's standard types; the order is that of the legend.
+  /// The type of a token. The raw values are LSP's standard names; the cases are in the order of the legend that
+  /// clients get.
   package enum SemanticTokenType: String, CaseIterable, Sendable {
     /// A key.
     case property
@@ -23,13 +24,14 @@ package struct SemanticToken: Equatable, Sendable {
     case variable
   }
 
-  /// A modifier of a token. The raw values are LSP's standard modifiers; the order is that of the legend.
+  /// A modifier of a token. The raw values are LSP's standard names; the cases are in the order of the legend that
+  /// clients get.
   package enum Modifier: String, CaseIterable, Sendable {
     /// The definition of an identifier or a template.
     case declaration
     /// A key that is deprecated, unknown, a duplicate, or ignored by the section's layout.
     case deprecated
-    /// A value that the language defines.
+    /// A value that the language defines, such as an enumeration value.
     case defaultLibrary
   }
 
@@ -46,10 +48,10 @@ package struct SemanticToken: Equatable, Sendable {
 }
 
 extension SemanticToken {
-  /// Returns the semantic tokens of the current text that intersect a range, in text order and disjoint.
+  /// Returns the semantic tokens of the current text that intersect a byte range, by default the whole text, in text
+  /// order and disjoint; nil if there are more than `limit`.
   ///
-  /// Returns nil if there are more than `limit`. Each line of a comment is one token. Some tokens are missing if the
-  /// document's cancellation token is cancelled.
+  /// Each line of a comment is one token. Some tokens are missing if the document's cancellation token is cancelled.
   package static func all(
     in range: Range<Int>? = nil, of document: DocumentSnapshot, limit: Int
   ) -> [SemanticToken]? {
@@ -62,13 +64,13 @@ extension SemanticToken {
   }
 }
 
-/// Traverses a syntax tree together with the schema and collects the tokens of keys and values.
+/// Traverses a syntax tree together with the schema, and collects the tokens of keys and values.
 struct SemanticTokenCollector {
   let tree: SyntaxTree
   let range: Range<Int>
   private let limit: Int
   private(set) var tokens: [SemanticToken] = []
-  /// The layout kind of the enclosing section; nil outside of sections, where keys of all kinds are valid.
+  /// The kind of layout of the enclosing section; nil outside of sections, where the keys of all kinds are valid.
   private var layoutKind: String?
 
   private var poll: CancellationPoll
@@ -81,7 +83,8 @@ struct SemanticTokenCollector {
     self.limit = limit
   }
 
-  /// Collects the tokens of a node and its descendants; `type` is nil for a node without a schema.
+  /// Collects the tokens of a node and its descendants. `type` is its schema type, nil without a schema; `member` is
+  /// the object and the key whose value the node is.
   mutating func enter(
     _ node: SyntaxNode, _ type: ValueSchema?, of member: (level: SchemaPath.Level, key: String)? = nil
   ) {
@@ -171,7 +174,7 @@ struct SemanticTokenCollector {
 }
 
 extension ValueSchema {
-  /// Whether the type is an identifier.
+  /// Whether the type allows an identifier.
   fileprivate var isIdentifier: Bool {
     firstAlternative { if case .string(.identifier) = $0 { true } else { nil } } ?? false
   }

@@ -11,9 +11,9 @@ package struct Commit {
   /// Returns the sorted, disjoint edits that write a collection into the text; nil while the text has a syntax error.
   ///
   /// After the edits, the text describes the same elements with the same identifiers. Unchanged parts keep their text,
-  /// comments and indentation. `fragments` contains the JSON text that the client sent, and `outlines` the trees of
-  /// the collection. Throws `tooLarge` if too many items have to be written one by one, and `outline` if anything but
-  /// what is expanded changed in a section whose items have children.
+  /// comments and indentation. `fragments` has the JSON text of sections and items that the client sent. `outlines` has
+  /// the trees of the collection's sections whose items have children. Throws `tooLarge` if too many items have to be
+  /// written one by one, and `outline` if in a section whose items have children anything but their expansion changed.
   package func edits(
     writing collection: CollectionModel, outlines: CollectionOutlines = CollectionOutlines(), fragments: SourceFragments
   ) throws(CommitError) -> [TextEdit]? {
@@ -44,14 +44,15 @@ package struct Commit {
 package enum CommitError: Error, Equatable, Sendable {
   /// More than `CommitTooLarge.limit` items would be written one by one.
   case tooLarge
-  /// In the section, whose items have children, items or their levels changed, or only some copies of a generator were
-  /// expanded.
+  /// The items of the section have children, and a change cannot be written: of the items or their levels, or of the
+  /// expansion of some copies of a generator only.
   case outline(Identifier)
 }
 
 extension Commit {
-  /// Returns the edits that write which items are expanded, by the index of the section in the document, for the
-  /// sections that have a tree and are in the collection. Throws `outline` if anything else changed in one of them.
+  /// Returns the edits of the keys `isExpanded`, by the index of the section in the document, of the sections of
+  /// `collection` whose items have children. Throws `outline` if in one of them anything else changed, or if some
+  /// copies of a generator are expanded and others are not.
   func expansionEdits(
     from outlines: CollectionOutlines, to collection: CollectionModel,
     _ originals: [OriginalSection], style: DetectedStyle
@@ -94,8 +95,8 @@ extension Commit {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns a collection with all items of the sections whose indices are in `sections`, visible or not, in the order
-  /// of their entries.
+  /// Returns the collection with all items of some sections, also those below collapsed items, in the order of the
+  /// text. The keys of `sections` are the indices of these sections in the document.
   func withAllItems(of sections: [Int: [TextEdit]], _ collection: CollectionModel) -> CollectionModel {
     var collection = collection
     let originals = document.naming.sections
@@ -111,8 +112,8 @@ extension Commit {
 }
 
 extension CommitPlan {
-  /// Returns the first section with a tree of which entries are planned in another section; nil if there is none. The
-  /// text of such an entry includes its children, which stay.
+  /// Returns the first section whose items have children and of which an entry is planned in another section; nil if
+  /// there is none. Such an entry cannot be moved, because its text includes its children.
   func sectionMovedFrom(in outlines: CollectionOutlines) -> Identifier? {
     for section in sections {
       for entry in section.entries {
@@ -125,7 +126,7 @@ extension CommitPlan {
 }
 
 extension Commit {
-  /// Whether the text writes the items of some sections one by one: not by generators, and not in a data source.
+  /// Whether the text has an object for each item of the named sections: no generator, and no data source.
   ///
   /// Sections that the text lacks are ignored. False while the text has a syntax error.
   package func writesItemsOneByOne(ofSections names: Set<Identifier>) -> Bool {

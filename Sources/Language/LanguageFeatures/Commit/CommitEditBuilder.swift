@@ -1,13 +1,14 @@
 import CollectionLayout
 import JSON
 
-/// Computes the edits that write a plan into the text, in the style of the text. Unchanged elements are not edited.
+/// Computes the edits that write a `CommitPlan` into the text, in the style of the text. Elements that the plan does
+/// not change are not edited.
 struct CommitEditBuilder {
   let plan: CommitPlan
   /// The root of the document.
   let root: SyntaxNode
   let style: DetectedStyle
-  /// Whether arrays of items that are empty in the text are written on one line.
+  /// Whether an array of items is written on one line if it is new or empty in the text.
   let areItemsInline: Bool
 
   init(_ plan: CommitPlan, root: SyntaxNode) {
@@ -59,15 +60,15 @@ struct CommitEditBuilder {
       style: style)
   }
 
-  /// Adds the elements of a list whose indices are not in `known`, which are neither sections nor items; they stay
-  /// after the element that precedes them.
+  /// Adds the elements of a list with `count` elements whose indices are not in `known`: values that are neither
+  /// sections nor items. Each stays after the element that precedes it.
   static func keepingOthers(_ steps: [ListEdit], count: Int, of known: Set<Int>) -> [ListEdit] {
     guard known.count < count else { return steps }
     let others = (0..<count).map { known.contains($0) ? nil : ListEdit.existing($0, []) }
     return steps.inserting(others) { if case .existing(let slot, _) = $0 { slot } else { nil } }
   }
 
-  /// Returns the edits inside a section that remains in the text.
+  /// Returns the edits inside a section that stays in the text; `node` is its object.
   private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
     let existing = node.members
     let list = DelimitedList(node, style: style)
@@ -123,7 +124,7 @@ struct CommitEditBuilder {
     MemberText(key: "id", value: DetectedStyle.string(section.identifier.text))
   }
 
-  /// Returns the text of a section that a client inserted.
+  /// Returns the text of a section that a client inserted. `indent` is the indentation of its first line.
   private func newSection(_ section: PlannedSection, indent: [UInt8], _ items: [ItemArray?]) -> [UInt8] {
     var members: [MemberText] = []
     let written = section.written
@@ -143,7 +144,7 @@ struct CommitEditBuilder {
     return DelimitedList.text(elements, isArray: false, indent: indent, style)
   }
 
-  /// Returns the text of an array of all sections, for a document without one.
+  /// Returns the text of an array of all sections, for a document without such an array.
   private func newSections(indent: [UInt8]) -> [UInt8] {
     let inner = style.isOneLine ? [] : indent + style.indentUnit
     return array(
@@ -159,7 +160,8 @@ struct CommitEditBuilder {
 }
 
 extension CommitEditBuilder {
-  /// Returns the item arrays of the document's sections; nil for sections whose items are not used.
+  /// Returns the item arrays of the document, by section; nil for a section without an array, and for one of which the
+  /// plan uses no entry.
   func itemLists() -> [ItemArray?] {
     var isNeeded = plan.originals.map { _ in false }
     for section in plan.sections {
@@ -196,7 +198,7 @@ extension CommitEditBuilder {
     return array.list.edits(others, style: style)
   }
 
-  /// Returns the text of an entry that is inserted into a list.
+  /// Returns the text of an entry that is inserted into a list whose elements have the indentation `indent`.
   func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
     switch entry.form {
     case .written(let members): return ListElement(body: style.object(entry.named(members)))
@@ -208,7 +210,7 @@ extension CommitEditBuilder {
     }
   }
 
-  /// Returns the text of an array of items. `indent` is the indentation of its first line.
+  /// Returns the text of the array with all items of a section. `indent` is the indentation of its first line.
   func newItems(
     _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
   ) -> [UInt8] {
@@ -218,8 +220,9 @@ extension CommitEditBuilder {
 }
 
 extension Array {
-  /// Inserts those elements of a list that are not nil, each after the element for the preceding index of the list, or
-  /// at the start. `index` returns the index of an element in the list; nil for one that is not in it.
+  /// Returns this list with those elements of `others` inserted that are not nil. `index` returns the index in `others`
+  /// that an element of this list has, or nil. Each of `others` is inserted after the element with the closest lower
+  /// index; without such an element, at the start.
   func inserting(_ others: [Element?], index: (Element) -> Int?) -> [Element] {
     let present = Set(compactMap(index))
     var following: [Int: [Element]] = [:]
@@ -238,7 +241,7 @@ extension Array {
 /// An array of items in the text.
 struct ItemArray {
   let list: DelimitedList
-  /// The objects of the array, each with its index.
+  /// The objects of the array, each with its index among all elements.
   let objects: [(slot: Int, node: SyntaxNode)]
 
   init(_ array: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool) {

@@ -2,11 +2,11 @@ import CollectionLayout
 import LayoutDocument
 
 extension CommitPlan {
-  /// Writes identifiers wherever the text would assign different ones, either to a newly opened document or to the open
-  /// one, whose identifiers are in `open`.
+  /// Plans to write identifiers wherever the text would assign other ones, be it to a newly opened document or to the
+  /// open one, whose identifiers are in `open`.
   ///
-  /// A written identifier can change the default identifiers of other items, so this repeats until all match, 32 times
-  /// at most.
+  /// A written identifier can change the default identifiers of other items, so this is repeated until all are right,
+  /// at most 32 times.
   mutating func writeNames(_ open: IdentifierAssignment) throws(CommitTooLarge) {
     nameSections()
     for _ in 0..<32 {
@@ -52,7 +52,8 @@ extension CommitPlan {
     return next == range.upperBound
   }
 
-  /// Plans to write the identifier of an entry. Returns false if it is already written.
+  /// Plans to write the identifier of an entry; for a row, to replace the data source by items. Returns false if that
+  /// is already planned. `indexPath` has the indices of the section and of the entry in it.
   mutating func writeName(at indexPath: IndexPath) throws(CommitTooLarge) -> Bool {
     var planned = sections[indexPath.section].entries[indexPath.item]
     if planned.identifier != nil { return false }
@@ -81,7 +82,7 @@ extension CommitPlan {
     return true
   }
 
-  /// Returns the template with `{i}` that generates the identifiers of a whole generator; nil if there is none.
+  /// Returns the text with `{i}` of which a generator makes the identifiers of its items; nil if there is none.
   static func template(_ slices: [ItemSlice]) -> String? {
     guard slices.count == 1, let slice = slices.first, slice.range.lowerBound == 0 else { return nil }
     let text: String
@@ -97,7 +98,7 @@ extension CommitPlan {
     } ? text : nil
   }
 
-  /// Replaces the source of a section by one entry for each row.
+  /// Plans to replace a section's data source by one object for each row.
   mutating func writeRows(ofSection section: Int) throws(CommitTooLarge) {
     guard sections[section].isSource else { return }
     sections[section].isSource = false
@@ -111,7 +112,7 @@ extension CommitPlan {
     sections[section].entries = entries
   }
 
-  /// Writes section identifiers wherever the default for the section's index would be different.
+  /// Plans to write the identifier of each section that would get another one from the text.
   mutating func nameSections() {
     let explicit = sections.map { section -> Identifier? in
       let node = section.original.map { originals[$0].node } ?? section.written

@@ -3,7 +3,8 @@ import JSON
 import LayoutBase
 import LayoutDocument
 
-/// Maps a collection to the sections and entries of the text, and plans new text for all parts that it lacks.
+/// Maps the sections and items of a collection to those of the text, and plans the text of those that it lacks or that
+/// have changed.
 struct CommitPlan {
   var sections: [PlannedSection] = []
   let text: ItemSerializer
@@ -12,8 +13,8 @@ struct CommitPlan {
   let fragments: ParsedFragments
   let search: IdentifierIndex
   var expandedCount = 0
-  /// The edits that write which items are expanded, by the index of the section in the document, for the sections whose
-  /// items have children. Other changes of these sections cannot be written.
+  /// The edits of the keys `isExpanded` in sections whose items have children, by the index of the section in the
+  /// document. Other changes of these sections cannot be written.
   var expansionEdits: [Int: [TextEdit]] = [:]
 
   /// Plans the text of the collection `after`.
@@ -48,7 +49,7 @@ struct CommitPlan {
     return planned
   }
 
-  /// Decodes the planned text of an entry and stores the result in the entry.
+  /// Decodes the text that an entry will have, and stores the result in `entry`.
   func read(_ planned: inout PlannedEntry) {
     let bytes: [UInt8]
     switch planned.form {
@@ -100,8 +101,8 @@ extension CommitPlan {
     }
   }
 
-  /// Returns the members of an item: those that the client sent if these still describe the item, otherwise computed
-  /// ones.
+  /// Returns the members of an item without `id`: those that the client sent if they still describe the item, otherwise
+  /// computed ones.
   func ownMembers(_ slice: ItemSlice) -> [MemberText] {
     let (run, place) = (slice.run, slice.range.lowerBound)
     if let written = fragments.node(of: run), written["repeat"] == nil {
@@ -142,7 +143,8 @@ extension CommitPlan {
     }
   }
 
-  /// Returns one entry for each item of a segment. Throws `CommitTooLarge` if there are too many.
+  /// Returns one object for each item of a segment; `isNamed` writes identifiers. Throws `CommitTooLarge` if too many
+  /// items are written one by one.
   mutating func items(
     of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [MemberText]
   ) throws(CommitTooLarge) -> [PlannedEntry] {
@@ -178,7 +180,8 @@ extension CommitPlan {
     }
   }
 
-  /// Inserts entries without items, which stay after the entry that precedes them in the text.
+  /// Inserts the section's entries without items, such as a generator with `repeat` 0, after the entries that precede
+  /// them in the text.
   func addEmptyEntries(ofSection section: Int, to entries: inout [PlannedEntry]) {
     let draft = originals[section].entries
     guard draft.contains(where: { $0.count == 0 }) else { return }
@@ -194,17 +197,17 @@ extension CommitPlan {
 
 // Maps the items of a section to entries of the text.
 extension CommitPlan {
-  /// Consecutive items of one origin.
+  /// Consecutive items of the collection that are from the same entry of the document, or from the client.
   struct Segment {
     enum Origin: Equatable {
       case document(section: Int, entry: Int)
-      /// An item of the document whose values have changed.
+      /// A single item of the document whose values have changed.
       case changed(section: Int, entry: Int)
       case client
     }
 
     var origin: Origin
-    /// The indices in the origin's run.
+    /// The indices of the items in their entry, or in the run of the client.
     var range: Range<Int>
     var slices: [ItemSlice]
   }
@@ -237,8 +240,8 @@ extension CommitPlan {
     }
   }
 
-  /// Sets the origin and the range of `segment` if the document's item at `indexPath`, which has the identifier of the
-  /// item `next` of the slice, has equal values or can be edited.
+  /// Sets the origin and the range of `segment` if the item of the document at `indexPath` has equal values, or is a
+  /// single item that can be edited. It has the identifier of the item `next` of the slice.
   func find(_ slice: ItemSlice, from next: Int, at indexPath: IndexPath, for segment: inout Segment) {
     let items = before.sections[indexPath.section].items
     let (index, offset) = items.locate(indexPath.item)
@@ -274,11 +277,11 @@ extension CommitPlan {
 struct OriginalSection {
   let node: SyntaxNode
   let identifier: Identifier
-  /// The entries with their descendants.
+  /// The entries: items and generators in the order of the text with their descendants, or the rows of a data source.
   let entries: EntryList
   /// The objects of the entries; empty for a data source, whose rows have no text in the document.
   let objects: [SyntaxNode]
-  /// The index of the first item of each entry.
+  /// For each entry the index of its first item in the section.
   private let starts: [Int]
 
   init(_ node: SyntaxNode, _ identifier: Identifier, _ entries: EntryList) {
@@ -293,10 +296,10 @@ struct OriginalSection {
 
   var isSource: Bool { node["items"]?.kind == .object }
 
-  /// Returns the object of an entry; nil if it has none.
+  /// Returns the object of an entry; nil for a row of a data source.
   func object(ofEntry entry: Int) -> SyntaxNode? { objects.indices.contains(entry) ? objects[entry] : nil }
 
-  /// Returns the index of the entry that has an item; nil if there is none.
+  /// Returns the index of the entry that makes an item; nil for a negative index.
   func entry(withItem item: Int) -> Int? {
     // Entries without items have the same start as the next entry, so the last entry with this start has the item.
     let entry = starts.indices.partitioningIndex { starts[$0] > item } - 1

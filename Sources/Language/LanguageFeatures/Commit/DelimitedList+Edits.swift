@@ -1,15 +1,16 @@
 import LayoutBase
 import LayoutDocument
 
-/// One element of the edited list.
+/// One element of the list after the edits.
 enum ListEdit {
-  /// An existing element, by the index of its slot, with sorted edits inside it.
+  /// An element of the list before the edits: its index in `slots`, and sorted edits inside the element.
   case existing(Int, [TextEdit])
   case new(ListElement)
 }
 
 extension DelimitedList {
-  /// Returns an element of this list with edits inside it, reindented for another list or position.
+  /// Returns the text of the element at an index of `slots`, with edits inside the element. The indentation of its
+  /// lines is replaced by `target`.
   func element(_ slot: Int, _ edits: [TextEdit], indent target: [UInt8]) -> ListElement {
     let slot = slots[slot]
     let (lead, trail) = comments(of: slot)
@@ -40,10 +41,10 @@ extension DelimitedList {
     edits(slots.indices.filter { !isRemoved($0) }.map { .existing($0, []) }, style: style)
   }
 
-  /// Returns the edits that change the list to the given steps.
+  /// Returns the edits that make `steps` the elements of the list.
   ///
-  /// Elements of the longest increasing subsequence (LIS) of kept slots are not moved; all others are deleted and
-  /// written again at their new position.
+  /// The elements of a longest increasing subsequence (LIS) of the existing ones are not moved; all others are deleted
+  /// and written again at their new position.
   func edits(_ steps: [ListEdit], style: DetectedStyle) -> [TextEdit] {
     let anchors = DelimitedList.anchors(steps)
     var groups: [Group] = [Group(before: nil)]
@@ -73,12 +74,13 @@ extension DelimitedList {
 
   /// The elements that are inserted between two unmoved elements.
   private struct Group {
-    /// The slot before the group; nil at the start of the list.
+    /// The index in `slots` of the unmoved element before the group; nil at the start of the list.
     var before: Int?
     var elements: [ListElement] = []
   }
 
-  /// Returns the indices of the steps whose elements are not moved: the LIS of the kept slots.
+  /// Returns the indices of the steps whose elements are not moved: a longest increasing subsequence of the existing
+  /// ones.
   private static func anchors(_ steps: [ListEdit]) -> Set<Int> {
     let existing = steps.enumerated().compactMap { index, step -> (slot: Int, index: Int)? in
       if case .existing(let slot, _) = step { return (slot, index) }
@@ -126,7 +128,7 @@ extension DelimitedList {
 
   private var isObject: Bool { inside.lowerBound > 0 && text[inside.lowerBound - 1] == UInt8(ascii: "{") }
 
-  /// Returns the offset after an element and the comments before its comma or the end of the list.
+  /// Returns the offset after an element and the comments that follow it before its comma or the end of the list.
   private func bodyEnd(of slot: Slot) -> Int {
     var end = slot.comma ?? inside.upperBound
     while end > slot.range.upperBound, text[end - 1].isBlank { end -= 1 }
@@ -163,7 +165,7 @@ extension DelimitedList {
     return edits + [TextEdit(range: position..<position, text: added)] + removals(gone, after)
   }
 
-  /// Returns the text between the brackets of a list that was empty.
+  /// Returns the text between the brackets of a list without elements, which gets some.
   private func contentOfEmptyList(_ elements: [ListElement], _ style: DetectedStyle) -> [UInt8] {
     let outer = DetectedStyle.indent(text, at: inside.lowerBound)
     return DelimitedList.lines(elements, indent: indent, style) + style.newline + outer
@@ -187,7 +189,8 @@ extension DelimitedList {
     return Array((isArray ? "[" : "{").utf8) + lines + Array((isArray ? "]" : "}").utf8)
   }
 
-  /// Returns the edits that delete elements with their commas and comments, and lines that become empty.
+  /// Returns the edits that delete the elements `gone` with their commas and comments, and lines that become empty.
+  /// `after` is the element that follows them; nil at the end.
   private func removals(_ gone: Range<Int>, _ after: Int?) -> [TextEdit] {
     var edits: [TextEdit] = []
     var index = gone.lowerBound

@@ -2,44 +2,46 @@ import JSON
 
 /// The text of an array or an object, split into elements with their commas and comments.
 ///
-/// A comment belongs to the element before it on the same line. Comments on separate lines belong to the element
-/// directly below them. They move with that element.
+/// A comment belongs to the element before it on the same line; one on a separate line belongs to the element below it.
+/// A comment moves with its element.
 struct DelimitedList {
-  /// The byte offsets of one element with its comma and comments.
+  /// The byte offsets of an element with its comma and comments.
   struct Slot {
     /// The range of the element.
     var range: Range<Int>
-    /// The start of the slot: the line of its first comment, that of the element, or the end of the preceding comma.
+    /// The start of the line of the element's first comment, or of the element; the end of the preceding comma if that
+    /// is on the same line.
     var start: Int
-    /// The first byte of the slot that is not white space.
+    /// The offset of the first byte of the slot that is not white space.
     var lead: Int
     /// The offset of the comma; nil if there is none.
     var comma: Int?
-    /// The end of the comma and of the comments on the line.
+    /// The offset after the comma and the comments on its line.
     var end: Int
-    /// The offset after the line end; nil if another element follows on the line.
+    /// The offset after the line end that follows; nil if another element or the closing bracket is on the same line.
     var lineEnd: Int?
 
-    /// The start offset of an element inserted after this one.
+    /// The offset at which an element is inserted after this one.
     var next: Int { lineEnd ?? end }
   }
 
   /// The text of the whole document.
   let text: [UInt8]
-  /// The range between the brackets.
+  /// The byte range between the brackets.
   let inside: Range<Int>
-  /// The offset after the opening bracket, or after its line end if no element or comment follows on the line.
+  /// The offset after the opening bracket, its comments and the line end; without a line end before the first element,
+  /// that before the latter.
   private(set) var openEnd: Int
   /// The elements, in text order.
   private(set) var slots: [Slot] = []
-  /// Whether the list has no line breaks between its elements.
+  /// Whether the list is on one line: no line break is between its elements.
   private(set) var isInline: Bool
-  /// The indentation of the elements.
+  /// The indentation of the elements, as white space.
   private(set) var indent: [UInt8]
   private let tree: SyntaxTree
 
-  /// Splits an object or an array into its elements. For an empty list, `isInlineWhenEmpty` and the style determine
-  /// line breaks and indentation.
+  /// Splits an object or an array into its elements. A list without elements and comments gets the line breaks of
+  /// `isInlineWhenEmpty` and the indentation of the style.
   init(_ node: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool = true) {
     let ranges = node.kind == .object ? node.members.map(\.range) : node.elements.map(\.range)
     text = node.tree.text
@@ -79,7 +81,7 @@ struct DelimitedList {
   /// Whether the last element is followed by a comma.
   var hasTrailingComma: Bool { slots.last?.comma != nil }
 
-  /// Whether there is only white space outside of the slots.
+  /// Whether there are no comments outside of the slots.
   var isBare: Bool {
     var next = inside.lowerBound
     for slot in slots {
@@ -140,7 +142,7 @@ struct DelimitedList {
     return gap
   }
 
-  /// Returns the start of the lines that belong to the next element: after the last empty line.
+  /// Returns the start of the lines before an element that belong to it: after the last empty line between the offsets.
   private func leadStart(from start: Int, to limit: Int) -> Int {
     guard DetectedStyle.isLineStart(text, start) else { return start }
     var pending = tree.comments(in: start..<max(start, limit))
@@ -169,7 +171,8 @@ struct DelimitedList {
 }
 
 extension DelimitedList {
-  /// Returns the edits that insert members into an object, before the first member with one of `names` or at its end.
+  /// Returns the edits that insert members into an object: before the first member whose key is in `names`, otherwise
+  /// at the end.
   static func adding(
     _ members: [MemberText], to object: SyntaxNode, before names: Set<String> = [], style: DetectedStyle
   ) -> [TextEdit] {
@@ -185,11 +188,11 @@ extension DelimitedList {
 
 /// The text of a list element with its comments.
 struct ListElement {
-  /// The comments on separate lines before the element.
+  /// The comments before the element, each on a separate line.
   var leadingTrivia: [[UInt8]] = []
   /// The text of the element.
   var body: [UInt8]
-  /// The comments after the element on its line.
+  /// The comments after the element on the same line.
   var trailingTrivia: [[UInt8]] = []
 }
 
@@ -200,9 +203,9 @@ extension ListElement {
     return before + body + trailingTrivia.flatMap { Array(" ".utf8) + ListElement.block($0) }
   }
 
-  /// Returns the element on separate lines, without the last line end.
+  /// Returns the element with its comments on separate lines, without a line end after it.
   ///
-  /// `isLineOpen` means that nothing follows on the line, so that the last comment can be a line comment.
+  /// `isLineOpen` states that nothing follows on the line, so that the last comment can be a line comment.
   func lines(
     indent: [UInt8], needsComma: Bool, isLineOpen: Bool, _ style: DetectedStyle
   ) -> [UInt8] {

@@ -2,11 +2,11 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// Serializes items as members of an object.
+/// Writes items as members of an object, in the style of the text.
 struct ItemSerializer {
   let style: DetectedStyle
   private let templates: SyntaxNode?
-  /// The templates by name, with which entries are decoded.
+  /// The templates of the document by name, which entries may use.
   private let namedTemplates: ItemTemplates
 
   init(style: DetectedStyle, templates: SyntaxNode?) {
@@ -15,7 +15,7 @@ struct ItemSerializer {
     namedTemplates = ItemTemplates(templates)
   }
 
-  /// Returns the members that describe an item of a run, without `id`.
+  /// Returns the members that describe an item, without `id`. `index` is that of the item in its run.
   func members(of run: ItemRun, at index: Int) -> [MemberText] {
     var members: [MemberText] = []
     let (width, height) = (run.metrics.width.value(at: index), run.metrics.height.value(at: index))
@@ -27,7 +27,7 @@ struct ItemSerializer {
     return members
   }
 
-  /// The keys in the order of writing, without size, width and height.
+  /// The keys in the order of writing, after `size`, `width` and `height`.
   private static let keys = [
     "aspectRatio", "measured", "fullSpan", "columnSpan", "fontSize", "alpha", "zIndex", "hidden", "sticky", "transform",
     "shadow", "border", "color", "label", "text", "data",
@@ -64,14 +64,14 @@ struct ItemSerializer {
     }
   }
 
-  /// Returns a transform as JSON; nil for the identity.
+  /// Returns a transform as JSON text; nil for the identity.
   private func value(of transform: Transform) -> [UInt8]? {
     guard transform != .identity else { return nil }
     let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
     return style.array(numbers.map(DetectedStyle.number))
   }
 
-  /// Returns a deferred size as JSON.
+  /// Returns the deferred size of the item at an index of its run as JSON text.
   private func value(of size: DeferredSize, _ index: Int) -> [UInt8] {
     let rules = [
       ("width", size.width), ("height", size.height), ("aspectRatio", size.aspectRatio), ("after", size.delay),
@@ -83,14 +83,14 @@ struct ItemSerializer {
     return SyntaxTree(text).root.map(style.value) ?? text
   }
 
-  /// Returns a layer field in the document's style; nil if the field is not JSON text.
+  /// Returns a shadow or a border as JSON text in the style of the document; nil if the value is not JSON.
   private func value(of field: CustomAttributes.Field) -> [UInt8]? {
     guard case .json(let text) = field.value else { return nil }
     return SyntaxTree(Array(text.utf8)).root.map(style.value)
   }
 
-  /// Returns the members of one item of a generator, without `id`: constant members unchanged, the others as computed
-  /// by their rules.
+  /// Returns the members of one item of a generator, without `id`. Values that are equal for all items are copied; for
+  /// the others the computed value of the item is written.
   func members(of generator: SyntaxNode, _ run: ItemRun, at index: Int) -> [MemberText] {
     var members: [MemberText] = []
     var seen: Set<String> = ["repeat", "id"]
@@ -125,12 +125,12 @@ struct ItemSerializer {
     node["template"]?.stringValue.flatMap { templates?[$0] }
   }
 
-  /// Returns arrays and objects in the document's style, on one line, and simple values as JSON.
+  /// Returns a value as JSON text: an array or an object on one line in the style of the document.
   private func sourceText(_ node: SyntaxNode) -> [UInt8] {
     node.kind == .array || node.kind == .object ? style.value(node) : node.jsonBytes()
   }
 
-  /// Decodes an object as an entry of this document; nil if it has diagnostics.
+  /// Decodes an object as an item or a generator of the document; nil if it has diagnostics.
   func entry(_ object: [UInt8]) -> ItemEntry? {
     guard let node = SyntaxTree(object).root else { return nil }
     var checker = SchemaValidator()
@@ -140,7 +140,8 @@ struct ItemSerializer {
     return checker.diagnostics.isEmpty && decoder.diagnostics.isEmpty ? entry : nil
   }
 
-  /// Decodes an object as an entry of this document, also if it has diagnostics; nil if it is not an entry.
+  /// Decodes an object as an item or a generator of the document, also if it has diagnostics; nil if the text is no
+  /// object.
   func anyEntry(_ object: [UInt8]) -> ItemEntry? {
     var decoder = ItemDecoder(templates: namedTemplates, itemLimit: ItemSchema.itemLimit)
     return SyntaxTree(object).root.flatMap { decoder.entry($0) }
@@ -148,7 +149,7 @@ struct ItemSerializer {
 }
 
 extension ItemRun {
-  /// Whether two items have equal values. Identifiers are not compared.
+  /// Whether two items have equal values of all keys but `id`. The indices are those of the items in their runs.
   func hasSameAppearance(at index: Int, as other: ItemRun, at otherIndex: Int) -> Bool {
     if self === other, index == otherIndex { return true }
     let (a, b) = (metrics, other.metrics)
@@ -168,7 +169,7 @@ extension ItemRun {
 }
 
 extension SyntaxNode {
-  /// Whether the value can differ between the items of a generator.
+  /// Whether a generator can give its items different values for this one: by a generator rule or `{i}`.
   fileprivate var mayVary: Bool {
     switch kind {
     case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil

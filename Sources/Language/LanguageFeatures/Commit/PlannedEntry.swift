@@ -2,13 +2,14 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// The planned text of one entry of a section's items.
+/// The planned text of one entry of a section: an item, a generator, or a row of a data source.
 struct PlannedEntry {
-  /// The origin of the text.
+  /// The origin of an entry's text.
   enum Origin {
-    /// An entry of the text, by section and index. If `members` is not nil, it replaces all members except `id`.
+    /// An entry of the document's text, by the indices of its section and of the entry in it. `members` replace all of
+    /// its members except `id`; nil keeps them.
     case original(section: Int, entry: Int, members: [MemberText]?)
-    /// A row of a source, which has no text in the document.
+    /// A row of a data source, which has no text in the document.
     case row
     case written([MemberText])
   }
@@ -16,25 +17,25 @@ struct PlannedEntry {
   var form: Origin
   /// The new number of items of a generator; nil if it is unchanged.
   var repeatCount: Int?
-  /// The JSON value of the identifier to write; nil leaves the text unchanged.
+  /// The value of `id` to write, as JSON text; nil keeps the entry's identifier as it is.
   var identifier: [UInt8]?
-  /// The items with the identifiers that the text has to assign.
+  /// The items of the entry, with the identifiers that the text must give them.
   var slices: [ItemSlice]
-  /// The entry that the planned text describes.
+  /// The result of decoding the planned text.
   var entry: ItemEntry
 
-  /// The run of the first item and the item's index in it.
+  /// The run of the first item, and the item's index in the run; nil if there are no items.
   var first: (run: ItemRun, index: Int)? { slices.first.map { ($0.run, $0.range.lowerBound) } }
 }
 
 extension PlannedEntry {
-  /// Returns the members with the identifier that has to be written, if any.
+  /// Returns the members with the planned `id`, if one is to be written.
   func named(_ members: [MemberText]) -> [MemberText] {
     guard let identifier else { return members }
     return [MemberText(key: "id", value: identifier)] + members.filter { $0.key != "id" }
   }
 
-  /// Returns the edits that change an entry of the text as planned.
+  /// Returns the edits that make `node`, the object of an entry, the planned text.
   func edits(of node: SyntaxNode, style: DetectedStyle) -> [TextEdit] {
     guard case .original(_, _, let members) = form else { return [] }
     if members == nil, identifier == nil, repeatCount == nil { return [] }
@@ -76,23 +77,23 @@ struct PlannedSection {
   var identifier: Identifier
   /// The index of the section in the document; nil if a client inserted it.
   var original: Int?
-  /// The section that a client sent, which replaces the members in the document; nil if there is none.
+  /// The section as a client sent it, whose keys replace those in the document; nil if no client sent it.
   var written: SyntaxNode?
   var entries: [PlannedEntry]
-  /// Whether the items remain rows of a data source, which is not written.
+  /// Whether the section's items stay the rows of a data source, which a commit does not write.
   var isSource: Bool
-  /// Whether the identifier has to be written.
+  /// Whether the key `id` is written.
   var writesIdentifier = false
 }
 
-/// Thrown if a commit would write too many items one by one.
+/// The error of a commit that would write too many items one by one.
 package struct CommitTooLarge: Error {
   /// The maximum number of items that are written one by one.
   package static let limit = 10_000
 }
 
 extension SyntaxNode {
-  /// Returns the edit that replaces this value, or none if the new value is equivalent.
+  /// Returns the edit that replaces this value by a value in JSON; none if the values are equivalent.
   func edits(to value: [UInt8]) -> [TextEdit] {
     if let other = SyntaxTree(value).root, isEquivalent(to: other) { return [] }
     return [TextEdit(range: range, text: value)]

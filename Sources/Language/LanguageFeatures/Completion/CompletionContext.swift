@@ -3,18 +3,19 @@ import JSON
 import LayoutBase
 import LayoutDocument
 
-/// The range that completion replaces, with the text around it.
+/// The range that a completion replaces, and what surrounds it.
 struct CompletionContext {
   let range: Range<Int>
   /// Whether a colon follows, so that a key is inserted without one.
   let hasColon: Bool
-  /// Whether the replaced text is quoted, so that only a string can replace it.
+  /// Whether the replaced text begins with a quote, so that only a string can replace it.
   let isString: Bool
-  /// The comma that separates an inserted value from the next one; empty if none is needed.
+  /// The comma to insert after a value, before the next one; empty if none is needed.
   let end: InsertText
   let style: DetectedStyle
 
-  /// An unterminated string includes the text after the cursor; only the text before the cursor is replaced.
+  /// Creates the context of a range that a completion would replace; `offset` is that of the cursor. Of an unterminated
+  /// string, only the part before the cursor is replaced.
   init(_ range: Range<Int>, at offset: Int, in tree: SyntaxTree) {
     let node = range.isEmpty ? nil : SyntaxNode.node(at: range.lowerBound, in: tree).last
     let isCut = node?.isUnterminated == true
@@ -44,7 +45,7 @@ struct CompletionContext {
       snippet: text.snippet, range: range)
   }
 
-  /// Creates the completion item of a value, with the separator.
+  /// Creates the completion item of a value, with a comma after it if one is needed.
   func completionItem(
     _ kind: CompletionItem.Kind, _ label: String, detail: String = "", documentation: String = "", text: InsertText
   ) -> CompletionItem {
@@ -56,8 +57,8 @@ struct CompletionContext {
 }
 
 extension CompletionContext {
-  /// Completes the values of a type: enumeration values, devices, the default of the key and its examples. `rules` is
-  /// whether the value applies to several items, so that generator rules are offered.
+  /// Completes the values of a type: enumeration values, devices, the default of the key and its examples. With `rules`
+  /// also generator rules, for values that apply to several items.
   func values(
     for type: ValueSchema, of key: PropertySchema?, in level: SchemaPath.Level?, rules: Bool
   ) -> [CompletionItem] {
@@ -94,7 +95,7 @@ extension CompletionContext {
     }
   }
 
-  /// Completes the generator rules of a type.
+  /// Completes the generator rules that a type allows: `cycle`, and for numbers `random`.
   private func rules(_ type: ValueSchema) -> [CompletionItem] {
     switch type {
     case .perItem(let type):
@@ -123,27 +124,28 @@ extension JSONValue {
 }
 
 extension SyntaxTree {
-  /// Returns the typed prefix: the text of a range before an offset, without its opening quote.
+  /// Returns the part of a range before an offset, as the user typed it, without its opening quote.
   func typed(in range: Range<Int>, upTo offset: Int) -> String {
     let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
     return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
   }
 
-  /// Returns whether the byte before an offset is a slash, the first byte of a comment that is being typed.
+  /// Returns whether a comment is being typed before an offset: the byte before it is a slash outside of comments.
   func beginsComment(before offset: Int) -> Bool {
     guard offset > 0, text[offset - 1] == UInt8(ascii: "/") else { return false }
     let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
     return index == comments.count || comments[index].upperBound > offset
   }
 
-  /// Returns the range that a completed value replaces. An object or array after the cursor is kept: the range is empty
-  /// before an element of an array, and nil before the value of a key.
+  /// Returns the range that a completed value replaces. An object or an array is not replaced: before one in an array
+  /// the range is empty, so that an element is inserted; before one that is the value of a key the result is nil.
   func replacedRange(_ range: Range<Int>) -> Range<Int>? {
     guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
     return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil
   }
 
-  /// Returns the range of letters and digits around a byte; empty if there are none.
+  /// Returns the range of the letters and digits around an offset, which do not begin with a digit; an empty range at
+  /// the offset if there are none before it.
   func bareWord(at offset: Int) -> Range<Int> {
     let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
     // A word must not start with a digit: in `1w` the cursor is at the end of a number.
@@ -153,7 +155,8 @@ extension SyntaxTree {
     return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
   }
 
-  /// Adds a missing comma after the previous member to completion items for a new member of an object.
+  /// Returns the completion items of a new member, with an edit that inserts the missing comma after the previous
+  /// member, if one is missing. The new member is inserted at `start`.
   func insertingMissingComma(_ items: [CompletionItem], behind object: SyntaxNode, at start: Int)
     -> [CompletionItem]
   {
@@ -163,14 +166,14 @@ extension SyntaxTree {
     return withComma(items, behind: before?.value, at: start)
   }
 
-  /// Adds a missing comma after the previous element to completion items for a new element, if `start` is in an array.
+  /// Returns the completion items of a value at `start`, with an edit that inserts the missing comma after the previous
+  /// element, if `start` is in an array and a comma is missing.
   func insertingMissingComma(_ items: [CompletionItem], at start: Int) -> [CompletionItem] {
     guard !items.isEmpty, let array = container(around: start), array.kind == .array else { return items }
     return withComma(items, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
   }
 
-  /// Returns the start of the first token at or after an offset outside of comments, which are skipped; nil at the end
-  /// of the text.
+  /// Returns the start of the first token at or after an offset that is outside of comments; nil if there is none.
   func startOfToken(from offset: Int) -> Int? {
     var position = offset
     var index = comments.indices.partitioningIndex { comments[$0].lowerBound >= offset }
@@ -182,8 +185,8 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Returns the objects and arrays that contain an offset between their brackets, the outermost first. An unclosed one
-  /// includes the offset before the bracket that ended it in error recovery.
+  /// Returns the objects and arrays between whose brackets an offset is, the outermost first. A container without its
+  /// closing bracket ends where the parser assumed its end.
   func containers(around offset: Int) -> [SyntaxNode] {
     SyntaxNode.node(at: offset - 1, in: self).filter {
       ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)

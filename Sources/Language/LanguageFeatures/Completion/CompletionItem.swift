@@ -10,9 +10,9 @@ package struct CompletionItem: Equatable, Sendable {
     case color
     case file
     case folder
-    /// A JSON Pointer into another file.
+    /// A JSON Pointer into a data source file.
     case reference
-    /// A whole object.
+    /// An object with placeholders.
     case snippet
     /// The name of a symbol in the document.
     case name
@@ -27,15 +27,16 @@ package struct CompletionItem: Equatable, Sendable {
   package var documentation: String
   /// The text that replaces `range`.
   package var text: String
-  /// The replacement as an LSP snippet with tab stops.
+  /// The text that replaces `range`, with tab stops, as LSP snippet.
   package var snippet: String
   /// The byte range in the current text that `text` replaces; never across a line end.
   package var range: Range<Int>
   /// The text that clients match with the typed text, without quotes; nil for the label.
   package var filterText: String?
-  /// Edits before the range, applied together with the replacement.
+  /// Edits outside of the range, which are applied together with the replacement.
   package var additionalTextEdits: [TextEdit] = []
-  /// Whether the list is incomplete: more items are available when the user types more characters.
+  /// Whether there are more items that match what was typed. The client then requests them again when the user types
+  /// on.
   package var isIncomplete = false
 }
 
@@ -66,10 +67,10 @@ extension UInt8 {
   fileprivate var isControl: Bool { self < 0x20 }
 }
 
-/// The order of keys in completion lists: required keys, then keys by how often documents use them, then the others in
+/// The order of keys in completion lists: required keys, then those that documents use most often, then the others in
 /// the order of the reference.
 enum CompletionOrder {
-  /// The most frequent keys by the name of their object, the most frequent first.
+  /// The keys that documents use most often, by the schema name of their object, the most frequent first.
   private static let frequentKeys = [
     "document": [
       "sections", "layout", "viewport", "stickyHeaders", "header", "templates", "timeline", "effects", "animation",

@@ -6,7 +6,8 @@ extension CompletionProvider {
   /// The maximum number of rows that are read from a data source file.
   private static let rowLimit = 20
 
-  /// Completes JSON Pointers into the data source file: to arrays for `at`, to values of a row for `each`.
+  /// Completes the JSON Pointers of a data source: for its key `at` those to arrays in the file, for keys in `each`
+  /// those to values in a row.
   func sourceCompletions(_ path: SchemaPath, for type: ValueSchema, _ context: CompletionContext) -> [CompletionItem] {
     guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
     if key == "at", level.description === ItemSchema.source {
@@ -44,7 +45,7 @@ extension CompletionContext {
 }
 
 extension ValueSchema {
-  /// The type itself, or the first of its alternatives, which is the JSON Pointer if one of them is.
+  /// The type itself; of several alternatives the first one, which is the JSON Pointer if one of them is.
   fileprivate var pointerType: ValueSchema {
     if case .anyOf(let types) = self { return types.first?.pointerType ?? self }
     return self
@@ -52,7 +53,7 @@ extension ValueSchema {
 }
 
 extension SyntaxNode {
-  /// Returns whether the value has a type that a key of an item accepts.
+  /// Returns whether the value, which is in a data source file, can be used for a key of an item.
   fileprivate func fits(_ key: String) -> Bool {
     switch key {
     case "width", "height", "aspectRatio", "columnSpan", "fontSize", "alpha", "zIndex": kind == .number
@@ -63,7 +64,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The start of the value, on one line.
+  /// The first 200 bytes of the value, on one line.
   fileprivate var sample: String {
     // Of a long value only the first 200 bytes are read.
     let bytes = tree.text[range].prefix(200).map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
@@ -78,7 +79,7 @@ extension JSONKind {
 }
 
 extension CompletionProvider {
-  /// The maximum number of names. More become available when the user types more characters.
+  /// The maximum number of completed names; the others are completed when the user types more characters.
   private static let fileLimit = 200
 
   /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for
@@ -116,7 +117,8 @@ extension CompletionContext {
     return item
   }
 
-  /// The snippet leaves the cursor before the closing quote, for a file name in the folder.
+  /// Completes the name of a folder. The snippet leaves the cursor before the closing quote, for the name of a file in
+  /// the folder.
   fileprivate func folder(_ path: String, named name: String) -> CompletionItem {
     let quoted = JSONValue.string(path).oneLine
     let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""
@@ -126,9 +128,9 @@ extension CompletionContext {
   }
 }
 
-/// Collects the JSON Pointers to values in a data source file or in its first rows.
+/// Collects the JSON Pointers to the arrays of a data source file, or to the values in its first rows.
 struct JSONPointerCollector {
-  /// A JSON Pointer in the file, or relative to a row.
+  /// A JSON Pointer that can be completed: from the root of the file or from a row.
   struct Candidate {
     var pointer: String
     /// The first value at the pointer.
@@ -140,16 +142,16 @@ struct JSONPointerCollector {
   /// The maximum number of pointers.
   private let limit = 200
   private let depthLimit = 8
-  /// The limits on the members read of an object, and on the elements read of an array inside a row.
+  /// The maximum number of members that are read of an object. `elementLimit` is that of elements of an array in a row.
   private let width = 100
   private let elementLimit = 3
 
-  /// Adds the arrays of a file that are reachable through objects, in breadth-first order.
+  /// Adds the arrays of a file that are not inside other arrays, in breadth-first order.
   mutating func addArrays(of root: SyntaxNode) {
     walk(root, entersArrays: false) { $0.kind == .array }
   }
 
-  /// Adds the values of a row whose pointers are new.
+  /// Adds the values of a row whose pointers were not in an earlier row.
   mutating func add(row: SyntaxNode) { walk(row, entersArrays: true) { _ in true } }
 
   private mutating func walk(_ root: SyntaxNode, entersArrays: Bool, _ isWanted: (SyntaxNode) -> Bool) {

@@ -2,7 +2,8 @@ import JSON
 import LayoutDocument
 
 extension CompletionProvider {
-  /// Completes whole objects: elements of arrays, arrays with one element, and objects as the values of keys.
+  /// Completes objects with placeholders: as elements of arrays, as arrays with one such element, and as values of
+  /// keys.
   func skeletons(for type: ValueSchema, _ path: SchemaPath, _ context: CompletionContext) -> [CompletionItem] {
     let tree = document.syntax
     // An object cannot be inserted inside a string.
@@ -23,7 +24,7 @@ extension CompletionProvider {
     } + skeletons.all(of: type, number: 0).map(context.skeleton)
   }
 
-  /// Completes a template with an unused name in `templates`.
+  /// Completes a new template, with a name that is not in `present`, the names of the existing ones.
   func templates(in level: SchemaPath.Level, _ present: Set<String>, _ context: CompletionContext) -> [CompletionItem] {
     guard level.description === DocumentSchema.templates, !context.hasColon else { return [] }
     let names = (1...present.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
@@ -66,13 +67,14 @@ extension CompletionProvider {
   }
 }
 
-/// Creates snippets of whole objects.
+/// Creates objects with placeholders.
 private struct SnippetFactory {
   typealias Skeleton = (name: String, documentation: String, text: InsertText)
 
   let style: DetectedStyle
 
-  /// Returns the snippets of a type. `number` is the number of existing elements; it makes identifiers unique.
+  /// Returns an object with placeholders for each object type that a type allows. Identifiers in it contain `number`,
+  /// the number of existing elements, to be unique.
   func all(of type: ValueSchema, number: Int) -> [Skeleton] {
     type.objects.flatMap { all(of: $0.description, kind: $0.kind, number: number) }
   }
@@ -124,7 +126,7 @@ extension CompletionContext {
 }
 
 extension ValueSchema {
-  /// The alternatives of the type that are objects; for a union type each one with its `kind`.
+  /// The object types that the type allows. For each alternative of a union also its `kind`; nil for other objects.
   fileprivate var objects: [(description: ObjectSchema, kind: String?)] {
     switch self {
     case .object(let object): [(object, nil)]

@@ -9,8 +9,8 @@ package struct CompletionProvider {
 
   package init(_ document: DocumentSnapshot) { self.document = document }
 
-  /// Returns the completion items at a byte of the current text: keys that the object does not have and that can be
-  /// combined with those that it has, and values.
+  /// Returns the completion items at a byte of the current text: values, and keys that the object lacks and that can be
+  /// combined with its other keys.
   package func items(at offset: Int) -> [CompletionItem] {
     let tree = document.syntax
     guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
@@ -48,7 +48,8 @@ package struct CompletionProvider {
     }
   }
 
-  /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is the typed prefix.
+  /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is what the user
+  /// typed.
   func nameCompletions(
     for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [CompletionItem] {
@@ -59,9 +60,9 @@ package struct CompletionProvider {
 }
 
 extension SymbolIndex {
-  /// The maximum number of completion items.
+  /// The maximum number of completed names.
   private static let limit = 500
-  /// The maximum number of items of one generator.
+  /// The maximum number of completed names of one generator.
   private static let generatorLimit = 100
 
   fileprivate func completions(
@@ -115,8 +116,8 @@ extension SymbolIndex {
     }
   }
 
-  /// Returns the indices of the first items of a segment; if `typed` is the prefix of its identifiers with a number,
-  /// those whose numbers start with that number.
+  /// Returns the indices in a segment of the items to complete: the first ones. If `typed` is the text before the
+  /// number of the identifiers and a number, those whose numbers begin with that number.
   private static func places(of segment: IdentifierRegistry.Segment, typed: String) -> [Int] {
     let range = segment.range
     guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
@@ -140,7 +141,8 @@ extension SymbolIndex {
 }
 
 extension String {
-  /// Returns whether `typed` is a case-insensitive subsequence of the string, the match that editors use as a filter.
+  /// Returns whether the letters of `typed` occur in the string in this order, ignoring case: the filter that editors
+  /// use.
   fileprivate func mayGrow(from typed: String) -> Bool {
     var remaining = typed.lowercased().unicodeScalars[...]
     if remaining.isEmpty { return true }
@@ -150,7 +152,7 @@ extension String {
 }
 
 extension ValueSchema {
-  /// The kind of symbol that a value of this type refers to; nil for other values.
+  /// The kind of symbol that a value of this type names; nil if it names none.
   fileprivate var nameKind: SymbolIndex.SymbolKind? {
     switch self {
     case .string(.name(let kind)): kind
@@ -187,7 +189,7 @@ extension CompletionProvider {
 }
 
 extension CompletionContext {
-  /// Editors show a color swatch if the documentation of a completion item is a color.
+  /// Completes a color. Its documentation is the color alone, so that editors show a swatch.
   fileprivate func color(_ hex: String, named name: String, detail: String) -> CompletionItem {
     var item = completionItem(.color, name, detail: detail, documentation: hex, text: InsertText("\"\(hex)\""))
     if name != hex { item.filterText = "\(hex) \(name)" }
@@ -195,7 +197,7 @@ extension CompletionContext {
   }
 }
 
-/// Tables of named colors.
+/// Names of colors.
 enum ColorNames {
   /// UIKit's system colors in light mode.
   static let uikit: [(name: String, hex: String)] = [
@@ -216,7 +218,7 @@ enum ColorNames {
     "white": "#FFFFFF", "yellow": "#FFFF00",
   ]
 
-  /// Returns the color that a text names or that it is a variant of, such as `0xFF0000`; empty for other texts.
+  /// Returns the color that a text names or spells in another form, such as `0xFF0000`; empty if there is none.
   static func colors(like text: String) -> [String] {
     let letters = text.lowercased().filter { !$0.isWhitespace }
     if let color = css[letters] { return [color] }

@@ -17,7 +17,7 @@ struct InsertText: Equatable {
     self.snippet = snippet
   }
 
-  /// Creates a tab stop with a placeholder.
+  /// Creates a tab stop with a placeholder text.
   init(stop text: String) { self.init(text: text, snippet: "${1:\(InsertText.escaped(text))}") }
 
   /// Escapes a text for use in a snippet.
@@ -36,7 +36,7 @@ struct InsertText: Equatable {
 }
 
 extension InsertText {
-  /// Creates an object on one line. Tab stops are numbered consecutively.
+  /// Creates an object on one line. The tab stops of its values are renumbered from 1 on.
   static func object(_ members: [(key: String, value: InsertText)], _ style: DetectedStyle) -> InsertText {
     guard !members.isEmpty else { return InsertText(text: "{}", snippet: "{$1}") }
     let padding = String(decoding: style.padding, as: UTF8.self)
@@ -45,7 +45,7 @@ extension InsertText {
     return InsertText("{\(padding)") + joined(values, style) + InsertText("\(padding)}")
   }
 
-  /// Creates an array on one line. Tab stops are numbered consecutively.
+  /// Creates an array on one line. The tab stops of its elements are renumbered from 1 on.
   static func list(_ elements: [InsertText], _ style: DetectedStyle) -> InsertText {
     guard !elements.isEmpty else { return InsertText(text: "[]", snippet: "[$1]") }
     return InsertText("[") + joined(elements, style) + InsertText("]")
@@ -59,9 +59,8 @@ extension InsertText {
     }
   }
 
-  /// Creates an object with its required keys, the given ones, and those with a fixed value.
-  ///
-  /// If there are none it has the first two keys with numeric values.
+  /// Creates an object with the required keys, those of `keys` and those of `fixed`, which has their values. If these
+  /// are none, it has the first two keys with numeric values.
   static func skeleton(
     of description: ObjectSchema, also keys: [String] = [], fixed: [String: InsertText] = [:], _ style: DetectedStyle
   ) -> InsertText {
@@ -73,7 +72,7 @@ extension InsertText {
       }, style)
   }
 
-  /// Returns the text with its tab stops renumbered to start after `stops`, and adds their number to `stops`.
+  /// Returns the text with its tab stops renumbered from `stops` + 1 on, and adds their number to `stops`.
   private func renumbered(after stops: inout Int) -> InsertText {
     var result = ""
     var highest = 0
@@ -98,7 +97,7 @@ extension InsertText {
 }
 
 extension InsertText {
-  /// Creates the initial value of a key. `object` is the schema name of the object that contains the key.
+  /// Creates the first value of a key for completion. `object` is the schema name of the object that has the key.
   init(valueOf key: PropertySchema, in object: String, _ style: DetectedStyle) {
     let words = key.type.enumerationValues.map(\.name)
     let defaultValue = key.defaultValue
@@ -132,12 +131,12 @@ extension InsertText {
     }
   }
 
-  /// Creates a choice tab stop; the first text is the default.
+  /// Creates a tab stop with several texts to choose from; the first one is the default.
   init(choiceOf texts: [String]) {
     self.init(text: texts.first ?? "", snippet: "${1|\(texts.joined(separator: ","))|}")
   }
 
-  /// Creates the initial value of a type.
+  /// Creates the first value of a type for completion.
   private init(_ type: ValueSchema, _ style: DetectedStyle) {
     switch type {
     case .any: self = InsertText.object([], style)
@@ -157,7 +156,7 @@ extension InsertText {
     }
   }
 
-  /// Returns the initial number of a type.
+  /// Returns the first number of a type for completion: 10 for a length, otherwise 1, within the bounds.
   private static func start(in bounds: NumberBounds) -> String {
     let number = bounds.clamped(to: bounds == .length ? 10 : 1) ?? bounds.high
     return Int(exactly: number).map(String.init) ?? "\(number)"

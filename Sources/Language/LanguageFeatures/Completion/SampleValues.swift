@@ -3,7 +3,8 @@ import LayoutDocument
 
 /// First values for completion, for keys whose default or type does not suggest one.
 enum SampleValues {
-  /// Returns sample values of a key, the most common one first. `object` is the name of the object's schema.
+  /// Returns sample values of a key, the most common one first; empty if there are none. `object` is the schema name of
+  /// the object that has the key.
   static func values(of key: PropertySchema, in object: String) -> [JSONValue] {
     let values = byKey["\(object).\(key.name)"] ?? byKey[key.name] ?? []
     return values.filter(key.type.admits)

@@ -2,9 +2,10 @@ import CollectionLayout
 import JSON
 package import LayoutDocument
 
-/// A JSON file of rows as a source of items: where its rows are, and which of their values are keys of items.
+/// The content of a JSON file from which items can be made: where its rows are, and which of their values are keys of
+/// items.
 package struct ContentSource: Sendable {
-  /// The reason why a text is no source.
+  /// The reason why a text has no rows.
   package enum Failure: Error, Equatable {
     case syntax(String, line: Int)
     case noRows
@@ -21,26 +22,27 @@ package struct ContentSource: Sendable {
   package let rowCount: Int
   /// The JSON Pointer to the rows; empty if they are the whole file.
   private let rowsPointer: String
-  /// The pointers of the keys of items, as in `each`.
+  /// The members of the source's `each`: item keys with JSON Pointers into a row.
   private let pointers: [JSONMember]
-  /// The identifiers of the rows; empty if no key identifies them all.
+  /// The values by which the rows are identified, unordered; empty if no key identifies all rows.
   private let names: [String]
 
-  /// The keys of rows that have a meaning, the most likely one first.
+  /// The keys by which rows may be identified, the most likely one first.
   private static let identifiers = ["id", "_id", "uuid", "slug", "key", "file", "name"]
   private static let labels = [
     "label", "title", "name", "alt_description", "description", "alt", "caption", "text", "file",
   ]
   private static let colors = ["color", "colour", "avg_color", "dominant_color", "dominantColor", "backgroundColor"]
   private static let ratios = ["aspectRatio", "aspect_ratio", "ratio"]
-  /// The number of rows that determine the keys, except for identifiers.
+  /// The number of rows, from the first on, from which the keys are chosen. Only identifiers are compared in all rows.
   private static let sampleCount = 1_000
-  /// Only this many keys at the start of the first row are considered for the label, if none of `labels` fits.
+  /// The number of keys of the first row among which a label is searched if the row has none of `labels`.
   private static let keyLimit = 64
   /// The maximum depth at which arrays of rows are searched; the root has depth 0.
   private static let depthLimit = 4
 
-  /// Finds the rows of a text: the longest array of objects, of equal ones the first.
+  /// Finds the rows of a text: the longest array of objects, the first one of equally long ones. Throws `syntax` for a
+  /// text that is not JSON, and `noRows`.
   package init(_ text: [UInt8]) throws(Failure) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: text) } catch {
@@ -102,7 +104,7 @@ package struct ContentSource: Sendable {
 
   private static func pointer(to key: String) -> JSONValue { .string("/\(JSONPointer.escaped(key))") }
 
-  /// Returns the values of a key; nil unless they identify all rows.
+  /// Returns the values of a key, unordered; nil unless they are valid and different identifiers in all rows.
   private static func names(ofKey key: String, in rows: [JSONValue]) -> [String]? {
     var names: Set<String> = []
     let areIdentifiers = rows.allSatisfy { row in
@@ -112,14 +114,15 @@ package struct ContentSource: Sendable {
     return areIdentifiers ? Array(names) : nil
   }
 
-  /// Returns the value of `items` that reads a file of this content, with a path relative to the document.
+  /// Returns the data source object for `items`. `source` is the path of the file, relative to the document.
   private func items(source: String, pointers: [JSONMember]) -> JSONValue {
     .object(
       joining: ["source": .string(source)], rowsPointer.isEmpty ? [:] : ["at": .string(rowsPointer)],
       pointers.isEmpty ? [:] : ["each": .object(pointers)])
   }
 
-  /// Returns a document with the items: a waterfall of pictures if the rows have ratios, otherwise a list.
+  /// Returns the text of a document with the items: in a waterfall if the rows have aspect ratios, otherwise in a list.
+  /// `source` is the path of the file, relative to the document.
   package func document(title: String, source: String) -> [UInt8] {
     let hasRatios = pointers.contains { $0.key == "aspectRatio" }
     let layout: JSONValue =
@@ -134,8 +137,9 @@ package struct ContentSource: Sendable {
 }
 
 extension ContentSource {
-  /// Returns the edits that show the items in a section of a document, instead of those that it has. An empty document
-  /// becomes that of `document(title:source:)`. Throws `staleText`, or `invalid` if the text has no such section.
+  /// Returns the edits that replace the items of a section by those of the file. An empty document becomes that of
+  /// `document(title:source:)`. Throws `staleText` while the text has a syntax error, and `invalid` if it has no such
+  /// section.
   package func edits(
     of document: DocumentSnapshot, section: Int, title: String, source: String
   ) throws(PropertyEditError) -> [TextEdit] {

@@ -1,18 +1,19 @@
 package import CollectionLayout
 package import LayoutDocument
 
-/// A rule that is layoutd's own decision, and the elements of a section whose frames follow it.
+/// A layout rule that layoutd chose by itself, without a source in UIKit, with elements whose frames follow it.
 package struct ChosenRule: Sendable {
   package var rule: LayoutRule
-  /// The section; nil for the elements of the collection.
+  /// The section of the elements; nil for views of the whole collection.
   package var section: Identifier?
   /// The number of elements with their kind, such as `3 cells`.
   package var elements: String
   /// The byte range of the current text that describes the first element; nil if there is none.
   package var range: Range<Int>?
 
-  /// Returns the chosen rules that the frames of elements follow in the viewport of their document at its initial
-  /// content offset, in the order of the first elements.
+  /// Returns the chosen rules that the frames of `elements` follow, one value for each rule, section and kind of
+  /// element, in the order of their first elements. The frames are those in the document's viewport at its initial
+  /// content offset.
   package static func all(of elements: [LayoutAttributes], in document: DocumentSnapshot) -> [ChosenRule] {
     struct Group: Hashable {
       var section: Identifier?

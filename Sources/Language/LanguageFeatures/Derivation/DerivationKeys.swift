@@ -1,19 +1,19 @@
 import JSON
 import LayoutDocument
 
-/// Finds the keys of the text that the numbers of a derivation come from.
+/// Finds the keys of the text that have the numbers of a derivation.
 struct DerivationKeys {
   private let paths: ElementPaths
   /// Whether the lengths of the viewport are those of the document, not of a session.
   private let isInViewportOfDocument: Bool
 
-  /// Creates the keys of an element; nil if the text does not describe the entity.
+  /// Creates the search for an element; nil if the text does not describe it.
   init?(of entity: DocumentEntity, in document: DocumentSnapshot, isInViewportOfDocument: Bool = true) {
     guard let paths = ElementPaths(of: entity, in: document) else { return nil }
     (self.paths, self.isInViewportOfDocument) = (paths, isInViewportOfDocument)
   }
 
-  /// Returns a step with the properties of its numbers.
+  /// Returns the step with the property of each number that comes from a key of the text.
   func resolve(_ step: DerivationStep) -> DerivationStep {
     var step = step
     for (index, term) in step.terms.enumerated() {
@@ -23,8 +23,8 @@ struct DerivationKeys {
     return step
   }
 
-  /// Returns the property that has a number; nil if the text has another value there, such as a generator rule, or
-  /// none.
+  /// Returns the property at `key` if its value is the number `value`; nil if the text has another value, such as a
+  /// generator rule, or none.
   private func property(_ key: DerivationKey, equalTo value: Double) -> EditableProperty? {
     for object in objects(of: key.owner) {
       for steps in key.paths {

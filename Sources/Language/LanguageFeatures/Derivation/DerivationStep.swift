@@ -11,9 +11,10 @@ package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
     package var text: String
     /// The number, which the text shows rounded; nil for a text.
     package var value: Double?
-    /// The key that the number may come from, relative to the element.
+    /// The key that the number may come from; nil if it comes from none.
     var key: DerivationKey?
-    /// The key of the text that has the number; nil if the number comes from none.
+    /// The value of the text that is the number; nil before `DerivationKeys.resolve(_:)`, and if the number comes from
+    /// no key.
     package var property: EditableProperty?
   }
 
@@ -27,14 +28,15 @@ package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
   package init(stringInterpolation: StringInterpolation) { terms = stringInterpolation.terms }
   init(_ text: String) { terms = [Term(text: text)] }
 
-  /// Returns the step with the rule that it follows.
+  /// Returns this step with the rule that it follows.
   func following(_ rule: LayoutRule?) -> DerivationStep {
     var step = self
     step.rule = rule
     return step
   }
 
-  /// Returns the step with the rule that it follows, for a step that is written as a literal.
+  /// Returns `step` with the rule that it follows. Unlike in a call of `following(_:)`, the step can be written as a
+  /// string literal.
   static func by(_ rule: LayoutRule?, _ step: DerivationStep) -> DerivationStep { step.following(rule) }
 
   static func + (one: DerivationStep, other: DerivationStep) -> DerivationStep { "\(one)\(other)" }
@@ -65,7 +67,7 @@ package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
       terms.append(Term(text: String(number), value: Double(number), key: key))
     }
 
-    /// Appends a number with its sign of equality: `= 74`, or `≈ 74.44` if it is rounded.
+    /// Appends a result, preceded by a sign: `= 74`, or `≈ 74.44` for a number that is rounded.
     mutating func appendInterpolation(result number: Double) {
       let isExact = number.isFinite && (number * 100).rounded() / 100 == number
       appendInterpolation(isExact ? "= " : "≈ ")
@@ -88,7 +90,7 @@ extension [DerivationStep] {
 
 /// The key of a document that a number of a derivation comes from, relative to the element.
 struct DerivationKey: Sendable {
-  /// The objects of the text that determine an element.
+  /// The object of the text that has the key. For `layout` and `element` two objects are searched, in this order.
   enum Owner: Sendable {
     /// The layout of the section, then that of the document.
     case layout
@@ -101,45 +103,46 @@ struct DerivationKey: Sendable {
   }
 
   var owner: Owner
-  /// The paths in the object at which the number can be, of which a text has one.
+  /// The paths of the key in its object, of which the text has at most one: a size is an array or an object.
   var paths: [[String]]
 
   static func layout(_ name: String) -> DerivationKey { DerivationKey(owner: .layout, paths: [[name]]) }
 
-  /// The width or the height of an item.
+  /// The key of an item's width or height.
   static func length(_ isWidth: Bool) -> DerivationKey {
     let name = isWidth ? "width" : "height"
     return DerivationKey(owner: .element, paths: [[name], ["size", isWidth ? "0" : "1"], ["size", name], ["size"]])
   }
 
-  /// A side of a key of the layout that has a width and a height.
+  /// The width or the height of a size in the layout object. `name` is the key of the size.
   static func layout(_ name: String, isWidth: Bool) -> DerivationKey {
     let paths = [[name, isWidth ? "0" : "1"], [name, isWidth ? "width" : "height"], [name]]
     return DerivationKey(owner: .layout, paths: paths)
   }
 
-  /// Edges of insets of an object, in the order in which they are tried.
+  /// The insets at the key `name` of an object: one number, or one of `edges`, which are tried in this order.
   static func inset(_ name: String, of owner: Owner, _ edges: [String]) -> DerivationKey {
     DerivationKey(owner: owner, paths: [[name]] + edges.map { [name, $0] })
   }
 
-  /// A key of a header or a footer. The text may have the length instead of an object.
+  /// A key of a header or a footer. Instead of the object the text may have its length.
   static func supplement(_ name: String, isHeader: Bool) -> DerivationKey {
     DerivationKey(owner: isHeader ? .header : .footer, paths: name == "length" ? [[name], []] : [[name]])
   }
 }
 
 extension ScrollDirection {
-  /// The edges before and after the content on the cross axis. A number may come from either edge, because a
-  /// right-to-left layout exchanges them.
+  /// The names of the edges before and after the content on the cross axis, for `DerivationKey.inset`. Both are tried,
+  /// because a right-to-left layout exchanges them.
   var crossEdges: [String] { self == .vertical ? ["left", "right"] : ["top", "bottom"] }
-  /// The edges before and after the content on the main axis.
+  /// The names of the edges before and after the content on the main axis.
   var mainEdges: [String] { self == .vertical ? ["top", "bottom"] : ["left", "right"] }
 }
 
 // Formulas that several derivations share.
 extension DerivationStep {
-  /// Returns the formula for one of equal shares of the container's cross length: `(375 − 2·10 − 2·10) / 3 ≈ 111.67`.
+  /// Returns the formula of one of the equal parts into which the cross length of a container is divided, such as `(375
+  /// − 2·10 − 2·10) / 3 ≈ 111.67`.
   static func share(of container: LayoutContainer, _ shares: EqualShares = EqualShares(count: 1)) -> DerivationStep {
     let direction = container.scrollDirection
     let viewport = DerivationKey(
@@ -172,7 +175,7 @@ extension DerivationStep {
     var gapKey: DerivationKey?
   }
 
-  /// Returns the subtraction of two insets: ` − 2·10`, or empty if both are 0.
+  /// Returns the text that subtracts two insets, such as ` − 2·10`; empty if both are 0.
   static func minus(_ one: Double, _ other: Double, from key: DerivationKey) -> DerivationStep {
     if one == other { return one == 0 ? "" : " − 2·\(one, from: key)" }
     let first: DerivationStep = one == 0 ? "" : " − \(one, from: key)"

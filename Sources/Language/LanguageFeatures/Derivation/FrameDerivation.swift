@@ -1,11 +1,11 @@
 package import CollectionLayout
 package import LayoutDocument
 
-/// Derives the frames of elements of a collection.
+/// Derives the frames of the elements of a collection that is laid out.
 package struct FrameDerivation {
   let view: ScrolledCollection
 
-  /// Returns the frame of an element and the steps of its computation, whose terms have no `property`.
+  /// Returns the frame of an element and the steps of its computation. Their numbers have no `property` yet.
   func steps(of attributes: LayoutAttributes) -> [DerivationStep] {
     let (model, path) = (view.layout.model, attributes.indexPath)
     if attributes.category == .cell {
@@ -39,7 +39,7 @@ package struct FrameDerivation {
     }
   }
 
-  /// Returns the frame of a header or footer, of a section or of the collection, and how its lengths were computed.
+  /// Returns the frame of a header or footer and the steps of its computation.
   private func steps(
     of supplement: SupplementaryItem?, _ attributes: LayoutAttributes, _ rule: LayoutRule
   ) -> [DerivationStep] {
@@ -75,7 +75,7 @@ package struct FrameDerivation {
   }
 }
 
-/// The derivation of an element's frame in the initial layout, and the text that describes the element.
+/// An element's frame in the initial layout, how it was computed, and where the text describes the element.
 package struct ElementExplanation: Sendable {
   package var frame: Rect
   /// One line of Markdown, such as "Item `a`, 1 of 3 in `list`".
@@ -87,8 +87,8 @@ package struct ElementExplanation: Sendable {
 }
 
 extension ElementExplanation {
-  /// Creates the derivation of an element in the document's viewport at its initial content offset; nil if there is no
-  /// element with this key.
+  /// Creates the explanation for the document's viewport at its initial content offset; nil if there is no element with
+  /// this key.
   package init?(of key: ElementKey, in document: DocumentSnapshot) {
     guard let map = document.map, let attributes = document.atRest.attributes(for: key),
       let entity = document.atRest.layout.entity(of: key, attributes)
@@ -107,8 +107,8 @@ extension ElementExplanation {
 }
 
 extension FrameDerivation {
-  /// Returns the frame of an element and the steps of its computation, with the keys of a document that its numbers
-  /// come from. `view` is the collection of a session on the document, which has its own viewport.
+  /// Returns the frame of an element and the steps of its computation, whose numbers have the properties of `document`
+  /// that they come from. `view` is the collection in the viewport of a session.
   package static func steps(
     of attributes: LayoutAttributes, in view: ScrolledCollection, _ entity: DocumentEntity,
     of document: DocumentSnapshot

@@ -101,15 +101,15 @@ package enum LayoutRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The source of the rule.
+  /// The kind of source that the rule has.
   package var tag: RuleTag { RuleTag.ofRules[number]?.tag ?? .chosen }
-  /// The recording of UIKit that the rule is from; nil for a rule that was not recorded, or that names none.
+  /// The number of the recording of UIKit that shows the rule; nil if there is none, or if the rule names none.
   package var recording: String? { RuleTag.ofRules[number]?.recording }
 
   /// The number with the tag: `4.1, chosen`, or `3.2, recorded as F06`.
   package var summary: String { "\(number), \(tag.rawValue)\(recording.map { " as \($0)" } ?? "")" }
 
-  /// The rule as an object, in the protocol and of `layoutd explain`.
+  /// The rule as a JSON object, for the protocol and `layoutd explain`.
   package var json: JSONValue {
     .object(
       joining: ["number": .string(number), "title": .string(title), "tag": .string(tag.rawValue)],
@@ -117,11 +117,12 @@ package enum LayoutRule: String, CaseIterable, Sendable {
   }
 }
 
-/// The source of a rule of `docs/semantics.md`, which defines the tags.
+/// The kind of source of a rule. `docs/semantics.md` defines the tags.
 package enum RuleTag: String, CaseIterable, Sendable {
   case recorded, documented, stated, chosen
 
-  /// The first tag of each rule, by the number of the rule, with the first recording that a recorded rule names.
+  /// The first tag of each rule, by the rule's number. `recording` is the first recording that a rule with the tag
+  /// `recorded` names; otherwise nil.
   package static let ofRules: [String: (tag: RuleTag, recording: String?)] = {
     var tags: [String: (tag: RuleTag, recording: String?)] = [:]
     for (tag, numbers) in numbers {

@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 package import LayoutDocument
 
-/// A value of the text that a form can edit, with its path and its type.
+/// A value of the text, or a missing one, that a form can edit: its path and its type.
 package struct EditableProperty: Sendable {
   /// The type of a value that a form can edit.
   package enum ValueType: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct EditableProperty: Sendable {
     case json
   }
 
-  /// The length in the picture of the layout that a user drags to change a number.
+  /// The part of the picture of the layout that a user drags to change a number.
   package enum Handle: String, Sendable {
     case width, height
     case top, left, bottom, right
@@ -29,7 +29,7 @@ package struct EditableProperty: Sendable {
   package var name: String
   package var path: ValuePath
   package var type: ValueType
-  /// The value as JSON text; nil if the text has none.
+  /// The value as JSON text; nil if the text does not have the key.
   package var value: [UInt8]?
   package var defaultValue: JSONValue?
   package var unit: String?
@@ -38,8 +38,8 @@ package struct EditableProperty: Sendable {
 }
 
 extension EditableProperty.ValueType {
-  /// Returns the type that a form edits for a node of a schema type, or for a new value if the node is nil; nil if a
-  /// form cannot edit it.
+  /// Returns the type that a form edits for a value of a schema type; nil if a form cannot edit it. `node` is the
+  /// present value; nil if there is none.
   init?(_ type: ValueSchema, of node: SyntaxNode?) {
     switch type {
     case .boolean: self = .boolean
@@ -60,7 +60,7 @@ extension EditableProperty.ValueType {
     }
   }
 
-  /// Whether a value of the text has the type.
+  /// Whether the value `node` has the type; true for nil, a missing value.
   func matches(_ node: SyntaxNode?) -> Bool {
     guard let node else { return true }
     switch self {
@@ -72,7 +72,7 @@ extension EditableProperty.ValueType {
     }
   }
 
-  /// Returns the reason why a value is not valid; nil if it is valid.
+  /// Returns the reason why the value does not have the type or is out of bounds; nil if it is valid.
   func problem(of value: JSONValue) -> String? {
     switch self {
     case .number(let bounds):
@@ -98,7 +98,7 @@ extension EditableProperty.ValueType {
 }
 
 extension EditableProperty.Handle {
-  /// Returns the handle that changes the number at a path; nil if there is none.
+  /// Returns the handle by which a user changes the number at a path; nil if the picture has none.
   init?(_ path: ValuePath) {
     let steps = path.steps.filter { $0 != "layout" || path.steps.last == "layout" }
     guard let last = steps.last else { return nil }
@@ -127,7 +127,7 @@ extension EditableProperty.Handle {
   }
 }
 
-/// An object of the text whose properties determine an element.
+/// An object of the text with the values that determine an element.
 package struct EditableObject: Sendable {
   /// The name of the object, such as `Item` or `Layout (waterfall)`.
   package var title: String
@@ -136,8 +136,8 @@ package struct EditableObject: Sendable {
   package var range: Range<Int>
   package var properties: [EditableProperty]
 
-  /// Returns the objects of the text that determine an element, the closest first, with their editable properties.
-  /// Empty if the text does not describe the entity.
+  /// Returns the objects of the text that determine an element, such as the item, its template and the layout, the
+  /// closest first. Empty if the text does not describe the element.
   ///
   /// While the text has a syntax error, the objects are those of the last valid text.
   package static func all(of entity: DocumentEntity, in document: DocumentSnapshot) -> [EditableObject] {
@@ -169,7 +169,7 @@ package struct EditableObject: Sendable {
     return objects.compactMap(\.self)
   }
 
-  /// Returns an object or a single value of the text with its properties; nil if it has none.
+  /// Returns the properties of an object, or of a single value at a key; nil if there are none.
   private static func object(
     _ title: String, at path: ValuePath, _ node: SyntaxNode, in root: SyntaxNode, layoutKind: String?
   ) -> EditableObject? {
@@ -191,7 +191,7 @@ package struct EditableObject: Sendable {
     return EditableObject(title: title, path: path, range: node.range, properties: properties)
   }
 
-  /// Returns the number of the text at a path as a property; nil if it is none that a form can edit.
+  /// Returns the number at a path as a property; nil if the text has none there that a form can edit.
   static func number(at path: ValuePath, in root: SyntaxNode) -> EditableProperty? {
     // An edge of insets and an element of an array are properties of the object that has the insets or the array.
     for parent in [path.parent?.parent, path.parent].compactMap(\.self) {
@@ -207,10 +207,10 @@ package struct EditableObject: Sendable {
     return nil
   }
 
-  /// The maximum length of a listed value, in bytes.
+  /// The maximum length in bytes of a value that is listed.
   private static let valueLimit = 1_000
 
-  /// Returns the properties of a key: one, or one for each number of an array and for each edge of insets.
+  /// Returns the properties of a key: one for its value, or one for each element of an array and each edge of insets.
   private static func properties(_ key: PropertySchema, at path: ValuePath, _ node: SyntaxNode?) -> [EditableProperty] {
     let keyPath = path.appending(key.name)
     func property(
@@ -250,21 +250,22 @@ package struct EditableObject: Sendable {
   }
 }
 
-/// The paths of the objects of the last valid text that determine an element.
+/// The paths, in the last valid text, of the objects that determine an element.
 struct ElementPaths {
   let root: SyntaxNode
-  /// The object that is closest to the element.
+  /// The path of the object that describes the element.
   let element: ValuePath
-  /// The section of the element; nil outside of sections.
+  /// The path of the element's section; nil outside of sections.
   let section: ValuePath?
-  /// The kind of the section's layout; nil outside of sections.
+  /// The kind of the section's layout; nil outside of sections, and for an unknown kind.
   let kind: String?
-  /// The kind of the layouts in `layouts`; nil if it is unknown.
+  /// The kind of layout whose keys are used in `layouts`; nil if it is unknown.
   let layoutKind: String?
-  /// The layout of the section, and that of the document, as far as they have a part in the layout of the element.
+  /// The paths of the section's layout object and of the document's, those of the two whose keys are used for the
+  /// element.
   let layouts: [ValuePath]
 
-  /// Creates the paths of an element; nil if the text does not describe the entity.
+  /// Creates the paths for an element; nil if the text does not describe it.
   init?(of entity: DocumentEntity, in document: DocumentSnapshot) {
     guard let root = document.lastValidRoot, let range = document.map?.range(of: entity),
       let element = ValuePath(of: range, in: root)
@@ -287,7 +288,7 @@ struct ElementPaths {
 }
 
 extension DocumentEntity {
-  /// The name of the object that describes the entity.
+  /// The name of the kind of object, such as `Generator`. `node` is the object.
   fileprivate func title(of node: SyntaxNode) -> String {
     switch self {
     case .items: node["source"] != nil ? "Source" : node["repeat"] != nil ? "Generator" : "Item"
@@ -301,13 +302,13 @@ extension DocumentEntity {
   }
 }
 
-/// The index of an item among those that one object of the text creates, and their number.
+/// The position of an item among those that one generator or data source creates.
 package struct GeneratedIndex: Equatable, Sendable {
   package var index: Int
   package var count: Int
 
-  /// Creates the index of an item among those of its generator or source; nil if the text lists the item. `index` is
-  /// the item's index in its run.
+  /// Creates the position of an item; nil if the item is neither from a generator nor from a data source. `index` is
+  /// that of the item in its run.
   package init?(ofItem index: Int, in run: ItemRun, of document: DocumentSnapshot) {
     guard let map = document.map, let root = document.lastValidRoot, let range = map.range(of: .items([run])),
       let node = ValuePath(of: range, in: root)?.node(in: root), let items = map.items(with: run)

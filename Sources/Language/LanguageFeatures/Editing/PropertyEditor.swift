@@ -56,7 +56,8 @@ package struct PropertyEditor {
     return DelimitedList(object, style: style).removing(style: style) { members[$0].keyName == key }
   }
 
-  /// Returns the reason why a value is not valid at a path; nil if it is valid.
+  /// Returns the reason why a value cannot be set at a path; nil if it can. `existing` is the present value; nil if
+  /// there is none.
   private func problem(
     of value: JSONValue, at path: ValuePath, _ existing: SyntaxNode?, in root: SyntaxNode
   ) -> String? {
@@ -82,8 +83,8 @@ package struct PropertyEditor {
     return kind.problem(of: value).map { "\(name): \($0)" }
   }
 
-  /// Returns the schema type of the value at a path whose last step is a key; nil if the key is unknown. Objects that
-  /// the text does not have are looked up in the schema.
+  /// Returns the schema type of the value at a path that ends with a key; nil if the key is unknown. The objects on the
+  /// path may be missing in the text.
   private func type(at path: ValuePath, in root: SyntaxNode) -> ValueSchema? {
     guard let parent = path.parent, let key = path.steps.last else { return nil }
     if let object = parent.node(in: root) { return object.schemaLevel?.description.key(key)?.type }
@@ -101,7 +102,8 @@ package enum PropertyEditError: Error, Equatable {
 }
 
 extension ValueSchema {
-  /// Returns the type of a key in an object of this type; nil if the type allows no object with the key.
+  /// Returns the type of a key in an object of this type; nil if the type allows no object, or its objects do not have
+  /// the key.
   fileprivate func objectKey(_ name: String) -> ValueSchema? {
     firstAlternative { type in
       switch type {

@@ -37,10 +37,10 @@ package struct ValuePath: Hashable, Sendable {
 
   func appending(_ step: String) -> ValuePath { ValuePath(steps + [step]) }
 
-  /// Returns the value at the path; nil if the text has none. Of equal keys the first is used, as in decoding.
+  /// Returns the value at the path; nil if the text has none. Of duplicate keys the first one is used, as in decoding.
   package func node(in root: SyntaxNode) -> SyntaxNode? { root.value(at: steps) }
 
-  /// Returns the path of the value with a byte range; nil if no value of the text has it.
+  /// Returns the path of the value whose byte range is `range`; nil if no value has it.
   init?(of range: Range<Int>, in root: SyntaxNode) {
     steps = []
     var node = root

@@ -1,12 +1,12 @@
 import JSON
 
-/// The style of a text, inferred from it and used for inserted text.
+/// The style of a document's text, in which inserted text is written.
 struct DetectedStyle {
-  /// The line end.
+  /// The bytes that end a line.
   let newline: [UInt8]
-  /// The indentation of one level.
+  /// The white space of one indentation level.
   private(set) var indentUnit = Array("  ".utf8)
-  /// The separator between a key and its value, with white space.
+  /// The colon between a key and its value, with the white space around it.
   private(set) var colon = Array(": ".utf8)
   /// The white space after the comma between two elements on one line.
   private(set) var space = Array(" ".utf8)
@@ -18,7 +18,7 @@ struct DetectedStyle {
   /// The separator between two elements on one line.
   var comma: [UInt8] { Array(",".utf8) + space }
 
-  /// Infers the style of a whole text, also if it has syntax errors.
+  /// Infers the style from a text, which may have syntax errors.
   init(_ tree: SyntaxTree) {
     if let root = tree.root { self.init(root) } else { self.init(newline: DetectedStyle.newline(tree.text)) }
   }
@@ -54,7 +54,8 @@ struct DetectedStyle {
     }
   }
 
-  /// Returns an object that is written on one line, preferably one with at least two members; nil if there is none.
+  /// Returns an object of the text that is written on one line, preferably one with at least two members; nil if there
+  /// is none at a depth of at most 8.
   private static func inlineObject(in node: SyntaxNode, depth: Int) -> SyntaxNode? {
     var single: SyntaxNode?
     if node.kind == .object, let first = node.members.first {
@@ -91,20 +92,20 @@ extension DetectedStyle {
     Array(text[lineStart(text, of: offset)...].prefix(while: \.isBlank))
   }
 
-  /// Returns the indentation of the line that contains an offset; nil if the line has other text before the offset, or
-  /// if it is the first line.
+  /// Returns the white space between the start of a line and an offset; nil if there is other text, or if the line is
+  /// the first one.
   static func indentOfLineStart(_ text: [UInt8], of offset: Int) -> [UInt8]? {
     var start = offset
     while start > 0, text[start - 1].isBlank { start -= 1 }
     return start > 0 && text[start - 1].isLineEnd ? Array(text[start..<offset]) : nil
   }
 
-  /// Whether the line has only white space before the offset.
+  /// Whether only white space precedes the offset in its line.
   static func isFirstOnLine(_ text: [UInt8], _ offset: Int) -> Bool {
     text[lineStart(text, of: offset)..<offset].allSatisfy(\.isBlank)
   }
 
-  /// Returns the line end at an offset: `\n`, `\r` or `\r\n`.
+  /// Returns the bytes of the line end that begins at an offset: `\n`, `\r` or `\r\n`.
   static func newline(_ text: [UInt8], at offset: Int) -> [UInt8] {
     Array(text[offset..<afterNewline(text, at: offset)])
   }
@@ -114,7 +115,7 @@ extension DetectedStyle {
     text.firstIndex(where: \.isLineEnd).map { newline(text, at: $0) } ?? Array("\n".utf8)
   }
 
-  /// Returns the offset after the line end at an offset.
+  /// Returns the offset after the line end that begins at an offset.
   static func afterNewline(_ text: [UInt8], at offset: Int) -> Int {
     let isPair =
       text[offset] == UInt8(ascii: "\r") && offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "\n")
@@ -140,26 +141,26 @@ extension DetectedStyle {
 }
 
 extension DetectedStyle {
-  /// Returns an object on one line.
+  /// Returns the text of an object on one line.
   func object(_ members: [MemberText]) -> [UInt8] { object(members.map(member)) }
 
-  /// Returns an object of written members on one line.
+  /// Returns the text of an object on one line. The members are keys with values as text.
   func object(_ members: [[UInt8]]) -> [UInt8] {
     if members.isEmpty { return Array("{}".utf8) }
     return Array("{".utf8) + padding + members.joined(separator: comma) + padding + Array("}".utf8)
   }
 
-  /// Returns an array on one line.
+  /// Returns the text of an array on one line. The elements are values as text.
   func array(_ elements: [[UInt8]]) -> [UInt8] {
     Array("[".utf8) + elements.joined(separator: comma) + Array("]".utf8)
   }
 
-  /// Returns a key with its value.
+  /// Returns the text of a member: its key, the colon and its value.
   func member(_ member: MemberText) -> [UInt8] {
     DetectedStyle.string(member.key) + colon + member.value
   }
 
-  /// Returns a value on one line, without its comments.
+  /// Returns the text of a value on one line, without its comments.
   func value(_ node: SyntaxNode) -> [UInt8] {
     switch node.kind {
     case .array:

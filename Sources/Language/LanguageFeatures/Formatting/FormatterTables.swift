@@ -1,18 +1,19 @@
 import JSON
 import LayoutBase
 
-/// Tables with one entry per token, computed before a text is formatted.
+/// Facts about each token, computed before a text is formatted.
 struct FormatterTables {
   let text: [UInt8]
   let tokens: [SyntaxToken]
-  /// The index of the closing bracket of an opening one; for other tokens, their own index.
+  /// For an opening bracket the index of its closing bracket; for other tokens their own index.
   private(set) var matchingBracket: [Int]
-  /// Whether a container must be broken into lines: it has line breaks or contains a line comment.
+  /// For an opening bracket, whether its container must be written on several lines: it contains a line break or a line
+  /// comment.
   private(set) var mustBreak: [Bool]
-  /// Prefix sums of columns: the width of all tokens up to and including this one if they are on one line.
+  /// The column at which each token ends if all tokens are written on one line, from 0.
   private(set) var ends: [Int] = []
 
-  /// Computes the tables of a text. The brackets must match. The tables are incomplete if `cancellation` is cancelled.
+  /// Computes the tables of a text, whose brackets must match. They are incomplete if `cancellation` is cancelled.
   init(_ text: [UInt8], _ tokens: [SyntaxToken], cancellation: CancellationToken?) {
     self.text = text
     self.tokens = tokens
@@ -42,16 +43,16 @@ struct FormatterTables {
   /// The offset after the byte order mark, 0 if there is none.
   var start: Int { text.byteOrderMarkLength }
 
-  /// Returns the range of white space before a token.
+  /// Returns the range of the white space between a token and the one before it; empty for the first token.
   func gap(before index: Int) -> Range<Int> {
     let start = index > 0 ? tokens[index - 1].range.upperBound : tokens[index].range.lowerBound
     return start..<tokens[index].range.lowerBound
   }
 
-  /// Returns the number of line ends before a token.
+  /// Returns the number of line ends between a token and the one before it.
   func lineBreakCount(before index: Int) -> Int { DetectedStyle.lineEndCount(text, in: gap(before: index)) }
 
-  /// Returns the width of a token on one line, for an opening bracket with its contents and closing bracket.
+  /// Returns the width of a token in columns; for an opening bracket that of the container on one line.
   func width(of index: Int) -> Int {
     ends[matchingBracket[index]] - ends[index] + columns(of: tokens[index].range)
   }
@@ -63,7 +64,7 @@ struct FormatterTables {
 
   func hasLineEnd(_ range: Range<Int>) -> Bool { text[range].contains(where: \.isLineEnd) }
 
-  /// Returns the number of spaces between two adjacent tokens on one line.
+  /// Returns the number of spaces between two adjacent tokens on the same line.
   static func inlineSpace(_ one: SyntaxToken, _ other: SyntaxToken) -> Int {
     switch (one.kind, other.kind) {
     case (_, .comma), (_, .colon), (.openBracket, _), (_, .closeBracket), (.openBrace, .closeBrace): 0
@@ -72,30 +73,30 @@ struct FormatterTables {
   }
 }
 
-/// Aligns trailing comments: comments that are aligned in one column stay aligned.
+/// Aligns comments at the ends of lines: those that were in one column stay in one column.
 struct TrailingCommentAligner {
   private struct Comment {
-    /// The index of its token.
+    /// The index of the comment's token.
     var index: Int
     /// The line in the formatted text.
     var line: Int
-    /// The column at which the line ends without the comment.
+    /// The column after the text before the comment, in the formatted text.
     var codeEnd: Int
-    /// The column in the unformatted text.
+    /// The column of the comment in the unformatted text.
     var column: Int
   }
 
   private var comments: [Comment] = []
 
-  /// Adds a comment. Comments must be added in ascending order of lines.
+  /// Adds a comment, whose line must be above those of the earlier ones.
   mutating func add(_ index: Int, line: Int, codeEnd: Int, column: Int) {
     comments.append(Comment(index: index, line: line, codeEnd: codeEnd, column: column))
   }
 
   /// Returns the token indices of the comments in order, each with the number of spaces before it.
   ///
-  /// Comments on adjacent lines that are in the same column of the unformatted text are aligned one space after the
-  /// longest line.
+  /// Comments on adjacent lines that were in one column are aligned one space behind the longest of these lines, unless
+  /// that line is longer than `TextFormatter.lineWidth`. Others follow after one space.
   func spaces() -> [(index: Int, count: Int)] {
     var result: [(index: Int, count: Int)] = []
     var start = 0

@@ -8,9 +8,9 @@ package enum OnTypeIndenter {
 
   /// Returns the edit that indents the line of an offset, directly after a typed character; nil if no edit is needed.
   ///
-  /// A line is indented by one level more than the line with the innermost open bracket, or equally if it starts with
-  /// the closing bracket. Lines that start inside a comment are not indented. A typed closing bracket indents its line
-  /// only if it is the first character on it. Returns nil if `token` is cancelled.
+  /// A line gets one level more than the line with the innermost open bracket, or the same indentation if it starts
+  /// with the closing bracket. Lines that start inside a comment are not indented. A typed closing bracket indents its
+  /// line only if it is the first character on it. Returns nil if `token` is cancelled.
   package static func edit(
     after character: String, at offset: Int, in text: [UInt8], _ indentation: Indentation,
     token: CancellationToken? = nil
@@ -38,13 +38,13 @@ package enum OnTypeIndenter {
 }
 
 extension SyntaxToken {
-  /// Whether this closing bracket matches an opening one.
+  /// Whether this closing bracket is of the same kind as an opening one.
   fileprivate func closes(_ opening: SyntaxToken) -> Bool {
     opening.kind == (kind == .closeBrace ? .openBrace : .openBracket)
   }
 
-  /// Returns the opening brackets that no bracket closes. A closing bracket also closes all brackets inside of its
-  /// match.
+  /// Returns the opening brackets that are not closed. A closing bracket closes the innermost open bracket of its kind,
+  /// and all brackets inside of that. Incomplete if `cancellation` is cancelled.
   static func unclosed(among tokens: [SyntaxToken], cancellation: CancellationToken? = nil) -> [SyntaxToken] {
     var open: [SyntaxToken] = []
     // Counted, so that a closing bracket without a match is skipped without a search.

@@ -11,7 +11,8 @@ package struct TextEdit: Equatable, Sendable {
 
   init(_ range: Range<Int>, _ text: String) { self.init(range: range, text: Array(text.utf8)) }
 
-  /// Returns the edits in text order. Adjacent edits are joined, so that their order does not matter.
+  /// Returns the edits in text order. Adjacent and overlapping edits are joined, so that each can be applied without
+  /// regard to order.
   static func ordered(_ edits: [TextEdit]) -> [TextEdit] {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
@@ -30,7 +31,7 @@ package struct TextEdit: Equatable, Sendable {
     return result
   }
 
-  /// Returns a range of the text after applying sorted edits inside it.
+  /// Returns the bytes of a range of a text after sorted edits inside the range are applied.
   static func applied(_ edits: [TextEdit], to range: Range<Int>, of text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var next = range.lowerBound
@@ -43,15 +44,15 @@ package struct TextEdit: Equatable, Sendable {
     return result
   }
 
-  /// Returns the whole text after applying sorted edits.
+  /// Returns the bytes of a text after sorted edits are applied.
   package static func applied(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8] {
     applied(edits, to: 0..<text.count, of: text)
   }
 }
 
 extension TextEdit {
-  /// Returns the minimal edit that replaces a range of white space: common prefixes and suffixes are removed; nil if
-  /// the text is equal.
+  /// Returns the edit that replaces white space by `replacement`, without their common prefix and suffix; nil if they
+  /// are equal.
   ///
   /// The edit never splits a `\r\n` of the text or of the replacement, because editors would treat it as two line ends.
   static func minimized(_ range: Range<Int>, _ replacement: [UInt8], in text: [UInt8]) -> TextEdit? {
@@ -69,7 +70,8 @@ extension TextEdit {
 }
 
 extension TextEdit {
-  /// Coalesces sorted edits into at most `count` equivalent ones. Adjacent edits are joined with the text between them.
+  /// Returns at most `count` sorted edits with the same result. If there are more, neighbors are joined, with the text
+  /// between them.
   package static func coalesced(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
     guard edits.count > count, count > 0 else { return edits }
     let size = (edits.count + count - 1) / count
@@ -82,7 +84,7 @@ extension TextEdit {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the position after `count` bytes splits a `\r\n`.
+  /// Whether the index `count` is between a `\r` and its `\n`.
   fileprivate func isPairCut(at count: Int) -> Bool {
     guard count > 0, count < self.count else { return false }
     return self[startIndex + count - 1] == UInt8(ascii: "\r") && self[startIndex + count] == UInt8(ascii: "\n")

@@ -4,11 +4,11 @@ import LayoutDocument
 
 /// Formats a text by changing only white space.
 ///
-/// A container on several lines stays on several lines, with one line for each member and each element. A container on
-/// one line stays on it if it fits. Simple values of an array keep their rows. Comments stay after the token that they
-/// follow, or on their separate line. Several blank lines become one; those next to brackets are removed.
+/// A container on several lines stays on several lines, with a line for each member and each element. A container on
+/// one line stays on it if it fits. Rows of simple values in an array stay rows. A comment stays after the token that
+/// it follows, or on its separate line. Of several blank lines one stays; next to brackets none does.
 package struct TextFormatter {
-  /// The maximum length of a line with containers, in Unicode scalars. Longer lines are broken.
+  /// The maximum length of a line, in Unicode scalars. Containers that would exceed it are broken into lines.
   package static let lineWidth = 120
   /// The maximum number of bytes that formatting may add, since deep nesting can require any amount of white space.
   package static let growthLimit = 64 << 20
@@ -16,18 +16,18 @@ package struct TextFormatter {
   let shape: FormatterTables
   let indentation: Indentation
   let newline: [UInt8]
-  /// The stack of open containers, outermost first.
+  /// The open containers, the outermost first.
   var frames: [ContainerFrame] = []
   var column: Int
-  /// The current line of the formatted text.
+  /// The current line of the formatted text, from 0.
   var line = 0
-  /// Whether a comment of several lines ends on the current line; then a line comment after it is not aligned.
+  /// Whether a comment of several lines ends on the current line. A line comment that follows on it is not aligned.
   var isBehindComment = false
-  /// The number of columns by which the last line of the current comment is moved; negative to the left.
+  /// The number of columns by which formatting moves the last line of the current comment; negative to the left.
   var commentShift = 0
   var trailing = TrailingCommentAligner()
   var addedBytes = 0
-  /// The indentation by nesting level.
+  /// The white space of each nesting level.
   var indents: [[UInt8]]
   var edits: [TextEdit] = []
   private var token: CancellationToken?
@@ -40,7 +40,7 @@ package struct TextFormatter {
     var isAfterColon = false
     /// Whether the preceding element is a simple value.
     var isAfterScalar = false
-    /// Whether the current gap between two elements still needs a line break.
+    /// Whether the next element begins on a new line that the text does not have yet.
     var needsLine = false
   }
 
@@ -89,7 +89,7 @@ package struct TextFormatter {
     return formatter.layOut() ? formatter.edits : nil
   }
 
-  /// Returns the line end of the text: the first one between tokens, otherwise the first one in the text.
+  /// Returns the line end of the text: the first one outside of comments, otherwise the first one.
   private static func newline(_ shape: FormatterTables) -> [UInt8] {
     guard let first = shape.tokens.first, let last = shape.tokens.last else { return DetectedStyle.newline(shape.text) }
     let outside = [last.range.upperBound..<shape.text.count, 0..<first.range.lowerBound]
@@ -99,7 +99,7 @@ package struct TextFormatter {
     return DetectedStyle.newline(shape.text)
   }
 
-  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit` or on cancellation.
+  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit`, or if `token` is cancelled.
   private mutating func layOut() -> Bool {
     for index in shape.tokens.indices {
       if index > 0 { writeSeparator(index) }
@@ -113,10 +113,11 @@ package struct TextFormatter {
 }
 
 extension TextFormatter {
-  /// Returns the sorted edits that format a range of a text; nil if it cannot be formatted, or if `token` is cancelled.
+  /// Returns the sorted edits of `edits(of:_:token:)` that touch a range; nil if the text cannot be formatted, or if
+  /// `token` is cancelled.
   ///
-  /// If the text has syntax errors, only the innermost container around the range is formatted, provided that the
-  /// container has none.
+  /// If the text has syntax errors, only the innermost container around the range is formatted, provided that it has
+  /// none.
   package static func edits(
     of tree: SyntaxTree, in range: Range<Int>, _ indentation: Indentation, token: CancellationToken? = nil
   ) -> [TextEdit]? {
@@ -138,7 +139,7 @@ extension TextFormatter {
 }
 
 extension TextFormatter {
-  /// Updates the state for a token: container stack, column and line.
+  /// Updates the open containers, the column and the line for a token that is written.
   mutating func enter(_ index: Int) {
     let token = shape.tokens[index]
     let last = frames.count - 1
@@ -179,7 +180,7 @@ extension TextFormatter {
     }
   }
 
-  /// Determines whether a line break is needed between a comma or an opening bracket and the next element.
+  /// Determines whether the element after a comma or an opening bracket needs a line break that the text does not have.
   private mutating func beginElement(after index: Int) {
     guard let frame = frames.last else { return }
     var next = index + 1
@@ -207,7 +208,7 @@ extension TextFormatter {
 }
 
 extension TextFormatter {
-  /// Writes the white space between a token and the one before it.
+  /// Writes the white space before the token at `index`.
   mutating func writeSeparator(_ index: Int) {
     let (before, token) = (shape.tokens[index - 1], shape.tokens[index])
     let lineEnds = shape.lineBreakCount(before: index)
@@ -244,7 +245,7 @@ extension TextFormatter {
     if token.kind == .blockComment { shift(token.range, to: indent) }
   }
 
-  /// Writes the white space before trailing comments, which depends on those on adjacent lines.
+  /// Writes the white space before comments at the ends of lines, which depends on the adjacent lines.
   mutating func placeTrailingComments() {
     let others = edits.count
     for (index, count) in trailing.spaces() {
@@ -253,7 +254,7 @@ extension TextFormatter {
     if edits.count > others { edits.sort { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
-  /// Returns the column of an offset in the unformatted text.
+  /// Returns the column, from 0, of an offset in the unformatted text.
   private func sourceColumn(of offset: Int) -> Int {
     let start = max(DetectedStyle.lineStart(shape.text, of: offset), shape.start)
     let blanks = shape.text[start..<offset].prefix(while: \.isBlank)
@@ -273,7 +274,8 @@ extension TextFormatter {
     edits.append(edit)
   }
 
-  /// Replaces the indentation of the further lines of a comment like that of its first line.
+  /// Indents the further lines of a comment like its first line: replaces the old indentation where a line begins with
+  /// it.
   private mutating func shift(_ comment: Range<Int>, to indent: [UInt8]) {
     let text = shape.text
     guard let oldIndent = DetectedStyle.indentOfLineStart(text, of: comment.lowerBound), oldIndent != indent else {
@@ -305,7 +307,7 @@ package struct Indentation: Equatable, Sendable {
   /// The width of one level, in columns.
   package let columns: Int
 
-  /// Returns an indentation by spaces; `count` is clamped to 0…16.
+  /// Returns an indentation by `count` spaces, clamped to 0…16.
   package static func spaces(_ count: Int) -> Indentation {
     let count = min(max(count, 0), 16)
     return Indentation(unit: Array(repeating: UInt8(ascii: " "), count: count), columns: count)
@@ -316,7 +318,7 @@ package struct Indentation: Equatable, Sendable {
     Indentation(unit: [UInt8(ascii: "\t")], columns: min(max(columns, 1), 16))
   }
 
-  /// Returns the width of white space at the start of a line, in columns.
+  /// Returns the number of columns of white space at the start of a line.
   func width(of blanks: some Sequence<UInt8>) -> Int {
     blanks.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? max(columns, 1) : 1) }
   }

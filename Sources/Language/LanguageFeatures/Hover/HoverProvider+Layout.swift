@@ -4,10 +4,10 @@ import LayoutBase
 import LayoutDocument
 
 extension HoverProvider {
-  /// Returns the hover text with the computed layout of the entity at a byte offset of the current text; nil if nothing
-  /// at the offset is laid out.
+  /// Returns the hover text with the computed layout of what the text describes at a byte offset; nil if that is not
+  /// laid out.
   ///
-  /// The numbers are those of the last valid text. If the current text has a syntax error, a fact states that.
+  /// The numbers are those of the last valid text. While the current text has a syntax error, a line states this.
   func layoutHover(at offset: Int, _ path: SchemaPath) -> HoverSection? {
     guard let map = document.map else { return nil }
     let good = document.changeSinceLastValid?.mapToLastValid(offset) ?? offset
@@ -31,7 +31,8 @@ extension HoverProvider {
     return explanation
   }
 
-  /// The fact that the numbers are those of an earlier text; empty unless the current text has a syntax error.
+  /// The line that states that the numbers are those of an earlier text; empty unless the current text has a syntax
+  /// error.
   var staleTextFacts: [DerivationStep] {
     guard document.hasStaleModel, let error = document.diagnostics.first else { return [] }
     let line = document.buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
@@ -65,7 +66,7 @@ extension HoverProvider {
     }
   }
 
-  /// The hover text of the whole content.
+  /// The hover text of a key of the whole document: sizes of the content and the viewport, and counts.
   private var content: HoverSection {
     let view = document.atRest
     let sections = document.model.collection.sections
@@ -78,7 +79,7 @@ extension HoverProvider {
       ])
   }
 
-  /// Returns the available sizes that the layouts of some sections compute; nil if there are none.
+  /// Returns the hover text with the available sizes in some sections; nil if their layouts compute none.
   private func rooms(of sections: [Int]) -> HoverSection? {
     let layout = document.atRest.layout
     let facts = sections.flatMap { index -> [DerivationStep] in
@@ -95,7 +96,8 @@ extension HoverProvider {
       entity: sections.count == 1 ? .section(identifier) : nil)
   }
 
-  /// Returns the available sizes in the first three sections that use the kind of the document's layout.
+  /// Returns the hover text of the document's layout object: the available sizes in the first three sections with a
+  /// layout of this kind. Nil if there are none.
   private func rooms(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
     guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
     let kind = node["kind"]?.stringValue ?? LayoutKind.defaults
@@ -189,12 +191,13 @@ extension HoverProvider {
 
 // Hover texts of items, generators, sources and templates.
 extension HoverProvider {
-  /// The maximum number of items that are listed.
+  /// The maximum number of items whose frames are listed.
   private static let shownItems = 3
 
-  /// Returns the hover text of the items of an entry; nil if they are not in the model.
+  /// Returns the hover text of the items of an entry of the text, given by its first run; nil if they are not in the
+  /// model.
   ///
-  /// A source has `count` runs, of which `run` is the first.
+  /// The rows of a data source have `count` runs.
   func layoutHover(ofItemsWith run: ItemRun, count: Int, _ map: SourceMap) -> HoverSection? {
     let sections = document.model.collection.sections
     guard let location = map.items(with: run), sections.indices.contains(location.section) else { return nil }
@@ -230,7 +233,7 @@ extension HoverProvider {
       facts: item.facts, entity: .items([item.run]))
   }
 
-  /// Returns the hover text of an item that its layout does not show; nil if it is shown.
+  /// Returns the hover text of an item that its layout does not show, because of `maximumLines`; nil for other items.
   private func notShown(_ index: Int, of section: Section, _ number: Int) -> HoverSection? {
     guard let bands = document.atRest.layout.metrics(ofSection: number), index >= bands.shownCount,
       index < section.items.count
@@ -241,7 +244,8 @@ extension HoverProvider {
       facts: ["It does not fit into \(FormulaText.count(bands.lineCount, "line")) (maximumLines)"])
   }
 
-  /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.
+  /// Returns the hover text of a data source without rows; nil if there is no source at `offset`, in bytes of the last
+  /// valid text.
   func emptySource(at offset: Int) -> HoverSection? {
     guard let map = document.map, let section = map.section(at: offset), let source = map.source(ofSection: section),
       map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
@@ -254,7 +258,8 @@ extension HoverProvider {
       facts: reasons.map { DerivationStep($0) } + misses(ofSection: section))
   }
 
-  /// Returns the hover text of a template, with the items that use it.
+  /// Returns the hover text of a template, with the first items that use it. `part` has these items; nil if there are
+  /// none.
   func template(_ part: DocumentEntity?) -> HoverSection? {
     guard let map = document.map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
@@ -271,7 +276,7 @@ extension HoverProvider {
       facts: facts(of: first.items.prefix(1), inSection: first.section))
   }
 
-  /// Returns the frames of the first items and the size derivation of the first one.
+  /// Returns the frames of the first items, and how the size of the first one is computed.
   private func facts(of items: Range<Int>, inSection section: Int) -> [DerivationStep] {
     let view = document.atRest
     let shown = items.prefix(HoverProvider.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: view) }
@@ -290,7 +295,7 @@ extension HoverProvider {
     HoverSection.code(document.freshIdentifier(ofItem: index, inSection: section).text)
   }
 
-  /// Returns the messages about unresolved JSON Pointers in the source of a section, 5 at most.
+  /// Returns the messages about JSON Pointers of a section's data source that match nothing, 5 at most.
   private func misses(ofSection index: Int) -> [DerivationStep] {
     // While the text has a syntax error, there are no diagnostics of pointers.
     guard let source = document.map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
@@ -302,7 +307,7 @@ extension HoverProvider {
 }
 
 extension SourceMap {
-  /// Returns the file name of a section's source; nil if the items are in the document.
+  /// Returns the name of the data source file of a section; nil if the section has no data source.
   func source(ofSection index: Int) -> String? {
     guard let items = sectionNode(index)?["items"], items.kind == .object else { return nil }
     return items["source"]?.stringValue

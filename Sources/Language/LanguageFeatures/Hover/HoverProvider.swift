@@ -5,8 +5,8 @@ package import LayoutDocument
 /// Creates the hover texts of a document.
 package struct HoverProvider {
   let document: DocumentSnapshot
-  /// Returns the URL of a byte of the current text, for a client that shows where numbers come from; nil for other
-  /// clients.
+  /// Returns the URL of a byte offset in the current text, for a client that shows where numbers come from; nil for
+  /// other clients.
   private let link: ((Int) -> String)?
 
   package init(_ document: DocumentSnapshot, link: ((Int) -> String)? = nil) {
@@ -15,9 +15,9 @@ package struct HoverProvider {
 
   /// Returns the hover text of a byte of the current text; nil if there is none.
   ///
-  /// Keys, enumeration values, devices, colors and generator rules have a text from the schema. Laid-out elements have
-  /// computed frames and sizes. Keys that affect the layout show both, the schema's first. All other keys and values
-  /// show the text from the schema, or the computed values if there is none.
+  /// Keys, enumeration values, devices, colors and generator rules have a text from the schema. Keys that affect the
+  /// layout also show the computed frames and sizes, after that text. Where the schema has no text, computed values are
+  /// shown if there are any.
   package func hover(at offset: Int) -> HoverContent? {
     let tree = document.syntax
     guard !tree.hasComment(at: offset) else { return nil }
@@ -34,7 +34,8 @@ package struct HoverProvider {
     return HoverContent(range: node.range, markdown: markdown(of: explanation))
   }
 
-  /// Returns the title and the facts. With links, each number of the text links to its key, and facts name their rules.
+  /// Returns a section of a hover text as Markdown. If the client gave URLs, each number that comes from a key of the
+  /// text links to it, and facts name the layout rules that they follow.
   func markdown(of section: HoverSection) -> String {
     guard !section.facts.isEmpty else { return section.title }
     let keys =
@@ -54,7 +55,8 @@ package struct HoverProvider {
     return terms.joined() + (step.rule.map { " *(\($0.summary))*" } ?? "")
   }
 
-  /// Returns the text that does not depend on the layout: schema, enumeration value, color, device or generator rule.
+  /// Returns the hover text that does not depend on the layout: of a key, an enumeration value, a color, a device or a
+  /// generator rule; nil if there is none.
   private func ownHover(_ path: SchemaPath) -> HoverContent? {
     let tree = document.syntax
     switch path.context {
@@ -85,27 +87,27 @@ package struct HoverProvider {
 
 /// The hover text of a key or a value.
 package struct HoverContent: Equatable, Sendable {
-  /// The byte range of the key or the value in the current text.
+  /// The byte range, in the current text, of the key or the value that the text is about.
   package var range: Range<Int>
   package var markdown: String
 }
 
 extension SchemaPath {
-  /// Keys whose hover includes computed frames and sizes.
+  /// The keys whose hover texts include computed frames and sizes, except for keys of layouts.
   private static let placingKeys: Set<String> = [
     "id", "size", "width", "height", "aspectRatio", "fullSpan", "columnSpan", "repeat", "source", "at", "each", "items",
     "length", "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer",
     "viewport", "contentInset", "contentAlignment", "sections",
   ]
 
-  /// Whether the path ends at a key that affects frames or sizes.
+  /// Whether the path is that of a key that affects frames or sizes.
   fileprivate var isAboutLayout: Bool {
     guard case .key = context, let key else { return false }
     if level?.tagged === LayoutKind.description { return key.name != "kind" }
     return rule == nil && SchemaPath.placingKeys.contains(key.name)
   }
 
-  /// The first values of the innermost generator rule that contains the offset; nil outside of rules.
+  /// The text of the first values of the innermost generator rule that contains the offset; nil outside of rules.
   fileprivate var rule: String? {
     guard let level, level.node["random"] != nil || level.node["cycle"] != nil, levels.count > 1 else { return nil }
     let start = level.node.range.lowerBound
@@ -122,7 +124,8 @@ extension SchemaPath {
 }
 
 extension ValueSchema {
-  /// Returns the value type that a generator rule produces; `ofSide` for one side of a `[width, height]`.
+  /// Returns the type of the values that a generator rule gives. `isSide` states that the rule is for one side of
+  /// `[width, height]`.
   fileprivate func ruleType(ofSide isSide: Bool) -> ValueSchema {
     switch self {
     case .perItem(.array(let element, _)) where isSide: element.ruleType(ofSide: false)
@@ -132,13 +135,13 @@ extension ValueSchema {
   }
 }
 
-/// A section of a hover text: the computed layout of an entity.
+/// The part of a hover text that shows the computed layout of an element.
 struct HoverSection {
   /// One line of Markdown.
   var title: String
-  /// The facts, each one line of Markdown.
+  /// The facts, such as frames and steps of computations, each one line of Markdown.
   var facts: [DerivationStep] = []
-  /// The entity that all facts are about; nil if they are about several, or about nothing in the document.
+  /// The part of the document that all facts are about; nil if they are about several, or about none.
   var entity: DocumentEntity?
 }
 
@@ -152,7 +155,7 @@ extension HoverSection {
     return "`\(shown.isEmpty ? " " : shown)\(text.unicodeScalars.count > 60 ? "…" : "")`"
   }
 
-  /// Returns a list of values, followed by an ellipsis if there are more than the given ones.
+  /// Returns values separated by commas, with an ellipsis if they are only the first ones of `count`.
   static func list(_ values: [String], of count: Int) -> String {
     values.joined(separator: ", ") + (count > values.count ? ", …" : "")
   }
@@ -163,14 +166,15 @@ enum ValueHover {
   /// The maximum number of values of a rule that are shown.
   private static let shownValues = 8
 
-  /// Returns the components of a color; nil if the string is not a color.
+  /// Returns the components of a color as text; nil if the string is not a color.
   static func color(_ node: SyntaxNode) -> String? {
     guard node.kind == .string, let color = RGBAColor(node.tree.text[node.inside]) else { return nil }
     let percent = FormulaText.text(Double(color.alpha) / 255 * 100)
     return "red \(color.red), green \(color.green), blue \(color.blue), alpha \(color.alpha) (\(percent) %)"
   }
 
-  /// Returns the first values of a generator rule; nil if the node is not a rule.
+  /// Returns the first values of a generator rule as text; nil if the node is not a rule. `count` is the number of
+  /// items of the generator.
   static func rule(_ node: SyntaxNode, of type: ValueSchema, count: Int) -> String? {
     guard node.kind == .object, node["random"] != nil || node["cycle"] != nil else { return nil }
     let shown = max(1, min(count, shownValues))
@@ -193,7 +197,8 @@ enum ValueHover {
 extension HoverProvider {
   /// Returns the hover text of the name of an item or a section in the timeline; nil for any other offset.
   ///
-  /// It is the text of that item or section in the initial layout, or names the line that inserts it.
+  /// It is the hover text of this item or section in the initial layout. For one that an event inserts, it names the
+  /// line of that event.
   func timelineNameHover(at offset: Int) -> HoverContent? {
     let tree = document.syntax
     guard let timeline = tree.root?["timeline"], timeline.range.contains(offset) else { return nil }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutDocument
 
-/// An item of a document in its initial layout, with the data that its size derivation needs.
+/// An item of a document in its initial layout, with what the derivation of its size reads.
 struct LaidOutItem {
   let index: Int
   let section: Section
@@ -11,8 +11,8 @@ struct LaidOutItem {
   let attributes: LayoutAttributes
   let placement: ItemPlacement?
   let container: LayoutContainer
-  /// The total cross length of the items of its line and the gap between the first two, in points; nil if the line has
-  /// only one item or more than 100.
+  /// The sum of the cross lengths of the items in its line, and the gap between the first two of them, in points; nil
+  /// if the line has one item or more than 100.
   let line: (length: Double, gap: Double)?
 
   init?(_ index: Int, ofSection number: Int, in view: ScrolledCollection) {
@@ -50,18 +50,18 @@ struct LaidOutItem {
   var mainLength: Double { direction.main(frame.size) }
   /// The length across the scroll axis, in points.
   var crossLength: Double { direction.cross(frame.size) }
-  /// The explicit length along the scroll axis, in points; nil if the text sets none.
+  /// The length along the scroll axis that the text sets, in points; nil if it sets none.
   var explicitMainLength: Double? { direction.main(run.metrics).value(at: indexInRun).flatMap { $0.isNaN ? nil : $0 } }
-  /// The explicit length across the scroll axis, in points; nil if the text sets none.
+  /// The length across the scroll axis that the text sets, in points; nil if it sets none.
   var explicitCrossLength: Double? {
     direction.cross(run.metrics).value(at: indexInRun).flatMap { $0.isNaN ? nil : $0 }
   }
-  /// The item's aspect ratio; nil if it has none that is positive and finite.
+  /// The aspect ratio that the text sets; nil if it sets none that is positive and finite.
   var aspectRatio: Double? {
     run.metrics.aspectRatio.value(at: indexInRun).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
-  /// The formula that computes the main length from the aspect ratio; nil without an aspect ratio.
+  /// The formula by which the aspect ratio gives the length along the scroll axis; nil without an aspect ratio.
   var mainFromRatio: DerivationStep? {
     guard let ratio = aspectRatio else { return nil }
     let (word, sign) = direction == .vertical ? ("width / aspectRatio", "/") : ("height × aspectRatio", "×")
@@ -69,7 +69,7 @@ struct LaidOutItem {
   }
   var ratioKey: DerivationKey { DerivationKey(owner: .element, paths: [["aspectRatio"]]) }
 
-  /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
+  /// The lane, row, line or group of the item and its position in it, as text; nil if the layout has none of these.
   var placementText: String? {
     switch placement {
     case .lane(let lane, let position): return text(of: lane..<lane + 1, position)
@@ -87,7 +87,7 @@ struct LaidOutItem {
     }
   }
 
-  /// Returns the text of a placement in lanes of a waterfall.
+  /// Returns the text for lanes of a waterfall and the item's position in them. Both count from 0, the text from 1.
   private func text(of lanes: Range<Int>, _ position: Int) -> String {
     let waterfall = section.layout as? WaterfallLayout
     let count = waterfall?.laneCount(in: container) ?? lanes.upperBound
@@ -97,18 +97,18 @@ struct LaidOutItem {
     return "\(numbers) of \(count), position \(position + 1)"
   }
 
-  /// The derivation of the size, one line for each step.
+  /// The steps by which the size was computed, and how effects change the drawing.
   var reasons: [DerivationStep] {
     SizeDerivation.steps(for: self)
       + appearance.map { DerivationStep("Drawn \($0) at the initial content offset").following(.scrollEffects) }
   }
 
-  /// The frame, and the derivation of its size.
+  /// The frame, followed by `reasons`.
   var facts: [DerivationStep] {
     [DerivationStep("Frame: \(FormulaText.text(frame))").following(placementRule)] + reasons
   }
 
-  /// The rule by which the layout places the item; nil for a layout without rules, such as one in Swift.
+  /// The rule by which the layout places the item; nil if no single rule applies, and for layouts in Swift.
   var placementRule: LayoutRule? {
     switch section.layout {
     case let waterfall as WaterfallLayout:
@@ -146,7 +146,7 @@ struct LaidOutItem {
     return items.upperBound == section.items.count ? .lastLine : items.count == 1 ? .singleItem : .justifiedLine
   }
 
-  /// Returns the length across the scroll axis of the first item of a run.
+  /// Returns the length across the scroll axis of the first item of a run in a flow layout, in points.
   private func lengthAcross(_ run: ItemRun, in flow: FlowLayout) -> Double {
     if let length = direction.cross(run.metrics).value(at: 0), !length.isNaN { return length }
     guard let ratio = run.metrics.aspectRatio.value(at: 0), let length = direction.main(run.metrics).value(at: 0),
@@ -155,7 +155,7 @@ struct LaidOutItem {
     return direction == .vertical ? length * ratio : length / ratio
   }
 
-  /// The changes of the item's appearance by its transform and the scroll effects, one phrase for each.
+  /// The changes of the drawn item by its transform and by scroll effects, one phrase for each.
   private var appearance: [String] {
     var phrases: [String] = []
     let transform = attributes.transform

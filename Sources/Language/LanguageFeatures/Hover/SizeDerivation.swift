@@ -1,11 +1,10 @@
 import CollectionLayout
 import LayoutDocument
 
-/// Derives the sizes of items. One extension for each kind of layout.
+/// Derives the sizes of items as text. Each kind of layout has an extension.
 enum SizeDerivation {
-  /// Returns the sizes that the layout derives from the container of its section, which are the same for all items.
-  ///
-  /// One line for each step.
+  /// Returns the steps by which the layout computes sizes from its container, which are the same for all items; empty
+  /// if there are none.
   static func availableSpace(of layout: any SectionLayout, in container: LayoutContainer) -> [DerivationStep] {
     switch layout {
     case let waterfall as WaterfallLayout: availableSpace(of: waterfall, container)
@@ -20,7 +19,7 @@ enum SizeDerivation {
     }
   }
 
-  /// Returns the derivation of the size of an item, one line for each step.
+  /// Returns the steps by which the size of an item is computed.
   static func steps(for item: LaidOutItem) -> [DerivationStep] {
     switch item.section.layout {
     case let waterfall as WaterfallLayout: steps(for: item, in: waterfall)
@@ -33,17 +32,18 @@ enum SizeDerivation {
     }
   }
 
-  /// Returns the formula of the available size, which is the container minus the insets.
+  /// Returns the formula of the available length across the scroll axis: that of the container without the insets.
   static func available(_ container: LayoutContainer) -> DerivationStep {
     "Available \(container.scrollDirection.crossName.lowercased()): \(DerivationStep.share(of: container))"
   }
 
-  /// Returns a length that the item sets.
+  /// Returns the step for a length in points that the item sets. `name` is `Width` or `Height`.
   static func explicitLength(_ name: String, _ length: Double) -> DerivationStep {
     "\(name): \(length, from: .length(name == "Width")) (set on the item)"
   }
 
-  /// Returns a length that a key of the layout sets for items without their own.
+  /// Returns the step for a length in points that the key `key` of the layout sets for items without their own. `name`
+  /// is `Width`, `Height` or `Gap`.
   static func layoutLength(
     _ name: String, _ length: Double, _ key: String, from source: DerivationKey
   ) -> DerivationStep {
@@ -100,7 +100,8 @@ extension SizeDerivation {
     return reasons + availableSpace(of: flow, item.container) + gap(in: item, flow)
   }
 
-  /// Returns the gap between the items of a line: the minimum spacing, or an equal share of the remaining length.
+  /// Returns the step for the gap between the items of a line: the minimum spacing, or an equal share of the remaining
+  /// length. Empty if the line has one item or more than 100.
   private static func gap(in item: LaidOutItem, _ flow: FlowLayout) -> [DerivationStep] {
     guard let line = item.line, case .line(_, let items) = item.placement else { return [] }
     func isGap(_ number: Double) -> Bool { abs(number - line.gap) <= 1e-6 * max(1, abs(number)) }
@@ -156,7 +157,7 @@ extension SizeDerivation {
     return reasons + availableSpace(of: tags, item.container) + gap(in: item, tags)
   }
 
-  /// Returns the gap between the tags of a line if it is not the minimum spacing.
+  /// Returns the step for the gap between the tags of a justified line; empty if it is the minimum spacing.
   private static func gap(in item: LaidOutItem, _ tags: TagsLayout) -> [DerivationStep] {
     guard tags.alignment == .justified, let line = item.line, case .line(_, let items) = item.placement,
       abs(line.gap - tags.itemSpacing) > 1e-6 * max(1, line.gap)
@@ -178,12 +179,13 @@ extension SizeDerivation {
     return columns(shares, notNarrowerThan: waterfall.minimumColumnWidth, in: container) + [lane.following(.laneWidth)]
   }
 
-  /// The key of the spacing between lanes or columns.
+  /// The key of the spacing between lanes or columns, which depends on the scroll axis.
   private static func gapKey(_ direction: ScrollDirection) -> DerivationKey {
     .layout(direction == .vertical ? "columnSpacing" : "rowSpacing")
   }
 
-  /// Returns the derivation of the number of columns from their minimum width; empty without one.
+  /// Returns the step by which the number of columns is computed from their minimum width, in points; empty if that is
+  /// nil.
   private static func columns(
     _ shares: DerivationStep.EqualShares, notNarrowerThan minimum: Double?, in container: LayoutContainer
   ) -> [DerivationStep] {
@@ -295,7 +297,7 @@ extension SizeDerivation {
 }
 
 extension SizeDerivation {
-  /// Returns the derivation of a fractional length of the item, and the available size of the section.
+  /// Returns the formula of an item's fractional length, if it has one, and the available size of the section.
   static func steps(for item: LaidOutItem, in compositional: CompositionalLayout) -> [DerivationStep] {
     [groupFraction(of: item, compositional)].compactMap { $0 } + availableSpace(of: compositional, item.container)
   }

@@ -3,11 +3,11 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// Verifies edits on a copy of the text within a byte budget; edits that add diagnostics are rejected. The budget is
-/// used up once the document's token is cancelled.
+/// Verifies edits on a copy of the text: edits that add diagnostics are rejected. The number of bytes that it reads is
+/// limited; once the limit is reached or the document's token is cancelled, all edits are rejected.
 package final class EditVerifier {
-  /// The number of syntax errors that are compared. It is above the error limit of documents, so that an existing error
-  /// beyond that limit is not treated as a new one.
+  /// The number of syntax errors that are compared: above the limit of documents, so that an existing error beyond that
+  /// limit is not treated as a new one.
   private static let errorLimit = 10_000
 
   let document: DocumentSnapshot
@@ -15,52 +15,54 @@ package final class EditVerifier {
   package private(set) var remainingBytes: Int
   /// The style of the text; detected once, because it requires a pass over the text.
   private(set) lazy var style = DetectedStyle(document.syntax)
-  /// The diagnostics of the text; if it has syntax errors, up to `errorLimit` of these.
+  /// The diagnostics of the text; if it has syntax errors, only those, `errorLimit` at most.
   private lazy var reportedDiagnostics =
     document.syntax.errors.isEmpty
     ? document.diagnostics
     : SyntaxTree(document.text, errorLimit: EditVerifier.errorLimit, token: document.token).errors.map(Diagnostic.init)
-  /// The diagnostics that syntax errors mask.
+  /// The diagnostics that the text would have besides its syntax errors, which hide them.
   private lazy var maskedDiagnostics =
     document.syntax.errors.isEmpty ? [] : document.reading(document.syntax).diagnostics
   private lazy var modelBefore = document.reading(document.syntax).model
 
-  /// Creates a verifier for an up-to-date document; `effort` is the number of bytes that may be read.
+  /// Creates a verifier for a document, whose snapshot must be that of the current text. `effort` is the number of
+  /// bytes that it may read.
   package init(_ document: DocumentSnapshot, effort: Int = 8 << 20) {
     self.document = document
     remainingBytes = effort
   }
 
-  /// Estimates how many bytes the verification of the edits of a document reads, `effort` at most: four passes for each
-  /// diagnostic, and as many for the refactorings.
+  /// Estimates how many bytes the verification of all quick fixes and refactorings of a document reads, at most
+  /// `effort`: four times the text for each diagnostic, and as much for the refactorings.
   package static func byteCount(of document: DocumentSnapshot, effort: Int) -> Int {
     let pass = max(document.text.count, minimumCost) + document.sources.size
     return min(effort, 4 * (document.diagnostics.count + 1) * pass)
   }
 
-  /// The minimum cost of reading a text, in bytes: a short text takes as long as this many.
+  /// The least cost of reading a text, in bytes: the fixed cost of an analysis.
   private static let minimumCost = 1_000
 
-  /// Whether the budget is used up.
+  /// Whether too few bytes remain for another verification, or the document's token is cancelled.
   package var isExhausted: Bool { remainingBytes < cost || document.token?.isCancelled == true }
 
-  /// Charges the budget for reading the text a number of times.
+  /// Reduces the remaining bytes by the length of the text, `times` times.
   func charge(read times: Int) { remainingBytes -= times * max(document.text.count, Self.minimumCost) }
 
-  /// Returns the quick fix context of a diagnostic. Charges one pass over the text, which creating fixes can take.
+  /// Returns the quick fix context of a diagnostic. Charges one reading of the text, since creating fixes can take as
+  /// long.
   func context(of diagnostic: Diagnostic) -> QuickFixContext {
     charge(read: 1)
     return QuickFixContext(diagnostic, in: document, style)
   }
 
-  /// The cost of a verification in bytes; it includes the data source files.
+  /// The cost of one verification, in bytes: the length of the text and of the data source files.
   private var cost: Int { max(document.text.count, Self.minimumCost) + document.sources.size }
 
-  /// Returns whether edits remove the given diagnostics and add none.
+  /// Returns whether edits remove the diagnostics `gone` and add none. False if too few bytes remain.
   ///
-  /// Syntax errors mask all other diagnostics; unknown keys, unknown kinds and missing files mask some. Unmasked
-  /// diagnostics are allowed, unless they are about the edited range.
-  /// With `completesSyntax` only syntax errors are compared, and all diagnostics that they masked are allowed.
+  /// Syntax errors hide all other diagnostics; unknown keys, unknown kinds and missing files hide some. Diagnostics
+  /// that the edits reveal are allowed, unless they are about an edited range. With `completesSyntax` only syntax
+  /// errors are compared, and all diagnostics that they hid are allowed.
   package func isImprovement(
     _ edits: [TextEdit], against gone: [Diagnostic], completesSyntax: Bool = false
   ) -> Bool {
@@ -87,7 +89,8 @@ package final class EditVerifier {
     return added.allSatisfy(places.wasMasked)
   }
 
-  /// Returns whether edits remove all syntax errors of the text; those above the error limit of documents may remain.
+  /// Returns whether edits remove all syntax errors of the text that the document reports; those above its error limit
+  /// may remain.
   func completesSyntax(_ edits: [TextEdit]) -> Bool {
     charge(read: 1)
     let text = TextEdit.applied(edits, to: document.text)
@@ -95,7 +98,7 @@ package final class EditVerifier {
     return errors.count <= reportedDiagnostics.count - document.syntax.errors.count
   }
 
-  /// Returns whether edits preserve the model and add no diagnostics.
+  /// Returns whether the edited text has the same model and no new diagnostics. False if too few bytes remain.
   func preservesModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
     let tree = SyntaxTree(text, token: document.token)
@@ -117,7 +120,7 @@ extension Range<Int> {
   package func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
 }
 
-/// A multiset of diagnostics by code and message, without ranges.
+/// The numbers of diagnostics with equal codes and messages.
 struct DiagnosticCounts {
   private struct Key: Hashable {
     var code: String
@@ -135,8 +138,8 @@ struct DiagnosticCounts {
     for diagnostic in diagnostics { counts[Key(diagnostic), default: 0] += 1 }
   }
 
-  /// Returns the diagnostics whose count is higher than in `others` minus `gone`; nil if those in `gone` are still
-  /// present.
+  /// Returns those of `diagnostics` that are more often in this value than in `others` without `gone`; nil unless all
+  /// of `gone` have disappeared.
   ///
   /// Of several equal diagnostics all are returned, because their ranges do not show which one is new.
   func added(of diagnostics: [Diagnostic], to others: DiagnosticCounts, without gone: [Diagnostic]) -> [Diagnostic]? {
@@ -150,21 +153,21 @@ struct DiagnosticCounts {
   }
 }
 
-/// The ranges of edits in the new text, with the nodes around them.
+/// The ranges of edits in the new text, with the nodes that contain them.
 struct EditedLocations {
-  /// Codes of diagnostics about references, which a change of a name elsewhere can cause.
+  /// The codes of diagnostics about references. A change of a name elsewhere can cause them.
   private static let references: Set<String> = [
     "duplicateIdentifier", "unknownItem", "unknownSection", "unknownTemplate",
   ]
-  /// Codes of diagnostics about computed sizes, which an edit elsewhere can cause.
+  /// The codes of diagnostics about computed sizes. An edit elsewhere can cause them.
   private static let consequences: Set<String> = [
     "headersCoverViewport", "invalidItemSize", "missingLength", "pointerMisses", "sectionWithoutLength",
   ]
 
-  /// The ranges of the edits, each with the path of nodes from the root.
+  /// The byte range of each edit in the new text, and the nodes that contain its start, the root first.
   private let places: [(range: Range<Int>, path: [SyntaxNode])]
 
-  /// Creates the ranges of sorted edits whose result is the text of `tree`.
+  /// Computes the ranges of sorted edits. `tree` is the syntax tree of the edited text.
   init(_ edits: [TextEdit], in tree: SyntaxTree) {
     var growth = 0
     places = edits.map { edit in
@@ -174,13 +177,14 @@ struct EditedLocations {
     }
   }
 
-  /// The ranges of the edits in the new text.
+  /// The byte ranges of the edits in the new text.
   var ranges: [Range<Int>] { places.map(\.range) }
 
-  /// Returns whether a diagnostic of the new text was only masked before: whether it is unrelated to the edits.
+  /// Returns whether a diagnostic of the new text existed before and was only hidden, because it is unrelated to the
+  /// edits.
   ///
-  /// Related nodes are those around an edit, and the value of an edited key. Diagnostics inside that value, or beside
-  /// the edit, could not be reported before.
+  /// Related is a diagnostic that touches an edit, one of a node that contains an edit or is the value of an edited
+  /// key, and one of a reference outside of the edited object.
   func wasMasked(_ diagnostic: Diagnostic) -> Bool {
     let isReference =
       Self.references.contains(diagnostic.code) || UpdateIssue.Code(rawValue: diagnostic.code) != nil
@@ -194,8 +198,8 @@ struct EditedLocations {
     }
   }
 
-  /// Returns the node in which an edit can unmask errors of references: the innermost object, or the array element that
-  /// the edit replaces if it is no container.
+  /// Returns the node inside of which diagnostics of references may have been hidden: the innermost object around an
+  /// edit, or the array element that it replaces if that is no container.
   private static func scope(of range: Range<Int>, _ path: [SyntaxNode]) -> SyntaxNode? {
     if let element = path.last, element.kind != .object, element.kind != .array, element.range.encloses(range),
       !range.isEmpty, path.dropLast().last?.kind == .array
@@ -205,7 +209,7 @@ struct EditedLocations {
     return path.last { $0.kind == .object }
   }
 
-  /// Returns the nodes around an edit, and the value of an edited key.
+  /// Returns the nodes that contain an edit, and the value of an edited key.
   private func edited(_ path: [SyntaxNode]) -> [SyntaxNode] {
     guard let key = path.last, let object = path.dropLast().last, object.kind == .object else { return path }
     return path + [object.members.first { $0.key == key }?.value].compactMap(\.self)
@@ -213,10 +217,12 @@ struct EditedLocations {
 }
 
 extension DocumentModel {
-  /// The maximum number of items that are compared one by one; above it models are treated as different.
+  /// The maximum number of items that are compared one by one. Models with more items to compare are treated as
+  /// different.
   private static let limit = 100_000
 
-  /// Returns whether both models describe the same collection, regardless of how items are grouped in runs.
+  /// Returns whether both models describe the same collection, however its items are grouped in runs. False if more
+  /// than `limit` items would be compared.
   func says(sameAs other: DocumentModel) -> Bool {
     let (a, b) = (collection, other.collection)
     guard viewport == other.viewport, contentOffset == other.contentOffset, animation == other.animation,
@@ -245,7 +251,8 @@ extension Section {
 }
 
 extension SectionOutline {
-  /// Returns whether both trees have the same rows, or both are nil.
+  /// Returns whether both trees have the same rows, or both are nil. `left` is the number of items that may still be
+  /// compared.
   fileprivate static func says(_ one: SectionOutline?, sameAs two: SectionOutline?, _ left: inout Int) -> Bool {
     guard let one, let two else { return one == nil && two == nil }
     guard one.rows.count == two.rows.count else { return false }
@@ -257,8 +264,8 @@ extension SectionOutline {
 }
 
 extension ItemList {
-  /// Returns whether both lists have items with the same identifiers and appearance. `left` is the remaining number of
-  /// comparisons.
+  /// Returns whether the items of both lists have the same identifiers and values. `left` is the number of items that
+  /// may still be compared; false if that is too few.
   fileprivate func says(sameAs other: ItemList, _ left: inout Int) -> Bool {
     guard count == other.count, hasSameIdentifiers(as: other) else { return false }
     var item = 0

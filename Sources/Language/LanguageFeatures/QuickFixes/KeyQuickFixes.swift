@@ -30,7 +30,7 @@ enum KeyQuickFixes {
     return fixes + [QuickFix("Remove \"\(name)\"", context.removing(key))]
   }
 
-  /// Sets the kind of an object to one of those that have a key.
+  /// Changes the kind of an object with an unknown key to one of the kinds that have the key.
   private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     kinds.prefix(2).map { kind in
       let value = DetectedStyle.string(kind)
@@ -54,7 +54,7 @@ enum KeyQuickFixes {
     }
   }
 
-  /// Fixes a duplicate key: removes the second one, which is ignored.
+  /// Fixes a duplicate key: removes the later one, which is ignored.
   static func duplicate(_ context: QuickFixContext) -> [QuickFix] {
     guard let key = context.node, let member = context.member(of: key), let object = context.parent(of: key) else {
       return []
@@ -128,29 +128,32 @@ enum KeyQuickFixes {
     return fixes + removals(of: object, context)
   }
 
-  /// Returns the first data source file beside the document, if there is one.
+  /// Returns the name of the first data source file in the document's folder as the value of the key `source`; nil for
+  /// other keys, and if there is none.
   private static func file(for key: PropertySchema, _ context: QuickFixContext) -> JSONValue? {
     guard key.name == "source" else { return nil }
     return context.document.sources.dataFiles(in: "").first.map { .string($0) }
   }
 
-  /// Fixes any diagnostic of a value by removing it, or the element that contains it.
+  /// Removes an invalid value with its key, or an element around it, for any diagnostic.
   static func removals(of node: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     guard let parent = context.parent(of: node) else { return [] }
     return [QuickFix("Remove \(context.name(of: node))", context.removing(node))] + removingParent(parent, context)
       + TimelineQuickFixes.enclosingRemovals(of: parent, context)
   }
 
-  /// Removes the element that contains a value, if removing the value alone is not enough.
+  /// Removes an object or an array that contains an invalid value, for diagnostics that removing the value alone does
+  /// not fix. Empty for the root.
   static func removingParent(_ parent: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     guard context.parent(of: parent) != nil else { return [] }
     return [QuickFix("Remove \(context.name(of: parent))", context.removing(parent), isDestructive: true)]
   }
 }
 
-/// Creates values for missing keys: the default, or a value that is easy to see and to change.
+/// Creates values for missing keys: the default, or a value that is easy to notice and to change.
 enum PlaceholderValue {
-  /// Returns a value for a key; `around` is the key of the object that lacks it. Nil if there is no sensible value.
+  /// Returns a value for a missing key; nil if no value is likely. `around` is the key whose value is the object that
+  /// lacks it.
   static func value(of key: PropertySchema, in around: String? = nil) -> JSONValue? {
     if let value = key.defaultValue { return value }
     if around == "viewport" || around == "resize" {
@@ -160,7 +163,7 @@ enum PlaceholderValue {
     return value(of: key.type, named: key.name)
   }
 
-  /// Returns a value of a type; `name` is its key.
+  /// Returns a value of a type; nil if no value is likely. `name` is the key of the value.
   static func value(of type: ValueSchema, named name: String = "") -> JSONValue? {
     switch type {
     case .any: return .null
@@ -193,7 +196,7 @@ enum PlaceholderValue {
     }
   }
 
-  /// Returns an object with only its required keys.
+  /// Returns an object with only its required keys; nil if one of them has no likely value.
   private static func value(of object: ObjectSchema) -> JSONValue? {
     var members: [JSONMember] = []
     for key in object.keys where key.isRequired {
@@ -213,7 +216,7 @@ enum PlaceholderValue {
     return bounds.clamped(to: preferred) ?? bounds.clamped(to: 1) ?? bounds.clamped(to: bounds.high)
   }
 
-  /// Returns the member that an object with alternative keys lacks; nil if none is required.
+  /// Returns the member that an object lacks in which one of several keys is required; nil if it lacks none.
   static func choice(of description: ObjectSchema, present object: SyntaxNode) -> JSONMember? {
     if !description.requiredOneOf.isEmpty {
       guard !description.requiredOneOf.contains(where: { object[$0] != nil }) else { return nil }

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// Quick fixes for identifiers.
+/// Quick fixes for identifiers and names of templates.
 enum NameQuickFixes {
   /// Fixes a duplicate identifier: replaces it by an unused one, or removes it.
   static func duplicate(_ context: QuickFixContext) -> [QuickFix] {
@@ -17,7 +17,8 @@ enum NameQuickFixes {
     return fixes + KeyQuickFixes.removals(of: node, context).prefix(1)
   }
 
-  /// Returns an unused identifier: with `{i}` for a generator without it, otherwise with the next unused number.
+  /// Returns one unused identifier in an array: that of a generator gets `{i}` if it has none, others get the next
+  /// unused number. Empty if there is none.
   private static func freeNames(like name: String, isGenerator: Bool, in tree: SyntaxTree) -> [String] {
     if isGenerator, name.utf8.firstRange(of: "{i}".utf8) == nil { return [name + "-{i}"] }
     let existing = tree.strings(ofKey: "id")
@@ -30,7 +31,8 @@ enum NameQuickFixes {
     return []
   }
 
-  /// Splits a name into its stem and the number after the one at its end; that is 2 if there is none.
+  /// Splits a name such as `a-4` into `a` and the next number, 5. A name without a number is not split, and its next
+  /// number is 2.
   private static func numbered(_ name: String) -> (stem: String, next: Int) {
     guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 0,
       number < 1_000_000
@@ -77,12 +79,12 @@ extension SyntaxTree {
   }
 }
 
-/// Quick fixes for the events of a timeline.
+/// Quick fixes for events of a timeline and their operations.
 enum TimelineQuickFixes {
-  /// The maximum number of identifiers that are compared.
+  /// The maximum number of identifiers that are compared with an unknown one.
   private static let nameLimit = 2_000
 
-  /// Fixes an unknown item or section: replaces the identifier, or removes the operation or event.
+  /// Fixes an unknown item or section: replaces the identifier by a similar one, or removes the operation or the event.
   static func unknown(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node else { return [] }
     let name = node["item"] ?? node["id"] ?? node
@@ -97,7 +99,7 @@ enum TimelineQuickFixes {
     return fixes + removals(context, node)
   }
 
-  /// Returns the identifiers of sections and items, limited so that comparing them does not delay the response.
+  /// Returns the identifiers of sections and items, at most `nameLimit`.
   private static func names(_ document: DocumentSnapshot) -> [String] {
     let sections = document.model.freshCollection.sections
     var names = sections.prefix(nameLimit).map(\.identifier.text)
@@ -119,13 +121,13 @@ enum TimelineQuickFixes {
     return fixes + removals(context, node)
   }
 
-  /// Fixes a batch that UIKit rejects.
+  /// Fixes a batch that UIKit rejects: replaces the move of a section, or fixes an operation as `invalidOperation(_:)`.
   static func rejected(_ context: QuickFixContext) -> [QuickFix] {
     [SectionMoveQuickFix.quickFix(context)].compactMap(\.self) + invalidOperation(context)
   }
 
-  /// Removes the innermost array element that contains a node, such as an operation, or one further out, such as an
-  /// event.
+  /// Removes an array element that contains a node: the innermost one, such as an operation, or one around it, such as
+  /// an event.
   private static func removals(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     guard let index = context.path.firstIndex(of: node) else { return [] }
     let elements = context.path[...index].reversed().filter { context.parent(of: $0)?.kind == .array }
@@ -134,7 +136,7 @@ enum TimelineQuickFixes {
     }
   }
 
-  /// Removes an operation or an event around a node: without a part of it, it would be incomplete.
+  /// Removes the operation or the event around a node that is removed, because it would be incomplete without the node.
   static func enclosingRemovals(of node: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     guard let index = context.path.firstIndex(of: node) else { return [] }
     let elements = context.path[..<index].reversed().filter { element in

@@ -5,16 +5,16 @@ package import LayoutDocument
 
 /// A quick fix: a change of the text that removes a diagnostic.
 package struct QuickFix: Equatable, Sendable {
-  /// The title in a menu.
+  /// The title in the editor's menu, on one line.
   package var title: String
   /// Disjoint edits in text order.
   package var edits: [TextEdit]
   /// Whether the intended change is unambiguous, so that it can be applied without review.
   package var isPreferred: Bool
-  /// Whether it removes more than the invalid value. It is offered only if there are no other quick fixes.
+  /// Whether the fix removes more than the invalid value. Such a fix is offered only if there are no others.
   var isDestructive: Bool
-  /// Whether it only completes the syntax that the text is meant to have. The error may have masked diagnostics of
-  /// values, which then appear.
+  /// Whether the fix completes the syntax of the text, so that diagnostics of values may appear that the syntax error
+  /// hid.
   var completesSyntax = false
 
   init(_ title: String, _ edits: [TextEdit], isPreferred: Bool = false, isDestructive: Bool = false) {
@@ -24,7 +24,7 @@ package struct QuickFix: Equatable, Sendable {
     self.isDestructive = isDestructive
   }
 
-  /// Returns a copy that completes the syntax.
+  /// A copy with `completesSyntax`.
   var completingSyntax: QuickFix {
     var fix = self
     fix.completesSyntax = true
@@ -33,7 +33,7 @@ package struct QuickFix: Equatable, Sendable {
 }
 
 extension String {
-  /// The string as a menu title: on one line and with at most 80 characters.
+  /// The string as a menu title: on one line and at most 80 characters long.
   var inMenu: String {
     var title = ""
     var count = 0
@@ -54,13 +54,14 @@ package struct QuickFixProvider {
 
   package init(_ document: DocumentSnapshot) { self.document = document }
 
-  /// The maximum number of quick fixes for one diagnostic. An empty text has one for each template, too.
+  /// The maximum number of quick fixes for one diagnostic. An empty text also has one for each starter document.
   private var quickFixLimit: Int {
     let isEmpty = document.text.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return isEmpty ? 2 + StarterDocument.all.count : 4
   }
 
   /// Returns the quick fixes of a diagnostic, the best first. Fixes that would add other diagnostics are left out.
+  /// `trial` is a verifier to use; nil creates one.
   package func fixes(of diagnostic: Diagnostic, in trial: EditVerifier? = nil) -> [QuickFix] {
     let trial = trial ?? EditVerifier(document)
     guard !trial.isExhausted, document.diagnostics.contains(diagnostic) else { return [] }
@@ -84,7 +85,7 @@ package struct QuickFixProvider {
     return fixes
   }
 
-  /// Returns whether a syntax error is a consequence of the previous one, so that fixing that removes both.
+  /// Returns whether a preferred fix of the syntax error before this one removes both.
   private func follows(_ diagnostic: Diagnostic, in trial: EditVerifier) -> Bool {
     let before = document.diagnostics.last { $0.range.lowerBound < diagnostic.range.lowerBound }
     let text = document.text
@@ -97,9 +98,9 @@ package struct QuickFixProvider {
   }
 }
 
-/// Maps diagnostic codes to functions that create quick fixes, the best first.
+/// The functions that create quick fixes, by the code of the diagnostic.
 enum QuickFixRegistry {
-  /// Creates quick fixes; the caller discards those that do not pass verification.
+  /// Creates quick fixes, the best first. The caller verifies them and drops those that do not help.
   typealias Candidates = @Sendable (QuickFixContext) -> [QuickFix]
 
   private static let byCode: [String: Candidates] = [
@@ -134,7 +135,7 @@ enum QuickFixRegistry {
     "wrongType": TypeQuickFixes.all,
   ]
 
-  /// Returns the quick fixes of a diagnostic, the best first.
+  /// Returns the quick fixes of a diagnostic before they are verified, the best first.
   static func candidates(_ context: QuickFixContext) -> [QuickFix] {
     let code = context.diagnostic.code
     if let candidates = byCode[code] { return candidates(context) }
@@ -146,7 +147,7 @@ enum QuickFixRegistry {
 
 extension QuickFixProvider {
   /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none, or if a
-  /// syntax error remains: with a part of the fixes, text may get a different meaning.
+  /// syntax error would remain, since the text could then get a different meaning.
   package func fixAllEdits(in trial: EditVerifier? = nil) -> [TextEdit] {
     let trial = trial ?? EditVerifier(document)
     guard !trial.isExhausted else { return [] }
@@ -168,7 +169,7 @@ extension QuickFixProvider {
   }
 }
 
-/// Selects compatible quick fixes by bisection: a group that adds a diagnostic is split in halves.
+/// Selects quick fixes that can be applied together, by bisection: a group that adds a diagnostic is split in halves.
 private struct FixAllBisection {
   struct Option {
     var diagnostic: Diagnostic
@@ -201,7 +202,8 @@ private struct FixAllBisection {
     bisect(options[middle...])
   }
 
-  /// Adds edits to the accepted ones, unless the result adds a diagnostic.
+  /// Adds edits to the accepted ones if they touch none of these and the result adds no diagnostic. Returns whether
+  /// they were added.
   private mutating func accept(_ more: [TextEdit], _ diagnostics: [Diagnostic]) -> Bool {
     if more.contains(where: { edit in edits.contains { $0.range.touches(edit.range) } }) { return false }
     let all = TextEdit.ordered(edits + more)
@@ -213,7 +215,7 @@ private struct FixAllBisection {
 }
 
 extension QuickFixProvider {
-  /// The minimum width and height of a cell that `smallTarget` accepts, in points.
+  /// The minimum width and height of a cell, in points, for which the lint rule `smallTarget` reports nothing.
   private static let targetLength = 44.0
 
   /// Returns the quick fixes of a lint rule's diagnostic: a change of the element if it is unambiguous, a comment that
@@ -235,7 +237,8 @@ extension QuickFixProvider {
     return fixes
   }
 
-  /// Returns the comment line before the line of an offset; nil if that line begins in a comment.
+  /// Returns the edit that inserts a comment before the line of an offset, which silences a rule; nil if the line
+  /// begins inside of a comment.
   private func ignoreComment(_ rule: LintRuleName, before offset: Int) -> TextEdit? {
     let (buffer, text) = (document.buffer, document.text)
     let line = buffer.line(at: offset)
@@ -250,7 +253,8 @@ extension QuickFixProvider {
       range: start..<start, text: Array(text[start..<end]) + Array("// layoutd-ignore \(rule.rawValue)\(lineEnd)".utf8))
   }
 
-  /// Returns the quick fix that enlarges an item whose own sides are numbers below the minimum.
+  /// Returns the quick fix that sets those sides of the item at `offset` that are numbers below the minimum to it;
+  /// empty if there are none.
   private func enlargement(at offset: Int) -> [QuickFix] {
     let path = SyntaxNode.node(at: offset, in: document.syntax)
     guard let item = path.last(where: { $0.kind == .object && $0.range.lowerBound == offset }) else { return [] }

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// The context of a quick fix: the diagnostic, the nodes around it, their schema and the style of the text.
+/// The context of a quick fix: the diagnostic, the nodes around it, and the style of the text.
 struct QuickFixContext {
   let document: DocumentSnapshot
   let diagnostic: Diagnostic
@@ -21,23 +21,24 @@ struct QuickFixContext {
 
   var text: [UInt8] { tree.text }
 
-  /// The node of the diagnostic: the innermost node whose range, or else whose opening bracket, is the diagnostic's
-  /// range.
+  /// The node that the diagnostic is about: the innermost one with its range, otherwise the innermost container whose
+  /// opening bracket has it; nil if there is none.
   var node: SyntaxNode? {
     path.last { $0.range == diagnostic.range } ?? path.last { $0.openToken == diagnostic.range }
   }
 
-  /// Returns the object or array that contains a node.
+  /// Returns the object or array that contains a node of `path`; nil for the root.
   func parent(of node: SyntaxNode) -> SyntaxNode? {
     path.firstIndex(of: node).flatMap { $0 > 0 ? path[$0 - 1] : nil }
   }
 
-  /// Returns the member whose key or value is a node.
+  /// Returns the member whose key or value is a node of `path`; nil if the node is not in an object.
   func member(of node: SyntaxNode) -> SyntaxMember? {
     parent(of: node)?.members.first { $0.key == node || $0.value == node }
   }
 
-  /// Returns the type of a value and the schema of its key; nil if it has no schema.
+  /// Returns the schema type of a value and the schema of its key; the key is nil for an element of an array. Nil if
+  /// the value has no schema.
   func type(of node: SyntaxNode) -> (type: ValueSchema, key: PropertySchema?)? {
     let path = SchemaPath(at: node.range.lowerBound, in: tree)
     guard case .value(let type, _) = path.context else { return nil }
@@ -54,12 +55,12 @@ struct QuickFixContext {
 extension QuickFixContext {
   func replacing(_ node: SyntaxNode, _ bytes: [UInt8]) -> [TextEdit] { [TextEdit(range: node.range, text: bytes)] }
 
-  /// Formats a value in the style of the text.
+  /// Returns a value as text in the style of the document.
   func written(_ value: JSONValue) -> [UInt8] {
     SyntaxTree(value.bytes).root.map(style.value) ?? value.bytes
   }
 
-  /// Removes a member, or an element of an array.
+  /// Returns the edits that remove a member, given by its key or value, or an element of an array.
   func removing(_ node: SyntaxNode) -> [TextEdit] {
     guard let parent = parent(of: node) else { return [] }
     let list = DelimitedList(parent, style: style)
@@ -67,14 +68,15 @@ extension QuickFixContext {
     return list.removing(style: style) { $0 == index }
   }
 
-  /// Adds members to an object: before the first member named in `names`, otherwise at the end.
+  /// Returns the edits that add members to an object: before the first member whose key is in `names`, otherwise at the
+  /// end.
   func adding(_ members: [MemberText], to object: SyntaxNode, before names: Set<String> = []) -> [TextEdit] {
     DelimitedList.adding(members, to: object, before: names, style: style)
   }
 }
 
 extension QuickFixContext {
-  /// The nouns of the elements of arrays, by the key of the array.
+  /// The nouns in titles for the elements of arrays, by the key of the array.
   private static let nouns = [
     "boundaryItems": "boundary item", "decorationItems": "decoration", "decorations": "decoration",
     "effects": "effect", "frames": "frame", "children": "item", "items": "item", "sections": "section",
@@ -82,8 +84,8 @@ extension QuickFixContext {
     "supplementaryItems": "supplementary item", "timeline": "event", "update": "operation", "variants": "variant",
   ]
 
-  /// Returns the name of a member or an array element for the title of a quick fix that removes it: `"height"`,
-  /// `the item "a"`, `the event at 2 s`, `the number 9`.
+  /// Returns what a member or an array element is called in the title of a quick fix that removes it: `"height"`, `the
+  /// item "a"`, `the event at 2 s`, `the number 9`.
   func name(of node: SyntaxNode) -> String {
     if let member = member(of: node) { return "\"\(member.keyName)\"" }
     let noun = noun(of: node)
@@ -97,7 +99,7 @@ extension QuickFixContext {
     return "this \(kind)"
   }
 
-  /// Returns the noun of an array element; nil if the array has none.
+  /// Returns what an element of an array is called in titles; nil for other nodes and unknown arrays.
   private func noun(of element: SyntaxNode) -> String? {
     guard let list = parent(of: element), list.kind == .array, let key = member(of: list)?.keyName else { return nil }
     return QuickFixContext.nouns[key]

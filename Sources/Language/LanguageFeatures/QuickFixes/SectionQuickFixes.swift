@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// Quick fixes for sections, groups and pinned views because of which cells cannot be seen.
+/// Quick fixes for sections, groups and pinned views that make cells invisible.
 enum SectionQuickFixes {
   /// Fixes elements of a group that are never used: removes them.
   static func unusedElements(_ context: QuickFixContext) -> [QuickFix] {
@@ -89,11 +89,11 @@ enum SectionQuickFixes {
 /// Replaces a move of a section by its deletion and its insertion, if the same batch changes items of the section.
 /// UIKit rejects such a batch; IGListKit replaces the move in the same way.
 enum SectionMoveQuickFix {
-  /// The maximum number of items of the section, which are inserted explicitly.
+  /// The maximum number of items of the section. Its insertion lists them.
   private static let itemLimit = 100
 
-  /// Returns the quick fix; nil if the batch cannot be rewritten, since items move between this section and others, or
-  /// the section is not in the document or has other keys there.
+  /// Returns the quick fix for an operation that UIKit rejects; nil if the batch cannot be rewritten: if items move
+  /// between this section and others, or if the section is not in the document or has other keys there.
   static func quickFix(_ context: QuickFixContext) -> QuickFix? {
     guard let operation = context.node, let list = context.parent(of: operation), list.kind == .array,
       let event = context.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),
@@ -129,7 +129,7 @@ enum SectionMoveQuickFix {
     return nil
   }
 
-  /// Returns whether an operation changes items of the moved section only.
+  /// Returns whether an operation changes only items of the section that moves from the index `from` to the index `to`.
   private static func isInside(_ operation: BatchOperation, from: Int, to: Int) -> Bool {
     switch operation {
     case .insert(let at, _): at.count == 2 && at[0] == to
@@ -138,14 +138,14 @@ enum SectionMoveQuickFix {
     }
   }
 
-  /// Returns whether an operation moves an item between the moved section and another one.
+  /// Returns whether an operation moves an item between another section and the one that moves from `from` to `to`.
   private static func crosses(_ operation: BatchOperation, from: Int, to: Int) -> Bool {
     guard case .move(let start, let end) = operation, start.count == 2, end.count == 2 else { return false }
     return (start[0] == from) != (end[0] == to)
   }
 
-  /// Formats a section of the document as it is after an event; nil if it is not in the document, if the events changed
-  /// its keys, which are written as in the document, or if it has too many items.
+  /// Returns the text of a section as it is after an event; nil if the document does not have the section, if the
+  /// events changed its keys, or if it has too many items.
   private static func written(section index: Int, after event: Int, _ context: QuickFixContext) -> [UInt8]? {
     let model = context.document.model
     guard let result = context.document.collection(after: event), result.sections.indices.contains(index) else {
@@ -174,7 +174,7 @@ enum SectionMoveQuickFix {
         + text.members(of: nodes[original], without: ["id", "items"]) + [MemberText(key: "items", value: list)])
   }
 
-  /// Formats `{"name": {…}}`; the values are JSON.
+  /// Returns the text `{"name": {…}}`. The values of the members are JSON text.
   private static func object(_ name: String, _ members: [(key: String, value: String)], style: DetectedStyle)
     -> [UInt8]
   {
@@ -222,7 +222,8 @@ enum SizeQuickFixes {
       + KeyQuickFixes.removals(of: node, context).prefix(1)
   }
 
-  /// Returns the ranges of the numbers in a value that are too large.
+  /// Returns the byte ranges of the numbers in a value that exceed `length`, in points. In a size, only the number at
+  /// the index `side` is compared.
   private static func shortenings(of node: SyntaxNode, to length: Double, side: Int) -> [Range<Int>] {
     if let number = node.numberValue { return number > length ? [node.range] : [] }
     if node.kind == .array {
@@ -233,7 +234,7 @@ enum SizeQuickFixes {
     return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
   }
 
-  /// Fixes a measured size without effect: removes it, unless a template sets it.
+  /// Fixes the key `measured` where it has no effect: removes it, unless a template sets it.
   static func measured(_ context: QuickFixContext) -> [QuickFix] {
     context.node.flatMap { context.member(of: $0)?.keyName } == "measured" ? ignored(context) : []
   }

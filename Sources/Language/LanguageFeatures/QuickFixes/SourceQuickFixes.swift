@@ -1,7 +1,7 @@
 import JSON
 import LayoutDocument
 
-/// Quick fixes for the names of data source files and for JSON Pointers into them.
+/// Quick fixes for names of data source files and JSON Pointers into these files.
 enum SourceQuickFixes {
   /// Fixes a missing file: replaces the name by that of another file in the folder.
   static func missing(_ context: QuickFixContext) -> [QuickFix] {
@@ -17,7 +17,7 @@ enum SourceQuickFixes {
       + others.map { ValueQuickFixes.replacement(context, of: node, by: .string(folder + $0)) }
   }
 
-  /// Fixes a pointer that matches nothing: replaces it by the closest valid one.
+  /// Fixes a JSON Pointer that matches nothing: replaces it by a similar one that matches a value.
   static func pointer(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node, let source = source(context), let tree = tree(context, source) else { return [] }
     if context.member(of: node)?.keyName == "at" || node == source["source"] { return rows(context) }
@@ -32,7 +32,7 @@ enum SourceQuickFixes {
     return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
-  /// Fixes a pointer to the rows: replaces it by a pointer to an array of the file.
+  /// Fixes the JSON Pointer to the rows: replaces it by one to an array of the file.
   static func rows(_ context: QuickFixContext) -> [QuickFix] {
     guard let source = source(context), let root = tree(context, source)?.root else { return [] }
     let arrays = pointers(in: root) { $0.kind == .array }
@@ -56,14 +56,16 @@ enum SourceQuickFixes {
     source["source"]?.stringValue.flatMap { context.document.sources.tree(of: $0) }
   }
 
-  /// Returns the pointer that is closest to `written`, or that has the same last token.
+  /// Returns the pointer that is most similar to `written`, otherwise the first one with the same last token; nil if
+  /// there is none.
   private static func nearest(_ written: String, in pointers: [String]) -> String? {
     if let nearest = SpellingSuggester.bestMatch(written, in: pointers) { return nearest }
     let last = written.split(separator: "/").last ?? ""
     return last.isEmpty ? nil : pointers.first { $0.hasSuffix("/\(last)") }
   }
 
-  /// Returns at most 200 pointers to values inside a value, in breadth-first order and at most four levels deep.
+  /// Returns at most 200 pointers to values in an object and the objects in it, in breadth-first order and at most four
+  /// levels deep.
   private static func pointers(in node: SyntaxNode, where isWanted: (SyntaxNode) -> Bool) -> [String] {
     var result: [String] = []
     var level = [("", node)]

@@ -1,7 +1,7 @@
 import JSON
 import LayoutDocument
 
-/// The context of a syntax error.
+/// The context of a syntax error, for its quick fixes.
 struct SyntaxErrorContext {
   let context: QuickFixContext
   /// The tokens before the error, without comments.
@@ -14,7 +14,7 @@ struct SyntaxErrorContext {
     }
   }
 
-  /// The context of the last token before the error; nil if there is none.
+  /// The context of an error at the last token before this one; nil if there is none.
   var last: SyntaxErrorContext? {
     precedingTokens.last.map { token in
       var diagnostic = context.diagnostic
@@ -27,16 +27,17 @@ struct SyntaxErrorContext {
   var range: Range<Int> { context.diagnostic.range }
   var token: ArraySlice<UInt8> { context.text[range] }
 
-  /// Whether the token is a string without its closing quote.
+  /// Whether the unexpected token is a string without its closing quote.
   var isUnterminatedString: Bool { SyntaxTree(Array(token)).root?.isUnterminated ?? false }
 
-  /// Whether the token is a comment that begins with `#`.
+  /// Whether the unexpected token is a comment that begins with `#`.
   var isHashComment: Bool { token.first == UInt8(ascii: "#") && context.tree.comments.contains(range) }
 
   /// Whether the error is a missing quote.
   var lacksQuote: Bool { context.diagnostic.message == "A quote is missing on this line." }
 
-  /// The range of several words without quotes that begin with the token, up to the next punctuation; nil for one word.
+  /// The range of several words without quotes, from the unexpected token to the next punctuation or the end of the
+  /// line; nil for one word.
   var words: Range<Int>? {
     var end = range.upperBound
     for offset in range.upperBound..<min(context.text.count, range.upperBound + 80) {
@@ -47,10 +48,10 @@ struct SyntaxErrorContext {
     return end > range.upperBound ? range.lowerBound..<end : nil
   }
 
-  /// The end of the token before the error.
+  /// The end offset of the token before the error; that of the error itself if there is none.
   var start: Int { precedingTokens.last?.range.upperBound ?? range.lowerBound }
 
-  /// Whether the next token is a closing bracket, or there is none.
+  /// Whether a closing bracket or the end of the text follows the unexpected token.
   var isLast: Bool {
     let next = SyntaxToken.tokens(of: context.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
     return next?.isClosing ?? true
@@ -59,22 +60,22 @@ struct SyntaxErrorContext {
   /// Whether the innermost container around the error is an array.
   var isInArray: Bool { context.path.last { $0.kind == .object || $0.kind == .array }?.kind == .array }
 
-  /// Whether the error is after a complete root value.
+  /// Whether the error is after the complete root value of the document.
   var isBehindRoot: Bool {
     guard let root = context.tree.root, !root.isUnclosed else { return false }
     return root.range.upperBound <= range.lowerBound && !token.starts(with: "/*".utf8)
   }
 
-  /// The schema path of the error.
+  /// The schema context at the start of the error.
   private var path: SchemaPath { SchemaPath(at: range.lowerBound, in: context.tree) }
 
-  /// The type of a value at the error; nil for a key and for a value without a schema.
+  /// The type of the value that belongs at the error; nil for a key and for a value without a schema.
   var type: ValueSchema? {
     if case .value(let type, _) = path.context { return type }
     return nil
   }
 
-  /// Returns placeholder values that are valid at the error; empty if there is no sensible one.
+  /// Returns values that are valid at the error, as text; empty if no value is expected there.
   func placeholders() -> [[UInt8]] {
     let path = path
     if case .value(let type, _) = path.context {
@@ -106,15 +107,15 @@ extension SyntaxErrorContext {
     QuickFix(title, [TextEdit(range: range, text: bytes)], isPreferred: isPreferred)
   }
 
-  /// Puts words in double quotes.
+  /// Puts the words in a range in double quotes.
   func quoted(_ words: Range<Int>) -> QuickFix {
     let text = String(decoding: context.text[words], as: UTF8.self)
     return QuickFix(
       "Put \(text) in double quotes", [TextEdit(range: words, text: DetectedStyle.string(text))], isPreferred: true)
   }
 
-  /// Replaces each line break in a string that ends on a later line, and the indentation after it, by an escape
-  /// sequence; nil if no quote follows.
+  /// Fixes a string that ends on a later line: replaces each line break, and the indentation after it, by an escape
+  /// sequence. Nil if no quote follows.
   func withoutLineBreak() -> QuickFix? {
     let text = context.text
     guard let quote = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
@@ -130,7 +131,7 @@ extension SyntaxErrorContext {
       isPreferred: true)
   }
 
-  /// Inserts a text after the previous token.
+  /// Inserts a text after the token before the error.
   func inserted(_ text: String, _ title: String, isPreferred: Bool = true) -> QuickFix {
     inserted(text, at: start, title, isPreferred: isPreferred)
   }
@@ -139,14 +140,14 @@ extension SyntaxErrorContext {
     QuickFix(title, [TextEdit(offset..<offset, text)], isPreferred: isPreferred)
   }
 
-  /// Removes the token and the white space before it on its line.
+  /// Removes the unexpected token, and the white space before it on its line.
   func without(_ title: String) -> QuickFix {
     var first = range.lowerBound
     while first > start, context.text[first - 1].isBlank { first -= 1 }
     return QuickFix(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
   }
 
-  /// Removes the token; for an opening bracket also offers to remove everything up to its closing bracket.
+  /// Removes the unexpected token. For an opening bracket, also offers to remove everything up to its closing bracket.
   func removingToken() -> [QuickFix] {
     guard let first = token.first else { return [] }
     var fixes = [QuickFix("Remove this token", without("").edits)]
@@ -166,7 +167,7 @@ extension SyntaxErrorContext {
     return fixes
   }
 
-  /// Removes a key without a value before the error.
+  /// Removes the key before the error that has no value; nil if there is none.
   func withoutKey() -> QuickFix? {
     let object = context.path.last { $0.kind == .object }
     guard let member = object?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound })
@@ -177,7 +178,7 @@ extension SyntaxErrorContext {
       [TextEdit(member.key.range.lowerBound..<max(end, member.key.range.upperBound), "")])
   }
 
-  /// Removes the text after the document, or the bracket that closes the document too early.
+  /// Fixes text after the end of the document: removes that text, or the bracket that closes the document too early.
   ///
   /// Only closing brackets and commas are removed without review: other text is probably a part of the document.
   func closingTooEarly() -> [QuickFix] {
@@ -195,7 +196,7 @@ extension SyntaxErrorContext {
     return [fix.completingSyntax, truncation]
   }
 
-  /// Removes everything after the document, up to the last token.
+  /// Removes everything after the root value, up to the last token.
   private func truncated() -> QuickFix {
     let root = context.tree.root?.range.upperBound ?? range.lowerBound
     let last = SyntaxToken.tokens(of: context.text).last { !$0.isComment }
@@ -206,12 +207,13 @@ extension SyntaxErrorContext {
     return QuickFix("Remove the text after the document", [TextEdit(first..<end, "")])
   }
 
-  /// Appends a text after the last token.
+  /// Appends a text after the last token of the document.
   func appended(_ bytes: [UInt8], _ title: String) -> QuickFix {
     QuickFix(title, [TextEdit(range: start..<start, text: bytes)], isPreferred: true)
   }
 
-  /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
+  /// Returns the closing brackets that the text lacks, each on a separate line unless its opening bracket is on the
+  /// last line.
   func closing() -> [UInt8] {
     let open = SyntaxToken.unclosed(among: SyntaxToken.tokens(of: context.text))
     let lastLine = DetectedStyle.lineStart(context.text, of: start)
@@ -222,8 +224,8 @@ extension SyntaxErrorContext {
     }
   }
 
-  /// Returns the offsets where an unterminated string may end: before JSON punctuation at the end of its line, at the
-  /// end of the line, or before its first colon or comma.
+  /// Returns the byte offsets at which an unterminated string may end, the last one first: the end of its line, before
+  /// JSON punctuation there, and before its first colon or comma.
   func stringEnds() -> [Int] {
     var end = range.upperBound
     while end > range.lowerBound + 1, context.text[end - 1].isBlank { end -= 1 }

@@ -3,7 +3,7 @@ import LayoutDocument
 
 /// Quick fixes for syntax errors, chosen by the unexpected token.
 ///
-/// Many candidates are created; verification discards those that do not help.
+/// Many are created; those that do not pass the verification are dropped.
 enum SyntaxQuickFixes {
   static func all(_ context: QuickFixContext) -> [QuickFix] {
     let site = SyntaxErrorContext(context)
@@ -33,7 +33,7 @@ enum SyntaxQuickFixes {
     }
   }
 
-  /// Adds a missing comma or colon before the token.
+  /// Adds a missing comma or colon before the unexpected token.
   private static func separators(_ site: SyntaxErrorContext) -> [QuickFix] {
     [
       site.inserted(",", "Add a comma"), site.inserted(":", "Add a colon"),
@@ -87,7 +87,7 @@ enum SyntaxQuickFixes {
     ]
   }
 
-  /// Adds a missing value before the token.
+  /// Adds a missing value before the unexpected token.
   private static func values(_ site: SyntaxErrorContext) -> [QuickFix] {
     site.placeholders().flatMap { value in
       let shown = String(decoding: value, as: UTF8.self)
@@ -121,13 +121,13 @@ enum SyntaxQuickFixes {
     return [site.replaced(quoted, isShort ? title : "Use double quotes").completingSyntax] + separators(site)
   }
 
-  /// Adds the quote that a line lacks: at the end of the string before the token, or before the token.
+  /// Adds the quote that a line lacks: at the end of the string before the unexpected token, or before the token.
   private static func missingQuotes(_ site: SyntaxErrorContext) -> [QuickFix] {
     let ends = site.last.map { $0.token.first == UInt8(ascii: "\"") ? $0.stringEnds() : [] } ?? []
     return (ends + [site.range.lowerBound]).map { site.inserted("\"", at: $0, "Add the missing quote") }
   }
 
-  /// Fixes errors inside double quotes.
+  /// Fixes errors between the quotes of a string.
   private static func strings(_ site: SyntaxErrorContext) -> [QuickFix] {
     if site.isUnterminatedString {
       return [site.withoutLineBreak()].compactMap(\.self)
@@ -140,7 +140,7 @@ enum SyntaxQuickFixes {
 
   // MARK: - Words
 
-  /// Fixes numbers and words that are not valid in JSON.
+  /// Fixes numbers and words that JSON does not have.
   private static func words(_ site: SyntaxErrorContext) -> [QuickFix] {
     let word = String(decoding: site.token, as: UTF8.self)
     var fixes: [QuickFix] = []
@@ -221,9 +221,9 @@ enum JSONEscapes {
   }
 }
 
-/// Numbers in the notation of other languages.
+/// Numbers as other languages write them.
 enum NonJSONNumber {
-  /// Converts a word to a JSON number; nil if it is not a number.
+  /// Converts such a number to JSON; nil if the word is not one.
   static func json(_ word: String) -> String? {
     var text = word.filter { $0 != "_" }[...]
     var sign = ""

@@ -1,7 +1,7 @@
 import JSON
 import LayoutDocument
 
-/// Quick fixes for values of the right type.
+/// Quick fixes for values that have the right type and are not valid.
 enum ValueQuickFixes {
   /// Fixes a number that is out of range: replaces it by the closest valid one, or by the default.
   static func outOfRange(_ context: QuickFixContext) -> [QuickFix] {
@@ -26,13 +26,13 @@ enum ValueQuickFixes {
     return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
-  /// Returns the bound in the direction of an infinite number; nil if that bound is exclusive.
+  /// Returns the bound that is closest to an infinite number; nil for other numbers, and if the bound is exclusive.
   private static func infinite(_ number: Double, _ bounds: NumberBounds) -> Double? {
     guard number.isInfinite else { return nil }
     return number > 0 ? bounds.high : bounds.isLowerBoundExclusive ? nil : bounds.low
   }
 
-  /// Fixes the bounds of a random number if the first is larger than the second.
+  /// Fixes the two numbers of `random` if the first is larger than the second: swaps them, or makes them equal.
   private static func ends(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     guard let ends = context.parent(of: node)?.elements, ends.count == 2, ends[1] == node else { return [] }
     let (first, second) = (Array(context.text[ends[0].range]), Array(context.text[ends[1].range]))
@@ -44,7 +44,8 @@ enum ValueQuickFixes {
     ]
   }
 
-  /// Fixes an unknown enumeration value, device, color, name or pointer.
+  /// Fixes an unknown enumeration value, device, color, name or pointer: replaces it by a similar one or the default,
+  /// or removes it.
   static func unknown(_ context: QuickFixContext) -> [QuickFix] {
     guard let node = context.node else { return [] }
     if node.boolValue == false { return [replacement(context, of: node, by: true, isPreferred: true)] }
@@ -66,7 +67,7 @@ enum ValueQuickFixes {
     return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
-  /// Returns the valid values that a text may be a misspelling of.
+  /// Returns the valid values that are similar to a text; empty if there are none.
   static func likely(_ text: String, _ type: ValueSchema) -> [String] {
     let words = type.enumerationValues.map(\.name)
     if !words.isEmpty { return SpellingSuggester.all(text, in: words) }
@@ -126,7 +127,8 @@ enum TypeQuickFixes {
     return fixes + KeyQuickFixes.removals(of: node, context)
   }
 
-  /// Returns the dimension that a percentage in a compositional size means, such as `{"fractionalWidth": 0.5}`.
+  /// Returns the dimension of a compositional layout that a percentage such as `"50%"` means: `{"fractionalWidth":
+  /// 0.5}`; nil if the value is no percentage, or if the type allows no fractions.
   private static func fraction(_ node: SyntaxNode, as type: ValueSchema, of key: PropertySchema?) -> JSONValue? {
     guard let text = node.stringValue?.filter({ !$0.isWhitespace }), text.hasSuffix("%"), let key,
       let percent = Double(text.dropLast()), percent >= 0, percent <= 100_000
@@ -136,7 +138,7 @@ enum TypeQuickFixes {
     return .object([JSONMember(key: name, value: .number(percent / 100))])
   }
 
-  /// Fixes a document that is not an object.
+  /// Fixes a document that is not an object: puts the value into `sections`, or replaces it.
   private static func root(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     let sections = { (value: [UInt8]) in context.style.object([MemberText(key: "sections", value: value)]) }
     return [
@@ -145,7 +147,8 @@ enum TypeQuickFixes {
     ]
   }
 
-  /// Fixes rows of a data source that are not an array.
+  /// Fixes a data source without an array of rows at its pointer; nil if `node` is not the file name or the pointer of
+  /// one.
   private static func sourceRoot(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix]? {
     let isSource = context.member(of: node)?.keyName == "source" || context.member(of: node)?.keyName == "at"
     return isSource ? SourceQuickFixes.rows(context) : nil
@@ -165,9 +168,9 @@ extension ValueSchema {
   }
 }
 
-/// Converts a value of one type to a value of another.
+/// Converts values of the wrong type.
 enum ValueConversion {
-  /// Returns the conversions of a value to a type, the most likely first; empty if there is no obvious one.
+  /// Returns the texts to which a value can be converted to have a type, the most likely first; empty if there is none.
   static func values(of node: SyntaxNode, to type: ValueSchema, _ style: DetectedStyle) -> [[UInt8]] {
     switch type {
     case .any: return []
@@ -199,7 +202,8 @@ enum ValueConversion {
     return [bounds.isWhole ? number.rounded() : number]
   }
 
-  /// Returns the number in a text, with or without a unit; nil if there is none.
+  /// Returns the number with which a text begins, with a unit or without; nil if there is none or the unit is unknown.
+  /// A percentage is divided by 100, and only allowed for the bounds of fractions.
   static func number(in text: String, _ bounds: NumberBounds = .coordinate) -> Double? {
     let letters = text.filter { !$0.isWhitespace }
     let digits = letters.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
@@ -226,7 +230,7 @@ enum ValueConversion {
     }
   }
 
-  /// Returns the text of the element of an array with one element; empty for any other value.
+  /// Returns the text of the element of an array that has only one; empty for any other value.
   private static func onlyElement(_ node: SyntaxNode) -> [[UInt8]] {
     guard node.kind == .array, node.elements.count == 1 else { return [] }
     return [Array(node.tree.text[node.elements[0].range])]
@@ -277,7 +281,7 @@ enum ValueConversion {
     }
   }
 
-  /// Converts `"waterfall"` to `{"kind": "waterfall"}`.
+  /// Converts the name of a kind to an object: `"waterfall"` to `{"kind": "waterfall"}`.
   private static func kinds(from node: SyntaxNode, as tagged: UnionSchema, _ style: DetectedStyle) -> [[UInt8]] {
     guard let text = node.stringValue, let kind = SpellingSuggester.bestMatch(text, in: tagged.kinds.map(\.name)) else {
       return []

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutDocument
 
-/// The refactoring that replaces items by a generator with the same items.
+/// The refactoring that replaces several items by a generator that makes the same items.
 enum ItemsToGenerator {
   static func refactoring(_ context: RefactoringContext) -> Refactoring? {
     let entries = context.entries
@@ -30,7 +30,8 @@ enum ItemsToGenerator {
     )
   }
 
-  /// Returns the value or the generator rule that produces all values of a key; nil if there is none.
+  /// Returns the text of the value or the generator rule that gives the items these values of a key; nil if there is
+  /// none.
   private static func rule(for key: String, _ values: [SyntaxNode], _ context: RefactoringContext) -> [UInt8]? {
     // `{i}` is a placeholder in a generator and plain text in an item.
     guard let type = ItemSchema.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
@@ -43,7 +44,8 @@ enum ItemsToGenerator {
     return context.style.object([MemberText(key: "cycle", value: list)])
   }
 
-  /// Returns the text with `{i}` instead of a number, if the strings contain the numbers from 0 there.
+  /// Returns the first string with `{i}` instead of its number, if the strings differ only in a number that counts from
+  /// 0; otherwise nil.
   private static func numbered(_ values: [SyntaxNode]) -> String? {
     let texts = values.compactMap(\.stringValue)
     guard texts.count == values.count, texts.count > 1 else { return nil }
@@ -56,7 +58,7 @@ enum ItemsToGenerator {
     return texts.enumerated().allSatisfy { $1 == "\(head)\($0)\(tail)" } ? head + "{i}" + tail : nil
   }
 
-  /// Returns the smallest period of the values, from 2 to 101; nil if they are not periodic.
+  /// Returns the smallest period with which the values repeat, from 2 to 101; nil if there is none.
   private static func period(of values: [SyntaxNode]) -> Int? {
     let hashes = values.map(\.structuralHash)
     return (2..<max(2, values.count)).prefix(100).first { period in
@@ -66,7 +68,7 @@ enum ItemsToGenerator {
 }
 
 extension SyntaxNode {
-  /// Whether any string in the value contains `{i}`.
+  /// Whether a string in the value contains `{i}`.
   fileprivate var hasPlace: Bool {
     switch kind {
     case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil
@@ -76,13 +78,13 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a generator would interpret the value as a generator rule.
+  /// Whether a generator would read the value as a generator rule.
   fileprivate var hasRule: Bool { self["cycle"] != nil || self["random"] != nil }
 }
 
 /// The refactoring that replaces a generator by its items.
 enum GeneratorToItems {
-  /// The maximum number of items; more would make the text unreadable.
+  /// The maximum number of items of the generator; more would make the text unreadable.
   private static let limit = 100
 
   static func refactoring(_ context: RefactoringContext) -> Refactoring? {

@@ -1,7 +1,7 @@
 import JSON
 package import LayoutDocument
 
-/// A change of the text that preserves its meaning.
+/// A refactoring: a change of the text that preserves its meaning.
 package struct Refactoring: Equatable, Sendable {
   /// The kind of a refactoring; the raw values are those of LSP.
   package enum Kind: String, CaseIterable, Sendable {
@@ -32,10 +32,10 @@ package struct Refactoring: Equatable, Sendable {
     self.disabledReason = disabledReason
   }
 
-  /// Returns the refactorings at a range; none if the text has a syntax error.
+  /// Returns the refactorings at a byte range; none if the text has a syntax error.
   ///
-  /// An expected refactoring that is not possible is returned with a reason. Others are verified: the edited text must
-  /// have the same model.
+  /// A refactoring that a user may expect there and that is not possible is returned with a reason. Others are returned
+  /// only if the edited text has the same model. `trial` is a verifier to use; nil creates one.
   package static func all(
     at range: Range<Int>, of document: DocumentSnapshot, ofKinds kinds: [Kind] = Kind.allCases,
     in trial: EditVerifier? = nil
@@ -53,7 +53,8 @@ package struct Refactoring: Equatable, Sendable {
     }
   }
 
-  /// Returns the refactorings that sort keys in the order of the schema: those of the object at a range, and all keys.
+  /// Returns the refactorings that sort keys into the order of the schema: the keys of the innermost object around a
+  /// byte range, and those of all objects. None if the text has a syntax error, or if all keys are in order.
   package static func keySortings(
     at range: Range<Int>, of document: DocumentSnapshot, in trial: EditVerifier? = nil
   ) -> [Refactoring] {
@@ -84,13 +85,13 @@ struct RefactoringContext {
   let document: DocumentSnapshot
   let root: SyntaxNode
   let style: DetectedStyle
-  /// The selected bytes; empty for a cursor.
+  /// The selected byte range; empty for a cursor.
   let range: Range<Int>
   /// The innermost array of items that contains the range; nil if none does.
   let items: SyntaxNode?
-  /// The indices of the selected elements.
+  /// The indices of the selected elements in `items`.
   let selected: Range<Int>
-  /// Whether all elements are selected because the range is at the key or the bracket of the array.
+  /// Whether all elements are selected because the range is at the array's key or opening bracket, not at an element.
   let isWhole: Bool
 
   init?(_ range: Range<Int>, in document: DocumentSnapshot) {
@@ -122,10 +123,9 @@ struct RefactoringContext {
   /// The array of items as a delimited list.
   var list: DelimitedList? { items.map { DelimitedList($0, style: style) } }
 
-  /// Returns the members of an object as a delimited list.
   func list(of object: SyntaxNode) -> DelimitedList { DelimitedList(object, style: style) }
 
-  /// Returns the edits that replace the selected elements and keep their comments.
+  /// Returns the edits that replace the selected elements by others and keep the comments around them.
   func replacingSelection(by elements: [ListElement]) -> [TextEdit] {
     guard let list, let items, var first = elements.first else { return [] }
     let slots = list.slots[selected]
@@ -139,13 +139,13 @@ struct RefactoringContext {
     return list.edits(steps, style: style)
   }
 
-  /// Formats an object as an element of a list: on several lines if `model` is, otherwise on one.
+  /// Returns the text of an object as an element of a list: on several lines if `model`, another element, is.
   func object(_ members: [ListElement], like model: DelimitedList, indent: [UInt8]) -> [UInt8] {
     model.isInline
       ? style.object(members.map(\.inline)) : DelimitedList.text(members, isArray: false, indent: indent, style)
   }
 
-  /// Returns the source text of a value; a value with comments or line ends is formatted.
+  /// Returns the text of a value: as it is, or on one line if it has comments or line ends.
   func sourceText(_ node: SyntaxNode) -> [UInt8] {
     let text = node.tree.text[node.range]
     let hasComment = !node.tree.comments(in: node.range).isEmpty
@@ -154,7 +154,7 @@ struct RefactoringContext {
 }
 
 extension SyntaxNode {
-  /// Returns the innermost array of items that contains a range: this array, or the children of an item in it.
+  /// Returns the innermost array of items that contains a byte range: this array, or the `children` of an item in it.
   fileprivate func innermostItems(around range: Range<Int>) -> SyntaxNode {
     var list = self
     while let inner = list.elements.lazy.compactMap({ $0.kind == .object ? $0["children"] : nil }).first(where: {
@@ -166,15 +166,16 @@ extension SyntaxNode {
   }
 }
 
-/// Sorts keys into the order of the schema; unknown keys are last.
+/// Sorts keys into the order of the schema; unknown keys become the last ones.
 ///
-/// Comments move with their members, empty lines keep their position. Objects in order are not changed.
+/// Comments move with their members; empty lines stay where they are. Objects whose keys are in order are not changed.
 struct KeySorter {
   private let style: DetectedStyle
 
   init(_ style: DetectedStyle) { self.style = style }
 
-  /// Returns the edits that sort an object; if `isDeep`, also the objects in it that have a schema.
+  /// Returns the edits that sort the keys of an object; with `isDeep` also those of the objects in it that have a
+  /// schema.
   func edits(of level: SchemaPath.Level, isDeep: Bool) -> [TextEdit] {
     let members = level.node.members
     var places: [String: Int] = [:]
@@ -191,8 +192,9 @@ struct KeySorter {
     return inPlace(order, edits: inner, in: list) ?? list.edits(order.map { .existing($0, inner[$0]) }, style: style)
   }
 
-  /// Returns the edits that replace each member's lines by those of another, which keeps empty lines between them; nil
-  /// unless each member starts and ends its lines.
+  /// Returns the edits that put the lines of the members into another order, so that empty lines between them stay; nil
+  /// unless each member begins and ends at line ends. `order` has the old index of each member, `inner` the edits
+  /// inside of them.
   private func inPlace(_ order: [Int], edits inner: [[TextEdit]], in list: DelimitedList) -> [TextEdit]? {
     let slots = list.slots
     guard !list.isInline, slots.allSatisfy({ DetectedStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil })
@@ -243,7 +245,7 @@ enum SupplementShorthand {
 }
 
 extension EditVerifier {
-  /// Returns the refactoring with its result formatted, if the text was formatted before.
+  /// Returns the refactoring with its result formatted; unchanged if the text was not formatted before.
   func formatted(_ refactoring: Refactoring) -> Refactoring {
     guard !style.isOneLine, !isExhausted else { return refactoring }
     let (indentation, edits) = (style.indentation, refactoring.edits)
@@ -259,7 +261,8 @@ extension EditVerifier {
     return formatted
   }
 
-  /// Combines edits with edits of their result into edits of the original text; nil if two of them partially overlap.
+  /// Combines edits of a text with edits of the result into edits of the first text; nil if two of them partially
+  /// overlap. `places` are the ranges of `edits` in the result.
   private static func combined(_ edits: [TextEdit], at places: [Range<Int>], with others: [TextEdit]) -> [TextEdit]? {
     var inside: [[TextEdit]] = Array(repeating: [], count: edits.count)
     var outside: [TextEdit] = []
@@ -289,7 +292,7 @@ extension EditVerifier {
 }
 
 extension DetectedStyle {
-  /// The indentation of one nesting level.
+  /// The indentation of one nesting level, for the formatter.
   fileprivate var indentation: Indentation {
     indentUnit.first == UInt8(ascii: "\t") ? .tab(columns: 4) : .spaces(indentUnit.count)
   }

@@ -3,13 +3,13 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// A color in a text.
+/// A color in a text, with its range.
 package struct ColorOccurrence: Equatable, Sendable {
   /// The byte range of the color without its quotes, in the current text.
   package var range: Range<Int>
   package var color: RGBAColor
 
-  /// Returns the values of all `color` keys in text order, those of `cycle` rules included; at most `limit`.
+  /// Returns the first `limit` colors of the text in text order: the values of all keys `color`, also in `cycle` rules.
   ///
   /// Values in `data` are skipped. Some colors are missing if the document's token is cancelled.
   package static func all(in document: DocumentSnapshot, limit: Int) -> [ColorOccurrence] {
@@ -35,8 +35,8 @@ package struct ColorOccurrence: Equatable, Sendable {
 }
 
 extension RGBAColor {
-  /// Returns the hexadecimal forms of the color. The form with the length of `present` is first, and the letters have
-  /// the case of its letters.
+  /// Returns the hexadecimal spellings of the color, first the one with the length of `present`, which is the text to
+  /// replace. Letters have the case of the letters in it.
   package func spellings(like present: [UInt8]) -> [String] {
     let isShort = alpha == 255 && [red, green, blue].allSatisfy { $0 % 17 == 0 }
     let isLower = present.contains { $0 >= UInt8(ascii: "a") } && !present.contains { (0x41...0x5A).contains($0) }

@@ -11,16 +11,16 @@ package struct FoldingRegion: Equatable, Sendable {
     case comment
   }
 
-  /// The byte range of the inside of an object or array, or of all of the comments.
+  /// The byte range: that between the brackets of a container, or that of a comment or of consecutive ones.
   package var range: Range<Int>
   package var kind: Kind
-  /// The number of enclosing containers.
+  /// The number of containers around the range.
   package var depth: Int
 }
 
 extension SyntaxTree {
-  /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
-  /// Some ranges are missing if `token` is cancelled.
+  /// Returns the ranges with a line end that an editor can collapse, in text order. Containers without a closing
+  /// bracket have none. Some are missing if `token` is cancelled.
   package func foldingRanges(token: CancellationToken? = nil) -> [FoldingRegion] {
     var folds: [FoldingRegion] = []
     var open: [(index: Int, token: SyntaxToken)] = []
@@ -54,7 +54,8 @@ extension SyntaxTree {
     }
   }
 
-  /// Returns whether a line comment follows another one on the next line, and no other text is on the first one's line.
+  /// Returns whether `other` is a line comment on the line after `one`, which is a line comment without other text on
+  /// its line.
   private func continues(_ one: SyntaxToken, _ other: SyntaxToken) -> Bool {
     guard one.kind == .lineComment, other.kind == .lineComment else { return false }
     guard DetectedStyle.isFirstOnLine(text, one.range.lowerBound) else { return false }
@@ -82,7 +83,7 @@ package struct FoldingLineRange: Equatable, Sendable {
 extension FoldingLineRange {
   /// Converts folding ranges to whole lines.
   ///
-  /// The last line remains visible if only white space and closing brackets precede its closing bracket. Of several
+  /// The line of a closing bracket stays visible if only white space and other closing brackets precede it. Of several
   /// ranges that start on one line the outermost is used. Some are missing if `token` is cancelled.
   package static func lines(
     of folds: [FoldingRegion], in buffer: TextBuffer, token: CancellationToken? = nil
@@ -105,7 +106,7 @@ extension FoldingLineRange {
     return lines
   }
 
-  /// Returns at most `count` of the elements, those with the smallest depth from 0 on, in their original order.
+  /// Returns at most `count` of the elements: those with the smallest depths, in their original order.
   package static func outermost<Element>(
     _ elements: [Element], atMost count: Int, depth: (Element) -> Int
   ) -> [Element] {

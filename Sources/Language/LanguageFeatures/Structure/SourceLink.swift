@@ -2,7 +2,7 @@ import JSON
 import LayoutBase
 package import LayoutDocument
 
-/// The name of a data source file or of a Swift file in a text, and the path of the file.
+/// The name of a data source file or of a Swift file in a text, and the path of that file.
 package struct SourceLink: Equatable, Sendable {
   /// The byte range of the name without its quotes, in the current text.
   package var range: Range<Int>
@@ -11,8 +11,8 @@ package struct SourceLink: Equatable, Sendable {
 }
 
 extension SourceLink {
-  /// Returns the data source files and the Swift files that the text names, in text order; none if the document has no
-  /// folder. Some are missing if the document's token is cancelled.
+  /// Returns the names of data source files and Swift files in the current text, in text order; none if the document
+  /// has no folder. Some are missing if the document's token is cancelled.
   package static func all(in document: DocumentSnapshot) -> [SourceLink] {
     guard let root = document.syntax.root else { return [] }
     var links = [root["layout"].flatMap { SourceLink(namedBy: $0, in: document.sources) }].compactMap(\.self)
@@ -25,7 +25,7 @@ extension SourceLink {
     return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Creates the link to the file that an object names by its key `source`; nil if it names none.
+  /// Creates the link to the file that the key `source` of an object names; nil if it names none.
   private init?(namedBy object: SyntaxNode, in sources: DataSourceFiles) {
     guard object.kind == .object, let source = object["source"], source.kind == .string,
       let name = source.stringValue, !name.isEmpty, let path = sources.path(of: name)

@@ -5,8 +5,8 @@ import LayoutDocument
 extension SyntaxTree {
   /// Returns the selection ranges around an offset, the innermost first.
   ///
-  /// They are the inside of a string, the value, its member, the members of the enclosing object, that object, and so
-  /// on outward. There are at most `limit`; the last one is the whole text.
+  /// These are the inside of a string, the value, its member, the members of the enclosing object, that object, and so
+  /// on outward. The result has at most `limit` ranges; the last one is the whole text.
   package func selectionRanges(at offset: Int, limit: Int = 200) -> [Range<Int>] {
     var finder = SelectionFinder(self)
     return finder.ranges(at: offset, limit: limit)
@@ -33,16 +33,16 @@ extension SyntaxTree {
   }
 }
 
-/// Finds the selection ranges around many offsets of one tree.
+/// Finds the selection ranges (`textDocument/selectionRange` of LSP) at many offsets of one tree.
 package struct SelectionFinder {
   private let tree: SyntaxTree
-  /// The insides of containers without the white space at their ends, by the start of the container: there may be
-  /// much white space, and many offsets in one container.
+  /// A cache of `trimmedInside(of:)`, by the start of the container: it may have much white space and many of the
+  /// offsets.
   private var trimmedInsides: [Int: Range<Int>] = [:]
 
   package init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// See `SyntaxTree.selectionRanges(at:limit:)`.
+  /// Returns the selection ranges at an offset, as `SyntaxTree.selectionRanges(at:limit:)`.
   package mutating func ranges(at offset: Int, limit: Int) -> [Range<Int>] {
     let (text, comments) = (tree.text, tree.comments)
     let offset = min(max(offset, 0), text.count)
@@ -75,7 +75,7 @@ package struct SelectionFinder {
     return ranges
   }
 
-  /// Returns the nodes around an offset. A value that ends there is used if none begins there.
+  /// Returns the nodes around an offset, the root first. If no value begins there, one that ends there is included.
   private func path(at offset: Int) -> [SyntaxNode] {
     let path = SyntaxNode.node(at: offset, in: tree)
     if let last = path.last, last.kind != .object && last.kind != .array || last.range.lowerBound == offset {
