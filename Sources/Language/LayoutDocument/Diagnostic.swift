@@ -20,7 +20,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// A related range, such as the earlier of two duplicates, with an explanation.
+  /// Another range that explains a diagnostic, such as that of the earlier of two duplicates.
   package struct Related: Equatable, Sendable {
     /// A byte range in the document.
     package var range: Range<Int>
@@ -59,7 +59,7 @@ package struct Diagnostic: Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// Returns a copy whose ranges are shifted by a number of bytes.
+  /// Returns a copy whose ranges are moved by a number of bytes.
   func moved(by distance: Int) -> Diagnostic {
     guard distance != 0 else { return self }
     var moved = self
@@ -82,7 +82,7 @@ extension [Diagnostic] {
         range: range, severity: severity, code: code, message: message, related: related, suggestion: suggestion))
   }
 
-  /// The diagnostics in ascending order of their start offsets (stable).
+  /// The diagnostics in ascending order of their start offsets; those with equal ones keep their order.
   package var inOrderOfText: [Diagnostic] {
     enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)

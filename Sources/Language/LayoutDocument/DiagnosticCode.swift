@@ -1,12 +1,12 @@
-/// A diagnostic code with its severity and documentation.
+/// A code of diagnostics, with its severity and documentation.
 package struct DiagnosticCode: Sendable {
   /// The code that clients receive. It is stable.
   package let code: String
-  /// The severity, the highest one if it depends on the context.
+  /// The severity; if it depends on the document, the highest one.
   package let severity: Diagnostic.Severity
-  /// Whether the range could be removed without effect. Editors fade such ranges out (`DiagnosticTag.unnecessary`).
+  /// Whether the text at the range could be removed without effect. Editors fade it out (`DiagnosticTag.unnecessary`).
   package let isUnnecessary: Bool
-  /// One to three sentences of Markdown: the problem, and the value that is used instead.
+  /// One to three sentences of Markdown: the problem, and the value that is used instead of an invalid one.
   package let documentation: String
 
   private init(
@@ -18,7 +18,8 @@ package struct DiagnosticCode: Sendable {
     self.documentation = documentation
   }
 
-  /// Returns the description of a code; nil for codes of batches and snapshots, which the protocol reference describes.
+  /// Returns the description of a code; nil for an unknown code, and for those of batches and snapshots, which are not
+  /// in the text of a document.
   package static func named(_ code: String) -> DiagnosticCode? { kinds[code] }
 
   private static let kinds = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })

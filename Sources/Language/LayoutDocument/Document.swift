@@ -1,13 +1,13 @@
 /// An open layout document: its current text and the snapshot of its last analysis.
 ///
-/// `refresh` analyzes the text synchronously. Alternatively, the host runs `analysis` on another thread and passes the
-/// result to `adopt`.
+/// `refresh` analyzes the text synchronously. To do so on another thread, run `analysis` there and pass the result to
+/// `adopt`.
 package final class Document {
-  /// The folders that determine which source files a document can read. All paths are absolute.
+  /// The folders from which a document can read source files. All paths are absolute.
   package struct Location: Equatable, Sendable {
     /// The folder of the document, to which source paths are relative; nil for a document that is not saved.
     package var folder: String?
-    /// The folders that sources must be in; if empty, they must be in `folder`.
+    /// The folders in one of which source files must be; if there are none, they must be in `folder`.
     package var workspaceFolders: [String]
     /// Whether Swift files that the document names may be run.
     package var allowsSwift: Bool
@@ -23,14 +23,14 @@ package final class Document {
   package private(set) var buffer: TextBuffer
   /// The version number that the editor gave to the current text; 0 if no editor has the document open.
   package var version: Int
-  /// Whether the text, the location or a source file has changed since `snapshot`.
+  /// Whether the text, the location or a source file has changed since the analysis of `snapshot`.
   package private(set) var isDirty = true
   /// The snapshot of the last analysis; that of an empty document before the first one.
   package private(set) var snapshot: DocumentSnapshot
-  /// A counter that increases with every change of the text, the location or a source file.
+  /// A number that increases with each change of the text, the location or a source file.
   package private(set) var changeNumber = 0
   private var location: Location
-  /// The absolute paths of source files that have changed on disk since `snapshot`.
+  /// The absolute paths of source files that have changed on disk since the analysis of `snapshot`.
   private var changedSources: Set<String> = []
 
   package convenience init(text: [UInt8], version: Int = 0, location: Location, files: FileSystemAccess) {
@@ -75,7 +75,7 @@ package final class Document {
     isDirty = true
   }
 
-  /// The analysis of the current text, based on `snapshot`.
+  /// The analysis of the current text, to be run on any thread. It reuses what is unchanged since `snapshot`.
   package var analysis: DocumentAnalysis {
     DocumentAnalysis(
       buffer: buffer, version: version, previous: snapshot, location: location, changedSources: changedSources)
@@ -90,7 +90,7 @@ package final class Document {
     isDirty = false
   }
 
-  /// Analyzes the text if the document is dirty.
+  /// Analyzes the text, unless nothing has changed since the last analysis.
   package func refresh() {
     if isDirty, let snapshot = analysis.run(nil) { adopt(snapshot, ofChange: changeNumber) }
     snapshot.version = version

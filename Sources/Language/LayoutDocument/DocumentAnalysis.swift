@@ -3,11 +3,11 @@ package import LayoutBase
 
 /// The analysis of one version of a document's text.
 ///
-/// It is a function of immutable values and can run on any thread.
+/// It is a value that can be run on any thread.
 package struct DocumentAnalysis: Sendable {
   let buffer: TextBuffer
   let version: Int
-  /// The previous snapshot, for incremental parsing and decoding.
+  /// The snapshot of the previous text, for incremental parsing and decoding.
   let previous: DocumentSnapshot
   /// The folders of the document and of the workspace.
   let location: Document.Location
@@ -16,7 +16,8 @@ package struct DocumentAnalysis: Sendable {
   /// The syntax tree of the text; nil if `run` has yet to parse it.
   var tree: SyntaxTree?
 
-  /// Parses, decodes and validates the text; nil if `token` is cancelled.
+  /// Parses, decodes and validates the text; nil if `token` is cancelled. A text with a syntax error keeps the previous
+  /// model.
   package func run(_ token: CancellationToken? = nil) -> DocumentSnapshot? {
     let earlier = previous.contents
     let tree = tree ?? SyntaxTree.parse(buffer.bytes, after: earlier.lastValidTree, token: token)
@@ -56,7 +57,8 @@ package struct DocumentAnalysis: Sendable {
     return snapshot.adding(timelineDiagnostics).cancellable(by: nil)
   }
 
-  /// Returns the diagnostics of a new document with this tree and these source files; nil if the token is cancelled.
+  /// Returns the diagnostics of `tree` as those of a newly opened document with these source files; nil if the token is
+  /// cancelled.
   private func diagnostics(
     of tree: SyntaxTree, with sources: DataSourceFiles, _ token: CancellationToken?
   ) -> [Diagnostic]? {
@@ -67,7 +69,8 @@ package struct DocumentAnalysis: Sendable {
     return analysis.run(token)?.diagnostics
   }
 
-  /// Returns the snapshot of a text with a syntax error: it keeps the model and the caches of the last valid text.
+  /// Returns the snapshot of a text with a syntax error, which keeps the model and the caches of the last valid text.
+  /// `earlier` has these.
   private func snapshot(
     _ tree: SyntaxTree, _ sources: DataSourceFiles, like earlier: DocumentSnapshot.Contents
   ) -> DocumentSnapshot {
@@ -84,16 +87,17 @@ extension DocumentAnalysis {
   /// The length of the text, in bytes.
   package var byteCount: Int { buffer.bytes.count }
 
-  /// The number of diagnostics of the previous text.
+  /// The number of diagnostics of the previous snapshot.
   package var earlierDiagnosticCount: Int { previous.diagnostics.count }
 
-  /// Whether the text may name a source file, which can have any length; always true if the text is not parsed.
+  /// Whether the text may name a source file, so that the time of the analysis is unknown; always true if the text is
+  /// not parsed.
   package var mayReadSources: Bool { tree == nil || DataSourceFiles.mayBeNamed(in: buffer.bytes) }
 
-  /// The length of the source files that the previous snapshot was read from, in bytes.
+  /// The total length of the source files of the previous snapshot, in bytes.
   package var sourceByteCount: Int { previous.contents.sources.size }
 
-  /// Returns a copy with the parsed tree if the text has fewer than `limit` bytes.
+  /// Returns a copy with the syntax tree if the text has fewer than `limit` bytes, otherwise this value.
   package func parsed(under limit: Int) -> DocumentAnalysis {
     guard byteCount < limit else { return self }
     var parsed = self
@@ -101,25 +105,25 @@ extension DocumentAnalysis {
     return parsed
   }
 
-  /// The number of items that the generators of the text create, `ItemSchema.itemLimit` at most; 0 if the text is
-  /// not parsed. It is the sum of the `repeat` values, with those of descendants.
+  /// The number of items that the generators of the text and their descendants make, at most `ItemSchema.itemLimit`; 0
+  /// if the text is not parsed.
   package var generatedItemCount: Int {
     guard let sections = tree?.root?["sections"], buffer.bytes.mayHaveGenerators else { return 0 }
     return min(ItemSchema.itemLimit, ItemCounts(of: sections.elements).generated)
   }
 
-  /// The length of the default layout, in bytes, times the number of sections with a layout, with each of which it is
-  /// merged and decoded again; 0 if the text is not parsed.
+  /// The cost of merging the default layout with those of sections: its length in bytes times the number of sections
+  /// with a layout object; 0 if the text is not parsed.
   package var inheritedByteCount: Int {
     guard let root = tree?.root, let layout = root["layout"], let sections = root["sections"] else { return 0 }
     return layout.range.count * sections.elements.count { $0["layout"] != nil }
   }
 
-  /// The number of templates; 0 if the text is not parsed. For a suggestion an unknown name is compared with each.
+  /// The number of templates, with each of which an unknown name is compared; 0 if the text is not parsed.
   package var templateCount: Int { tree?.root?["templates"]?.members.count ?? 0 }
 
-  /// The number of items that the generators in the timeline's updates create, to which its dry run assigns
-  /// identifiers; 0 if the text is not parsed.
+  /// The number of items of generators that the timeline inserts or reloads with sections; 0 if the text is not parsed.
+  /// Its validation assigns identifiers to them.
   package var insertedItemCount: Int {
     guard let events = tree?.root?["timeline"], buffer.bytes.mayHaveGenerators else { return 0 }
     return events.elements.reduce(0) { count, event in
@@ -140,7 +144,7 @@ extension DocumentSnapshot {
 }
 
 extension DocumentAnalysis {
-  /// Returns an analysis with another text and the same previous snapshot.
+  /// Returns an analysis of another text, with the same previous snapshot.
   package func reading(_ text: [UInt8]) -> DocumentAnalysis {
     DocumentAnalysis(
       buffer: TextBuffer(text), version: version, previous: previous, location: location,
@@ -157,16 +161,16 @@ extension DocumentSnapshot {
     return DocumentSnapshot(contents, version: version)
   }
 
-  /// Returns the snapshot of another text, analyzed as an edit of this document: identifiers, caches and source files
-  /// are those of this snapshot. Returns this snapshot if `token` is cancelled.
+  /// Returns the snapshot of another text that is analyzed as an edit of this document, so that items keep their
+  /// identifiers. Returns this snapshot if `token` is cancelled.
   package func forked(_ text: [UInt8]) -> DocumentSnapshot {
     let analysis = DocumentAnalysis(
       buffer: TextBuffer(text), version: version, previous: self, location: sources.location, changedSources: [])
     return analysis.run(token) ?? self
   }
 
-  /// Decodes a tree as a new document: its model, and its diagnostics without those of the timeline's dry run. Both are
-  /// incomplete if `token` is cancelled.
+  /// Decodes a tree as a newly opened document with the source files of this one. The diagnostics are those of the
+  /// model, without those of the timeline's dry run. Both are incomplete if `token` is cancelled.
   package func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, IdentifierAssignment())
@@ -190,12 +194,13 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// The number of templates of the last valid text. The first item that a session inserts locates all of them.
+  /// The number of templates of the last valid text. The first insertion in a session finds all of them.
   package var templateCount: Int { lastValidRoot?["templates"]?.members.count ?? 0 }
 }
 
 extension BatchOperation {
-  /// The number of items that the generators in the operation's `section` create; 0 if it has none.
+  /// The number of items that the generators in the inserted or reloaded section make; 0 if the operation has no
+  /// section.
   package var generatedItemCount: Int {
     guard let section, section.mayHaveGenerators, let root = section.parsed() else { return 0 }
     return ItemCounts(of: [root], includesChildren: false).generated
@@ -203,7 +208,8 @@ extension BatchOperation {
 }
 
 extension [UInt8] {
-  /// Whether a text may contain the key `repeat`. True for any text with a backslash, since keys can have escapes.
+  /// Whether a text may contain the key `repeat`. True for any text with a backslash, since keys may be written with
+  /// escapes.
   var mayHaveGenerators: Bool {
     let key = Array("repeat".utf8)
     return indices.contains { start in
@@ -214,14 +220,14 @@ extension [UInt8] {
   }
 }
 
-/// The numbers of items that a list of items creates, counted without decoding them.
+/// The numbers of items that arrays of items make, counted without decoding the items.
 struct ItemCounts {
-  /// The number of items that generators create, with the descendants of these.
+  /// The number of items of generators and their descendants.
   private(set) var generated = 0
   /// The number of all items.
   private(set) var all = 0
 
-  /// Counts the items of sections. Without `includesChildren` the descendants of items are ignored.
+  /// Counts the items of section objects. Without `includesChildren`, `children` are ignored.
   init(of sections: some Sequence<SyntaxNode>, includesChildren: Bool = true) {
     for section in sections {
       for item in OutlineTraversal(of: section["items"], includesChildren: includesChildren) {

@@ -2,24 +2,26 @@ package import CollectionLayout
 package import JSON
 import LayoutBase
 
-/// An entity that a range of the text describes.
+/// A part of a document that a range of its text describes. Sections are given by their identifiers.
 package enum DocumentEntity: Equatable, Sendable {
-  /// Items, by the runs of their entries.
+  /// Items, by the runs that describe them.
   case items([ItemRun])
   /// A whole section.
   case section(Identifier)
   case header(Identifier)
   case footer(Identifier)
-  /// A decoration of a section, by its index in the model's list.
+  /// A decoration, by its index in the list of the section `of`.
   case decoration(Int, of: Identifier)
-  /// A boundary item of a section's layout, or of the whole collection if `of` is nil; numbered from 0 within its kind.
+  /// A boundary item of the section `of`, or of the whole collection if that is nil. `number` counts those of one kind
+  /// from 0.
   case boundaryItem(kind: String, number: Int, of: Identifier?)
-  /// The supplementary items of one kind in a section's groups.
+  /// The anchored supplementary items of one kind in the section `of`.
   case supplementaryItems(kind: String, of: Identifier)
 }
 
 extension PreparedCollection {
-  /// Returns the part of the document that describes an element; nil if there is none.
+  /// Returns the part of the document that describes an element; nil if there is none. `attributes` are those of the
+  /// element.
   package func entity(of key: ElementKey, _ attributes: LayoutAttributes) -> DocumentEntity? {
     let path = attributes.indexPath
     switch key {
@@ -42,7 +44,8 @@ extension PreparedCollection {
 }
 
 extension TextDelta {
-  /// Maps a range of the old text to the new text; nil if it is empty, or if its first or last byte was removed.
+  /// Maps a byte range of the old text to the new one; nil if the range is empty, or if its first or last byte was
+  /// removed.
   func mapToCurrent(_ range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = mapped(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
       let end = mapped(range.upperBound - 1..<range.upperBound)?.upperBound
@@ -50,7 +53,8 @@ extension TextDelta {
     return start..<end
   }
 
-  /// Maps an offset of the new text to the old text. Offsets inside the change map to its start.
+  /// Maps a byte offset of the new text to the old one. Offsets inside of the replacement map to the start of the
+  /// replaced range.
   package func mapToLastValid(_ offset: Int) -> Int {
     if offset <= new.lowerBound { return offset }
     return offset >= new.upperBound ? offset - offsetDelta : old.lowerBound
@@ -59,7 +63,7 @@ extension TextDelta {
 
 // Maps entities to ranges of the text, and offsets to entities.
 extension SourceMap {
-  /// Returns the byte range of an entity; nil if the text has none.
+  /// Returns the byte range, in the last valid text, of a part of the document; nil if the text does not have it.
   package func range(of entity: DocumentEntity) -> Range<Int>? {
     switch entity {
     case .items(let runs):
@@ -78,8 +82,8 @@ extension SourceMap {
     }
   }
 
-  /// Returns the innermost entities at an offset. There are several if sections share one layout or template; some of
-  /// these are missing if `token` is cancelled.
+  /// Returns the innermost parts of the document that a byte offset of the last valid text describes. There are several
+  /// if sections share a layout or items a template; some of these are missing if `token` is cancelled.
   func entities(at offset: Int, token: CancellationToken?) -> [DocumentEntity] {
     guard let section = section(at: offset).map({ sections[$0] }) else {
       var shared: [DocumentEntity] = []
@@ -103,7 +107,7 @@ extension SourceMap {
     return entities.isEmpty ? [.section(section.identifier)] : entities
   }
 
-  /// Returns the boundary items of a section's layout and the supplementary items of its groups at an offset.
+  /// Returns those of a section's boundary items and anchored supplementary items whose text contains an offset.
   private static func entities(around section: SectionEntry, at offset: Int) -> [DocumentEntity] {
     entities(section.boundaryItems, of: section.identifier, at: offset)
       + section.supplementaryItems.filter { $0.range.holds(offset) }
@@ -112,12 +116,12 @@ extension SourceMap {
 
   private func section(_ name: Identifier) -> SectionEntry? { indices[name].map { sections[$0] } }
 
-  /// Returns the boundary items at an offset.
+  /// Returns those of some boundary items whose text contains an offset. `section` is nil for those of the collection.
   private static func entities(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentEntity] {
     items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
   }
 
-  /// Returns all items that inherit from the template at an offset.
+  /// Returns all items that inherit from the template whose text contains an offset.
   private func itemsOfTemplate(at offset: Int, _ poll: inout CancellationPoll) -> [DocumentEntity] {
     let template = root["templates"]?.members.first { $0.range.holds(offset) }
     guard let name = template?.keyName else { return [] }

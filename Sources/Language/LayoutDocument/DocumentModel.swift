@@ -3,12 +3,12 @@ import JSON
 
 /// The decoded content of a document, the input of the layout.
 package struct DocumentModel: Sendable {
-  /// The visible size that the document sets; a client may override it.
+  /// The size of the viewport in points, as the document sets it; a client may override it.
   package var viewport = Devices.standard
   /// The initial content offset.
   package var contentOffset = InitialOffset.start
   package var animation = UpdateAnimation()
-  /// The targets to which the user may drag items.
+  /// The positions to which the user may drag items.
   package var reordering = Reordering.none
   package var collection = CollectionModel()
   var screenDependence = ScreenDependence()
@@ -16,15 +16,16 @@ package struct DocumentModel: Sendable {
   package var timeline: [TimelineEvent] = []
   /// The severities of the lint rules.
   package var lint = LintSettings()
-  /// The trees of the sections whose items have children or are expanded. `collection` has their visible items.
+  /// The trees of the sections whose items have children or are expanded. `collection` has the visible items of these
+  /// sections only.
   package var outlines: [Identifier: SectionOutline] = [:]
-  /// The items with the identifiers that a newly opened document with this text would assign; the timeline refers to
-  /// these.
+  /// The items with the identifiers that a newly opened document with this text would assign, to which the timeline
+  /// refers.
   ///
-  /// Nil if they equal those of `collection`, or if the document has no timeline.
+  /// Nil if these are the identifiers in `collection`, or if the document has no timeline.
   var fresh: VisibleItems?
 
-  /// The collection with the identifiers of a newly opened document with this text, independent of earlier edits.
+  /// The collection with the identifiers that a newly opened document with this text would assign.
   package var freshCollection: CollectionModel {
     var collection = collection
     for (index, items) in (fresh?.lists ?? []).enumerated() { collection.sections[index].items = items }
@@ -32,12 +33,13 @@ package struct DocumentModel: Sendable {
   }
 }
 
-/// The items of each section all of whose ancestors are expanded, and the trees of the sections that have one.
+/// For each section the items whose ancestors are all expanded, and the trees of the sections whose items have children
+/// or are expanded.
 struct VisibleItems: Sendable {
   private(set) var lists: [ItemList]
   private(set) var outlines: [Identifier: SectionOutline] = [:]
 
-  /// Selects the visible items. `items` are all items of each section.
+  /// Selects the visible items. `items` are all items of each section, and `sections` their entries.
   init(of items: [ItemList], in sections: IdentifierAssignment.SectionEntries) {
     lists = items
     for (index, section) in sections.enumerated() {
@@ -50,8 +52,8 @@ struct VisibleItems: Sendable {
 }
 
 extension DocumentModel {
-  /// Returns the screen that a client sets. A size of the present device, in either orientation, becomes that device.
-  /// `present` is the screen before the change; nil for that of the document.
+  /// Returns the screen for one that a client sets: a size of the present device, in either orientation, becomes that
+  /// device. `present` is the screen before the change; nil for that of the document.
   package func screen(_ screen: Screen, after present: Screen?) -> Screen {
     guard case .size(let size) = screen else { return screen }
     var device = screenDependence.device
@@ -62,9 +64,9 @@ extension DocumentModel {
     return .device(device, orientation)
   }
 
-  /// Sets the display scale, the safe area and the content inset of a collection, this document's or one with a
-  /// client's changes. If `screen` is a device, they are those of the device, unless the document sets them; for a size
-  /// and for nil they are those of the document. `insets` are the changes of the content inset that a timeline makes.
+  /// Sets the display scale, the safe area and the content inset of a collection, which may be this model's or one that
+  /// a client has changed. If `screen` is a device, they are those of the device, unless the document sets them; for a
+  /// size and for nil they are those of the document. `insets` are content insets that a timeline sets.
   package func adapt(
     _ collection: inout CollectionModel, to screen: Screen?, insets: ContentInsetChange = ContentInsetChange()
   ) {
@@ -83,18 +85,19 @@ extension DocumentModel {
   }
 }
 
-/// A builder for the model of a document.
+/// The model of a document while the top-level keys are read.
 struct DecodedDocument {
   var model = DocumentModel()
-  /// The inset of the default layout, which `"inset": "sectionInset"` of the collection's header and footer selects.
+  /// The inset of the default layout in points, which the collection's header and footer use if their `inset` is
+  /// `sectionInset`.
   var sectionInset = EdgeInsets.zero
-  /// The screen that `viewport` describes.
+  /// The screen that the key `viewport` describes.
   private var screen = Screen.size(Devices.standard)
 
   /// Reads `viewport`.
   mutating func takeViewport(_ node: SyntaxNode) { use(Screen(node) ?? screen) }
 
-  /// Sets the screen and, for a device, its display scale, which the key `displayScale` overrides.
+  /// Sets the viewport and, for a device, the display scale, which the key `displayScale` overrides.
   mutating func use(_ screen: Screen) {
     self.screen = screen
     model.viewport = screen.size
@@ -110,7 +113,7 @@ struct DecodedDocument {
     model.screenDependence.hasDeviceScale = false
   }
 
-  /// Reads `safeAreaInsets`: insets, or the word for the insets of the device.
+  /// Reads `safeAreaInsets`: insets, or the word that selects those of the device.
   mutating func takeSafeArea(_ node: SyntaxNode) {
     model.screenDependence.hasDeviceInsets = node.stringValue == DocumentSchema.deviceInsets
     if !model.screenDependence.hasDeviceInsets {
@@ -121,7 +124,7 @@ struct DecodedDocument {
     }
   }
 
-  /// Adds the safe area to the content inset, if the document requests it.
+  /// Reads the adjustment of the content inset, and adds the safe area to that inset if it is requested.
   mutating func adjustContentInset(_ node: SyntaxNode) {
     let adjustment = node.word(ContentInsetAdjustment.self) ?? .never
     if adjustment == .never { return }
@@ -132,7 +135,7 @@ struct DecodedDocument {
 }
 
 extension Screen {
-  /// Reads a size, a device name, or a device with an orientation; nil if the node describes no screen.
+  /// Reads a screen: a size, the name of a device, or a device with an orientation; nil if the value is none of these.
   init?(_ node: SyntaxNode) {
     var written =
       node.stringValue.map { DecodedViewport(device: Devices.named($0)) } ?? DocumentSchema.viewport.value(node)
@@ -147,17 +150,17 @@ extension Screen {
   }
 }
 
-/// The values of a collection that depend on the device on which it is shown.
+/// The values of a collection that depend on the device on which it is shown, and the rules for them.
 struct ScreenDependence: Sendable {
-  /// The device that the document names; nil if it names none.
+  /// The device that the document names as its viewport; nil if it names none.
   var device: Device?
-  /// Whether a device sets the display scale; false if the document has the key `displayScale`.
+  /// Whether the display scale is that of the device; false if the document has the key `displayScale`.
   var hasDeviceScale = true
-  /// Whether a device sets the safe area.
+  /// Whether the safe area is that of the device.
   var hasDeviceInsets = false
-  /// The part of the safe area that is added to the content inset.
+  /// Whether the safe area is added to the content inset.
   var adjustment = ContentInsetAdjustment.never
-  /// The content inset without the safe area; nil if nothing is added to that of the collection.
+  /// The content inset before the safe area is added, in points; nil if it is that of the collection.
   var contentInset: EdgeInsets?
 
   /// Adds the safe area to the content inset as `UIScrollView.adjustedContentInset` does.
@@ -176,7 +179,7 @@ struct ScreenDependence: Sendable {
   }
 }
 
-/// The axes along which a collection scrolls. With both, sections follow each other vertically.
+/// The axes along which a collection scrolls. If both, sections follow each other vertically.
 package enum ScrollAxes: String, CaseIterable, Sendable {
   case vertical
   case horizontal
@@ -193,14 +196,14 @@ extension CollectionModel {
   }
 }
 
-/// The values of the keys of a viewport.
+/// The values of the keys of the object `viewport`.
 struct DecodedViewport {
   var width: Double?
   var height: Double?
   var device: Device?
   var orientation = Device.Orientation.portrait
 
-  /// The screen that the keys describe; nil if there is neither a device nor a size.
+  /// The screen that the keys describe; nil without a device and without both sides of a size.
   var screen: Screen? {
     if let device { return .device(device, orientation) }
     guard let width, let height else { return nil }
@@ -211,7 +214,7 @@ struct DecodedViewport {
 /// Whether the safe area is added to the content inset.
 enum ContentInsetAdjustment: String, CaseIterable {
   case never
-  /// It is added only along the axes that scroll.
+  /// The safe area is added on the axes on which the collection scrolls.
   case automatic
   case always
 }

@@ -11,15 +11,14 @@ package struct DocumentSnapshot: Sendable {
   private let shared: SharedContents
   /// The version number that the editor gave to the text; 0 if no editor has the document open.
   package var version: Int
-  /// The cancellation token of requests to this value. After cancellation their results are incomplete.
+  /// The token that cancels requests to this value; then their results are incomplete. Nil if it cannot be cancelled.
   package var token: CancellationToken?
-  /// The text scale of the environment to which the snapshot is adapted; sections that the timeline inserts have it
-  /// too.
+  /// The factor by which the fonts of the model were enlarged, and are those of sections that the timeline inserts; 1
+  /// unless `adapted(to:)` set another one.
   package internal(set) var textScale = 1.0
-  /// The cache of the symbol index of the text.
   private(set) var nameCache: SnapshotCache.OfNames
 
-  /// The result of an analysis; that of an empty document by default.
+  /// The result of an analysis. By default it is that of an empty document.
   struct Contents: Sendable {
     var buffer = TextBuffer([])
     var tree = SyntaxTree([])
@@ -37,8 +36,7 @@ package struct DocumentSnapshot: Sendable {
   /// The contents that copies of the snapshot share.
   private final class SharedContents: Sendable {
     let contents: Contents
-    /// Whether the text has the key `lint`: stored, because each request reads it and a document can have very many
-    /// keys.
+    /// Whether the text has the key `lint`. It is stored because each request reads it, and a lookup takes linear time.
     let configuresLint: Bool
     let names = SnapshotCache.OfNames()
 
@@ -59,11 +57,11 @@ package struct DocumentSnapshot: Sendable {
     self.init(Contents(sources: DataSourceFiles(location: location, files: files)), version: version)
   }
 
-  /// The text length up to which the symbol index is cached, in bytes. For longer texts each request creates it,
-  /// because it takes more memory than all other data.
+  /// The length of text, in bytes, up to which the symbol index is cached. For a longer text each request builds it,
+  /// because the index takes more memory than all other data.
   private static let keptNamesLimit = 2 << 20
 
-  /// Returns a copy for one request that is cancelled with a token.
+  /// Returns a copy for one request, which `token` cancels.
   package func cancellable(by token: CancellationToken?) -> DocumentSnapshot {
     var copy = self
     copy.token = token
@@ -78,9 +76,9 @@ extension DocumentSnapshot {
   package var text: [UInt8] { contents.buffer.bytes }
   /// The text with its line index.
   package var buffer: TextBuffer { contents.buffer }
-  /// The syntax tree of the text, also if it has syntax errors.
+  /// The syntax tree of the text, which may have syntax errors.
   package var syntax: SyntaxTree { contents.tree }
-  /// The object that copies of this snapshot share; equal for snapshots of one analysis.
+  /// An object that identifies the analysis: copies of a snapshot share it.
   package var identity: AnyObject { shared }
   /// The diagnostics, in text order.
   package var diagnostics: [Diagnostic] { contents.diagnostics }
@@ -92,23 +90,23 @@ extension DocumentSnapshot {
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.
   package var model: DocumentModel { contents.model }
-  /// The estimated work of laying out the model.
+  /// The estimated work of laying out the collection.
   package var effort: CollectionEffort { cache.ofModel.effort.value { CollectionEffort(model.collection) } }
-  /// Whether `atRest` is in the cache.
+  /// Whether `atRest` was computed already.
   package var isLaidOut: Bool { cache.ofModel.layout.load() != nil }
   /// Whether the leading edge of the layout is the right edge, not the left one.
   package var isRightToLeft: Bool { model.collection.layoutDirection == .rightToLeft }
-  /// A counter that increases with every new model of a document.
+  /// A number that increases with each new model of a document.
   package var generation: Int { contents.generation }
-  /// The absolute paths of the source files of the model, for file watching.
+  /// The absolute paths of the source files of the model, for watching them.
   package var sourcePaths: [String] { sources.paths }
-  /// The texts of the Swift files that can be read, by the names that the document uses.
+  /// The contents of the readable Swift files, by the names that the document uses.
   package var swiftTexts: [String: [UInt8]] { sources.swiftFiles.compactMapValues { try? $0.content.get() } }
 
   /// The root of the last valid syntax tree; nil before the first one.
   package var lastValidRoot: SyntaxNode? { contents.lastValidTree?.root }
 
-  /// The byte range of the key `timeline` in the last valid text; nil if there is none.
+  /// The byte range of the key `timeline`, not its value, in the last valid text; nil if there is none.
   package var timelineKeyRange: Range<Int>? {
     lastValidRoot?.member("timeline")?.key.range
   }
@@ -119,8 +117,7 @@ extension DocumentSnapshot {
   /// Whether the current request is cancelled.
   var isCancelled: Bool { token?.isCancelled ?? false }
 
-  /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an
-  /// earlier text.
+  /// Returns the entries of each section with their descendants; nil while the text has a syntax error.
   package func sectionEntries() -> IdentifierAssignment.SectionEntries? {
     hasStaleModel || lastValidRoot == nil ? nil : entriesOfModel
   }
@@ -131,7 +128,8 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// The model laid out in the document's viewport at its initial content offset. Computed on first use and cached.
+  /// The model laid out in the document's viewport at its initial content offset. It is computed on first use and
+  /// cached; incomplete if the token is cancelled.
   package var atRest: ScrolledCollection {
     cache.ofModel.layout.value(isWanted: { !isCancelled }) {
       var work = LayoutProgress(token: token)
@@ -150,9 +148,9 @@ extension DocumentSnapshot {
       isWanted: { !isCancelled }, make: { SymbolIndex(syntax, token: token) { dataSourceIdentifiers } })
   }
 
-  /// The identifiers of data source rows in the last valid model, with the identifier of their section.
+  /// The identifiers of data source rows in the last valid model, each with the identifier of its section.
   ///
-  /// As in the whole symbol index, they are the identifiers of a newly opened document with this text.
+  /// As in the symbol index, they are those of a newly opened document with this text.
   package var dataSourceIdentifiers: [Identifier: Identifier] {
     cache.ofModel.rowNames.value(isWanted: { !isCancelled }) {
       var names: [Identifier: Identifier] = [:]
@@ -169,13 +167,14 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// Returns the identifier that a visible item has in a newly opened document with this text, as diagnostics and
-  /// references name it.
+  /// Returns the identifier that a visible item would have in a newly opened document with this text. Diagnostics and
+  /// references use it.
   package func freshIdentifier(ofItem index: Int, inSection section: Int) -> Identifier {
     (fresh?.lists[section] ?? model.collection.sections[section].items).identifier(at: index)
   }
 
-  /// As `DocumentModel.fresh`, but also computed for a document without a timeline.
+  /// The items with the identifiers of a newly opened document, as `DocumentModel.fresh`, but also for a document
+  /// without a timeline.
   private var fresh: VisibleItems? {
     if let fresh = model.fresh { return fresh }
     return cache.ofModel.fresh.value(isWanted: { !isCancelled }) {
@@ -186,16 +185,15 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// Returns the range of an entity in bytes of the current text; nil if the text does not describe it.
+  /// Returns the byte range, in the current text, of a part of the document; nil if the text does not describe it.
   ///
-  /// While the current text has a syntax error, it is nil for entities in the range that differs from the last valid
-  /// text.
+  /// While the text has a syntax error, the range is that in the last valid text, moved; nil where the texts differ.
   package func range(of part: DocumentEntity) -> Range<Int>? {
     guard let range = map?.range(of: part) else { return nil }
     return changeSinceLastValid.map { $0.mapToCurrent(range) } ?? range
   }
 
-  /// Returns the innermost entities at a byte of the current text, in text order.
+  /// Returns the innermost parts of the document that a byte offset of the current text describes, in text order.
   package func entities(at offset: Int) -> [DocumentEntity] {
     map?.entities(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset, token: token) ?? []
   }
@@ -231,9 +229,9 @@ extension DocumentSnapshot {
 
 /// Values that requests to a snapshot compute on first use.
 ///
-/// The cache is lock-free: if two threads need a value at the same time, both compute it and the first result is kept.
+/// The cache has no locks: if two threads need a value at the same time, both compute it, and the first result is kept.
 final class SnapshotCache: Sendable {
-  /// A reference to an immutable value, which can be stored atomically.
+  /// An object with an immutable value, so that a reference to it can be stored atomically.
   final class Box<Value: Sendable>: Sendable {
     let value: Value
 
@@ -247,9 +245,9 @@ final class SnapshotCache: Sendable {
     let effort = AtomicLazyReference<Box<CollectionEffort>>()
     /// The identifiers of data source rows, each with the identifier of its section.
     let rowNames = AtomicLazyReference<Box<[Identifier: Identifier]>>()
-    /// See `DocumentModel.fresh`.
+    /// The items with the identifiers of a newly opened document; see `DocumentModel.fresh`.
     let fresh = AtomicLazyReference<Box<VisibleItems?>>()
-    /// The layout of the previous model, for incremental layout.
+    /// The layout of the previous model, for incremental layout; nil if there is none.
     let earlierLayout: PreparedCollection?
 
     init(earlierLayout: PreparedCollection? = nil) { self.earlierLayout = earlierLayout }
@@ -264,10 +262,9 @@ final class SnapshotCache: Sendable {
   let shift = AtomicLazyReference<Box<TextDelta>>()
   let ofModel: OfModel
 
-  /// Creates an empty cache.
   init() { ofModel = OfModel() }
 
-  /// Creates the cache of a later snapshot. Values of the model are kept unless the model is new.
+  /// Creates the cache of a later snapshot. If the model is the same, its values are kept.
   init(after earlier: SnapshotCache, isModelNew: Bool) {
     ofModel =
       isModelNew
@@ -277,8 +274,8 @@ final class SnapshotCache: Sendable {
 }
 
 extension AtomicLazyReference {
-  /// Returns the value and computes it if there is none. A new value is stored only if `isWanted` returns true, since
-  /// results of cancelled requests are incomplete.
+  /// Returns the stored value; if there is none, the result of `make`, which is then stored if `isWanted` returns true:
+  /// the results of cancelled requests are incomplete.
   func value<Value>(isWanted: () -> Bool = { true }, make: () -> Value) -> Value
   where Instance == SnapshotCache.Box<Value> {
     if let made = load() { return made.value }

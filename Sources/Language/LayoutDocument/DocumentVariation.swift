@@ -1,16 +1,16 @@
 package import LayoutBase
 
-/// The environment and the text in which a session shows a document, instead of those of the document.
+/// The text and the environment that a session shows instead of those of a document.
 package struct DocumentVariation: Equatable, Sendable {
   package var environment = LayoutEnvironment.default
-  /// A text that is shown without changing the document; nil for the text of the document.
+  /// The text to show; nil for that of the document, which does not change.
   package var text: [UInt8]?
 
   package init() {}
 }
 
 extension DocumentSnapshot {
-  /// Returns the document with the text and the environment of a variation. Identifiers are those of this snapshot. The
+  /// Returns the document with the text and the environment of a variation, in which items keep their identifiers. The
   /// result is incomplete if `token` is cancelled.
   package func varied(by variation: DocumentVariation, token: CancellationToken?) -> DocumentSnapshot {
     if variation == DocumentVariation() { return self }

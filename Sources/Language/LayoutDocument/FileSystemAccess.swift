@@ -3,7 +3,7 @@ package struct FileSystemAccess: Sendable {
   /// The reason why a file could not be read.
   package enum Failure: Error, Equatable {
     case missing
-    /// The file is in none of the permitted folders after symbolic links are resolved.
+    /// The file is in none of the permitted folders once symbolic links are resolved.
     case outside
     case unreadable(String)
     case tooLarge
@@ -26,7 +26,7 @@ package struct FileSystemAccess: Sendable {
 
   /// The reason why a file was not replaced.
   package enum ReplaceFailure: Error, Equatable {
-    /// The file has other contents than expected, or is gone.
+    /// The file has other content than expected, or does not exist.
     case changed
     case unwritable(String)
   }
@@ -40,23 +40,26 @@ package struct FileSystemAccess: Sendable {
 
   private let readFile: @Sendable (_ path: String, _ folders: [String]?) -> Result<[UInt8], Failure>
   private let listFolder: @Sendable (_ path: String, _ folders: [String], _ limit: Int) -> [Entry]
-  /// Replaces the bytes of a file that has the expected ones, atomically for readers; nil if files are read-only.
+  /// Replaces the content of a file if it is the expected one; readers see the old or the new content. Nil if files are
+  /// read-only.
   package var replaceFile:
     (@Sendable (_ path: String, _ expected: [UInt8], _ bytes: [UInt8]) -> Result<Void, ReplaceFailure>)?
-  /// Writes a new file into an existing folder; nil if files are read-only. Fails with `exists` also for a symbolic
-  /// link.
+  /// Writes a new file into an existing folder. Fails with `exists` if there is a file or a symbolic link of this name.
+  /// Nil if files are read-only.
   package var createFile: (@Sendable (_ path: String, _ bytes: [UInt8]) -> Result<Void, CreateFailure>)?
-  /// Runs a layout in Swift, or starts to; must not block on an event loop's thread. Nil if the host cannot run code.
+  /// Runs a layout in Swift, or starts to. It must not block, because it is called on the thread of the event loop. Nil
+  /// if the host cannot run code.
   package var runSwiftLayout: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)?
   /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist.
   ///
-  /// The result is not a permission check: links can change before the file is read. Only `read` checks the location.
+  /// The result is no permission to read the file, because links can change until then. Only `read` checks the
+  /// location.
   package let realPath: @Sendable (_ path: String) -> String?
 
   /// Creates file access from functions of the host.
   ///
-  /// `open` opens the regular file at an absolute path, checks the resolved location of the open descriptor, and reads
-  /// it. The order matters: the file cannot be replaced between check and read. `list` does the same for a folder.
+  /// `open` opens the regular file at an absolute path, checks the real path of the open descriptor, and reads it, in
+  /// this order: so the file cannot be replaced between check and read. `list` does the same for a folder.
   package init(
     open: @escaping @Sendable (_ path: String, _ folders: [String]?) -> Result<[UInt8], Failure>,
     realPath: @escaping @Sendable (_ path: String) -> String?,
@@ -100,8 +103,8 @@ package struct FileSystemAccess: Sendable {
     listFolder(path, folders, Self.entryLimit)
   }
 
-  /// Whether a path is inside of one of the folders; a folder is not inside of itself. All paths must be free of links,
-  /// `.`, `..` and repeated slashes.
+  /// Whether a path is inside of one of the folders; a folder is not inside of itself. All paths must be free of
+  /// symbolic links, `.`, `..` and repeated slashes.
   package static func isInside(_ path: String, _ folders: [String]) -> Bool {
     folders.contains { $0 == "/" || path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }
   }

@@ -2,21 +2,21 @@ package import CollectionLayout
 import JSON
 import LayoutBase
 
-/// The device, orientation, reading direction and text size that replace those of a document, as the traits of UIKit's
+/// The device, orientation, direction and text size in which a document is shown, as the traits of UIKit's
 /// `NSCollectionLayoutEnvironment`. A nil property keeps the value of the document.
 package struct LayoutEnvironment: Hashable, Sendable {
   /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
   package var device: String?
-  /// The orientation of `device`, or else of the device that the document's viewport names; ignored if there is
-  /// neither. Nil is portrait if `device` is set.
+  /// The orientation of `device`; if that is nil, of the device that the document's viewport names. Ignored without any
+  /// device; nil is portrait if `device` is set.
   package var orientation: Device.Orientation?
-  /// The size of the viewport, in points, without the display scale and the safe area of a device; `device` has
-  /// precedence.
+  /// The size of the viewport, in points. It does not change the display scale and the safe area, and is ignored if
+  /// `device` is set.
   package var viewport: Size?
   package var layoutDirection: LayoutDirection?
-  /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for the text as
-  /// written. It scales every `fontSize`, of items and of tags layouts, and the lengths that are measured from text:
-  /// the widths of tags without a width. Lengths that the document states in points stay, such as heights and margins.
+  /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for no change. It
+  /// applies to every `fontSize`, and to the widths of tags that are measured from their texts, but not to lengths that
+  /// the document states in points, such as heights and margins.
   package var textScale: Double
 
   package init(
@@ -30,10 +30,10 @@ package struct LayoutEnvironment: Hashable, Sendable {
     self.textScale = textScale
   }
 
-  /// The environment of the document itself.
+  /// The environment that keeps all values of the document.
   package static let `default` = LayoutEnvironment()
 
-  /// The screen that replaces that of a document; nil if none does.
+  /// The screen that `device` or `viewport` sets, the default size for an unknown device; nil if neither is set.
   var screen: Screen? {
     guard let device else { return viewport.map { .size($0) } }
     return Devices.named(device).map { .device($0, orientation ?? .portrait) } ?? .size(Devices.standard)
@@ -42,15 +42,15 @@ package struct LayoutEnvironment: Hashable, Sendable {
 
 extension DocumentSnapshot {
   private static let breakpointLimit = 100
-  /// The number of sections that `breakpoints` searches: the sections of most documents share few layouts.
+  /// The number of sections that `breakpoints` reads. Most documents have few different layouts.
   private static let sectionLimit = 10_000
 
-  /// The device that the viewport of the last valid text names; nil if there is none.
+  /// The device that the last valid text has as its viewport; nil if there is none.
   package var device: Device? {
     if case .device(let device, _)? = lastValidRoot?["viewport"].flatMap({ Screen($0) }) { device } else { nil }
   }
 
-  /// The minimum widths of the variants of layouts, in points, ascending; at most 100.
+  /// The minimum widths of layout variants in points, ascending, 100 at most.
   package var breakpoints: [Double] {
     var widths: Set<Double> = []
     for section in model.collection.sections.prefix(Self.sectionLimit) {
@@ -62,7 +62,7 @@ extension DocumentSnapshot {
     return widths.sorted()
   }
 
-  /// The name of the device that the last valid text has as its viewport; nil if it has a size or no viewport.
+  /// The name of the device that the last valid text has as its viewport; nil for a size, or without a viewport.
   package var deviceName: String? {
     guard let name = lastValidRoot?["viewport"]?.stringValue ?? lastValidRoot?["viewport"]?["device"]?.stringValue,
       Devices.size(named: name) != nil
@@ -70,9 +70,9 @@ extension DocumentSnapshot {
     return name
   }
 
-  /// Returns the document as if its text named the screen and the direction of an environment, and all its font sizes
-  /// were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot for the
-  /// default environment, before the first valid text, and if `token` is cancelled.
+  /// Returns the document as if its text had the screen and the direction of the environment, and all its font sizes
+  /// were multiplied by the text scale. Items keep their identifiers. Returns this snapshot for the default
+  /// environment, before the first valid text, and if `token` is cancelled.
   package func adapted(to environment: LayoutEnvironment) -> DocumentSnapshot {
     guard environment != .default, let tree = contents.lastValidTree, let root = tree.root else { return self }
     var environment = environment
@@ -95,7 +95,7 @@ extension DocumentSnapshot {
 }
 
 extension CollectionModel {
-  /// Scales all texts of the sections' layouts, relative to the font sizes in the document.
+  /// Multiplies the sizes of all texts that the sections' layouts measure by a factor.
   fileprivate mutating func scaleText(by factor: Double) {
     guard factor != 1 else { return }
     for index in sections.indices { sections[index].scaleText(by: factor) }
@@ -103,7 +103,7 @@ extension CollectionModel {
 }
 
 extension Section {
-  /// Scales all texts of the section's layout, relative to the font sizes in the document.
+  /// Multiplies the sizes of the texts that the section's layout measures by a factor.
   mutating func scaleText(by factor: Double) {
     guard layout.readsText, factor != 1 else { return }
     layout = Section.scaled(layout, by: factor)

@@ -2,17 +2,17 @@ package import CollectionLayout
 package import JSON
 package import LayoutBase
 
-/// The source map of the last valid text and its model.
+/// An index between byte ranges of the last valid text and the parts of its model.
 ///
-/// It maps entities to byte ranges by table lookup and offsets to entities by binary search.
+/// The range of a part is found by a table, the part at an offset by binary search.
 package struct SourceMap: Sendable {
-  /// An item or a generator in the text, or a row of a data source, which has at least one item in the model.
+  /// An item or a generator in the text, or a row of a data source; only those that make at least one item.
   package struct Entry: Sendable {
     private let bytes: Range<Int32>
     private var places: Range<Int32> = 0..<0
-    /// The run of the model; that of an earlier text if it is equal.
+    /// The run of the items in the model. It may be an equal one of an earlier text.
     package let run: ItemRun
-    /// The index of the parent in the section's entries; −1 for a root.
+    /// The index, in the section's entries, of the entry whose child this is; −1 for a root.
     fileprivate let parent: Int32
 
     fileprivate init(_ range: Range<Int>, _ run: ItemRun, parent: Int32) {
@@ -20,10 +20,11 @@ package struct SourceMap: Sendable {
       (self.run, self.parent) = (run, parent)
     }
 
-    /// The byte range in the last valid text; for a row that of the object that describes the data source.
+    /// The byte range in the last valid text; for a row, that of the data source object.
     package var range: Range<Int> { Int(bytes.lowerBound)..<Int(bytes.upperBound) }
 
-    /// The indices, in the section, of the first consecutive visible items of the entry; empty if none is visible.
+    /// The indices in the section of the entry's visible items, up to the first gap between them; empty if none is
+    /// visible.
     package var items: Range<Int> { Int(places.lowerBound)..<Int(places.upperBound) }
 
     fileprivate mutating func add(items range: Range<Int>) {
@@ -36,11 +37,11 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// The ranges of one section.
+  /// The byte ranges of one section and its parts.
   struct SectionEntry: Sendable {
     var identifier: Identifier
     var node: SyntaxNode
-    /// The array of items, or the object of a data source.
+    /// The array of items, or the data source object; nil if the section has neither.
     var items: SyntaxNode?
     /// The entries in the order of the text, each before its descendants, which are in its range.
     var entries: [Entry] = []
@@ -53,7 +54,8 @@ package struct SourceMap: Sendable {
     /// Whether the entries are rows of a data source.
     var isSource: Bool { items?.kind == .object }
 
-    /// Returns the index of the innermost entry that contains an offset, by binary search; nil if there is none.
+    /// Returns the index of the innermost entry that contains a byte offset or ends at it, by binary search; nil if
+    /// there is none.
     func entry(at offset: Int) -> Int? {
       // From the last entry that starts at the offset or before it, go up to the first one that contains the offset.
       var entry = entries.indices.partitioningIndex { entries[$0].range.lowerBound > offset } - 1
@@ -61,7 +63,7 @@ package struct SourceMap: Sendable {
       return entry < 0 ? nil : entry
     }
 
-    /// Returns the index of the first entry that can end after an offset.
+    /// Returns the index of the first entry that can end after a byte offset.
     fileprivate func firstEntry(endingAfter offset: Int) -> Int {
       var entry = max(0, entries.indices.partitioningIndex { entries[$0].range.lowerBound > offset } - 1)
       while entry < entries.count, entries[entry].parent >= 0 { entry = Int(entries[entry].parent) }
@@ -69,14 +71,14 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// A boundary item of a section's layout or of the collection.
+  /// A boundary item of a section's layout or of the collection. `number` counts those of one kind from 0.
   struct BoundaryItem: Sendable {
     var kind: String
     var number: Int
     var range: Range<Int>
   }
 
-  /// A supplementary item that is anchored to a section's group or to an element in it.
+  /// A supplementary item that is anchored to an item or a group of a section.
   struct SupplementaryItem: Sendable {
     var kind: String
     var range: Range<Int>
@@ -87,12 +89,12 @@ package struct SourceMap: Sendable {
   private(set) var indices: [Identifier: Int] = [:]
   /// The boundary items of the whole collection.
   let boundaryItems: [BoundaryItem]
-  /// The index of the section, and that of the entry in it, of each run.
+  /// For each run the index of its section, and that of its entry in the section.
   private var locations: [ObjectIdentifier: (section: Int32, entry: Int32)] = [:]
 
-  /// Builds the map. `entries` are the entries of each section, in the order of the model's sections. `outlines` are
-  /// the trees of the sections that have one. The viewport selects the variants of the layouts. The map is incomplete
-  /// if `token` is cancelled.
+  /// Builds the map. `entries` are those of each section without descendants, in the order of the model's sections;
+  /// `outlines` are the trees of sections whose items have children or are expanded. `viewport` selects the variants of
+  /// layouts. The map is incomplete if `token` is cancelled.
   init(
     _ root: SyntaxNode, entries entryLists: [EntryList], of collection: CollectionModel, viewport: Size,
     outlines: [Identifier: SectionOutline] = [:], token: CancellationToken? = nil
@@ -126,7 +128,7 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// Adds entries to the last section. `slices` has all items, also those that are not visible.
+  /// Adds entries to the last section. `slices` has all of their items, whether visible or not.
   private mutating func add(_ list: EntryList, _ slices: some Sequence<ItemSlice>, _ poll: inout CancellationPoll) {
     let section = sections.count - 1
     let source = sections[section].isSource ? sections[section].items?.range : nil
@@ -144,7 +146,7 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// Adds the visible items to the entries of the last section.
+  /// Adds the indices of the visible items to the entries of the last section.
   private mutating func addItems(_ items: ItemList, _ poll: inout CancellationPoll) {
     var start = 0
     for slice in items.slices where poll.shouldContinue() {
@@ -155,7 +157,7 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// Returns the section and the entry of a run; nil for a run of another text.
+  /// Returns the section and the entry of a run; nil for a run that is not in this text.
   func entry(of run: ItemRun) -> (section: Int, entry: Entry)? {
     guard let (section, entry) = locations[ObjectIdentifier(run.origin)] else { return nil }
     return (Int(section), sections[Int(section)].entries[Int(entry)])
@@ -174,7 +176,7 @@ package struct SourceMap: Sendable {
 
   /// Returns the collection's header and footer, followed by the boundary items of its configuration.
   ///
-  /// Boundary items are numbered within their kind; the collection's header and footer have number 0.
+  /// Those of one kind are numbered from 0; the header and the footer are the first of their kinds.
   private static func boundaryItems(ofCollection root: SyntaxNode) -> [BoundaryItem] {
     let headerAndFooter = [LayoutAttributes.headerKind, LayoutAttributes.footerKind].compactMap { kind in
       root[kind].map { BoundaryItem(kind: kind, number: 0, range: $0.range) }
@@ -190,12 +192,13 @@ package struct SourceMap: Sendable {
 
 // Maps ranges of the text to items and sections of the model.
 extension SourceMap {
-  /// Returns the section of a run and the indices of its items; nil for a run of another text.
+  /// Returns the index of the section with a run, and the indices of the visible items of the run's entry; nil for a
+  /// run that is not in this text.
   package func items(with run: ItemRun) -> (section: Int, items: Range<Int>)? {
     entry(of: run).map { ($0.section, $0.entry.items) }
   }
 
-  /// Returns the index of a section in the model.
+  /// Returns the index of a section in the model; nil if there is none.
   package func index(ofSection name: Identifier) -> Int? { indices[name] }
 
   /// Returns the object of a section in the text; nil if the index is out of range.
@@ -203,21 +206,22 @@ extension SourceMap {
     sections.indices.contains(index) ? sections[index].node : nil
   }
 
-  /// Returns the index of the section whose range contains an offset, by binary search; nil if there is none.
+  /// Returns the index of the section that contains a byte offset or ends at it, by binary search; nil if there is
+  /// none.
   package func section(at offset: Int) -> Int? {
     let index = sections.indices.partitioningIndex { sections[$0].node.range.upperBound >= offset }
     return index < sections.count && sections[index].node.range.holds(offset) ? index : nil
   }
 
-  /// Returns the indices of the sections that intersect a range of the text, by binary search.
+  /// Returns the indices of the sections that intersect a byte range, by binary search.
   package func sections(in range: Range<Int>) -> Range<Int> {
     let first = sections.indices.partitioningIndex { sections[$0].node.range.upperBound > range.lowerBound }
     let end = sections.indices.partitioningIndex { sections[$0].node.range.lowerBound >= range.upperBound }
     return first..<max(first, end)
   }
 
-  /// Returns the items and generators of a section that intersect a range of the text; empty for a data source. Some
-  /// are missing if `token` is cancelled.
+  /// Returns the items and generators of a section that intersect a byte range; empty for a data source. Some are
+  /// missing if `token` is cancelled.
   package func writtenItems(ofSection index: Int, in range: Range<Int>, token: CancellationToken?) -> [Entry] {
     let section = sections[index]
     guard !section.isSource else { return [] }
@@ -227,8 +231,8 @@ extension SourceMap {
     return entries.filter { $0.range.overlaps(range) }
   }
 
-  /// Returns the indices of the items of an entry in its section; nil if they are not visible, or if no entry has the
-  /// range.
+  /// Returns the indices in the section of the visible items of the entry with a byte range; nil if none is visible, or
+  /// if no entry has the range.
   package func visibleItems(ofSection index: Int, at range: Range<Int>) -> Range<Int>? {
     guard sections.indices.contains(index), let entry = sections[index].entry(at: range.lowerBound) else { return nil }
     let match = sections[index].entries[entry]
@@ -236,17 +240,17 @@ extension SourceMap {
   }
 }
 
-/// Finds the supplementary views in the layouts of sections; a layout that several sections share is read once.
+/// Finds the supplementary views in layouts. A list that several sections share is read once.
 private struct SharedViews {
   private var supplementaryItems: [SyntaxNode: [SourceMap.SupplementaryItem]] = [:]
   private var boundaryItems: [SyntaxNode: [SourceMap.BoundaryItem]] = [:]
 
-  /// Returns the boundary items of a list.
+  /// Returns the boundary items of an array; empty for nil.
   mutating func boundaryItems(in list: SyntaxNode?) -> [SourceMap.BoundaryItem] {
     list.map { boundaryItems.value(of: $0, make: SourceMap.boundaryItems) } ?? []
   }
 
-  /// Returns the supplementary items of a group and of all elements in it, in text order.
+  /// Returns the supplementary items of a group and of all groups and items in it, in text order; empty for nil.
   mutating func supplementaryItems(in group: SyntaxNode?) -> [SourceMap.SupplementaryItem] {
     guard let group else { return [] }
     return supplementaryItems.value(of: group) { group in
@@ -270,7 +274,7 @@ private struct SharedViews {
 }
 
 extension Range<Int> {
-  /// Returns whether an offset is in the range or at its end, the cursor position after the last character.
+  /// Returns whether an offset is in the range or at its end, where the cursor is after the last character.
   func holds(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 
   /// Whether this range contains another one.
@@ -283,11 +287,11 @@ extension SyntaxNode {
   /// The objects among the elements of a document's `sections`.
   package var sectionObjects: [SyntaxNode] { self["sections"]?.elements.filter { $0.kind == .object } ?? [] }
 
-  /// Returns the first member of an object with a key; nil if there is none.
+  /// Returns the first member with a key; nil if there is none, or if this is not an object.
   package func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
 
-  /// Returns the item object with a range among the elements of an array of items and their descendants; nil if there
-  /// is none. Binary search at each level.
+  /// Returns the item object with a byte range, in this array of items or among their descendants, by binary search at
+  /// each level; nil if there is none.
   package func item(at range: Range<Int>) -> SyntaxNode? {
     var list = self
     while list.kind == .array {

@@ -1,18 +1,18 @@
 import CollectionLayout
 import JSON
 
-/// A request to run the Swift layout that a document names, with the data on which its result depends.
+/// A request to run the Swift layout that a document names, with all data on which the result depends.
 package struct SwiftLayoutRequest: Hashable, Sendable {
   /// The absolute path of the Swift file.
   package var path: String
   /// The content of the file.
   package var text: [UInt8]
-  /// The expression that creates the layout, such as `FeedLayout()`; nil for the first layout of the file.
+  /// The expression that creates the layout, such as `FeedLayout()`; nil for the first layout in the file.
   package var entry: String?
   /// The number of items of each section.
   package var itemCounts: [Int]
   package var screen: Screen
-  /// The display scale of the document in pixels per point; nil for that of the screen.
+  /// The display scale that the document sets, in pixels per point; nil for that of `screen`.
   package var displayScale: Double?
 
   package init(
@@ -27,13 +27,14 @@ package struct SwiftLayoutRequest: Hashable, Sendable {
   }
 }
 
-/// The response of the host to a request.
+/// The response of the host to a `SwiftLayoutRequest`.
 package enum SwiftLayoutResult: Sendable {
   case layout(SwiftLayoutModel)
-  /// The layout is being compiled or run; when that ends, the host reports the Swift file as changed. `last` is the
-  /// result of an earlier text or of other data; nil if there is none.
+  /// The layout is being compiled or run. When that ends, the host reports the Swift file as changed. `last` is the
+  /// latest result, of an earlier text or of other data; nil if there is none.
   case running(last: SwiftLayoutModel?)
-  /// The layout was not compiled, or its program failed. `last` is as in `running`.
+  /// The layout was not compiled, or its program failed. `last` is the latest result, of an earlier text or of other
+  /// data; nil if there is none.
   case failed([SwiftLayoutProblem], last: SwiftLayoutModel?)
 }
 
@@ -54,7 +55,7 @@ package struct SwiftLayoutProblem: Hashable, Sendable {
     self.message = message
   }
 
-  /// The message, after the name of the file, the line and the column if there is a location.
+  /// The message, preceded by the name of the file, the line and the column, if there is a location.
   var text: String {
     guard !path.isEmpty else { return message }
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -62,19 +63,20 @@ package struct SwiftLayoutProblem: Hashable, Sendable {
   }
 }
 
-/// A layout of an app as the process that runs it describes it: the layout of each section, and the settings of the
-/// whole collection.
+/// The layout of an app, as the process that runs it describes it: the layouts of sections, and settings of the
+/// collection.
 package struct SwiftLayoutModel: Sendable {
-  /// The collection of the described layout. Its items are those of the host, which documents replace by their own.
+  /// The collection that the description contains. Its items are those of the app; documents replace them.
   let collection: CollectionModel
-  /// The properties of the layout that the description does not express.
+  /// Sentences about the properties of the layout that the description cannot express.
   package let warnings: [String]
-  /// Whether the layout determines sizes of single items, so that the host must run it again for the document's items.
+  /// Whether the layout sets the sizes of single items, so that it must be run again if the items of the document
+  /// change.
   package let hasItemSizes: Bool
   /// Whether the frames depend on the content offset.
   package let followsOffset: Bool
 
-  /// Reads a description, which is a layout document.
+  /// Reads a description: the text of a layout document.
   package init(documentText: String, warnings: [String], followsOffset: Bool) {
     let document = DocumentSnapshot(
       text: Array(documentText.utf8), location: Document.Location(folder: nil), files: .none)
@@ -93,11 +95,11 @@ package struct SwiftLayoutModel: Sendable {
     self.warnings = warnings
   }
 
-  /// Returns a section of a document with the layout of the section at an index; unchanged if the layout has no such
-  /// section.
+  /// Returns a section of a document with the layout of the described section at an index; unchanged if there is no
+  /// such section.
   ///
-  /// A header or a footer of the document is kept, and with `keepsInset` its inset; otherwise they are those of the
-  /// layout.
+  /// The header and the footer of the document are kept, and with `keepsInset` its inset; otherwise they are those of
+  /// the described section.
   func applied(to section: Section, at index: Int, keepsInset: Bool) -> Section {
     guard collection.sections.indices.contains(index) else { return section }
     let replacement = collection.sections[index]
@@ -115,14 +117,15 @@ package struct SwiftLayoutModel: Sendable {
   }
 }
 
-/// The Swift layouts that a text names, or would name if a layout had another kind. A client that permits it has them
-/// run.
+/// The Swift layouts that a text names, or would name if a layout had another kind. They run for a client that permits
+/// it.
 ///
-/// An edit for a client without that permission must not add one, or it could run code through a client that has it.
+/// An edit for a client without that permission must not add any: it would run code through a client that has the
+/// permission.
 package struct SwiftLayoutReferences: Sendable {
-  /// For each layout with a source, an entry or the kind `swift`: the JSON texts of these keys, duplicates included.
-  /// For each section and for the document: the source and the entry that a layout in Swift has there, own or
-  /// inherited.
+  /// For each layout object with a source, an entry or the kind `swift`: the JSON texts of these keys, duplicates
+  /// included. Also the source and the entry of each section's and of the document's layout in Swift, with those that
+  /// it inherits.
   private var references: Set<[UInt8]> = []
 
   package init(_ text: [UInt8]) {
@@ -145,6 +148,6 @@ package struct SwiftLayoutReferences: Sendable {
     }
   }
 
-  /// Whether another text names all of these layouts, too.
+  /// Whether another text names all of these layouts.
   package func isSubset(of other: SwiftLayoutReferences) -> Bool { references.isSubset(of: other.references) }
 }

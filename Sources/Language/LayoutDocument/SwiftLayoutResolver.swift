@@ -1,12 +1,12 @@
 import CollectionLayout
 import JSON
 
-/// Gives sections of the kind `swift`, which are decoded as rows of 44 points, the layout of their Swift file, and
-/// reports why that is not possible.
+/// Gives sections of the kind `swift` the layouts of their Swift files; without these they are rows of 44 points.
+/// Reports why a layout is not available.
 struct SwiftLayoutResolver {
   /// The maximum number of different layouts of a document, each of which is a program.
   private static let layoutLimit = 8
-  /// The maximum number of errors of the compiler in one diagnostic.
+  /// The maximum number of compiler errors that one diagnostic lists.
   private static let problemLimit = 5
 
   private let root: SyntaxNode
@@ -15,7 +15,7 @@ struct SwiftLayoutResolver {
   private(set) var sources: DataSourceFiles
   private var readings: [Layout: SwiftLayoutReading] = [:]
 
-  /// A layout that is named in the text.
+  /// The key of a Swift layout that the text names.
   private struct Layout: Hashable {
     var source: String
     var entry: String?
@@ -26,13 +26,14 @@ struct SwiftLayoutResolver {
     layouts = LayoutDecoder(inherited: root["layout"])
   }
 
-  /// Whether the layout of a document or of a section is in Swift, or has variants, of which one may be.
+  /// Whether the layout of a document or of a section is in Swift, or has variants, which may be.
   static func isNeeded(for object: SyntaxNode) -> Bool {
     guard let layout = object["layout"], layout.kind == .object else { return false }
     return layout["kind"]?.stringValue == LayoutKind.swiftName || layout[LayoutKind.variantsKey] != nil
   }
 
-  /// Applies the Swift layouts to the sections of a model, whose nodes in the text are `nodes`.
+  /// Gives the sections of a model their Swift layouts, and the collection the settings of the document's one. `nodes`
+  /// are the objects of the sections.
   mutating func apply(to model: inout DocumentModel, _ nodes: ArraySlice<SyntaxNode>) {
     let counts = model.collection.sections.map(\.items.count)
     for (index, node) in zip(model.collection.sections.indices, nodes) {
@@ -47,7 +48,8 @@ struct SwiftLayoutResolver {
     reportVariants(of: nodes)
   }
 
-  /// Sets those settings of the collection that the default layout has and the document does not set.
+  /// Gives the collection the settings of the document's Swift layout that the document does not set. `counts` are the
+  /// numbers of items of the sections.
   private mutating func applySettings(to model: inout DocumentModel, _ counts: [Int]) {
     let keys = MergedLayoutKeys(explicit: root["layout"], inherited: nil)
     guard let collection = layout(of: keys, itemCounts: counts, in: model)?.collection else { return }
@@ -63,7 +65,7 @@ struct SwiftLayoutResolver {
     }
   }
 
-  /// Returns the layout that merged keys name; nil if there is no result of it. Reports the reason once for each
+  /// Returns the Swift layout that merged keys name; nil if it is not available. Then reports the reason, once for each
   /// layout.
   private mutating func layout(
     of keys: MergedLayoutKeys, itemCounts counts: [Int], in model: DocumentModel
@@ -129,7 +131,7 @@ struct SwiftLayoutResolver {
     }
   }
 
-  /// Reports variants whose layout is in Swift. They are not supported, since a Swift layout can read the width itself.
+  /// Reports variants whose layout is in Swift, which are not supported: a Swift layout can read the width itself.
   private mutating func reportVariants(of nodes: ArraySlice<SyntaxNode>) {
     let lists = ([root] + nodes).lazy.compactMap { $0["layout"]?[LayoutKind.variantsKey] }
     for variant in lists.flatMap({ $0.elements(atMost: LayoutKind.variantLimit) }) {
@@ -147,8 +149,8 @@ extension DataSourceFiles {
   /// The maximum length of a Swift file, in bytes.
   private static let swiftLimit = 4 << 20
 
-  /// Returns the content of a Swift file whose name is relative to the document. The file is read once until it
-  /// changes.
+  /// Returns the path and the content of a Swift file whose name is relative to the document. The file is read once
+  /// until it changes.
   mutating func swiftFile(named name: String) -> Result<(path: String, text: [UInt8]), UnreadableFile> {
     guard let folder = location.folder else { return .failure(.unsaved) }
     if swiftFiles[name] == nil {
@@ -174,6 +176,7 @@ extension DataSourceFiles {
   }
 
   /// Runs the Swift layout that a document names, or starts to, if its file can be read and code may be run.
+  /// `itemCounts` are the numbers of items of the sections.
   mutating func swiftLayout(
     _ name: String, entry: String?, for model: DocumentModel, itemCounts: [Int]
   ) -> SwiftLayoutReading {
@@ -191,10 +194,10 @@ extension DataSourceFiles {
   }
 }
 
-/// The layout of a Swift file for a document, or the reason why it is not run.
+/// The result of a Swift layout for a document, or the reason why the layout is not run.
 enum SwiftLayoutReading {
   case unreadable(UnreadableFile)
-  /// Neither the host nor the client allows to run code, or the host cannot.
+  /// Code may not be run: the client did not allow it, or the host cannot.
   case notAllowed
   case result(SwiftLayoutResult)
 }

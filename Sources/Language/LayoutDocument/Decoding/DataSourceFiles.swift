@@ -1,11 +1,11 @@
 package import JSON
 package import LayoutBase
 
-/// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
-/// one once until it changes.
+/// The files that a document names: JSON data sources and Swift layouts. Resolves their paths, checks that these are
+/// accessible, and reads each file once until it changes.
 package struct DataSourceFiles: Sendable {
   struct File<Content: Sendable>: Sendable {
-    /// The absolute path, with links unresolved: the path that is watched.
+    /// The absolute path, with symbolic links unresolved: the one that is watched for changes.
     var path: String
     var content: Content
     var isUsed: Bool
@@ -16,9 +16,10 @@ package struct DataSourceFiles: Sendable {
   /// The Swift files of layouts, by the name that the document uses.
   var swiftFiles: [String: File<Result<[UInt8], UnreadableFile>>] = [:]
   private var byName: [String: File<SourceDecoder.Content>] = [:]
-  /// The number of files that the current pass uses.
+  /// The number of data source files that the current pass has used.
   private var usedCount = 0
-  /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
+  /// The last valid trees of the files that are to be read again, by name: if a file then has a syntax error, its rows
+  /// stay those of the tree.
   private var earlier: [String: SyntaxTree] = [:]
   var hasChanged = false
 
@@ -27,10 +28,10 @@ package struct DataSourceFiles: Sendable {
     self.files = files
   }
 
-  /// The maximum number of different files of a document, each of which is read and watched.
+  /// The maximum number of data source files of a document. Each is read and watched.
   package static let fileLimit = 1_000
 
-  /// Returns whether a text contains the key `"source"`, which names a data source file. A key with escapes is not
+  /// Returns whether a text contains the key `"source"`, which names a file. A key that is written with escapes is not
   /// found.
   static func mayBeNamed(in text: [UInt8]) -> Bool {
     let key = Array("\"source\"".utf8)
@@ -39,7 +40,7 @@ package struct DataSourceFiles: Sendable {
     }
   }
 
-  /// The normalized paths of the files, sorted.
+  /// The absolute paths of the files, sorted, without `.` and `..`.
   var paths: [String] {
     (byName.values.map(\.path) + swiftFiles.values.map { DataSourceFiles.normalized($0.path) }).sorted()
   }
@@ -50,10 +51,10 @@ package struct DataSourceFiles: Sendable {
       + swiftFiles.values.reduce(0) { $0 + ((try? $1.content.get())?.count ?? 0) }
   }
 
-  /// Whether a file has a syntax error and its rows are from its last valid content.
+  /// Whether a data source file has a syntax error, and its rows are those of its last valid content.
   private(set) var areStale = false
 
-  /// A copy in which files with a syntax error have no rows.
+  /// A copy in which data source files with a syntax error have no rows.
   var withoutEarlierContent: DataSourceFiles {
     var copy = self
     for (name, file) in byName {
@@ -65,7 +66,7 @@ package struct DataSourceFiles: Sendable {
     return copy
   }
 
-  /// Sets the document's location; drops all files if the location is another one than before.
+  /// Sets the document's location. If it is another one than before, all files are dropped.
   mutating func move(to location: Document.Location) {
     guard location != self.location else { return }
     self.location = location
@@ -73,7 +74,7 @@ package struct DataSourceFiles: Sendable {
     (usedCount, areStale, hasChanged) = (0, false, true)
   }
 
-  /// Drops a file that changed on disk, if the document uses it.
+  /// Drops a file that changed on disk, by its absolute path, so that it is read again.
   mutating func forget(_ path: String) {
     let path = DataSourceFiles.normalized(path)
     let names = byName.filter { $0.value.path == path }.map(\.key)
@@ -84,14 +85,15 @@ package struct DataSourceFiles: Sendable {
     if !names.isEmpty || !swiftNames.isEmpty { hasChanged = true }
   }
 
-  /// Starts a pass over a document. `endPass()` drops the files that are not read in the pass.
+  /// Starts decoding a document. `endPass()` drops the files that are not read until then.
   mutating func beginPass() {
     usedCount = 0
     for name in byName.keys { byName[name]?.isUsed = false }
     for name in swiftFiles.keys { swiftFiles[name]?.isUsed = false }
   }
 
-  /// Ends a pass; returns whether any file was read or dropped since the previous pass ended.
+  /// Ends decoding a document, and drops the files that were not read. Returns whether a file was read since the last
+  /// call, or one that the document uses or the location changed.
   mutating func endPass() -> Bool {
     byName = byName.filter(\.value.isUsed)
     updateStaleness()
@@ -107,15 +109,15 @@ package struct DataSourceFiles: Sendable {
     areStale = byName.values.contains { $0.content.isOutdated }
   }
 
-  /// Returns the absolute path of a file name; nil for a document without a folder.
+  /// Returns the absolute path for a name relative to the document; nil for a document without a folder.
   package func path(of name: String) -> String? { location.folder.map { DataSourceFiles.path(of: name, in: $0) } }
 
   static func path(of name: String, in folder: String) -> String {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
-  /// Returns the content of a file whose name is relative to the document. In each pass the first files are read, up to
-  /// the limit, so that the content depends on the text alone.
+  /// Returns the content of a data source file whose name is relative to the document. Only the first `fileLimit` files
+  /// of a pass are read, so that the result depends on the text alone. Unusable if `token` is cancelled.
   mutating func content(of name: String, token: CancellationToken? = nil) -> SourceDecoder.Content {
     if let file = byName[name], file.isUsed { return file.content }
     guard usedCount < Self.fileLimit else {
@@ -152,7 +154,8 @@ package struct DataSourceFiles: Sendable {
     return content?.tree
   }
 
-  /// Lists a folder relative to the document, without hidden files; empty if the folder is not accessible.
+  /// Returns the entries of a folder relative to the document, sorted by name, without hidden files; empty if the
+  /// folder is not accessible.
   package func entries(of folder: String) -> [FileSystemAccess.Entry] {
     resolve(folder).map { list($0.path, inside: $0.folders) } ?? []
   }
@@ -163,16 +166,17 @@ package struct DataSourceFiles: Sendable {
     }
   }
 
-  /// Returns the names of the files in a folder.
+  /// Returns the names of the files in a folder relative to the document, sorted.
   package func files(in folder: String) -> [String] { entries(of: folder).filter { !$0.isDirectory }.map(\.name) }
 
-  /// Returns the names of the files that may be data sources: `*.json`, but not `*.layout.json`.
+  /// Returns the names of those files in a folder relative to the document that may be data sources: `*.json`, but not
+  /// `*.layout.json`.
   package func dataFiles(in folder: String) -> [String] {
     files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
-  /// Returns the first `limit` of those entries of a folder that a closure accepts and that are inside the folders that
-  /// may be read, with links resolved. Some are missing if `token` is cancelled.
+  /// Returns the first `limit` entries of a folder relative to the document that `isWanted` accepts and whose real
+  /// paths are inside the folders that may be read. Some are missing if `token` is cancelled.
   package func accessibleEntries(
     of folder: String, limit: Int, _ token: CancellationToken?, where isWanted: (FileSystemAccess.Entry) -> Bool
   ) -> [FileSystemAccess.Entry] {
@@ -192,8 +196,8 @@ package struct DataSourceFiles: Sendable {
       }.prefix(limit))
   }
 
-  /// Resolves a name without reading the file that it names; returns the path and the accessible folders, or nil if the
-  /// path is outside of these folders.
+  /// Returns the absolute path for a name relative to the document, and the folders that may be read; nil if the path
+  /// is in none of them. The file is not read.
   private func resolve(_ name: String) -> (path: String, folders: [String])? {
     guard let documentFolder = location.folder else { return nil }
     let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: documentFolder))
@@ -204,11 +208,11 @@ package struct DataSourceFiles: Sendable {
     return isPermitted ? (path, allowed) : nil
   }
 
-  /// Returns whether the path of a name is inside of folders, before links below the document's folder are resolved.
-  /// The result does not depend on whether the file exists.
+  /// Returns whether the path for a name is inside of `folders`, decided by `isInside` before symbolic links below the
+  /// document's folder are resolved. The result does not depend on whether the file exists.
   ///
   /// The client may name the document through a symbolic link and the folders by their real paths, or the reverse: a
-  /// path that is outside as it is spelled is compared again with the real paths of these folders.
+  /// path that is outside as it is spelled is compared again with the real paths.
   private func isNamed(
     _ name: String, within folders: [String], _ isInside: (_ path: String, _ folders: [String]) -> Bool
   ) -> Bool {
@@ -228,7 +232,7 @@ package struct DataSourceFiles: Sendable {
     location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
-  /// Reads and parses a data source file. The content is unusable if `token` is cancelled.
+  /// Reads and parses the data source file at an absolute path. The result is unusable if `token` is cancelled.
   private func read(
     _ path: String, called name: String, within folders: [String], _ token: CancellationToken?
   ) -> SourceDecoder.Content {
@@ -270,7 +274,8 @@ package struct DataSourceFiles: Sendable {
     }
   }
 
-  /// Resolves `.` and `..` lexically, which is enough to keep a path inside a folder. Links are checked afterwards.
+  /// Returns an absolute path without `.`, `..` and repeated slashes. Symbolic links are not resolved: reading the file
+  /// checks them.
   package static func normalized(_ path: String) -> String {
     var components: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -280,12 +285,12 @@ package struct DataSourceFiles: Sendable {
   }
 }
 
-/// The reason why a file that a document names is not read, as a diagnostic.
+/// The reason why a file that a document names is not read: the code and the message of the diagnostic.
 struct UnreadableFile: Error {
   var code: String
   var message: String
 
-  /// The reason in a document without a folder.
+  /// The reason for all files of a document without a folder.
   static let unsaved = UnreadableFile(
     code: "missingSource", message: "Save the document first: sources are relative to its folder.")
 }

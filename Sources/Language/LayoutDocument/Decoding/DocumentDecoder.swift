@@ -2,26 +2,26 @@ import CollectionLayout
 import JSON
 import LayoutBase
 
-/// Decodes a document without syntax errors into a model and collects its diagnostics.
+/// Decodes a document without syntax errors into its model, and collects the diagnostics.
 struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The entries of this text, for decoding the next one incrementally.
+  /// The entries (items, generators and rows) of this text, for decoding the next text incrementally.
   var entryCache: EntryCache
-  /// The entries of each section with their descendants.
+  /// The entries of each section, each followed by its descendants.
   private(set) var sectionEntries: IdentifierAssignment.SectionEntries = []
-  /// The changes of each section since the previous text; nil for a section that was decoded completely.
+  /// For each section the entries that changed since the previous text; nil if the section was decoded completely.
   private var changes: [EntryCache.Change?] = []
-  /// Whether a layout may be in Swift.
+  /// Whether the layout of the document or of a section may be in Swift.
   private var usesSwift = false
   private let root: SyntaxNode
-  /// The screen and the direction that replace those of the document.
+  /// The environment whose screen and direction replace those of the document.
   private let environment: LayoutEnvironment
   /// Cancels the decoding.
   let token: CancellationToken?
-  /// The data source files and the Swift files that the document names.
+  /// The files that the document names.
   private(set) var sources: DataSourceFiles
 
-  /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
+  /// `earlier` has the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
     _ root: SyntaxNode, environment: LayoutEnvironment = .default, earlier: consuming EntryCache,
     sources: DataSourceFiles, token: CancellationToken? = nil
@@ -33,7 +33,7 @@ struct DocumentDecoder {
     entryCache = earlier
   }
 
-  /// Decodes the model. `naming` assigns identifiers that survive edits.
+  /// Decodes the model. `naming` has the identifiers of the previous text, and is given those of this text.
   mutating func model(naming: inout IdentifierAssignment) -> DocumentModel {
     var checker = SchemaValidator(token: token)
     checker.check(root, DocumentSchema.document)
@@ -72,7 +72,7 @@ struct DocumentDecoder {
     var code: String
   }
 
-  /// Decodes the sections, and stores the trees of their items in the model.
+  /// Decodes the sections. Stores the trees of items with children in the model.
   private mutating func sections(_ naming: inout IdentifierAssignment, _ model: inout DocumentModel) -> [Section] {
     guard let list = root["sections"], list.kind == .array else { return [] }
     let nodes = sectionNodes(list)
@@ -129,10 +129,10 @@ struct DocumentDecoder {
     return sections
   }
 
-  /// The maximum number of sections. It is far below that of items because each section has its own layout.
+  /// The maximum number of sections, far below that of items, because each section has its own layout.
   private static let sectionLimit = 100_000
 
-  /// Gives sections of the kind `swift` the layouts of their Swift files.
+  /// Replaces the layouts of the kind `swift` by those of their Swift files.
   private mutating func applySwiftLayouts(to model: inout DocumentModel) {
     var resolver = SwiftLayoutResolver(root, sources)
     let nodes = root.sectionObjects
@@ -151,7 +151,7 @@ struct DocumentDecoder {
     return nodes.prefix(Self.sectionLimit)
   }
 
-  /// Returns the identifier of each section: the explicit one, or `section-` with its index.
+  /// Returns the identifier of each section: the explicit one, or `section-` with its index. Reports duplicates.
   private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
     var claims = IdentifierRegistry()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
@@ -174,7 +174,8 @@ struct DocumentDecoder {
 }
 
 extension DocumentDecoder {
-  /// Returns the entries of a section, and their change since the previous text; the change is nil if unknown.
+  /// Decodes the entries of a section without their descendants. Also returns the change since the previous text; nil
+  /// if it is unknown.
   mutating func entries(
     of section: SyntaxNode, _ items: inout ItemDecoder
   ) -> (entries: EntryList, change: EntryCache.Change?) {
@@ -194,7 +195,7 @@ extension DocumentDecoder {
     return (read.section.entries, read.change)
   }
 
-  /// Decodes an array of items. Unchanged entries at both ends are reused from the previous text.
+  /// Decodes an array of items. Unchanged entries at both ends are those of `before`, the section in the previous text.
   private mutating func listed(
     _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {
@@ -227,8 +228,8 @@ extension DocumentDecoder {
     return (section, isKept ? change : nil)
   }
 
-  /// Reuses the entries of unchanged elements, or decodes them again if they depend on something that changed. Returns
-  /// false if any was decoded again.
+  /// Keeps the entries of unchanged elements, or decodes those again that depend on something that changed. Returns
+  /// whether all were kept. `range` has their indices, and `first` is the index of the first one's element.
   private mutating func keep(
     _ range: Range<Int>, of entries: inout EntryList, in elements: SyntaxArrayElements, from first: Int,
     _ items: inout ItemDecoder
@@ -266,8 +267,8 @@ extension DocumentDecoder {
     return isKept
   }
 
-  /// Validates and decodes one element of `items`; nil if it is not an object. `before` is an earlier version of the
-  /// entry, whose run objects are kept where they are equal.
+  /// Validates and decodes one element of `items`; nil if it is not an object. Where its runs equal those of `before`,
+  /// an earlier version of the entry, the run objects of the latter are kept.
   private mutating func entry(
     of element: SyntaxNode, keeping before: ItemEntry? = nil, _ items: inout ItemDecoder
   ) -> ItemEntry? {
@@ -283,7 +284,8 @@ extension DocumentDecoder {
     return before.map { entry.keepingRuns(of: $0) } ?? entry
   }
 
-  /// Decodes the rows of a data source. The entries are reused if the rows, the mapping and the template are unchanged.
+  /// Decodes the rows of a data source. If the file, the data source object and the templates are unchanged, the
+  /// entries of `before` are kept.
   private mutating func rows(
     _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {

@@ -1,39 +1,42 @@
 import JSON
 
-/// A cache of the entries of the previous text, so that only the items that an edit changes are decoded and validated.
+/// The entries (items, generators and rows) of the previous text, so that only those that an edit changes are decoded
+/// and validated.
 ///
-/// The changed range between the texts determines which entries at both ends of a list are reused.
+/// The changed range of the text determines which entries at both ends of a list are kept.
 package struct EntryCache: Sendable {
   /// The decoded `items` of one section.
   struct Section: Sendable {
-    /// The offset of the `[`, or of the `{` of a data source; nil for a section without items.
+    /// The byte offset of the `[` of the items, or of the `{` of a data source; nil for a section without the key
+    /// `items`.
     var start: Int?
     var entries = EntryList()
     /// Whether the entries are rows of a data source.
     var isSource = false
-    /// The data source file of the rows; nil if they have diagnostics.
+    /// The syntax tree of the data source file; nil if the items are in the document, or if there are diagnostics about
+    /// the rows.
     var rows: SyntaxTree?
   }
 
-  /// The entries of a section that differ from the previous text.
+  /// The difference of a section's entries from the previous text: one replaced range.
   package struct Change {
-    /// The replaced entries of the previous text.
+    /// The entries of the previous text that were replaced.
     var old: [ItemEntry]
-    /// The indices of the entries that replace them.
+    /// The indices of the entries that replace `old`.
     var new: Range<Int>
   }
 
   /// The syntax tree of the decoded text; nil for an empty cache.
   let tree: SyntaxTree?
-  /// The change since the previous text; nil for the first text.
+  /// The difference from the previous text; nil for the first text.
   private let change: TextDelta?
-  /// The byte range of `templates`; nil if the text has none.
+  /// The byte range of the value of `templates`; nil if the text has none.
   private let templates: Range<Int>?
   /// Whether the templates have the same content as in the previous text.
   let areTemplatesSame: Bool
   private var previous: [Section]
   private let sectionCount: Int
-  /// The decoded sections, in the order of the document.
+  /// The sections of this text that were decoded so far, in the order of the document.
   private var read: [Section] = []
 
   /// Creates an empty cache.
@@ -42,7 +45,7 @@ package struct EntryCache: Sendable {
     areTemplatesSame = false
   }
 
-  /// Creates the cache of a text with `sectionCount` sections, before it is decoded, from that of the previous text.
+  /// Creates the cache for decoding a text with `sectionCount` sections. `earlier` is the cache of the previous text.
   init(_ root: SyntaxNode, sectionCount: Int, after earlier: consuming EntryCache) {
     tree = root.tree
     let templates = root["templates"]?.range
@@ -58,8 +61,8 @@ package struct EntryCache: Sendable {
   /// The entries of each section, rows of data sources included, in the order of the document.
   var entries: [EntryList] { read.map(\.entries) }
 
-  /// Removes and returns the entries of the section of the previous text whose items start at the offset `start` of the
-  /// current text; nil if there is none.
+  /// Removes and returns the section of the previous text whose items begin at the byte `start` of the current text;
+  /// nil if there is none.
   mutating func takePrevious(itemsAt start: Int) -> Section? {
     guard let change else { return nil }
     // Sections are matched by index from the start, and by index from the end.
@@ -76,10 +79,10 @@ package struct EntryCache: Sendable {
   /// Appends the decoded items of the next section.
   mutating func append(_ section: Section) { read.append(section) }
 
-  /// Returns how many entries at both ends of a list have the same bytes as the elements of an array of the current
-  /// text.
+  /// Returns how many entries at the start and at the end of a list are unchanged: their bytes are those of the
+  /// corresponding elements of an array of the current text.
   ///
-  /// A block that does not contain the change has the same elements if its first and last entries have: parsing equal
+  /// A block of entries that does not contain the change is unchanged if its first and last entries are: parsing equal
   /// bytes from an equal state gives equal elements.
   func commonEnds(_ before: EntryList, _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
     guard let change else { return (0, 0) }
@@ -117,7 +120,7 @@ package struct EntryCache: Sendable {
   /// The distance by which the change moved the text after it, in bytes.
   var shift: Int { change?.offsetDelta ?? 0 }
 
-  /// Returns whether a range of the current text is unchanged and was at `start` in the previous text.
+  /// Returns whether a byte range of the current text is unchanged, and began at `start` in the previous text.
   func isSame(from start: Int, as range: Range<Int>) -> Bool {
     change?.mapped(start..<start + range.count) == range
   }

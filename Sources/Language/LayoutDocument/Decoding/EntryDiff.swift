@@ -1,12 +1,12 @@
 import CollectionLayout
 import LayoutBase
 
-/// Matches the entries of an edited list to those of the previous one, so that a line inserted in the middle is one
-/// insertion and all other entries keep their identifiers.
+/// Matches the entries (items and generators) of an edited list to those of the previous text, so that an entry
+/// inserted in the middle is one insertion and all others keep their identifiers.
 enum EntryDiff {
   /// A hash that identifies an entry within its list.
   struct Signature: Sendable {
-    /// Equal for entries that match. The two low bits store `isNamed` and `isGenerator`.
+    /// The hash; equal for entries that match. Its two low bits are `hasExplicitIdentifier` and `isGenerator`.
     let hash: UInt64
 
     init(hash: UInt64, isNamed: Bool, isGenerator: Bool) {
@@ -16,7 +16,7 @@ enum EntryDiff {
     var hasExplicitIdentifier: Bool { hash & 1 != 0 }
     var isGenerator: Bool { hash & 2 != 0 }
 
-    /// Hashes the explicit identifiers if there are any, otherwise the content.
+    /// Creates the hash of the explicit identifiers if there are any, otherwise of the content.
     init(_ identifiers: IdentifierSequence?, contentHash: UInt64, isGenerator: Bool) {
       var hash = FNV1a()
       if let identifiers {
@@ -35,10 +35,11 @@ enum EntryDiff {
     }
   }
 
-  /// Returns the matching old index of each new entry; nil for a new entry. The order is preserved: pairs never cross.
+  /// Returns for each new entry the index of the old one that it matches; nil if it matches none. Matches do not cross.
   ///
-  /// After the common prefix and suffix it computes an LCS if the table has at most 250,000 cells, otherwise a
-  /// patience diff. Remaining entries without identifiers are then matched by position.
+  /// Between the common prefix and suffix, matches are a longest common subsequence if its table has at most 250,000
+  /// cells, otherwise those of a patience diff. Remaining entries without explicit identifiers are then matched by
+  /// position.
   static func match(_ old: [Signature], _ new: [Signature]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: new.count)
     let (prefix, suffix) = commonEnds(old.count, new.count) { old[$0].hash == new[$1].hash }
@@ -64,8 +65,8 @@ enum EntryDiff {
     return matches
   }
 
-  /// Matches the remaining entries between two pairs, in order: entries without identifiers and of the same kind (item
-  /// or generator) are treated as edited.
+  /// Matches entries between two matches, in order: those without explicit identifiers that are both items or both
+  /// generators, as edited versions.
   private static func pairAnonymous(
     of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>,
     into matches: inout [Int?]
@@ -91,7 +92,8 @@ enum EntryDiff {
     }
   }
 
-  /// For long lists: patience diff, the LIS of the entries that are unique on both sides.
+  /// Returns the matches of a patience diff, for long lists: the longest increasing subsequence of the entries that are
+  /// unique on both sides.
   private static func patiencePairs(
     of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
   ) -> [(Int, Int)] {
@@ -106,7 +108,7 @@ enum EntryDiff {
     return zip(pairs, longestIncreasingSubsequence(of: pairs.map(\.0))).filter(\.1).map(\.0)
   }
 
-  /// Returns the index of each hash; −1 for a hash that occurs more than once.
+  /// Returns the index of the entry with each hash; −1 for a hash of several entries.
   private static func indices(of signatures: [Signature], in range: Range<Int>) -> [UInt64: Int] {
     Dictionary(range.map { (signatures[$0].hash, $0) }, uniquingKeysWith: { _, _ in -1 })
   }

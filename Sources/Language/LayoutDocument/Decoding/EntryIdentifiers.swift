@@ -1,6 +1,7 @@
 package import CollectionLayout
 
-/// The identifiers of the items of one entry, as segments. Most entries have one segment, which needs no array.
+/// The identifiers of the items of one entry, as segments with one rule each. Most entries have one segment, which
+/// needs no array.
 package struct EntryIdentifiers: Sendable {
   private var first: IdentifierRegistry.Segment?
   private var others: [IdentifierRegistry.Segment] = []
@@ -19,18 +20,17 @@ package struct EntryIdentifiers: Sendable {
   /// The segments in the order of the items.
   package var segments: [IdentifierRegistry.Segment] { first.map { [$0] + others } ?? [] }
 
-  /// The index, in the entry, after the last item that has an identifier; 0 if none has one.
+  /// The index in the entry after the last item with an identifier; 0 if no item has one.
   var end: Int { others.last?.range.upperBound ?? first?.range.upperBound ?? 0 }
 
-  /// Whether a requested identifier is in use by another item, so that this one got a different identifier.
+  /// Whether an explicit identifier was already in use, so that an item of the entry got a different one.
   package var isDuplicate: Bool { first?.isDuplicate == true || others.contains(where: \.isDuplicate) }
 
-  /// Appends the identifiers of the next items.
+  /// Appends the identifiers of the items that follow.
   mutating func append(_ identifiers: EntryIdentifiers) {
     if first == nil { self = identifiers } else { others += identifiers.segments }
   }
 
-  /// Calls `body` with the segments in the order of the items.
   func forEachSegment(_ body: (IdentifierRegistry.Segment) -> Void) {
     if let first { body(first) }
     others.forEach(body)
@@ -51,8 +51,8 @@ package struct EntryIdentifiers: Sendable {
 }
 
 extension IdentifierRegistry {
-  /// Reserves the identifiers of some items of an entry; identifiers that are in use are replaced by different ones.
-  /// Returns nil if there would be too many replacements.
+  /// Reserves the identifiers that `rule` gives the items in `range` of an entry. Where one is in use, the item gets a
+  /// different one. Returns nil if too many would be different.
   mutating func claim(_ rule: IdentifierSequence, _ range: Range<Int>) -> EntryIdentifiers? {
     if range == 0..<1, reserveIfFree(rule) {
       return EntryIdentifiers(Segment(identifiers: rule, range: range, isDuplicate: false))

@@ -1,22 +1,21 @@
 import CollectionLayout
 import LayoutBase
 
-/// The entries of a section, in blocks that consecutive versions of a document share.
+/// The entries of a section (items, generators or rows), in blocks that consecutive versions of a document share.
 ///
-/// An edit replaces the blocks of the entries that it changes; the summaries of the others state which of them an
-/// analysis has to read. The offsets of the entries are in one array, because most edits move all that follow.
+/// An edit replaces the blocks of the entries that it changes. The summaries of blocks state which ones an analysis has
+/// to read. The offsets of all entries are in one array, because most edits move all later ones.
 package struct EntryList: RandomAccessCollection, Sendable {
   private var contents = BlockedArray<SharedEntryContent>()
   /// The summary of each block of `contents`.
   private(set) var summaries: [EntrySummary] = []
-  /// The start of the text of each entry in the document, in bytes.
+  /// The byte offset in the document at which each entry begins.
   private var offsets: [Int32] = []
-  /// The start of the document's `templates`, in bytes.
+  /// The byte offset in the document at which the value of `templates` begins.
   private var templatesStart: Int32 = 0
 
   init() {}
 
-  /// Creates the list of entries of one text.
   package init(_ entries: [ItemEntry]) {
     contents = BlockedArray(entries.map(\.shared))
     summaries = contents.blocks.map { EntrySummary($0) }
@@ -61,34 +60,34 @@ package struct EntryList: RandomAccessCollection, Sendable {
     contents.start(ofBlock: block)..<contents.start(ofBlock: block + 1)
   }
 
-  /// Returns the entries of the blocks that a condition selects, in order, without reading the others.
+  /// Returns the entries of those blocks whose summary satisfies a condition, in order, without reading the others.
   func entries(inBlocksWhere isRelevant: @escaping (EntrySummary) -> Bool) -> some Sequence<ItemEntry> {
     summaries.indices.lazy.filter { isRelevant(summaries[$0]) }.flatMap { self[range(ofBlock: $0)] }
   }
 
-  /// Whether any block has a property.
+  /// Whether an entry of the list has a property.
   func contains(_ property: EntrySummary.Properties) -> Bool {
     summaries.contains { !$0.properties.isDisjoint(with: property) }
   }
 
   // MARK: - Changing
 
-  /// Shifts the offsets of entries by a number of bytes.
+  /// Moves the offsets of the entries with these indices by a number of bytes.
   mutating func move(_ range: Range<Int>, by distance: Int) {
     if distance == 0 { return }
     for index in range { offsets[index] = Int32(clamping: Int(offsets[index]) + distance) }
   }
 
-  /// Sets the start of the document's `templates`, in bytes.
+  /// Sets the byte offset in the document at which the value of `templates` begins.
   mutating func setTemplatesStart(_ start: Int) { templatesStart = Int32(clamping: start) }
 
-  /// Replaces the content of an entry. Call `updateSummary(ofBlock:)` afterwards.
+  /// Replaces the content of the entry at an index. Call `updateSummary(ofBlock:)` afterwards.
   mutating func replace(_ index: Int, with entry: ItemEntry) { contents[index] = entry.shared }
 
-  /// Updates the summary of a block of which entries were replaced.
+  /// Computes the summary of a block again, after entries in it were replaced.
   mutating func updateSummary(ofBlock block: Int) { summaries[block] = EntrySummary(contents.blocks[block]) }
 
-  /// Replaces entries by those of the current text. Call `setTemplatesStart` afterwards.
+  /// Replaces entries by those of the current text. Call `setTemplatesStart(_:)` afterwards.
   mutating func replaceSubrange(_ range: Range<Int>, with entries: [ItemEntry]) {
     let blocks = contents.replaceSubrange(range, with: entries.map(\.shared))
     summaries.replaceSubrange(blocks.old, with: contents.blocks[blocks.new].map { EntrySummary($0) })
@@ -97,16 +96,16 @@ package struct EntryList: RandomAccessCollection, Sendable {
 
   // MARK: - All entries
 
-  /// Whether any entry has descendants.
+  /// Whether any entry has children.
   var hasDescendants: Bool { contains(.descendants) }
 
-  /// The entries with their descendants, each before its children. Linear, unless there are none.
+  /// The list with all descendants, each entry before its children. Takes linear time if there are any.
   var withDescendants: EntryList {
     hasDescendants ? EntryList(flatMap { [$0] + $0.descendants }) : self
   }
 
-  /// A hash of the contents and the numbers of items; lists with equal entries have equal hashes, also after different
-  /// edits. Not 0, which is the version of items that are not from a text.
+  /// A hash of the contents and the numbers of items: equal for lists with equal entries, whatever edits led to them.
+  /// In practice it is not 0, the version of items that are not from a text.
   var contentHash: Int {
     var hash = FNV1a().value
     for summary in summaries { hash = hash &* summary.hashWeight &+ summary.hash }
@@ -114,39 +113,40 @@ package struct EntryList: RandomAccessCollection, Sendable {
   }
 }
 
-/// A summary of the entries of a block, by which an analysis skips them.
+/// A summary of the entries of a block, which shows whether an analysis has to read them.
 struct EntrySummary: Sendable {
-  /// The properties that at least one entry of the block has.
+  /// The properties that at least one entry of a block has.
   struct Properties: OptionSet, Sendable {
     let rawValue: UInt16
 
     static let diagnostics = Properties(rawValue: 1)
     static let template = Properties(rawValue: 2)
-    /// A limit changes the entry: see `ItemEntryContent.isCut`.
+    /// A limit of the document changes the entry (`ItemEntryContent.isCut`).
     static let cut = Properties(rawValue: 4)
     static let descendants = Properties(rawValue: 8)
-    /// The entry has a position in a tree of items.
+    /// The entry is expanded, has children, or is a child.
     static let outline = Properties(rawValue: 16)
     static let deferredSize = Properties(rawValue: 32)
-    /// The entry sets a width or a height.
+    /// The entry or its template sets a width or a height.
     static let size = Properties(rawValue: 64)
     static let sticky = Properties(rawValue: 128)
-    /// The entry sets a key that only some kinds of layouts read.
+    /// The entry sets a key that only some kinds of layout read.
     static let keyOfKind = Properties(rawValue: 256)
   }
 
   private(set) var properties: Properties = []
-  /// The number of items with their descendants.
+  /// The number of items of the entries and their descendants.
   private(set) var totalCount = 0
   private(set) var expandedRowCount = 0
   private var widths = Lengths()
   private var heights = Lengths()
   /// A polynomial hash of the entries, in order.
   private(set) var hash: UInt64 = 0
-  /// The factor that appends the block to the hash of the preceding entries: the base to the power of the entry count.
+  /// The factor by which the hash of the preceding entries is multiplied to append this block: `base` to the power of
+  /// the number of entries.
   private(set) var hashWeight: UInt64 = 1
 
-  /// An odd multiplier, whose powers have no short period.
+  /// The base of the polynomial hash: odd, so that its powers have no short period.
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   init(_ contents: [SharedEntryContent]) {
@@ -162,13 +162,13 @@ struct EntrySummary: Sendable {
     }
   }
 
-  /// The explicit lengths of the entries on one axis, in points.
+  /// The lengths on one axis that the entries set, in points.
   struct Lengths: Sendable {
-    /// The largest length; 0 if there is none.
+    /// The largest length, in points; 0 if there is none.
     private(set) var largest = 0.0
-    /// Whether each entry has an explicit length, or an aspect ratio.
+    /// Whether each entry sets a length or an aspect ratio.
     private(set) var areDetermined = true
-    /// Whether the items of each entry have one explicit length.
+    /// Whether each entry sets one length for all of its items.
     private(set) var areConstant = true
 
     fileprivate mutating func add(_ lengths: NumberSequence, hasRatio: Bool) {
@@ -187,7 +187,7 @@ struct EntrySummary: Sendable {
 }
 
 extension ItemMetrics {
-  /// Whether a key is set that only some kinds of layouts read.
+  /// Whether a key is set that only some kinds of layout read.
   var hasKeyOfKind: Bool { fullSpan != .constant(false) || columnSpan != .none || fontSize != .none }
 }
 
@@ -209,7 +209,7 @@ extension ItemEntryContent {
     return result
   }
 
-  /// A hash of the content, the number of items and the position in a tree.
+  /// A hash of the content, the number of items, the level in the tree of items, and whether the entry is expanded.
   fileprivate var listHash: UInt64 {
     var hash = FNV1a()
     hash.combine(contentHash)

@@ -1,39 +1,38 @@
 package import CollectionLayout
 package import LayoutBase
 
-/// Assigns an identifier to every item of a document, and stores them: an item without an explicit identifier keeps its
-/// identifier while the document remains open.
+/// Assigns an identifier to each item of a document, and stores the identifiers: an item without an explicit one keeps
+/// its identifier while the document is open, however the text is edited.
 package struct IdentifierAssignment: Sendable {
-  /// The entries of each section, in the order of the document.
+  /// The entries of each section with their descendants, in the order of the document.
   package typealias SectionEntries = [(section: Identifier, entries: EntryList)]
 
-  /// The assigned identifiers of a section.
+  /// The identifiers that are assigned to the items of a section.
   package struct SectionScope: Sendable {
     package let identifier: Identifier
-    /// The signatures of the entries, for matching them with those of the next text.
+    /// The hashes of the entries, by which those of the next text are matched.
     var signatures: [EntryDiff.Signature]
-    /// The identifiers of each entry, without the explicit ones; empty if all entries have explicit ones.
+    /// The assigned identifiers of each entry, empty where they are explicit. The array is empty if all are explicit.
     var names: [EntryIdentifiers]
     package internal(set) var list: ItemList
-    /// Whether the slices of `list` correspond one to one to the entries.
+    /// Whether `list` has exactly one slice for each entry.
     let isEntryWise: Bool
   }
 
   package internal(set) var sections: [SectionScope] = []
-  /// The reserved identifiers.
+  /// All identifiers that are in use.
   var claims = IdentifierRegistry()
-  /// Whether any explicit identifier is a duplicate.
+  /// Whether an explicit identifier is used twice.
   private(set) var hasDuplicates = false
 
   package init() {}
 
-  /// Returns the item lists of all sections, and diagnostics for duplicate identifiers.
+  /// Assigns the identifiers. Returns the items of each section, and the diagnostics of duplicate identifiers.
   ///
-  /// `changes` are the changes of each section since the last assignment, nil where unknown. No identifier is assigned
-  /// once `token` is cancelled.
-  ///
-  /// Explicit identifiers are reserved first, then those of the previous text, then default ones. A generator with too
-  /// many duplicates gets default ones.
+  /// `drafts` has the entries of the current text, and `changes` those that differ from the previous text, by section;
+  /// nil where unknown. Explicit identifiers have precedence over those that items had in the previous text, and these
+  /// over default ones. A generator with too many duplicates gets default ones. Nothing is assigned once `token` is
+  /// cancelled.
   package mutating func name(
     _ drafts: SectionEntries, changes: [EntryCache.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
@@ -68,8 +67,9 @@ package struct IdentifierAssignment: Sendable {
     return (sections.map(\.list), diagnostics)
   }
 
-  /// Returns the item lists that a newly opened document with this text would have; nil if they have the same
-  /// identifiers. Call it after `name(_:changes:token:)` with the same sections.
+  /// Returns the items of each section as a newly opened document with this text would have them; nil if their
+  /// identifiers are the same, or if `token` is cancelled. Call it after `name(_:changes:token:)` with the same
+  /// sections.
   func freshLists(of drafts: SectionEntries, token: CancellationToken?) -> [ItemList]? {
     guard drafts.count == sections.count, drafts.indices.contains(where: { !hasDefaultNames($0, of: drafts) }) else {
       return nil
@@ -80,8 +80,8 @@ package struct IdentifierAssignment: Sendable {
     return zip(lists, sections).contains { !$0.hasSameIdentifiers(as: $1.list) } ? lists : nil
   }
 
-  /// Returns whether each entry without explicit identifiers has the default ones of its index, so that a newly opened
-  /// document would assign the same.
+  /// Returns whether all items without explicit identifiers have default ones, which a newly opened document would
+  /// assign too.
   private func hasDefaultNames(_ section: Int, of drafts: SectionEntries) -> Bool {
     let entries = drafts[section].entries
     var firstItem = 0
@@ -112,7 +112,7 @@ package struct IdentifierAssignment: Sendable {
     return list
   }
 
-  /// Reserves explicit identifiers, in text order.
+  /// Reserves the explicit identifiers, in text order. Returns the diagnostics of duplicates.
   private func reserveExplicit(
     _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
     _ poll: inout CancellationPoll
@@ -139,8 +139,8 @@ package struct IdentifierAssignment: Sendable {
     return diagnostics
   }
 
-  /// Returns the message of the diagnostic if `reserved` has duplicates, or is nil because there are too many of them;
-  /// otherwise nil.
+  /// Returns the message about duplicates in the explicit identifiers `rule`, which were reserved as `reserved`; nil if
+  /// there are none. `reserved` is nil if there are too many duplicates.
   private static func message(_ rule: IdentifierSequence, _ reserved: EntryIdentifiers?) -> String? {
     guard let reserved else {
       return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates, or more than "
@@ -150,8 +150,8 @@ package struct IdentifierAssignment: Sendable {
     return "Duplicate id \"\(rule.identifier(at: duplicate.range.lowerBound).text)\": an earlier item uses it."
   }
 
-  /// Returns the range of the `id` of the first entry with each identifier rule; nil if that entry has no `id` in the
-  /// text. Computed only for diagnostics.
+  /// Returns the byte range of the first `id` with each rule; nil if that is not in the text. Only needed for
+  /// diagnostics.
   private static func firstRanges(
     in drafts: SectionEntries, _ poll: inout CancellationPoll
   ) -> [IdentifierSequence: Range<Int>?] {
@@ -191,7 +191,7 @@ package struct IdentifierAssignment: Sendable {
     }
   }
 
-  /// Reserves default identifiers for the remaining items: the section's identifier and the item's index.
+  /// Reserves default identifiers for all items that have none yet: the section's identifier and the item's index.
   private func reserveDefaults(
     _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
     _ poll: inout CancellationPoll
@@ -212,8 +212,8 @@ package struct IdentifierAssignment: Sendable {
 }
 
 extension IdentifierAssignment {
-  /// Assigns identifiers to the changed entries only, if that gives every item the identifier that a full assignment
-  /// would give it. Returns false otherwise; the caller must then assign all.
+  /// Assigns identifiers to the changed entries only, if that gives each item the one that a full assignment would give
+  /// it. Otherwise returns false, and all must be assigned again.
   mutating func updateIncrementally(_ changes: [EntryCache.Change?], in drafts: SectionEntries) -> Bool {
     guard !hasDuplicates, sections.count == drafts.count, changes.count == drafts.count else { return false }
     var exchanges: [(section: Int, change: EntryCache.Change, keepsNames: Bool)] = []
@@ -248,8 +248,8 @@ extension IdentifierAssignment {
     return true
   }
 
-  /// Returns whether the changed entries have the same explicit identifiers as before. At most one of those without
-  /// explicit identifiers may have changed, so that its predecessor is unambiguous.
+  /// Returns whether the changed entries keep their identifiers: the explicit ones are equal, the numbers of items too,
+  /// and at most one entry differs, so that it is clear which entry it was before.
   private static func keepsNames(_ change: EntryCache.Change, in entries: EntryList) -> Bool {
     guard change.old.count == change.new.count else { return false }
     let others = zip(change.old, change.new).count { $0.signature.hash != entries[$1].signature.hash }
@@ -260,8 +260,8 @@ extension IdentifierAssignment {
       }
   }
 
-  /// Returns whether all removed and added entries are single items with explicit identifiers, on which no other
-  /// identifier depends.
+  /// Returns whether all removed and added entries are single items with explicit identifiers, which have no effect on
+  /// other identifiers.
   private static func isNamed(_ change: EntryCache.Change, in entries: EntryList) -> Bool {
     (change.old + entries[change.new]).allSatisfy { $0.identifiers != nil && $0.count == 1 }
   }
@@ -274,7 +274,8 @@ extension IdentifierAssignment.SectionScope {
     list.replaceRun(ofSlice: index, by: entry.run)
   }
 
-  /// Replaces `count` entries by single items with explicit identifiers.
+  /// Replaces `count` entries, from the start index of `entries` on, by `entries`: single items with explicit
+  /// identifiers.
   fileprivate mutating func replaceEntries(_ count: Int, with entries: Slice<EntryList>) {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
@@ -289,9 +290,9 @@ extension IdentifierAssignment.SectionScope {
 }
 
 extension IdentifierRegistry {
-  /// Reserves the identifier of a single item; false if it is in use.
+  /// Reserves the explicit identifier of a single item. Returns false if it is in use.
   fileprivate mutating func claim(_ entry: ItemEntry) -> Bool { entry.identifiers.map { reserveIfFree($0) } ?? false }
 
-  /// Releases the identifier of a single item; false if it was not reserved.
+  /// Releases the explicit identifier of a single item. Returns false if it was not reserved.
   fileprivate mutating func release(_ entry: ItemEntry) -> Bool { entry.identifiers.map { release($0) } ?? false }
 }

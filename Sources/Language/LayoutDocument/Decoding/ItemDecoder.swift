@@ -2,44 +2,44 @@ import CollectionLayout
 package import JSON
 package import LayoutBase
 
-/// Decodes item objects, merged with their templates, into entries.
+/// Decodes item objects, merged with their templates, into entries: items and generators.
 ///
-/// It reads each key explicitly instead of iterating over the schema, because documents have hundreds of thousands of
+/// Each key is read explicitly, not by iterating over the schema, because documents have hundreds of thousands of
 /// items. `KeyReadingTests` finds keys of the schema that are missing here.
 package struct ItemDecoder {
   private let templates: ItemTemplates
-  /// The number of items that may still be created; `limitExceeded` is reported if there are more.
+  /// The number of items that may still be created. If more are requested, `limitExceeded` is reported.
   private(set) var itemsLeft: Int
-  /// The number of rows that expanded generators with children may still add.
+  /// The number of rows of trees that expanded generators may still add.
   var expandedRowsLeft = ItemSchema.expandedRowLimit
-  /// Whether `children` are decoded. Items that a client inserts by an index path have none.
+  /// Whether `children` are decoded. An item that a client inserts at an index path has none.
   private(set) var decodesChildren = true
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The closest template name for each unknown one; computed once for each name.
+  /// The most similar template name for each unknown one, or nil.
   private var nearest: [String: String?] = [:]
-  /// Shared texts of templates, and of the constants of data sources.
+  /// The cache of long texts that items have in common.
   let texts = SharedTexts()
   private var numbers = SharedNumbers()
-  /// Shared layers of items and rows.
+  /// The cache of layers (transform, shadow and border) that items have in common.
   let layers = SharedLayers()
-  /// Shared deferred sizes of items and rows.
+  /// The cache of `measured` values that items have in common.
   let deferredSizes = SharedDeferredSizes()
-  /// Polls the token between the children of an item, which may have very many.
+  /// Polls the token once for each child of an item.
   private var poll: CancellationPoll
-  /// The pattern of the last identifier, shared by later ones.
+  /// The pattern of the last identifier, which later equal ones use.
   private var lastPattern: IdentifierPattern?
 
-  /// Entries lack some of their descendants if `token` is cancelled.
+  /// Creates a decoder for at most `itemLimit` items. Entries lack some of their descendants if `token` is cancelled.
   package init(templates: ItemTemplates, itemLimit: Int, token: CancellationToken? = nil) {
     self.templates = templates
     poll = CancellationPoll(token)
     itemsLeft = itemLimit
   }
 
-  /// The start of the templates in the document, in bytes.
+  /// The byte offset in the document at which the value of `templates` begins.
   var templatesStart: Int { templates.start }
 
-  /// Decodes an object of `items` with its children; nil for any other value.
+  /// Decodes an item object with its children; nil for any other value.
   package mutating func entry(_ node: SyntaxNode) -> ItemEntry? {
     guard node.kind == .object else { return nil }
     var descendants = DescendantList(of: node)
@@ -54,7 +54,7 @@ package struct ItemDecoder {
     return entry(node)
   }
 
-  /// Decodes an item object at a position in a tree of items, and adds its descendants to a list.
+  /// Decodes an item object at a position in a tree of items, and appends its descendants to `descendants`.
   mutating func content(
     of node: SyntaxNode, at position: OutlinePosition, _ descendants: inout DescendantList
   ) -> ItemEntryContent {
@@ -91,7 +91,8 @@ package struct ItemDecoder {
     return content
   }
 
-  /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
+  /// Reserves `count` items that are not decoded from objects. Returns the number of reserved items, which the item
+  /// limit may reduce.
   mutating func takeItems(_ count: Int) -> Int {
     let reserved = min(count, itemsLeft)
     itemsLeft -= reserved
@@ -111,8 +112,8 @@ package struct ItemDecoder {
     return diagnostics
   }
 
-  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be reserved
-  /// one by one.
+  /// Reserves the items of a block of unchanged entries. Returns false, and reserves none, if the entries must be read
+  /// one by one: because of a limit, diagnostics or changed templates.
   mutating func reserve(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
     guard block.totalCount <= itemsLeft, block.expandedRowCount <= expandedRowsLeft,
       block.properties.isDisjoint(with: [.cut, .diagnostics]),
@@ -123,7 +124,8 @@ package struct ItemDecoder {
     return true
   }
 
-  /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
+  /// Reserves the items of an unchanged entry and reports its diagnostics. Returns false if the entry must be decoded
+  /// again, because of a limit or a changed template.
   mutating func reserve(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
     let content = entry.content
     let (count, rows) = (content.totalCount, content.outline?.expandedRowCount ?? 0)
@@ -138,7 +140,8 @@ package struct ItemDecoder {
     return true
   }
 
-  /// Returns the rule with the pattern object of the last equal pattern, so that identifiers compare by reference.
+  /// Returns the rule with the pattern object of the last equal rule, so that equal identifiers can be compared by
+  /// reference.
   mutating func shared(_ rule: IdentifierSequence) -> IdentifierSequence {
     guard case .numbered(let pattern, let first) = rule else { return rule }
     if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
@@ -146,14 +149,15 @@ package struct ItemDecoder {
     return rule
   }
 
-  /// Returns the range of a value of an item or of its template.
+  /// Returns the byte range of a value, relative to the item if that has it, otherwise to the templates; `none` for
+  /// nil.
   private func relativeRange(of node: SyntaxNode?, ofItem item: SyntaxNode) -> RelativeRange {
     guard let node else { return .none }
     let isOwn = node.tree === item.tree && item.range.contains(node.range.lowerBound)
     return RelativeRange(node.range, from: isOwn ? item.range.lowerBound : templatesStart, isInTemplates: !isOwn)
   }
 
-  /// Returns the keys of an item merged with those of its template.
+  /// Returns the keys of an item merged with those of its template. Reports an unknown template.
   mutating func keys(of node: SyntaxNode) -> MergedItemKeys {
     guard let name = node["template"], let text = name.stringValue else {
       return MergedItemKeys(explicit: node, template: nil)
@@ -218,10 +222,11 @@ package struct ItemDecoder {
 }
 
 extension ItemDecoder {
-  /// Decodes the children of an item object into a list. Returns the item's position in the tree; nil for a root that
-  /// has no children and is not expanded.
+  /// Decodes the children of an item object, and appends them and their descendants to `descendants`. Returns the
+  /// item's position in the tree; nil for a root that has no children and is not expanded.
   ///
-  /// The copies of a generator have equal children: each copy has one of the `count` items of each descendant.
+  /// `count` is the number of items. The copies of a generator have equal children: each child is repeated `count`
+  /// times, once for each copy.
   mutating func outline(
     of node: SyntaxNode, _ keys: MergedItemKeys, count: Int, at position: OutlinePosition,
     _ descendants: inout DescendantList
@@ -277,13 +282,13 @@ extension ItemDecoder {
   }
 }
 
-/// The templates of a document by their names, located once.
+/// The templates of a document by their names.
 package struct ItemTemplates: Sendable {
   private var nodes: [String: SyntaxNode] = [:]
-  /// The start of `templates` in the document, in bytes; 0 without templates.
+  /// The byte offset in the document at which the value of `templates` begins; 0 without templates.
   let start: Int
 
-  /// Locates the members of `templates` that are objects, the first one of duplicates.
+  /// Finds the members of `templates` that are objects, the first one of duplicates.
   package init(_ templates: SyntaxNode?) {
     start = templates?.range.lowerBound ?? 0
     for member in templates?.members ?? [] where nodes[member.keyName] == nil {
@@ -305,16 +310,16 @@ enum IdentifierDecoder {
   }
 }
 
-/// The keys of an item merged with those of its template; the item's own take precedence.
+/// The keys of an item merged with those of its template. Keys of the item have precedence.
 struct MergedItemKeys {
   let explicit: SyntaxNode
   let template: SyntaxNode?
-  /// Whether these keys apply to all rows of a data source.
+  /// Whether these are the keys of a data source, which apply to all of its rows.
   var areShared = false
 
   subscript(key: String) -> SyntaxNode? { explicit[key] ?? template?[key] }
 
-  /// A hash of the content; equal content has equal hashes.
+  /// A hash of the values, equal for equal values, without `children`.
   var hash: UInt64 {
     var hash = FNV1a()
     hash.combine(explicit.hashWithoutChildren)
@@ -327,18 +332,18 @@ struct MergedItemKeys {
 struct OutlinePosition {
   /// The number of ancestors.
   var level: Int
-  /// The number of copies of the outermost generator; nil if no ancestor is a generator.
+  /// The number of copies of the generator above the item; nil if no ancestor is a generator.
   var repeatCount: Int?
 
-  /// A root of a section.
+  /// The position of an item without a parent.
   static let root = OutlinePosition(level: 0, repeatCount: nil)
 }
 
-/// The descendants of one root, collected while it is decoded.
+/// The descendants of one item, collected while that is decoded.
 struct DescendantList {
   private let start: Int
   private var entries: [EntryOutline.Descendant?] = []
-  /// The numbers of items, of entries that are cut off by a limit, and of entries with a template.
+  /// Sums over the entries: the items, the entries that a limit changed, and the entries with a template.
   private(set) var totals = Totals()
 
   struct Totals {
@@ -351,13 +356,13 @@ struct DescendantList {
 
   var count: Int { entries.count }
 
-  /// Reserves the index of an entry, which precedes its descendants.
+  /// Reserves the index of an entry and returns it. An entry precedes its descendants, but is complete after them.
   mutating func reserve() -> Int {
     entries.append(nil)
     return entries.count - 1
   }
 
-  /// Stores an entry at its reserved index.
+  /// Stores the entry with the object `node` at its reserved index.
   mutating func set(_ content: ItemEntryContent, of node: SyntaxNode, at index: Int) {
     totals.items += content.count
     totals.cut += content.isCut ? 1 : 0

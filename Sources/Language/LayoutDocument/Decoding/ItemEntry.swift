@@ -1,17 +1,15 @@
 package import CollectionLayout
 
-/// One entry of a section's items before identifiers are assigned: an item, a generator, or a row of a data source.
-///
-/// `EntryList` stores the entries of a section.
+/// One entry of a section before identifiers are assigned: an item, a generator, or a row of a data source.
 package struct ItemEntry: Sendable {
-  /// The content of the entry in an object, so that copying a list of entries copies references only.
+  /// The content of the entry as an object, so that copying a list of entries copies references only.
   private(set) var shared: SharedEntryContent
-  /// The start of its text in the document, in bytes.
+  /// The byte offset in the document at which the entry begins.
   let start: Int32
-  /// The start of the document's `templates`, in bytes.
+  /// The byte offset in the document at which the value of `templates` begins.
   let templatesStart: Int32
 
-  /// Creates an entry whose text begins at `start`.
+  /// Creates an entry that begins at the byte offset `start` of the document.
   init(_ content: ItemEntryContent, start: Int, templatesStart: Int) {
     self.init(
       SharedEntryContent(content), start: Int32(clamping: start), templatesStart: Int32(clamping: templatesStart))
@@ -23,29 +21,29 @@ package struct ItemEntry: Sendable {
 
   /// The content of the entry, independent of its position in the text.
   package var content: ItemEntryContent { shared.content }
-  /// The item run of its items.
+  /// The values of the entry's items.
   package var run: ItemRun { content.run }
-  /// The number of its items.
+  /// The number of the entry's items, without descendants.
   package var count: Int { content.count }
   package var isGenerator: Bool { content.isGenerator }
   /// The explicit identifiers; nil for default ones.
   package var identifiers: IdentifierSequence? { content.identifiers }
-  /// The signature that identifies the entry in an edited list: its identifier, or its content.
+  /// The hash by which the entry is found in an edited list: of its identifier, otherwise of its content.
   var signature: EntryDiff.Signature { content.signature }
 
-  /// The range of its text in the document.
+  /// The byte range of the entry in the document.
   var range: Range<Int> { Int(start)..<Int(start) + content.length }
-  /// The range of the value of `id` in the document; nil if there is none.
+  /// The byte range of the value of `id` in the document, of the entry or of its template; nil if there is none.
   var identifierRange: Range<Int>? { range(of: content.identifierPlace) }
-  /// The range of the entry's `{`, used by diagnostics about missing keys; nil for a row of a data source.
+  /// The byte range of the entry's `{`, for diagnostics about missing keys; nil for a row of a data source.
   package var openToken: Range<Int>? { content.isObject ? Int(start)..<Int(start) + 1 : nil }
-  /// The range of the value that sets the width, used by diagnostics; nil if there is none.
+  /// The byte range of the value that sets the width, for diagnostics; nil if there is none.
   var widthRange: Range<Int>? { range(of: content.widthPlace) }
-  /// The range of the value that sets the height, used by diagnostics; nil if there is none.
+  /// The byte range of the value that sets the height, for diagnostics; nil if there is none.
   var heightRange: Range<Int>? { range(of: content.heightPlace) }
 
-  /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and
-  /// other clients of a run identify it by object identity.
+  /// Returns this entry with those run objects of `earlier` and its descendants that are equal to its own: the source
+  /// map and others identify a run by its object.
   func keepingRuns(of earlier: ItemEntry) -> ItemEntry {
     var result = self
     if earlier.run !== run, earlier.run == run { result.change { $0.run = earlier.run } }
@@ -58,14 +56,14 @@ package struct ItemEntry: Sendable {
   /// Whether the entry has children.
   var hasDescendants: Bool { content.outline?.descendants.isEmpty == false }
 
-  /// The descendants, in the order of the text.
+  /// The descendants in the order of the text, each before its children.
   var descendants: [ItemEntry] {
     content.outline?.descendants.map {
       ItemEntry($0.shared, start: start + $0.offset, templatesStart: templatesStart)
     } ?? []
   }
 
-  /// Stores the diagnostics of the entry.
+  /// Stores the diagnostics of the entry; nil changes nothing.
   mutating func note(_ diagnostics: CachedEntryDiagnostics?) {
     if let diagnostics { change { $0.diagnostics = diagnostics } }
   }
@@ -83,9 +81,10 @@ package struct ItemEntry: Sendable {
   }
 }
 
-/// A byte range relative to the start of an entry, or to the start of `templates` if a template sets the value.
+/// A byte range, relative to the start of an entry, or to that of the value of `templates` if a template sets the
+/// value.
 ///
-/// It takes 8 bytes: texts have at most 64 MiB, so the top bit of the start is free for the choice of the origin.
+/// It takes 8 bytes: texts have at most 64 MiB, so the top bit of the start is free for the choice between the two.
 struct RelativeRange: Equatable, Sendable {
   private static let templatesBit: UInt32 = 1 << 31
 
@@ -96,7 +95,7 @@ struct RelativeRange: Equatable, Sendable {
 
   private init(start: UInt32, end: UInt32) { bounds = (start, end) }
 
-  /// Converts a byte range of the document to one relative to `origin`.
+  /// Converts a byte range of the document to one relative to the offset `origin`.
   init(_ range: Range<Int>, from origin: Int, isInTemplates: Bool = false) {
     func offset(_ position: Int) -> UInt32 { min(UInt32(clamping: position - origin), ~Self.templatesBit - 1) }
     bounds = (offset(range.lowerBound) | (isInTemplates ? Self.templatesBit : 0), offset(range.upperBound))
@@ -109,7 +108,7 @@ struct RelativeRange: Equatable, Sendable {
   static func == (left: RelativeRange, right: RelativeRange) -> Bool { left.bounds == right.bounds }
 }
 
-/// An object with the content of an entry.
+/// The content of an entry as an object, so that lists share it.
 final class SharedEntryContent: Sendable {
   let content: ItemEntryContent
 
@@ -120,18 +119,18 @@ final class SharedEntryContent: Sendable {
 ///
 /// It is kept small because a document may have hundreds of thousands of entries.
 package struct ItemEntryContent: Sendable {
-  /// The run of the entry's items; it may be replaced by an equal run only.
+  /// The values of the entry's items. It may be replaced only by an equal run.
   var run: ItemRun
   var identifiers: IdentifierSequence?
   let contentHash: UInt64
   private var extras: Extras?
-  /// Whether an aspect ratio is present, valid or not.
+  /// Whether an aspect ratio is set, valid or not.
   var saysRatio = false
-  /// Whether the content depends on a template, or names one that does not exist.
+  /// Whether the entry or a descendant names a template, which may be unknown.
   var usesTemplate = false
-  /// Whether a limit of the document cuts off items of the entry or of its descendants, or collapses one of these.
+  /// Whether a limit of the document changed the entry or a descendant: it has fewer items, or is collapsed.
   var isCut = false
-  /// Whether it was decoded from an object, not from a row of a data source.
+  /// Whether the entry was decoded from an object, not from a row of a data source.
   var isObject = false
   let isGenerator: Bool
   private let itemCount: Int32
@@ -147,7 +146,8 @@ package struct ItemEntryContent: Sendable {
     itemCount = Int32(clamping: count)
   }
 
-  /// The diagnostics of the entry and its position in a tree, in a separate object because most entries have neither.
+  /// The diagnostics of the entry and its position in a tree of items: a separate object, because most entries have
+  /// neither.
   private final class Extras: Sendable {
     let diagnostics: CachedEntryDiagnostics?
     let outline: EntryOutline?
@@ -164,36 +164,37 @@ package struct ItemEntryContent: Sendable {
     set { extras = Extras(newValue, outline) }
   }
 
-  /// The position in a tree of items, and the descendants; nil for a root without children.
+  /// The position in a tree of items, and the descendants; nil for a root that has no children and is not expanded.
   package internal(set) var outline: EntryOutline? {
     get { extras?.outline }
     set { extras = Extras(diagnostics, newValue) }
   }
 
-  /// The length of the entry's text in bytes.
+  /// The length of the entry's text, in bytes.
   var length: Int {
     get { Int(byteCount) }
     set { byteCount = Int32(clamping: newValue) }
   }
 
-  /// The number of items, without their descendants.
+  /// The number of items, without descendants.
   var count: Int { Int(itemCount) }
-  /// The number of items with their descendants.
+  /// The number of items, with descendants.
   var totalCount: Int { count + (outline?.descendantCount ?? 0) }
-  /// The signature that identifies the entry in an edited list: its identifier, or its content.
+  /// The hash by which the entry is found in an edited list: of its identifier, otherwise of its content.
   var signature: EntryDiff.Signature {
     EntryDiff.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
   }
 }
 
-/// The cached diagnostics of an entry. Their ranges are in bytes from its start.
+/// The diagnostics of an entry. Their byte ranges are relative to its start.
 struct CachedEntryDiagnostics: Sendable {
   /// The diagnostics of the schema validation.
   var fromSchema: [Diagnostic]
   /// The diagnostics of the item decoder, reported after those of the schema validation.
   var fromDecoder: [Diagnostic]
 
-  /// Stores ranges relative to `start`, the start of the entry in the text; nil if there are no diagnostics.
+  /// Converts the ranges of diagnostics to ones relative to the byte offset `start`, at which the entry begins; nil if
+  /// there are no diagnostics.
   init?(ofObject: [Diagnostic], ofItem: [Diagnostic], start: Int) {
     guard !ofObject.isEmpty || !ofItem.isEmpty else { return nil }
     self.fromSchema = ofObject.map { $0.moved(by: -start) }

@@ -1,32 +1,33 @@
 import CollectionLayout
 package import JSON
 
-/// Decodes the layout of a section, merged with the document's default layout.
+/// Decodes the layouts of sections, merged with the document's default layout.
 package struct LayoutDecoder {
   private let inherited: SyntaxNode?
-  /// The values of the default layout that sections share.
+  /// The long values of the default layout, which sections share; nil without a default layout.
   private let shared: SharedLayoutValues?
-  /// The kind of the document's default layout; nil if it is unknown.
+  /// The kind of the document's default layout, `LayoutKind.defaults` if it names none; nil if the kind is unknown.
   package let inheritedKind: LayoutKind?
 
-  /// `inherited` is the document's default layout.
+  /// Creates the decoder for a document whose default layout is `inherited`; nil if it has none.
   package init(inherited: SyntaxNode?) {
     self.inherited = inherited?.kind == .object ? inherited : nil
     shared = self.inherited.map { SharedLayoutValues($0) }
     inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.defaults)
   }
 
-  /// The layout and the inset of a section without its own layout.
+  /// The layout and the inset, in points, of a section without a layout object.
   var defaults: (layout: any SectionLayout, inset: EdgeInsets) {
     layout(of: MergedLayoutKeys(explicit: nil, inherited: inherited, sharing: shared), inheritedKind)
   }
 
-  /// The inset of the document's default layout.
+  /// The inset of the document's default layout, in points.
   var defaultInset: EdgeInsets { LayoutDecoder.inset(of: MergedLayoutKeys(explicit: nil, inherited: inherited)) }
 
-  /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.
+  /// Returns the layout and the inset, in points, of a section; an unknown `kind` is treated as missing.
   ///
-  /// Callers that decode many sections pass `defaults`, so that the sections share it.
+  /// Callers that decode many sections pass `defaults` as `inherited`, so that sections without a layout object share
+  /// it.
   func layout(
     ofSection section: SyntaxNode, default inherited: (layout: any SectionLayout, inset: EdgeInsets)? = nil
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
@@ -37,7 +38,7 @@ package struct LayoutDecoder {
     return layout(of: keys, kind)
   }
 
-  /// Decodes a layout with its variants, and the inset.
+  /// Returns the layout that merged keys describe, with its variants, and the inset in points.
   private func layout(
     of keys: MergedLayoutKeys, _ kind: LayoutKind?
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
@@ -49,15 +50,15 @@ package struct LayoutDecoder {
     return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
   }
 
-  /// A variant of a layout that is not decoded yet.
+  /// A variant of a layout: a layout for viewports of a minimum width.
   private struct Variant {
     let minimumWidth: Double
-    /// The keys of the variant over those of the enclosing layout, unless the variant has another kind.
+    /// The keys of the variant, merged with those of the layout that has the variants if both have one kind.
     let keys: MergedLayoutKeys
     let kind: LayoutKind?
   }
 
-  /// Returns the valid variants of a layout.
+  /// Returns the valid variants of a layout in text order, at most `LayoutKind.variantLimit`.
   private func variants(of keys: MergedLayoutKeys, _ kind: LayoutKind?) -> [Variant] {
     guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return [] }
     return list.elements(atMost: LayoutKind.variantLimit).compactMap { node in
@@ -82,8 +83,8 @@ package struct LayoutDecoder {
     return around.inset
   }
 
-  /// Returns the keys of a section's layout merged with those of the default layout, and the kind; nil for an unknown
-  /// one.
+  /// Returns the keys of a section's layout merged with those of the default layout, and the kind of layout; nil if
+  /// that is unknown.
   package func keys(ofSection section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let explicit = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
     let ownKind = explicit?["kind"]?.stringValue.flatMap(LayoutKind.named)
@@ -93,8 +94,8 @@ package struct LayoutDecoder {
     return (keys, ownKind ?? inheritedKind)
   }
 
-  /// Returns the keys and the kind of the section's variant that applies in a viewport; those of `keys(ofSection:)` if
-  /// none applies.
+  /// Returns the keys and the kind of the variant of a section's layout that applies in a viewport; if none does, those
+  /// of `keys(ofSection:)`.
   func keys(ofSection section: SyntaxNode, in viewport: Size) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let (keys, kind) = keys(ofSection: section)
     // As in `AdaptiveLayout`, the last one whose minimum width the viewport reaches.

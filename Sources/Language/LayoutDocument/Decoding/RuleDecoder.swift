@@ -1,8 +1,8 @@
 package import CollectionLayout
 package import JSON
 
-/// Decodes values that may differ between the items of a generator. It reads each key explicitly, as `ItemDecoder`
-/// does.
+/// Decodes values that a generator rule may give, with a different one for each item. Each key is read explicitly, as
+/// in `ItemDecoder`.
 package enum RuleDecoder {
   package static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberSequence {
     guard let node else { return .none }
@@ -22,7 +22,7 @@ package enum RuleDecoder {
     return .constant(node.boolValue ?? false)
   }
 
-  /// Decodes a text like `text(_:isGenerated:)`, truncated to `ItemSchema.textLimit` bytes.
+  /// Decodes a text as `text(_:isGenerated:)`, and truncates it to `ItemSchema.textLimit` bytes.
   static func limitedText(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
     if let text = node.stringValue.map(limited) { return isGenerated ? TextSequence(text) : .literal(text) }
@@ -30,7 +30,7 @@ package enum RuleDecoder {
     return .cycle(values.map { limitedText($0, isGenerated: isGenerated) })
   }
 
-  /// Returns the text, truncated to at most `ItemSchema.textLimit` bytes at a scalar boundary.
+  /// Returns a text truncated to at most `ItemSchema.textLimit` bytes, at a scalar boundary.
   static func limited(_ text: String) -> String {
     guard text.utf8.count > ItemSchema.textLimit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: ItemSchema.textLimit)
@@ -40,14 +40,15 @@ package enum RuleDecoder {
     return String(decoding: Array(text.utf8[..<end]), as: UTF8.self)
   }
 
-  /// Returns whether a `data` value, or one value of its `cycle`, exceeds `ItemSchema.textLimit` bytes.
+  /// Returns whether the value of `data`, or one value in its `cycle`, has more than `ItemSchema.textLimit` bytes.
   static func isTooLong(data node: SyntaxNode) -> Bool {
     guard node.range.count > ItemSchema.textLimit else { return false }
     if let values = node["cycle"]?.elements, !values.isEmpty { return values.contains(where: isTooLong(data:)) }
     return node.jsonBytes().count > ItemSchema.textLimit
   }
 
-  /// Decodes a text or a `cycle` of texts. If `isGenerated`, `{i}` is replaced by the number of the item.
+  /// Decodes a text or a `cycle` of texts; nil for any other value. With `isGenerated`, each item has its index instead
+  /// of `{i}`.
   static func text(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
     if let text = node.stringValue { return isGenerated ? TextSequence(text) : .literal(text) }
@@ -62,8 +63,8 @@ package enum RuleDecoder {
     return .cycle(values.map { color($0, isGenerated: isGenerated) })
   }
 
-  /// Decodes any JSON value as its text. `{i}` can occur inside strings only, so replacing it keeps the text valid
-  /// JSON.
+  /// Decodes the value of `data` as JSON text; nil if it is missing or too long. With `isGenerated`, a `cycle` gives a
+  /// value for each item, and each item has its index instead of `{i}` in strings.
   static func data(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
     if isGenerated, node.kind == .object, let values = node["cycle"]?.elements, !values.isEmpty {
@@ -74,7 +75,7 @@ package enum RuleDecoder {
     return isGenerated ? TextSequence(text) : .literal(text)
   }
 
-  /// Decodes one side of `[width, height]` or of a `cycle` of such arrays.
+  /// Decodes one side of `[width, height]` or of a `cycle` of such arrays: 0 is the width, 1 the height.
   static func side(_ index: Int, of node: SyntaxNode?) -> NumberSequence {
     guard let node else { return .none }
     if node.kind == .array {
@@ -86,9 +87,9 @@ package enum RuleDecoder {
   }
 }
 
-/// The schema of generator rules, which give a value for each item of a generator.
+/// The schema of generator rules, which give each item of a generator a value.
 package enum GeneratorRuleSchema {
-  /// Returns the schema of `random`, whose ends are whole numbers within the bounds of the value.
+  /// Returns the schema of the rule `random`. Its two ends are whole numbers within the bounds of the value.
   package static func random(in bounds: NumberBounds) -> ObjectSchema {
     ObjectSchema(
       "random", "A pseudorandom whole number for each item, the same on every machine.",
@@ -102,7 +103,7 @@ package enum GeneratorRuleSchema {
       ])
   }
 
-  /// Returns the schema of `cycle`, a list of values that repeats.
+  /// Returns the schema of the rule `cycle`: values of a type, which are repeated.
   package static func cycle(of type: ValueSchema) -> ObjectSchema {
     ObjectSchema(
       "cycle", "Values that repeat over the items.",
@@ -113,8 +114,8 @@ package enum GeneratorRuleSchema {
       ])
   }
 
-  /// Returns the schema of the rule in an object: `cycle`, or for a number `random`; for a number with neither key, a
-  /// schema with the keys of both.
+  /// Returns the schema of the generator rule that an object is: `cycle`, or `random` for a number. For a number
+  /// without either key it has the keys of both.
   package static func rule(for type: ValueSchema, with node: SyntaxNode) -> ObjectSchema {
     let cycle = cycle(of: type)
     let names = node.members.map(\.keyName)
@@ -125,7 +126,7 @@ package enum GeneratorRuleSchema {
       "rule", "A rule that gives a value for each item of a generator.", random.keys + cycle.keys)
   }
 
-  /// Returns the bounds of the ends of `random` for a value with given bounds.
+  /// Returns the bounds of the two ends of `random`, for a value with the given bounds.
   static func ends(in bounds: NumberBounds) -> NumberBounds {
     NumberBounds(
       max(bounds.low, ItemSchema.seedBounds.low), min(bounds.high, ItemSchema.seedBounds.high),

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// Caches long texts that many items inherit from one definition, such as a template: each is decoded and stored once.
+/// A cache of long texts that many items have from one definition, such as a template: each is decoded and stored once.
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedTexts {
@@ -11,19 +11,19 @@ final class SharedTexts {
     var isData: Bool
   }
 
-  /// The minimum length in bytes of a cached text. Decoding a shorter one takes no longer than a lookup.
+  /// The minimum length of a cached text, in bytes. Decoding a shorter one takes no longer than a lookup.
   private static let leastLength = 256
 
   private var rules: [Origin: TextSequence?] = [:]
 
-  /// Returns a label or a text, from the item itself or from its template.
+  /// Returns the label or the text that an item or its template sets; nil if there is none.
   func text(_ key: String, of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
     rule(key, of: keys, isGenerated: isGenerated, isData: false) {
       RuleDecoder.limitedText($0, isGenerated: isGenerated)
     }
   }
 
-  /// Returns the `data` value, from the item itself or from its template.
+  /// Returns the `data` that an item or its template sets, as JSON text; nil if there is none.
   func data(of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
     rule("data", of: keys, isGenerated: isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
   }
@@ -43,25 +43,25 @@ final class SharedTexts {
   }
 }
 
-/// Caches the layers of items: a layer that many items inherit from one definition, such as a template, is decoded
-/// once.
+/// A cache of layers: of one that many items have from one definition, such as a template, and of those for positions
+/// in a tree of items.
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedLayers {
-  /// The values of the three keys that make a layer.
+  /// The values of the three keys that make a layer; nil for a key that is not set.
   private struct Origin: Equatable {
     let transform: SyntaxNode?
     let shadow: SyntaxNode?
     let border: SyntaxNode?
   }
 
-  /// The last result. One entry is enough, because items of one template usually follow each other.
+  /// The layer that was decoded last. One is enough, because items of one template usually follow each other.
   private var last: (origin: Origin, layer: ItemLayer?)?
-  /// The layers of items that set none of the three keys, by their position in a tree of items.
+  /// The layers of items that set none of the three keys, by the position in a tree of items.
   private var outlineLayers: [OutlineAttributes: ItemLayer?] = [:]
 
-  /// Returns the layer of an item at a position in a tree of items; nil if it sets none of the three keys and is a root
-  /// without children.
+  /// Returns the layer of an item, including its position in a tree of items; nil if the item sets none of the three
+  /// keys and is in no tree. `value` returns the value of a key.
   func layer(_ outline: OutlineAttributes?, _ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
     let plain = layer(value)
     guard let outline, !outline.fields.isEmpty else { return plain }
@@ -72,7 +72,7 @@ final class SharedLayers {
     return made
   }
 
-  /// Returns the layer of an item; nil if it sets none of the three keys.
+  /// Returns the layer of an item; nil if it sets none of the three keys. `value` returns the value of a key.
   func layer(_ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
     let (transform, shadow, border) = (value("transform"), value("shadow"), value("border"))
     guard transform != nil || shadow != nil || border != nil else { return nil }
@@ -98,13 +98,14 @@ extension SyntaxNode {
   }
 }
 
-/// Lets items with the same width or height share one rule object, since most lists have few different sizes.
+/// A cache by which items with the same width or height share one rule object, since most lists have few different
+/// sizes.
 ///
 /// It is a direct-mapped cache of 64 slots.
 struct SharedNumbers {
   private var slots = [NumberSequence](repeating: .none, count: 64)
 
-  /// Returns a cached equal rule, or stores and returns `rule`.
+  /// Returns an equal rule that is stored, or stores and returns `rule`.
   mutating func shared(_ rule: NumberSequence) -> NumberSequence {
     guard case .constant(let value) = rule else { return rule }
     // Fibonacci hashing: the high bits of the product depend on all bits of the number.

@@ -2,16 +2,17 @@ import CollectionLayout
 package import JSON
 import LayoutBase
 
-/// Decodes the rows of a JSON data source file into entries.
+/// Decodes the rows of a data source file into entries.
 struct SourceDecoder {
   /// The result of reading a data source file.
   enum Content {
     case tree(SyntaxTree)
-    /// The file has a syntax error; the tree is that of its last valid content.
+    /// The file has a syntax error. The tree is that of its last valid content; code and message are those of the
+    /// diagnostic.
     case outdated(SyntaxTree, code: String, message: String)
     case failure(code: String, message: String)
 
-    /// The current tree, or the last valid one.
+    /// The tree of the file, or that of its last valid content; nil if there is none.
     var tree: SyntaxTree? {
       switch self {
       case .tree(let tree), .outdated(let tree, _, _): tree
@@ -19,12 +20,12 @@ struct SourceDecoder {
       }
     }
 
-    /// Whether the tree is that of an earlier content.
+    /// Whether the file has a syntax error, and the tree is that of its last valid content.
     var isOutdated: Bool {
       if case .outdated = self { true } else { false }
     }
 
-    /// The code and the message of the diagnostic; nil for a valid file.
+    /// The code and the message of the diagnostic of a file that cannot be used; nil for a valid file.
     var problem: (code: String, message: String)? {
       switch self {
       case .tree: nil
@@ -36,7 +37,8 @@ struct SourceDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var entries: [ItemEntry] = []
 
-  /// Decodes the rows of a data source object; not all of them if `token` is cancelled.
+  /// Decodes the rows for `node`, the data source object. Some are missing if `token` is cancelled, or at the item
+  /// limit.
   init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder, token: CancellationToken?) {
     var keys = items.keys(of: node)
     keys.areShared = true
@@ -143,21 +145,21 @@ extension SyntaxNode {
   }
 }
 
-/// One row of a data source: the values that its pointers refer to, merged with constants.
+/// One row of a data source: the values at the JSON Pointers of `each`, and the keys of the data source object.
 ///
-/// It reads each key explicitly, as `ItemDecoder` does.
+/// Each key is read explicitly, as in `ItemDecoder`.
 struct SourceRow {
-  /// A pointer that matches nothing in this row, or whose value is too long.
+  /// A JSON Pointer that matches nothing in this row, or whose value is too long.
   struct UnresolvedPointer {
     var range: Range<Int>
     var text: String
   }
 
   private(set) var unresolvedPointers: [UnresolvedPointer] = []
-  /// Pointers to texts and data that exceed the length limit.
+  /// The JSON Pointers to texts and data that are too long.
   private(set) var cuts: [UnresolvedPointer] = []
-  /// The problems of values that would also be invalid in an item of the document. Their ranges are those of the
-  /// pointers.
+  /// The diagnostics of values that would be invalid in an item, too. Their ranges are those of the JSON Pointers in
+  /// the document.
   private(set) var problems: [Diagnostic] = []
   private let constants: MergedItemKeys
   private var numbers: [String: Double] = [:]
@@ -167,7 +169,8 @@ struct SourceRow {
   private let layers: SharedLayers
   private let deferredSizes: SharedDeferredSizes
 
-  /// Creates the row for a decoder, whose caches it shares.
+  /// Creates a row that uses the caches of `decoder`. `mapping` is the object `each`, and `constants` are the keys of
+  /// the data source object.
   init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: MergedItemKeys, _ decoder: ItemDecoder) {
     self.constants = constants
     texts = decoder.texts
@@ -194,12 +197,12 @@ struct SourceRow {
     }
   }
 
-  /// The types of the keys of items.
+  /// The schema types of the keys of items.
   private static let types = Dictionary(
     ItemSchema.item.keys.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the first problem of the value of a key; nil if it is valid, or `null`, which is treated as no value. A
-  /// number is valid as a text.
+  /// Returns the first diagnostic of a value for an item key; nil if it is valid, or null, which means no value. A
+  /// number is valid as an identifier or a text.
   private static func problem(of node: SyntaxNode, for key: String) -> Diagnostic? {
     if node.kind == .null { return nil }
     // The identifiers and the lengths of texts are checked for all rows together.
@@ -232,7 +235,7 @@ struct SourceRow {
     return find(pointer, at: node, in: row)?.numberValue
   }
 
-  /// Returns the text of a key; numbers are converted.
+  /// Returns the value of a key as text, also if it is a number; nil if there is none.
   func text(_ key: String) -> String? {
     if let number = numbers[key] { return SourceRow.text(number) }
     guard let node = nodes[key] else { return nil }

@@ -1,8 +1,9 @@
 package import CollectionLayout
 
-/// The trees of a collection whose sections have items with children. The collection has their visible items only.
+/// The trees of those sections of a collection whose items have children or are expanded. The collection has the
+/// visible items of these sections only.
 package struct CollectionOutlines: Sendable {
-  /// The trees by section. Sections without one are flat.
+  /// The trees by section; none for a section whose items have no children and are not expanded.
   package private(set) var sections: [Identifier: SectionOutline]
 
   package init(_ sections: [Identifier: SectionOutline] = [:]) { self.sections = sections }
@@ -16,7 +17,7 @@ package struct CollectionOutlines: Sendable {
   // MARK: - Expansion
 
   /// Expands or collapses items, and returns the collection with the visible items. Items without children are ignored.
-  /// Throws `unknownItem` or `tooManyItems`; nothing has changed then.
+  /// Throws `unknownItem` for one that does not exist, or `tooManyItems`; then nothing has changed.
   package mutating func setExpanded(
     _ isExpanded: Bool, _ items: [Identifier], in model: CollectionModel
   ) throws(OutlineIssue) -> CollectionModel {
@@ -41,15 +42,14 @@ package struct CollectionOutlines: Sendable {
     return result
   }
 
-  /// Returns the sections whose trees have any of the given items. Throws `tooManyItems` as
-  /// `SectionOutline.places(of:)`.
+  /// Returns the sections whose trees have any of the items. Throws `tooManyItems` as `SectionOutline.places(of:)`.
   package func sections(of items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
     var result: Set<Identifier> = []
     for (name, outline) in sections where try !outline.places(of: items).isEmpty { result.insert(name) }
     return result
   }
 
-  /// Returns those of the given items that have children. Throws `tooManyItems` as `SectionOutline.places(of:)`.
+  /// Returns those of the items that have children. Throws `tooManyItems` as `SectionOutline.places(of:)`.
   func parents(among items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
     var parents: Set<Identifier> = []
     for outline in sections.values {
@@ -60,7 +60,8 @@ package struct CollectionOutlines: Sendable {
 
   // MARK: - Other updates
 
-  /// Replaces the tree of a section, and returns the collection with its visible items.
+  /// Replaces the tree of a section, and returns the collection with the visible items of the tree. `index` is that of
+  /// the section in the collection.
   package mutating func set(_ outline: SectionOutline, ofSection index: Int, in model: CollectionModel)
     -> CollectionModel
   {
@@ -70,8 +71,8 @@ package struct CollectionOutlines: Sendable {
     return result
   }
 
-  /// Adapts the trees to an update of the visible items that does not state parents, and returns the collection with
-  /// runs for the items' new positions. See `SectionOutline.reconciled(with:)`.
+  /// Adapts the trees to an update of the visible items, which states no parents, as
+  /// `SectionOutline.reconciled(with:)`. Returns the collection with the custom attributes of the items' new levels.
   ///
   /// A hidden item whose identifier is visible elsewhere is removed with its descendants.
   package mutating func reconcile(with model: CollectionModel) -> CollectionModel {
@@ -99,7 +100,7 @@ package struct CollectionOutlines: Sendable {
 }
 
 extension CollectionOutlines {
-  /// Returns whether a section has the same tree of items in both collections; what is expanded may differ.
+  /// Returns whether a section has the same tree of items in both values, however its items are expanded.
   package func hasSameItems(as other: CollectionOutlines, in section: Identifier) -> Bool {
     guard let one = sections[section], let two = other.sections[section] else {
       return sections[section] == nil && other.sections[section] == nil
@@ -109,8 +110,7 @@ extension CollectionOutlines {
 }
 
 extension ItemList {
-  /// Removes the custom attributes of `OutlineAttributes` from items, which may have moved here from a section with a
-  /// tree.
+  /// Removes the custom attributes of `OutlineAttributes` from items: they may be from a section with a tree.
   fileprivate mutating func removeOutlineFields() {
     for index in slices.indices where slices[index].run.layer?.fields.isEmpty == false {
       let run = slices[index].run.placed(at: OutlineAttributes(level: 0, isExpanded: nil))
@@ -120,8 +120,8 @@ extension ItemList {
 }
 
 extension SectionOutline {
-  /// Removes hidden rows of which an identifier is reserved, with their descendants, and reserves the identifiers of
-  /// the other hidden rows.
+  /// Removes hidden rows, with their descendants, that have an identifier in `reserved`, and adds the identifiers of
+  /// the other hidden rows to it.
   fileprivate mutating func removeHiddenItems(in reserved: inout IdentifierRegistry) {
     var isVisible = [Bool](repeating: false, count: rows.count)
     forEachVisibleRow { isVisible[$0] = true }
@@ -142,7 +142,8 @@ extension SectionOutline {
 }
 
 extension SectionOutline {
-  /// Returns whether both trees have the same items, however these are grouped in rows. Linear in the number of rows.
+  /// Returns whether both trees have the same items, however these are divided into rows and expanded. Linear in the
+  /// number of rows.
   func hasSameItems(as other: SectionOutline) -> Bool {
     var (one, two) = (OutlineCursor(self), OutlineCursor(other))
     while !one.isAtEnd, !two.isAtEnd {
@@ -165,13 +166,14 @@ extension SectionOutline {
   }
 }
 
-/// A position in a tree whose items are iterated in depth-first order: the copies of a generator one after the other,
+/// A position in a tree whose items are visited in depth-first order: the copies of a generator one after the other,
 /// each with its descendants.
 private struct OutlineCursor {
   private let rows: [SectionOutline.Row]
-  /// The rows of the generator and its descendants, or the single row; empty at the end.
+  /// The indices of the current row and its descendants if it has several items, otherwise of the current row; empty at
+  /// the end.
   private(set) var block = 0..<0
-  /// The row in the block.
+  /// The index of the current row.
   private var row = 0
   private var copy = 0
 
@@ -192,10 +194,11 @@ private struct OutlineCursor {
   var isAtEnd: Bool { block.isEmpty }
   var isAtCopyStart: Bool { row == block.lowerBound }
   var copiesLeft: Int { rows[block.lowerBound].slice.range.count - copy }
-  /// The current item.
+  /// The current item, as a row of one item.
   var item: SectionOutline.Row { rows[row].restricted(to: copy..<copy + 1) }
 
-  /// Moves to the next row; after the last one, to a following copy or to the next block.
+  /// Moves to the next row. After the last row of the block, moves on by `copies` copies in the block, or to the next
+  /// block.
   mutating func advance(copies: Int) {
     row += 1
     guard row == block.upperBound else { return }

@@ -2,13 +2,13 @@ import CollectionLayout
 
 /// The position of an entry in a tree of items, and its descendants.
 ///
-/// A class, so that entries without it use one word only.
+/// It is a class, so that an entry without a position needs one word only.
 package final class EntryOutline: Sendable {
-  /// An entry below another one.
+  /// An entry that is a child of another one, or a child of its children.
   struct Descendant: Sendable {
-    /// The content, with the level of the entry in its `outline`.
+    /// The content, whose `outline` has the level of the entry.
     let shared: SharedEntryContent
-    /// The start of its text, in bytes from the start of the root's text.
+    /// The distance of the entry's text from the start of the root's text, in bytes.
     let offset: Int32
 
     var content: ItemEntryContent { shared.content }
@@ -17,17 +17,18 @@ package final class EntryOutline: Sendable {
   /// The number of ancestors.
   let level: Int
   package let isExpanded: Bool
-  /// Whether the entry has children that make at least one item.
+  /// Whether the children of the entry make at least one item.
   let isParent: Bool
-  /// The descendants in the order of the text, each before its children. Only roots list them.
+  /// The descendants in the order of the text, each before its children. Empty if the entry is not a root.
   let descendants: [Descendant]
-  /// The number of items of the descendants.
+  /// The number of items that the descendants make.
   let descendantCount: Int
-  /// The number of rows of the expanded generators among a root and its descendants.
+  /// The number of rows that this entry needs because it is an expanded generator, with those of its descendants; 0 for
+  /// any other entry.
   let expandedRowCount: Int
-  /// Whether any descendant is cut off by a limit.
+  /// Whether a limit of the document changes a descendant.
   let isCut: Bool
-  /// Whether any descendant depends on a template.
+  /// Whether a descendant names a template.
   let usesTemplate: Bool
 
   init(
@@ -44,10 +45,11 @@ package final class EntryOutline: Sendable {
     self.usesTemplate = usesTemplate
   }
 
-  /// The position as custom attributes of the entry's items.
+  /// The custom attributes by which the entry's items state their position.
   var attributes: OutlineAttributes { OutlineAttributes(level: level, isExpanded: isParent ? isExpanded : nil) }
 
-  /// Returns a copy whose descendants have the equal runs of an earlier version; nil if no run is replaced.
+  /// Returns a copy with those run objects of `earlier` that are equal to those of the descendants here; nil if none is
+  /// replaced.
   func keepingRuns(of earlier: EntryOutline?) -> EntryOutline? {
     guard let earlier, earlier.descendants.count == descendants.count else { return nil }
     var isSame = true
@@ -67,17 +69,17 @@ package final class EntryOutline: Sendable {
   }
 }
 
-/// The position in a tree of items as custom attributes of the items, for clients that draw them.
+/// The position of items in a tree as custom attributes of the items, for clients that draw them.
 struct OutlineAttributes: Hashable, Sendable {
   /// The number of ancestors; `UICollectionViewListCell.indentationLevel`.
   var level: Int
-  /// Whether the children are shown; nil for an item without children.
+  /// Whether the children of the item are shown; nil for an item without children.
   var isExpanded: Bool?
 
   static let levelField = "indentationLevel"
   static let expansionField = "isExpanded"
 
-  /// The attributes, without those whose value is that of an item in a section without a tree.
+  /// The custom attributes. One whose value is that of an item outside of trees is left out.
   var fields: [CustomAttributes.Field] {
     var fields: [CustomAttributes.Field] = []
     if level > 0 { fields.append(.init(Self.levelField, .number(Double(level)))) }
@@ -85,7 +87,8 @@ struct OutlineAttributes: Hashable, Sendable {
     return fields
   }
 
-  /// Returns a layer with these attributes instead of those of another position. A nil layer has no other attributes.
+  /// Returns a layer with these attributes instead of those of another position; `layer` has the other attributes, nil
+  /// for none.
   func layer(from layer: ItemLayer?) -> ItemLayer? {
     let others = (layer?.fields ?? []).filter { $0.name != Self.levelField && $0.name != Self.expansionField }
     return ItemLayer(transform: layer?.transform ?? .identity, fields: others + fields)
@@ -93,8 +96,7 @@ struct OutlineAttributes: Hashable, Sendable {
 }
 
 extension ItemRun {
-  /// Returns a run for items at a position in a tree: this run if it has the attributes of the position, otherwise a
-  /// copy with these attributes.
+  /// Returns a run with the attributes of a position: this run if it has them, otherwise a copy.
   func placed(at position: OutlineAttributes) -> ItemRun {
     let current = (layer?.fields ?? []).filter {
       $0.name == OutlineAttributes.levelField || $0.name == OutlineAttributes.expansionField

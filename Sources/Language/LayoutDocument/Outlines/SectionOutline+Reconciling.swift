@@ -16,27 +16,26 @@ extension SectionOutline {
   }
 }
 
-/// Visible items after an update, as parts of the rows of the tree before it.
+/// The visible items after an update, divided into segments of the rows of the tree before the update.
 private struct OutlineSegments {
-  /// A visible row with its hidden descendants.
+  /// A visible row of the tree before the update, with its hidden descendants.
   private struct Unit {
     var rows: Range<Int>
-    /// The index of the parent's unit; nil for a root.
+    /// The index of the unit with the parent; nil for a root.
     var parent: Int?
   }
 
   private struct Segment {
     var slice: ItemSlice
-    /// The index of the unit from which the slice comes, and the range of the slice in the unit's items; nil for new
-    /// items.
+    /// The index of the unit that has the slice's items, and their range in it; nil for new items.
     var origin: (unit: Int, part: Range<Int>)?
-    /// Whether it is new or has moved.
+    /// Whether the items are new or have moved relative to others.
     var isPlaced = true
   }
 
   private let outline: SectionOutline
   private var units: [Unit] = []
-  /// The indices of the units of each run, in the order of their items in the run.
+  /// For each run the indices of the units with its items, in the order of the items.
   private var unitsByRun: [ObjectIdentifier: [Int]] = [:]
   private var unitsByName: [Identifier: Int] = [:]
   private var segments: [Segment] = []
@@ -62,7 +61,7 @@ private struct OutlineSegments {
 
   private func first(of unit: Int) -> ItemSlice { outline.rows[units[unit].rows.lowerBound].slice }
 
-  /// Adds the next items, split at the ends of units.
+  /// Appends items, divided into segments at the ends of units.
   mutating func append(_ slice: ItemSlice) {
     let candidates = unitsByRun[ObjectIdentifier(slice.run)] ?? []
     var next = slice.range.lowerBound
@@ -95,7 +94,7 @@ private struct OutlineSegments {
     }
   }
 
-  /// Returns the rows of all segments with their levels.
+  /// Returns the rows of all segments and of their hidden descendants, with the levels after the update.
   mutating func rows() -> [SectionOutline.Row] {
     markUnmoved()
     var rows: [SectionOutline.Row] = []
@@ -124,7 +123,7 @@ private struct OutlineSegments {
     return rows
   }
 
-  /// Marks the segments that keep their order: a longest increasing subsequence.
+  /// Finds the segments that have not moved: a longest increasing subsequence of the earlier order.
   private mutating func markUnmoved() {
     let existing = segments.indices.filter { segments[$0].origin != nil }
     // The order of a unit's parts is that of its items.

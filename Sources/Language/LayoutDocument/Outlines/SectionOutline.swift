@@ -3,13 +3,14 @@ import LayoutBase
 
 /// The items of a section as a tree, as UIKit's `NSDiffableDataSourceSectionSnapshot`.
 ///
-/// A list of rows in depth-first order. A row is a slice of items with equal levels; most rows have one item. A row of
-/// several items that has children is collapsed, and all rows below it have the same number of items: its item `k` has
-/// their items `k` as descendants. So a million collapsed copies of a tree take the memory of one.
+/// The tree is a list of rows in depth-first order. A row is a slice of items with equal levels; most rows have one
+/// item. A row of several items with children is collapsed, and each row below it has as many items: item `k` of the
+/// row has the items `k` of the rows below as descendants. So a million collapsed copies of a tree take the memory of
+/// one.
 package struct SectionOutline: Sendable {
-  /// Items of one level.
+  /// Consecutive items of one level.
   package struct Row: Sendable {
-    /// The items. Their run has the custom attributes of their position in the tree: see `OutlineAttributes`.
+    /// The items. Their run has the custom attributes of the position in the tree: see `OutlineAttributes`.
     package internal(set) var slice: ItemSlice
     /// The number of ancestors.
     package internal(set) var level: Int
@@ -18,13 +19,13 @@ package struct SectionOutline: Sendable {
 
   package internal(set) var rows: [Row]
 
-  /// The maximum number of rows, which take 72 MB.
+  /// The maximum number of rows of a tree, which take 72 MB.
   package static let rowLimit = 1_000_000
 
   /// Creates a tree from rows in depth-first order.
   init(rows: [Row]) { self.rows = rows }
 
-  /// Creates a tree without children.
+  /// Creates a tree in which all items are roots without children.
   package init(flat items: ItemList) {
     rows = items.slices.map { Row(slice: $0, level: 0, isExpanded: false) }
   }
@@ -38,13 +39,13 @@ package struct SectionOutline: Sendable {
     return list
   }
 
-  /// Whether a row has children.
+  /// Whether the items of the row at an index have children.
   package func isParent(_ row: Int) -> Bool { row + 1 < rows.count && rows[row + 1].level > rows[row].level }
 
   /// Whether no item has children or is expanded.
   package var isFlat: Bool { rows.allSatisfy { $0.level == 0 && !$0.isExpanded } }
 
-  /// Returns the indices of a row and of its descendants.
+  /// Returns the indices of the row at an index and of its descendants.
   package func subtree(of row: Int) -> Range<Int> {
     var end = row + 1
     while end < rows.count, rows[end].level > rows[row].level { end += 1 }
@@ -60,8 +61,9 @@ package struct SectionOutline: Sendable {
     }
   }
 
-  /// Returns the row of each of the given items that the tree has, and the item's index in the row's slice: one pass
-  /// over the rows, and a binary search for each item. Throws `tooManyItems` if `searchLimit` would be exceeded.
+  /// Returns where the items are in the tree: the index of the row, and that of the item in the row's slice. Items that
+  /// the tree does not have are left out. Takes one pass over the rows and a binary search for each item. Throws
+  /// `tooManyItems` if `searchLimit` would be exceeded.
   package func places(of items: Set<Identifier>) throws(OutlineIssue) -> [Identifier: (row: Int, item: Int)] {
     var places: [Identifier: (row: Int, item: Int)] = [:]
     var numbered: [IdentifierPattern: [(numbers: Range<Int>, row: Int)]] = [:]
@@ -95,12 +97,13 @@ package struct SectionOutline: Sendable {
     return places
   }
 
-  /// The maximum number of lookups of items in rows whose identifiers are not numbers of a pattern.
+  /// The maximum number of comparisons of items with rows of several items whose identifiers are not numbered by one
+  /// pattern.
   private static let searchLimit = 10_000_000
 
   // MARK: - Runs
 
-  /// Gives the runs of rows the custom attributes of their positions.
+  /// Gives the items the custom attributes of their positions in the tree.
   mutating func updateRuns() {
     for row in rows.indices {
       let attributes = OutlineAttributes(
@@ -115,19 +118,19 @@ package struct SectionOutline: Sendable {
 }
 
 extension SectionOutline.Row {
-  /// Returns the row with some of its items; `range` is relative to its start.
+  /// Returns the row with some of its items only. `range` has their indices in the slice.
   func restricted(to range: Range<Int>) -> SectionOutline.Row {
     SectionOutline.Row(slice: slice.slice(range), level: level, isExpanded: isExpanded)
   }
 
-  /// The identifier of the first item.
+  /// The identifier of the row's first item.
   package var identifier: Identifier { slice.identifiers.identifier(at: slice.range.lowerBound) }
 }
 
 extension SectionOutline {
-  /// Creates the tree of a section's entries; nil if no entry has children or is expanded.
+  /// Creates the tree of a section; nil if no item has children or is expanded.
   ///
-  /// `entries` are in the order of the text, and `items` are all their items.
+  /// `entries` are in the order of the text with their descendants, and `items` are the items of all of them.
   init?(_ entries: EntryList, items: ItemList) {
     guard entries.contains(.outline) else { return nil }
     var slices: [[ItemSlice]] = []
@@ -160,8 +163,9 @@ extension SectionOutline {
     updateRuns()
   }
 
-  /// Appends a generator and its descendants: in one block of rows for each range of copies whose identifiers have one
-  /// rule, or copy by copy if it is expanded.
+  /// Appends a generator and its descendants: one block of rows for copies whose identifiers are numbered by one
+  /// pattern, or, if the generator is expanded, one block for each copy. `block` has the indices of the entries,
+  /// `slices` their items.
   private mutating func append(copies block: Range<Int>, _ entries: EntryList, _ slices: [[ItemSlice]]) {
     let isExpanded = entries[block.lowerBound].content.outline?.isExpanded ?? false
     let count = entries[block.lowerBound].count
@@ -189,10 +193,10 @@ extension SectionOutline {
 }
 
 extension SectionOutline {
-  /// Expands or collapses items, also those that are not visible. The states of their descendants stay. Throws
-  /// `tooManyItems`; nothing has changed then.
+  /// Expands or collapses items, whether visible or not. The states of their descendants stay. Throws `tooManyItems`;
+  /// then nothing has changed.
   ///
-  /// `places` are the rows of the items in this tree, as returned by `places(of:)`.
+  /// `places` are positions of items in this tree, as `places(of:)` returns them.
   package mutating func setExpanded(
     _ isExpanded: Bool, at places: some Collection<(row: Int, item: Int)>
   ) throws(OutlineIssue) {
@@ -223,7 +227,7 @@ extension SectionOutline {
     updateRuns()
   }
 
-  /// Appends rows that are not split.
+  /// Appends rows that stay as they are, except for the new state of the items `items`, by row.
   private func append(
     _ range: Range<Int>, to result: inout [Row], isExpanded: Bool, items: [Int: Set<Int>]
   ) {
@@ -235,7 +239,8 @@ extension SectionOutline {
     }
   }
 
-  /// Appends a generator with its descendants, with separate rows for some of its copies.
+  /// Appends the rows of a generator and its descendants, with separate rows for each of the copies `copies`. `items`
+  /// are the items with the new state, by row.
   private func split(
     _ range: Range<Int>, at copies: [Int], into result: inout [Row], isExpanded: Bool, items: [Int: Set<Int>]
   ) {
@@ -256,7 +261,8 @@ extension SectionOutline {
     add(next..<rows[range.lowerBound].slice.range.count)
   }
 
-  /// Returns the outermost row above a row, or itself, that has several items.
+  /// Returns the outermost ancestor of a row that has several items, or the row itself. All rows between them have
+  /// several, too.
   private func outermostGenerator(of row: Int) -> Int {
     var outermost = row
     var level = rows[row].level
@@ -271,18 +277,18 @@ extension SectionOutline {
   }
 }
 
-/// The reason why an update of a tree of items is not performed.
+/// The reason why an update of the tree of a section is not performed.
 package enum OutlineIssue: Error, Equatable, Sendable {
   /// The collection does not have the item.
   case unknownItem(Identifier)
-  /// The scroll anchor is an item that does not exist.
+  /// The item that the scroll anchor names does not exist.
   case unknownAnchor(UnknownAnchor)
   /// The snapshot has the item twice, or another section has it.
   case duplicateItem(Identifier)
-  /// The items are nested in more than `ItemSchema.maximumLevel` levels.
+  /// The item has more than `ItemSchema.maximumLevel` ancestors.
   case tooDeep(Identifier)
-  /// A tree would have more rows than `SectionOutline.rowLimit`, or the collection more items than
-  /// `ItemSchema.itemLimit`.
+  /// A tree would have more than `SectionOutline.rowLimit` rows, the collection more than `ItemSchema.itemLimit` items,
+  /// or a search for items would take too long.
   case tooManyItems
 
   /// The code of the issue in messages and diagnostics.

@@ -1,9 +1,10 @@
 import CollectionLayout
 import JSON
 
-/// The schema of scroll anchors: of the document, and of the updates of a timeline.
+/// The schema of scroll anchors: that of the document, and those of updates in a timeline.
 enum AnchorSchema {
-  /// The anchors that have a name: the item or edge that keeps its position on screen.
+  /// The anchors that have a name. An anchor is the item or the edge that keeps its position on screen during an
+  /// update.
   static let anchors: [(name: String, anchor: ScrollAnchor, documentation: String)] = [
     ("none", .none, "No anchor: the content offset is kept and clamped to the content."),
     (
@@ -46,17 +47,17 @@ enum AnchorSchema {
       + "position of the viewport, with free space behind the content if it needs some, as for a question whose reply "
       + "is still to come.")
 
-  /// Returns a named anchor; nil for any other node.
+  /// Returns the anchor that a node names; nil if it names none.
   static func anchor(_ node: SyntaxNode) -> ScrollAnchor? { anchors.first { $0.name == node.stringValue }?.anchor }
 
-  /// Returns the anchor of an event; nil for an invalid node.
+  /// Returns the anchor that an event of a timeline sets, a name or a target; nil for an invalid node.
   static func anchorOfEvent(_ node: SyntaxNode) -> ScrollAnchor? {
     guard node.kind == .object else { return anchor(node) }
     return target.complete(node).map { .target(ItemTarget(item: Identifier($0.item), position: $0.position)) }
   }
 }
 
-/// The values of the keys of a target.
+/// The values of the keys of a target: an item that an update shows at a position of the viewport.
 private struct DecodedTarget {
   var item = ""
   var position = ScrollPosition.top

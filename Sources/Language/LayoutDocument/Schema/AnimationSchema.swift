@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// The schema of update animations.
+/// The schema of the animations of updates.
 enum AnimationSchema {
   static let state = SchemaObject<TransitionState>(
     "state", "The initial state of inserted elements or the final state of deleted ones, relative to their layout.",
@@ -77,7 +77,8 @@ enum AnimationSchema {
       ["dampingRatio", "initialVelocity"], ["stiffness", "mass", "damping", "initialVelocity"], ["bounce", "duration"],
     ])
 
-  /// Reads a number and clamps it to at least 0.001, since springs need positive constants.
+  /// Reads a number and raises it to at least 0.001, because the constants of a spring must be positive; nil for any
+  /// other value.
   private static func positive(_ node: SyntaxNode) -> Double? { node.number(in: .coordinate).map { max(0.001, $0) } }
 
   static let curveType = ValueSchema.anyOf([
@@ -86,7 +87,7 @@ enum AnimationSchema {
     .object(spring),
   ])
 
-  /// Bounds of the control points of a cubic Bézier curve.
+  /// The bounds of the coordinates of a Bézier curve's control points.
   private static let controlBounds = NumberBounds(-1000, 1000)
 
   static func curve(_ node: SyntaxNode) -> AnimationCurve? {
@@ -153,7 +154,7 @@ enum AnimationSchema {
   ]
 }
 
-/// The values of the keys of a spring, in any of its alternatives.
+/// The values of all keys of a spring, of which one of three sets of keys is used.
 struct DecodedSpring {
   var dampingRatio: Double?
   var initialVelocity = 0.0
@@ -163,7 +164,7 @@ struct DecodedSpring {
   var duration = 0.5
   var bounce: Double?
 
-  /// Returns the curve of the alternative that a key selects; nil if the key's value cannot be read.
+  /// Returns the curve of the spring whose first key is `key`; nil if that key has no valid value.
   fileprivate func curve(_ key: String) -> AnimationCurve? {
     switch key {
     case "dampingRatio": dampingRatio.map { .dampingRatioSpring(ratio: $0, initialVelocity: initialVelocity) }

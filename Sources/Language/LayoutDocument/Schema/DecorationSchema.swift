@@ -70,7 +70,7 @@ package enum DecorationSchema {
       shadow(defaultDescription: "none"), border, depth,
     ], otherKeys: .any)
 
-  /// The named kinds of decorations with their shapes. Decorations of other kinds are `free`.
+  /// The kinds of decorations that have a shape. A decoration of another kind is a rectangle.
   static let kinds: [DecorationKind] = [
     DecorationKind(name: "card", object: card) { .card(covers: $0.covers, inset: $0.inset) },
     DecorationKind(name: "armband", object: armband) { .badge(size: $0.size, left: $0.left, top: $0.top) },
@@ -108,7 +108,7 @@ package enum DecorationSchema {
     value.custom += LayerStyleSchema.fields(shadow: nil, border: node)
   }
 
-  /// Reads a size. A side that is invalid or missing gets its default.
+  /// Reads a size `[width, height]`. A side that is invalid or missing has its default.
   private static func sides(_ node: SyntaxNode) -> Size? {
     let defaultSize = DecodedDecoration().size
     let sides = ValueSchema.sizePair.value(of: node, default: defaultSize.written(as: .sizePair))
@@ -120,7 +120,7 @@ package enum DecorationSchema {
   }
 }
 
-/// The values of the keys of a decoration of any kind.
+/// The values of the keys of a decoration, of any kind.
 package struct DecodedDecoration {
   var covers = Decoration.Coverage.itemsAndInsets
   var inset = EdgeInsets.zero
@@ -130,11 +130,11 @@ package struct DecodedDecoration {
   var thickness = 1.0
   var frame = Rect.zero
   var zIndex = 0
-  /// The values that are passed to clients.
+  /// The custom attributes, which clients receive.
   var custom: [CustomAttributes.Field] = []
 }
 
-/// A named kind of decoration.
+/// A kind of decoration with a name, keys and a shape.
 struct DecorationKind: Sendable {
   let name: String
   let object: SchemaObject<DecodedDecoration>
@@ -143,12 +143,12 @@ struct DecorationKind: Sendable {
 
 /// Decodes the decorations of a section.
 package enum DecorationDecoder {
-  /// Decodes an array of decorations; invalid elements are skipped.
+  /// Decodes an array of decorations without the invalid ones; empty for any other value.
   static func decorations(_ node: SyntaxNode?) -> [Decoration] {
     (node?.elements ?? []).compactMap(decoration)
   }
 
-  /// Returns the nodes of the valid decorations.
+  /// Returns the elements of an array that are valid decorations.
   package static func nodes(_ node: SyntaxNode?) -> [SyntaxNode] {
     (node?.elements ?? []).filter { decoration($0) != nil }
   }
@@ -164,7 +164,8 @@ package enum DecorationDecoder {
       kind: name, shape: kind.shape(written), zIndex: written.zIndex, custom: CustomAttributes(written.custom))
   }
 
-  /// Decodes a rectangle of an unknown kind. Its unknown keys become custom attributes, before those of the schema.
+  /// Decodes a decoration of a kind without a shape: a rectangle. Its unknown keys become custom attributes, before
+  /// those of the schema. Nil if a required key is missing or invalid.
   private static func free(_ node: SyntaxNode, _ kind: String) -> Decoration? {
     guard let written = DecorationSchema.free.complete(node) else { return nil }
     var seen = Set(DecorationSchema.free.description.keys.map(\.name))

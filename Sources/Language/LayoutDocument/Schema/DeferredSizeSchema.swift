@@ -1,14 +1,14 @@
 import CollectionLayout
 import JSON
 
-/// The schema of `measured`: the size that a view measures after it was displayed.
+/// The schema of `measured`: the size that a view measures some time after it first came into view.
 enum DeferredSizeSchema {
   private static let documentation =
     "The size that the view measures, `after` seconds after it first comes into view, such as that of an image that "
     + "loads. Until then the estimate counts. A side that is neither given nor follows from `aspectRatio` keeps its "
     + "estimate."
 
-  /// The schema for items, whose values may differ between the items of a generator.
+  /// The schema for items. A generator rule may give each item of a generator its own value.
   static let ofItems = ObjectSchema("measured", documentation, keys(ValueSchema.perItem))
 
   /// The schema for headers and footers.
@@ -22,7 +22,7 @@ enum DeferredSizeSchema {
       + "measured sizes read it: `flow` with `estimatedItemSize`, `compositional` with `estimated`, `list`, `tags` and "
       + "`waterfall`.")
 
-  /// The key `measured` of headers and footers.
+  /// Returns the key `measured` of a header or a footer. `name` is the noun for the view in the documentation.
   static func supplementKey(_ name: String) -> PropertySchema {
     PropertySchema(
       "measured", .object(ofSupplements), defaultDescription: "none",
@@ -52,7 +52,7 @@ enum DeferredSizeSchema {
     ]
   }
 
-  /// Decodes the object; nil for any other value.
+  /// Decodes the value of `measured`; nil if it is no object.
   static func size(_ node: SyntaxNode) -> DeferredSize? {
     guard node.kind == .object else { return nil }
     let delay = RuleDecoder.number(node["after"], in: DocumentSchema.seconds)
@@ -63,14 +63,14 @@ enum DeferredSizeSchema {
   }
 }
 
-/// Caches the deferred size that many items inherit from one definition, such as a template.
+/// A cache of the size that many items have from one definition, such as a template: it is decoded once.
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedDeferredSizes {
-  /// The last result. One entry is enough, because items of one template usually follow each other.
+  /// The size that was decoded last. One is enough, because items of one template usually follow each other.
   private var last: (node: SyntaxNode, size: DeferredSize?)?
 
-  /// Returns the decoded value of a `measured` key.
+  /// Returns the decoded value of a `measured` key; nil if it is no object.
   func size(_ node: SyntaxNode) -> DeferredSize? {
     if let last, last.node == node { return last.size }
     var size = DeferredSizeSchema.size(node)

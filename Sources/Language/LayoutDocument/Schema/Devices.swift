@@ -1,31 +1,32 @@
 package import CollectionLayout
 
-/// A device whose screen a document can name instead of a size.
+/// A device, which a document can name as its viewport.
 package struct Device: Sendable {
   package let name: String
   /// The size in portrait orientation, in points.
   package let size: Size
   /// The number of pixels per point.
   package let displayScale: Double
-  /// The safe area insets in portrait orientation, in points; those at the sides are 0.
+  /// The safe area insets in portrait orientation, in points. Those of the left and right edges are 0.
   private let safeArea: (top: Double, bottom: Double)
-  /// The safe area insets in landscape orientation, in points.
+  /// The safe area insets in landscape orientation, in points; `sides` are those of the left and right edges.
   private let sideways: (top: Double, sides: Double, bottom: Double)
 
   /// Whether the device is an iPad.
   package var isTablet: Bool { name.hasPrefix("iPad") }
 
-  /// The radius of the corners of the screen for pictures, in points. Devices with a home button have square ones.
+  /// The radius of the screen's corners in pictures, in points: 4 for devices with a home button, whose screens have
+  /// square corners.
   package var cornerRadius: Double { safeArea.bottom == 0 ? 4 : isTablet ? 18 : 47 }
 
-  /// Returns a phone with a notch or Dynamic Island, whose safe area inset at the camera is `top` points.
+  /// Returns an iPhone without a home button. `top` is the safe area inset at the camera; all lengths are in points.
   fileprivate static func phone(_ name: String, width: Double, height: Double, top: Double) -> Device {
     Device(
       name: name, size: Size(width: width, height: height), displayScale: 3, safeArea: (top, 34),
       sideways: (0, top, 21))
   }
 
-  /// Returns a tablet without a home button.
+  /// Returns an iPad without a home button. The lengths are those in portrait orientation, in points.
   fileprivate static func tablet(_ name: String, width: Double, height: Double) -> Device {
     Device(
       name: name, size: Size(width: width, height: height), displayScale: 2, safeArea: (24, 20), sideways: (24, 0, 20))
@@ -46,7 +47,6 @@ package struct Device: Sendable {
     orientation == .portrait ? size : Size(width: size.height, height: size.width)
   }
 
-  /// Returns the safe area insets in an orientation, in points.
   package func safeAreaInsets(_ orientation: Orientation) -> EdgeInsets {
     switch orientation {
     case .portrait: EdgeInsets(top: safeArea.top, bottom: safeArea.bottom)
@@ -67,7 +67,7 @@ package enum Screen: Hashable, Sendable {
   case size(Size)
   case device(Device, Device.Orientation)
 
-  /// The size in the orientation, in points.
+  /// The size in points, in the present orientation.
   package var size: Size {
     switch self {
     case .size(let size): size
@@ -78,7 +78,7 @@ package enum Screen: Hashable, Sendable {
 
 /// The devices that a document can name.
 package enum Devices {
-  /// All devices, in the order of completion.
+  /// All devices, in the order in which they are completed.
   package static let all: [Device] = [
     .iPhoneSE,
     .phone("iPhone 12 mini", width: 375, height: 812, top: 50),
@@ -117,10 +117,11 @@ package enum Devices {
   /// Returns the device of a name; nil if the name is unknown.
   package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
-  /// Returns the portrait screen size of a device, in points; nil if the name is unknown.
+  /// Returns the size of a device in portrait orientation, in points; nil if the name is unknown.
   package static func size(named name: String) -> Size? { named(name)?.size }
 
-  /// Returns the names that a misspelled name is most similar to, those with the nearest number in the name first.
+  /// Returns the device names that are most similar to a misspelled one, those with the nearest model number first;
+  /// empty if there are none.
   package static func suggestions(for name: String) -> [String] {
     let requested = generation(of: name)
     // Of two names whose numbers are equally near, the newer device is first.
@@ -137,7 +138,7 @@ package enum Devices {
     suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Returns the first number in the name of a device; nil if it has none.
+  /// Returns the first number in the name of a device, such as 15 in `iPhone 15 Pro`; nil if it has none.
   private static func generation(of name: String) -> Int? {
     Int(name.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }.prefix(4))
   }

@@ -12,10 +12,10 @@ package enum DocumentSchema {
     "templates", "Templates by name. An item with `\"template\": name` inherits the keys of that template.", [],
     otherKeys: .object(ItemSchema.templateEntry))
 
-  /// The value of `contentOffset` that selects the end of the content.
+  /// The word for which `contentOffset` is the end of the content.
   private static let endOfContent = "end"
 
-  /// The value of `safeAreaInsets` that selects the insets of the device named by `viewport`.
+  /// The word for which `safeAreaInsets` are those of the device that `viewport` names.
   static let deviceInsets = "device"
 
   static let viewport = SchemaObject<DecodedViewport>(
@@ -226,10 +226,10 @@ extension DocumentSchema {
   static let footer = supplement(
     "footer", "A footer: placed at the end of its section, as wide as the content.", isSticky: false)
 
-  /// The value of `inset` that selects the `sectionInset` of the layout.
+  /// The word for which the `inset` of a header or footer is the `sectionInset` of the layout.
   static let sectionInset = "sectionInset"
 
-  /// Returns the schema of a header or footer object.
+  /// Returns the schema of a header or footer as an object. With `isSticky` it has the keys for pinning.
   private static func supplement(
     _ name: String, _ documentation: String, isSticky: Bool
   ) -> SchemaObject<DecodedSupplementaryItem> {
@@ -307,10 +307,10 @@ extension DocumentSchema {
       ])
   }
 
-  /// Reads a header or footer from a length or an object; nil if the length cannot be read.
+  /// Reads a header or footer, which is a length or an object; nil if its length is missing or invalid.
   ///
-  /// `sectionInset` is the inset of the section's layout, or for the collection's header and footer of the default
-  /// layout.
+  /// `sectionInset` is the inset of the section's layout, in points; for the collection's header and footer, that of
+  /// the default layout.
   static func supplement(
     _ node: SyntaxNode, _ object: SchemaObject<DecodedSupplementaryItem>, sectionInset: EdgeInsets
   ) -> SupplementaryItem? {
@@ -341,7 +341,7 @@ extension DocumentSchema {
     "Items with a common layout, with the section's header, footer and decorations.",
     items: .anyOf([.array(.object(ItemSchema.entry), count: nil), .object(ItemSchema.source)]))
 
-  /// Returns the schema of a section whose `items` have a given type; `isNamed` makes `id` required.
+  /// Returns the schema of a section. `items` is the type of its items; with `isNamed` the key `id` is required.
   static func section(_ documentation: String, items: ValueSchema, isNamed: Bool = false) -> SchemaObject<Section> {
     SchemaObject(
       "section", documentation, Section(identifier: Identifier(""), layout: FlowLayout()),
@@ -385,9 +385,9 @@ extension DocumentSchema {
   }
 }
 
-/// A header or footer that is being decoded.
+/// A header or footer while it is decoded.
 struct DecodedSupplementaryItem {
   var supplement: SupplementaryItem
-  /// The inset that `"inset": "sectionInset"` selects, in points.
+  /// The inset in points that a header or footer has if its `inset` is `sectionInset`.
   var sectionInset = EdgeInsets.zero
 }

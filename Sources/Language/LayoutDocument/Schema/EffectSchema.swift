@@ -3,7 +3,7 @@ import JSON
 
 /// The schema of scroll effects.
 enum EffectSchema {
-  /// The maximum number of effects of a document. Every scroll applies each of them to every visible cell.
+  /// The maximum number of effects of a document. Each scroll applies all of them to every visible cell.
   static let limit = 64
 
   static let all: [EffectKind] = [
@@ -68,7 +68,8 @@ enum EffectSchema {
       }, isKindRequired: true)
   }()
 
-  /// Returns the keys of an effect that changes a quantity linearly with the distance from the center.
+  /// Returns the keys of an effect on a quantity, such as an opacity, that changes linearly with a cell's distance from
+  /// the center of the viewport.
   private static func rampKeys(of quantity: String, unit: ValueUnit? = nil) -> [SchemaKey<DecodedEffect>] {
     [
       PropertySchema(
@@ -87,7 +88,7 @@ enum EffectSchema {
   }
 }
 
-/// The values of the keys of an effect of any kind.
+/// The values of the keys of an effect, of any kind.
 struct DecodedEffect {
   var minimumScale = ScrollEffect.minimumCarouselScale
   var ramp = ScrollEffect.LinearRamp(from: 0, to: 0)
@@ -96,7 +97,7 @@ struct DecodedEffect {
   var maxLength: Double?
 }
 
-/// A kind of effect and the function that creates one from the values of its keys.
+/// A kind of effect, with the function that creates an effect from the values of its keys.
 struct EffectKind: Sendable {
   let name: String
   /// The description of the kind in completion and hover.
@@ -114,7 +115,7 @@ struct EffectKind: Sendable {
     self.effect = effect
   }
 
-  /// Returns the effects of an array. Unknown kinds and elements beyond the limit are omitted.
+  /// Decodes an array of effects: the first `EffectSchema.limit` elements without those of an unknown kind.
   static func effects(_ node: SyntaxNode) -> [ScrollEffect] {
     node.elements(atMost: EffectSchema.limit).compactMap { node in
       let kind = EffectSchema.all.first { $0.name == node["kind"]?.stringValue }

@@ -8,16 +8,16 @@ package enum ItemSchema {
   package static let itemLimit = 10_000_000
   /// The maximum length of a label, a text or data, in bytes. Each is sent with every item that has it.
   package static let textLimit = 64 << 10
-  /// The maximum number of ancestors of an item.
+  /// The maximum number of ancestors of an item in a tree.
   package static let maximumLevel = 64
-  /// The maximum number of rows that the expanded generators of a document have with their children. Each is stored, in
-  /// contrast to those of collapsed generators.
+  /// The maximum number of rows of trees that the expanded generators of a document need. Each row is stored, unlike
+  /// those of a collapsed generator, which share one.
   package static let expandedRowLimit = 100_000
   static let seedBounds = NumberBounds(-9_007_199_254_740_992, 9_007_199_254_740_992, isWhole: true)
   static let columnSpanBounds = NumberBounds(1, 1000, isWhole: true)
   static let depthBounds = NumberBounds(-1_000_000, 1_000_000, isWhole: true)
 
-  /// The keys for size, appearance and content, shared by items, templates, generators and sources.
+  /// The keys that items, templates, generators and data sources have in common: size, appearance and content.
   private static let appearance: [PropertySchema] = [
     PropertySchema(
       "text", .perItem(.string(.text)), defaultDescription: "none", uikitName: "UILabel.text",
@@ -126,26 +126,26 @@ package enum ItemSchema {
         "The items below this one, \(maximumLevel) levels at most."),
     ] + appearance)
 
-  /// The identifier of an item in the section, or an item.
+  /// An element of a section snapshot: the identifier of an item in the section, or an item object.
   static let outlineElement: ValueSchema = ValueSchema.anyOf([.string(.name(.item)), .object(outlineItem)])
 
-  /// The schema of a single item, without `repeat`.
+  /// The schema of an item without `repeat`.
   package static let item = ObjectSchema("item", "An item.", [identifier(isRequired: false), template] + appearance)
-  /// The schema of a single item whose `id` is required, as in snapshots.
+  /// The schema of an item without `repeat` whose `id` is required, as in snapshots.
   static let namedItem = ObjectSchema(
     "item", "An item with an `id`.", [identifier(isRequired: true), template] + appearance)
 
   package static let templateEntry = ObjectSchema(
     "template", "Keys that items inherit.", [identifier(isRequired: false)] + appearance + [expansion])
 
-  /// The schema of `each`: a JSON Pointer into the row for each item key.
+  /// The schema of `each` in a data source: for each item key, a JSON Pointer into the row.
   package static let each = ObjectSchema(
     "each", "The location of each key's value in a row: a JSON Pointer, or a pair of them whose quotient is used.",
     ([identifier(isRequired: false)] + appearance).map {
       $0.holding(.anyOf([.string(.pointer), .array(.string(.pointer), count: 2)]))
     })
 
-  /// The schema of a source, which replaces the array of items.
+  /// The schema of a data source, which a section has instead of an array of items.
   package static let source = ObjectSchema(
     "source", "Items from a JSON file: one for each row of an array in it. If the file changes, sessions are updated.",
     [

@@ -17,7 +17,8 @@ package struct JSONSchemaExporter {
   private var definitions: [JSONMember] = []
   private var names: [ObjectIdentifier: String] = [:]
   private var usedNames: Set<String> = []
-  /// The definitions of per-item values, by the JSON text of the schema of one value.
+  /// The references to definitions of values that generator rules may give, by the JSON text of the schema of one
+  /// value.
   private var generated: [String: JSONValue] = [:]
 
   private mutating func reference(to object: ObjectSchema) -> JSONValue {
@@ -28,10 +29,10 @@ package struct JSONSchemaExporter {
     reference(to: ObjectIdentifier(tagged), named: tagged.name) { $0.definition(of: tagged) }
   }
 
-  /// Returns a reference to the definition of an object, and adds the definition if it is new.
+  /// Returns a `$ref` to a definition. If `identity` is new, `make` creates the definition.
   ///
-  /// The name is registered before the definition is created, because a definition can refer to itself. If the
-  /// requested name is in use, `-2`, `-3` and so on are appended.
+  /// The name is reserved before, because a definition can refer to itself. If the requested name is in use, `-2`, `-3`
+  /// and so on are appended.
   private mutating func reference(
     to identity: ObjectIdentifier, named requestedName: String, _ make: (inout JSONSchemaExporter) -> JSONValue
   ) -> JSONValue {
@@ -85,7 +86,7 @@ package struct JSONSchemaExporter {
     return .object(schema + (value(key.type).asObject ?? []))
   }
 
-  /// Returns the definition of a union: an enumeration of the kinds, and an `if`/`then` rule with the keys of each.
+  /// Returns the definition of a union: an enumeration of the kinds, and an `if`/`then` rule for the keys of each kind.
   private mutating func definition(of tagged: UnionSchema) -> JSONValue {
     let names = tagged.kinds.map { JSONValue.string($0.name) }
     var cases = tagged.kinds.map { kind in
@@ -140,7 +141,8 @@ package struct JSONSchemaExporter {
     }
   }
 
-  /// Returns a reference to the schema of a value or a generator rule for it. Equal value schemas share one definition.
+  /// Returns a `$ref` to the schema of a value or of a generator rule that gives the value. Equal values share one
+  /// definition.
   private mutating func generated(_ type: ValueSchema) -> JSONValue {
     let plain = value(type)
     let content = plain.oneLine
@@ -158,7 +160,7 @@ package struct JSONSchemaExporter {
     return reference
   }
 
-  /// Returns the schema of a `cycle` rule, whose list must not be empty.
+  /// Returns the schema of a `cycle` rule, whose array has at least one value.
   private func cycle(_ description: ObjectSchema, of value: JSONValue) -> JSONValue {
     let list: [JSONMember] =
       description.keys.flatMap { texts($0.documentation) } + [

@@ -43,7 +43,7 @@ enum LayerStyleSchema {
       "The color: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.")
   }
 
-  /// Returns the custom attributes for the values of `shadow` and `border`; a missing key has none.
+  /// Returns the custom attributes for the values of `shadow` and `border`; none for one that is missing or invalid.
   static func fields(shadow: SyntaxNode?, border: SyntaxNode?) -> [CustomAttributes.Field] {
     [
       shadow.flatMap(self.shadow).map { CustomAttributes.Field(self.shadow.name, $0) },
@@ -52,7 +52,7 @@ enum LayerStyleSchema {
     ].compactMap { $0 }
   }
 
-  /// Returns the custom value of a shadow; nil if it is invalid. `false` is passed to clients, since a card has a
+  /// Returns a shadow as custom attribute; nil if it is invalid. `false` is passed to clients, because a card has a
   /// shadow by default.
   private static func shadow(_ node: SyntaxNode) -> CustomAttributes.Value? {
     if node.boolValue == false { return .json("false") }
@@ -61,7 +61,8 @@ enum LayerStyleSchema {
 }
 
 extension ObjectSchema {
-  /// Returns the values of all keys of an object as JSON text, with defaults for keys that are missing or invalid.
+  /// Returns the values of all keys of an object as JSON text. A key that is missing or invalid has its default, if
+  /// there is one.
   fileprivate func values(of node: SyntaxNode) -> CustomAttributes.Value {
     CustomAttributes.Value(
       .object(

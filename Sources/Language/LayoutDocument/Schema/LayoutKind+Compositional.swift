@@ -243,19 +243,19 @@ extension LayoutKind {
       ).into(\.zIndex),
     ])
 
-  /// Returns the boundary items of an array. Items without a kind are omitted.
+  /// Returns the boundary items of an array, without those that have no kind; empty for any other value.
   static func boundaryItems(_ node: SyntaxNode) -> [BoundarySupplementaryItem] {
     let elements = node.elements
     WorkCounter.add(elements.count)
     return elements.compactMap(namedBoundaryItem)
   }
 
-  /// Returns the backgrounds of an array. Backgrounds without a kind are omitted.
+  /// Returns the background decorations of an array, without those that have no kind; empty for any other value.
   private static func decorationItems(_ node: SyntaxNode) -> [LayoutDecorationItem] {
     node.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty }
   }
 
-  /// Returns a boundary item; nil if it has no kind, which clients need to identify it.
+  /// Returns a boundary item; nil if it has no kind, by which clients identify it.
   static func namedBoundaryItem(_ node: SyntaxNode) -> BoundarySupplementaryItem? {
     boundaryItem.valueIfObject(node).flatMap { $0.kind.isEmpty ? nil : $0 }
   }
@@ -282,7 +282,8 @@ extension LayoutKind {
       ).into(\.contentInsetsReference),
     ])
 
-  /// Returns the values of an insets reference; `isAutomatic` adds `automatic`.
+  /// Returns the type of keys that select the edges from which insets are measured. With `isAutomatic`, `automatic` is
+  /// valid, too.
   static func reference(isAutomatic: Bool) -> ValueSchema {
     let words = InsetsReference.allCases.map { reference in
       switch reference {

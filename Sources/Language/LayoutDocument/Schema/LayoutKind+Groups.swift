@@ -81,12 +81,12 @@ extension LayoutKind {
       ])
   }()
 
-  /// A group that is being decoded.
+  /// A group while it is decoded.
   package struct GroupBuilder {
     var group = LayoutGroup()
-    /// Whether `frames` places the items.
+    /// Whether `direction` is `custom`, so that `frames` places the items.
     var isCustom = false
-    /// The number of enclosing groups.
+    /// The number of groups around this one.
     var depth = 0
   }
 
@@ -169,7 +169,8 @@ extension LayoutKind {
       },
     ], excludes: ["count": ["repeatingSubitemCount"], "frames": ["items"]])
 
-  /// Returns a group with its nested groups; nil if the node is not an object.
+  /// Returns a group with the groups in it; nil if the node is not an object. `depth` is the number of groups around
+  /// it.
   static func layoutGroup(_ node: SyntaxNode, depth: Int = 0) -> LayoutGroup? {
     guard node.kind == .object else { return nil }
     var written = GroupBuilder(depth: depth)
@@ -177,7 +178,7 @@ extension LayoutKind {
     return written.group
   }
 
-  /// The value of `direction` for a group whose `frames` place its items.
+  /// The word for which the `frames` of a group place its items.
   static let customDirection = "custom"
   /// The maximum number of frames of a group.
   static let frameLimit = 10_000

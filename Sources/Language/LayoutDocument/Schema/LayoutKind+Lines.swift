@@ -269,7 +269,7 @@ extension LayoutKind {
     "The minimum width of a column (height of a row, if the layout scrolls horizontally). There are as many columns as "
       + "fit, and they share the width.")
 
-  /// Returns the minimum width that the keys of a layout contain; nil if there is none or it is invalid.
+  /// Returns the value of `minimumColumnWidth`, in points; nil if it is missing or invalid.
   static func minimumColumnWidth(of keys: MergedLayoutKeys) -> Double? {
     keys[minimumColumnWidth.name].flatMap { Double.read($0, as: minimumColumnWidth.type) }
   }
@@ -306,13 +306,14 @@ extension LayoutKind {
       ).into(\.pinnedColumns),
     ])
 
-  /// The value of the lengths of columns or rows: one for all, or a list.
+  /// The type of the lengths of columns or rows: one for all, or an array of them.
   private static let trackLengths = ValueSchema.anyOf([.number(.length), .array(.number(.length), count: nil)])
 
-  /// The maximum number of lengths in a list.
+  /// The maximum number of lengths in an array.
   private static let trackLimit = 10_000
 
-  /// Reads the lengths of columns or rows; nil if there are none. `missing` is the length for an invalid number.
+  /// Reads the lengths of columns or rows in points, from a number or an array; nil if there are none. An invalid
+  /// element is `missing`.
   private static func lengths(_ node: SyntaxNode, missing: Double) -> [Double]? {
     if let length = node.number(in: .length) { return [length] }
     guard node.kind == .array else { return nil }
@@ -338,10 +339,11 @@ extension LayoutKind {
 }
 
 extension NumberBounds {
-  /// An upper bound far above the number of lanes that are legible on a screen.
+  /// The bounds of a number of lanes or columns, far more than are legible on a screen.
   fileprivate static let columnCount = NumberBounds(1, 1000, isWhole: true)
   fileprivate static let columnWidth = NumberBounds(1, 1e9)
-  /// The frame of a cell of a sheet is computed by a formula, so that a sheet may have very many columns.
+  /// The bounds of a number of columns of a sheet, which may have very many: the frame of a cell is computed by a
+  /// formula.
   fileprivate static let trackCount = NumberBounds(1, 100_000, isWhole: true)
   fileprivate static let pinnedCount = NumberBounds(0, 100_000, isWhole: true)
 }

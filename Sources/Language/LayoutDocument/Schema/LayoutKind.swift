@@ -1,15 +1,15 @@
 import CollectionLayout
 package import JSON
 
-/// A kind of layout: its name, its keys and the function that creates a layout from them.
+/// A kind of layout: its name, its keys, and the function that creates a layout from the values of keys.
 package struct LayoutKind: Sendable {
-  /// The name, the documentation and the keys that only this kind has.
+  /// The schema of a layout object of this kind, with the keys that only this kind has.
   let object: ObjectSchema
-  /// Creates the layout from the values of its keys.
+  /// Creates the layout from the keys of a layout object and of those that it inherits.
   let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
 
-  /// Creates a kind from a typed object, whose keys are applied to its default layout, or to the layout that `first`
-  /// creates from some keys.
+  /// Creates the kind of a schema with a decoder, which reads the keys into its default layout, or into the layout that
+  /// `first` creates from them.
   init<Layout: SectionLayout>(
     _ object: SchemaObject<Layout>, over first: (@Sendable (MergedLayoutKeys) -> Layout)? = nil
   ) {
@@ -23,7 +23,7 @@ package struct LayoutKind: Sendable {
 
   package var name: String { object.name }
 
-  /// All kinds of layout. New kinds are registered here.
+  /// All kinds of layouts, in the order of completion. A new kind is added here.
   package static let all: [LayoutKind] = [
     LayoutKind(flow),
     LayoutKind(waterfall) { WaterfallLayout(minimumColumnWidth: minimumColumnWidth(of: $0)) },
@@ -36,7 +36,7 @@ package struct LayoutKind: Sendable {
     LayoutKind(swift),
   ]
 
-  /// The kind of a document's `layout` that has no `kind`.
+  /// The name of the kind of a document's `layout` without the key `kind`.
   package static let defaults = FlowLayout.kind
 
   /// Returns the kind of a name; nil if the name is unknown.
@@ -61,13 +61,13 @@ package struct LayoutKind: Sendable {
       ).readElsewhere(),
     ])
 
-  /// Values of a layout object that are not parameters of the layout.
+  /// The values of keys that all kinds of layouts have and that are not part of the layout in the engine.
   struct SharedKeys {
     /// The inset between the section's bounds and its items, in points.
     var inset = EdgeInsets.zero
   }
 
-  /// The keys that all kinds of layouts have.
+  /// The keys that all kinds of layouts have, with the decoder of those that belong to the section.
   static let surroundings = SchemaObject<SharedKeys>(
     "layout", "The layout of the items of sections.", SharedKeys(),
     [
@@ -83,7 +83,7 @@ package struct LayoutKind: Sendable {
       ).readElsewhere(),
     ])
 
-  /// The schema of layout objects of all kinds.
+  /// The schema of a layout object, of any kind.
   package static let description: UnionSchema = {
     let objects = all.map(\.object)
     let kind = UnionSchema.kindKey(
@@ -103,13 +103,13 @@ package struct LayoutKind: Sendable {
 }
 
 extension LayoutKind {
-  /// The name of the kind of layouts that are code.
+  /// The name of the kind of layouts that are Swift code.
   static let swiftName = "swift"
 
   /// The kind of layouts in Swift files.
   ///
-  /// It creates rows of 44 points, which are shown without permission to run code; `SwiftLayoutResolver` reads its keys
-  /// and replaces the rows by the layout of the file.
+  /// It makes rows of 44 points, which are shown unless code may be run; `SwiftLayoutResolver` reads the keys, and
+  /// replaces the rows by the layout of the file.
   static let swift = SchemaObject<ListLayout>(
     swiftName,
     "The layout of an app in Swift: a `UICollectionViewLayout` of a file, which is compiled and run with the items of "
@@ -128,11 +128,11 @@ extension LayoutKind {
     ])
 }
 
-/// The keys of a section's layout object merged over those of the document's default layout.
+/// The keys of a section's layout object, merged with those of the document's default layout.
 package struct MergedLayoutKeys {
-  /// The merged objects, by descending precedence.
+  /// The layout objects. The first one that has a key determines its value.
   private let objects: [SyntaxNode]
-  /// The values that sections share if they inherit them; nil if each section decodes its values.
+  /// The long values of the default layout, decoded once for all sections; nil if there is no default layout.
   private let shared: SharedLayoutValues?
 
   init(explicit: SyntaxNode?, inherited: SyntaxNode?, sharing values: SharedLayoutValues? = nil) {
@@ -143,25 +143,26 @@ package struct MergedLayoutKeys {
     (self.objects, shared) = (objects, values)
   }
 
-  /// Whether an object of the text is one of the merged ones.
+  /// Whether a layout object is one of the merged ones.
   package func contains(_ object: SyntaxNode) -> Bool { objects.contains(object) }
 
-  /// The value of a key in the first object that has it; nil if none has it.
+  /// The value of a key in the first layout object that has it; nil if none has it.
   package subscript(key: String) -> SyntaxNode? {
     for object in objects { if let value = object[key] { return value } }
     return nil
   }
 
-  /// The member with a key in the first object that has it; nil if none has it.
+  /// The member of the first layout object that has a key; nil if none has it.
   func member(_ key: String) -> SyntaxMember? {
     for object in objects { if let member = object.member(key) { return member } }
     return nil
   }
 
-  /// Returns the keys of another object merged over these.
+  /// Returns these keys merged with those of another layout object, which has precedence.
   func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys([object] + objects, sharing: shared) }
 
-  /// Returns the value of a key, decoded by a function once for all sections that inherit it; nil if the key is absent.
+  /// Returns the decoded value of a key; nil if no layout object has it. A value of the default layout is decoded once
+  /// for all sections.
   func value<Value>(
     _ key: String, sharedIn cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value
@@ -172,8 +173,8 @@ package struct MergedLayoutKeys {
   }
 }
 
-/// The long values of the document's default layout. A section that sets one key inherits all others, so each of very
-/// many sections would decode them again and keep a copy.
+/// The long values of the document's default layout, such as groups. Otherwise each of very many sections would decode
+/// them and keep a copy.
 final class SharedLayoutValues {
   var groups: [SyntaxNode: LayoutGroup?] = [:]
   var boundaryItems: [SyntaxNode: [BoundarySupplementaryItem]] = [:]
@@ -182,7 +183,8 @@ final class SharedLayoutValues {
 
   init(_ layout: SyntaxNode) { self.layout = layout }
 
-  /// Returns the value of a node. A node outside of the default layout belongs to one section and is not cached.
+  /// Returns the decoded value of a node. It is cached if the node is in the default layout; one outside belongs to one
+  /// section.
   fileprivate func value<Value>(
     of node: SyntaxNode, in cache: ReferenceWritableKeyPath<SharedLayoutValues, [SyntaxNode: Value]>,
     _ decode: (SyntaxNode) -> Value

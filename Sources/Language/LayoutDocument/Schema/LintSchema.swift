@@ -1,5 +1,4 @@
-/// A rule of `layoutd lint`: a defect that a finished layout or its animations can have. The module `LayoutLint`
-/// implements the rules.
+/// A rule of `layoutd lint`: a defect of a layout or of its animations. The module `LayoutLint` implements the rules.
 package enum LintRuleName: String, CaseIterable, Sendable {
   case overlap
   case outsideContent
@@ -15,7 +14,7 @@ package enum LintRuleName: String, CaseIterable, Sendable {
   case blank
   case missedTarget
 
-  /// The severity in documents that set none.
+  /// The severity in a document that does not set one.
   package var defaultSeverity: LintSeverity {
     switch self {
     case .unreachable: .error
@@ -26,7 +25,7 @@ package enum LintRuleName: String, CaseIterable, Sendable {
     }
   }
 
-  /// One to three sentences of Markdown: the elements or frames that the rule reports.
+  /// One to three sentences of Markdown: the defects that the rule reports.
   package var documentation: String {
     switch self {
     case .overlap:
@@ -66,7 +65,7 @@ package enum LintRuleName: String, CaseIterable, Sendable {
   }
 }
 
-/// The severity of the diagnostics of a lint rule.
+/// The severity of a lint rule's diagnostics, or that the rule is off.
 package enum LintSeverity: String, CaseIterable, Sendable {
   case off
   case information
@@ -84,14 +83,14 @@ package enum LintSeverity: String, CaseIterable, Sendable {
   }
 }
 
-/// The severities of the lint rules that a document sets.
+/// The severities of lint rules, as a document sets them.
 package struct LintSettings: Equatable, Sendable {
   /// The severities that differ from the defaults.
   private var severities: [LintRuleName: LintSeverity] = [:]
 
   package init() {}
 
-  /// The severity of a rule; its default if the document sets none.
+  /// The severity of a rule: that of the document, otherwise the default.
   package subscript(rule: LintRuleName) -> LintSeverity {
     get { severities[rule] ?? rule.defaultSeverity }
     set { severities[rule] = newValue == rule.defaultSeverity ? nil : newValue }

@@ -7,17 +7,17 @@ package final class ObjectSchema: Sendable {
   /// One to three sentences of Markdown.
   package let documentation: String
   package let keys: [PropertySchema]
-  /// The type of keys with other names; nil if other names are invalid.
+  /// The type of the values of all other keys; nil if other keys are invalid.
   package let otherKeys: ValueSchema?
-  /// Keys of which an object must have exactly one; empty if there are none.
+  /// The keys of which an object must have exactly one; empty if there is no such rule.
   package let requiredOneOf: [String]
-  /// Alternative sets of keys. An object has keys of one set only. The first key of a set selects it and is required.
+  /// Sets of keys, of which an object may use one set only. The first key of a set is required, and selects the set.
   package let alternatives: [[String]]
-  /// Keys, each with those that it cannot be combined with, in either order. `requiredOneOf` and `alternatives` exclude
-  /// keys too.
+  /// For a key the others with which it cannot be combined, in either order. Keys of `requiredOneOf` and of different
+  /// `alternatives` cannot be combined either.
   package let excludes: [String: [String]]
   private let byName: [String: PropertySchema]
-  /// The names of the keys, stored because each unknown key is compared with them.
+  /// The names of the keys. They are stored, because each unknown key is compared with all of them.
   private let names: [String]
 
   package init(
@@ -35,14 +35,15 @@ package final class ObjectSchema: Sendable {
     names = keys.map(\.name)
   }
 
-  /// Keys by their names in UIKit, for keys that have another name there.
+  /// The names of keys here, by the different names that they have in UIKit.
   package static let keysByUIKitName = [
     "boundarySupplementaryItems": "boundaryItems", "orthogonalScrollingBehavior": "orthogonalScrolling",
     "pinToVisibleBounds": "pinned", "elementKind": "kind", "layoutSize": "size", "subitems": "items",
     "absoluteOffset": "offset",
   ]
 
-  /// Keys by the names that other systems have for them. A key is suggested only for an object type that has it.
+  /// The names of keys here, by the names that they have in other systems. A key is suggested only for an object that
+  /// can have it.
   private static let keysByOtherName = [
     "height": "length", "width": "length", "columns": "columnCount", "numberOfColumns": "columnCount",
     "background": "color", "backgroundColor": "color", "fill": "color", "title": "label", "opacity": "alpha",
@@ -58,12 +59,13 @@ package final class ObjectSchema: Sendable {
     return ObjectSchema.keysByOtherName[name].flatMap { byName[$0] == nil ? nil : $0 }
   }
 
-  /// Returns the member that selects the alternative of an object, the first selecting key; nil if there is none.
+  /// Returns the first member of an object whose key selects one of the `alternatives`; nil if there is none.
   func alternativeKey(of node: SyntaxNode) -> SyntaxMember? {
     node.members.first { member in alternatives.contains { $0.first == member.keyName } }
   }
 
-  /// Returns the required keys that an object does not have. If there are alternatives, only those of the selected one.
+  /// Returns the required keys that an object lacks. If there are `alternatives`, only keys of the selected one are
+  /// required.
   package func missingKeys(in node: SyntaxNode) -> [PropertySchema] {
     let form = form(of: node)
     return keys.filter { key in
@@ -71,7 +73,7 @@ package final class ObjectSchema: Sendable {
     }
   }
 
-  /// Returns the keys that cannot be combined with those that an object has.
+  /// Returns the keys that cannot be combined with the keys `present` of an object.
   package func excludedKeys(besides present: Set<String>) -> Set<String> {
     var excluded: Set<String> = []
     if !present.isDisjoint(with: requiredOneOf) { excluded.formUnion(requiredOneOf) }
@@ -86,8 +88,8 @@ package final class ObjectSchema: Sendable {
     return excluded.union(Set(alternatives.joined()).subtracting(possible.joined()))
   }
 
-  /// The keys of `excludes` that are an error together, in the order of the keys. None for a group, for which
-  /// `SectionDiagnostics` reports warnings, since they depend on its direction.
+  /// The keys of `excludes` whose combination is an error, sorted. Empty for a group, where it depends on the
+  /// direction: `SectionDiagnostics` reports a warning.
   var conflicts: [(key: String, others: [String])] {
     if self === LayoutKind.group.description { return [] }
     return excludes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -102,12 +104,12 @@ package final class ObjectSchema: Sendable {
 /// The schema of objects whose `kind` determines their other keys (a discriminated union).
 package final class UnionSchema: Sendable {
   package let name: String
-  /// The schemas by kind, in the order of completion.
+  /// The name and the schema of each kind, in the order of completion.
   package let kinds: [(name: String, description: ObjectSchema)]
-  /// The schema of objects with other kinds; nil if other kinds are invalid.
+  /// The schema of objects of any other kind; nil if other kinds are invalid.
   package let fallback: ObjectSchema?
   package let isKindRequired: Bool
-  /// The keys of all kinds, for an object without `kind` that inherits it.
+  /// A schema with the keys of all kinds, for an object without `kind` whose kind is inherited.
   package let unionOfAllKinds: ObjectSchema
 
   package init(
@@ -131,7 +133,7 @@ package final class UnionSchema: Sendable {
     kinds.first { $0.name == kind }?.description ?? fallback
   }
 
-  /// Returns the schema of the key `kind`, an enumeration of the given kinds.
+  /// Returns the schema of the key `kind`, whose values are the given kinds.
   static func kindKey(_ kinds: [EnumerationValue], isRequired: Bool, _ documentation: String) -> PropertySchema {
     PropertySchema("kind", .enumeration(kinds), isRequired: isRequired, documentation)
   }

@@ -1,29 +1,28 @@
 package import JSON
 
-/// The schema of one key: its value, documentation and default.
+/// The schema of one key: its type, default and documentation.
 package struct PropertySchema: Sendable {
   package let name: String
   package let type: ValueSchema
   /// One to three sentences of Markdown.
   package let documentation: String
   package let isRequired: Bool
-  /// The value that is used if the key is missing or invalid; nil for a required key, or if no JSON value can express
-  /// it.
+  /// The value of the key if it is missing or invalid; nil for a required key, and if JSON cannot express the default.
   package private(set) var defaultValue: JSONValue?
-  /// A description of the default, for keys whose default no JSON value can express.
+  /// The default as a text, if JSON cannot express it; nil if there is no such text.
   package let defaultDescription: String?
   package let unit: ValueUnit?
   /// The corresponding name in UIKit, such as `UIView.alpha`; nil if there is none.
   package let uikitName: String?
-  /// The kinds of layouts that use the key; empty for all kinds.
+  /// The kinds of layouts that use the key; empty if all do.
   package let layoutKinds: [String]
-  /// The names of the elements of an array value, as written in the documentation: `[width, height]`.
+  /// The names of the elements of an array, as the documentation writes them: `[width, height]`.
   ///
-  /// Nil if the array has no fixed number of elements, or if the documentation does not name them.
+  /// Nil if the number of elements is not fixed, or if the documentation does not name them.
   package let elementNames: String?
-  /// The maximum number of elements of an array value; nil if only the limits of the whole text apply.
+  /// The maximum number of elements of an array; nil if there is no limit but those of the document.
   package let elementLimit: Int?
-  /// The replacement for a deprecated key; nil if the key is not deprecated.
+  /// A text that names the replacement of a deprecated key; nil if the key is not deprecated.
   package let deprecation: String?
 
   package init(
@@ -54,7 +53,7 @@ package struct PropertySchema: Sendable {
     return names.map(String.init)
   }
 
-  /// Returns a copy with a default, unless the key is required or already has a default or a description of one.
+  /// Returns a copy with a default value; unchanged if the key is required, or has a default value or description.
   func withDefault(_ value: JSONValue?) -> PropertySchema {
     guard !isRequired, defaultValue == nil, defaultDescription == nil else { return self }
     var key = self
@@ -62,7 +61,7 @@ package struct PropertySchema: Sendable {
     return key
   }
 
-  /// Returns a copy with another type and without a default.
+  /// Returns a copy with another type, optional and without a default.
   func holding(_ type: ValueSchema) -> PropertySchema {
     PropertySchema(
       name, type, unit: unit, uikitName: uikitName, onlyIn: layoutKinds, deprecation: deprecation, documentation)
@@ -77,7 +76,7 @@ extension PropertySchema {
     return paragraphs.joined(separator: "\n\n")
   }
 
-  /// The value type, default, UIKit name and other properties of the key, as labels with Markdown texts.
+  /// The type, the default, the name in UIKit and other properties of the key, as labels with texts in Markdown.
   package var facts: [(label: String, text: String)] {
     var facts = [("Value", unit.map { "\(type.summary); \($0.rawValue)" } ?? type.summary)]
     if let text = defaultText { facts.append(("Default", text)) }
@@ -102,7 +101,7 @@ package enum ValueUnit: String, Sendable {
   case fraction
 }
 
-/// One value of an enumeration with its documentation.
+/// A value of an enumeration, with its documentation.
 package struct EnumerationValue: Equatable, Sendable {
   package let name: String
   /// A sentence or two of Markdown.
@@ -115,9 +114,9 @@ package struct EnumerationValue: Equatable, Sendable {
 }
 
 extension ValueSchema {
-  /// The number of elements of the array that a value is or can be; nil if it is not fixed.
+  /// The number of elements of the array that the type allows; nil if it is not fixed, or if no array is allowed.
   ///
-  /// Does not use `firstAlternative`, which would compute lazy types while the schema that they refer to is created.
+  /// Types in `lazy` are not read: they refer to schemas that may not be created yet.
   fileprivate var elementCount: Int? {
     switch self {
     // A pair of pointers is a quotient: the element names of the item key do not apply to it.
@@ -129,14 +128,14 @@ extension ValueSchema {
     }
   }
 
-  /// Returns an enumeration type of the cases of a Swift enumeration with their documentation.
+  /// Returns an enumeration type with the raw values of a Swift enumeration. `meaning` returns their documentation.
   static func enumerationValues<Word: RawRepresentable<String> & CaseIterable>(
     _: Word.Type, meaning: (Word) -> String
   ) -> ValueSchema {
     .enumeration(Word.allCases.map { EnumerationValue($0.rawValue, meaning($0)) })
   }
 
-  /// Returns an enumeration type of the given values with their documentation.
+  /// Returns an enumeration type of values with their documentation.
   static func enumerationValues(_ words: KeyValuePairs<String, String>) -> ValueSchema {
     .enumeration(words.map { EnumerationValue($0.key, $0.value) })
   }
@@ -144,12 +143,12 @@ extension ValueSchema {
 
 /// Helpers for Markdown texts.
 package enum Markdown {
-  /// Returns a text without the delimiters of code spans and emphasis.
+  /// Returns a Markdown text without the marks of code spans and emphasis.
   package static func plain(_ text: String) -> String { String(text.filter { $0 != "`" && $0 != "*" }) }
 }
 
 extension EnumerationValue {
-  /// Returns the kinds of a union as the enumeration values of `kind`.
+  /// Returns the kinds of a union as values of the key `kind`.
   package static func all(of tagged: UnionSchema) -> [EnumerationValue] {
     tagged.kinds.map { EnumerationValue($0.name, $0.description.documentation) }
   }

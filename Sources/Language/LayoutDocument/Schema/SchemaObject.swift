@@ -1,11 +1,11 @@
 import CollectionLayout
 import JSON
 
-/// The schema of one kind of object together with its decoder: the entry of each key contains its schema and the
-/// property that stores its value.
+/// The schema of one kind of object together with its decoder: each key has its schema, and the property that stores
+/// its value.
 package final class SchemaObject<Value: Sendable>: Sendable {
   package let description: ObjectSchema
-  /// The value of an object without keys.
+  /// The value that an object without keys decodes to.
   let defaults: Value
   private let keys: [SchemaKey<Value>]
   private let required: Int
@@ -23,7 +23,8 @@ package final class SchemaObject<Value: Sendable>: Sendable {
       alternatives: alternatives, excludes: excludes)
   }
 
-  /// Stores the values of the keys that `node` returns. Returns whether all required keys could be read.
+  /// Stores the values of keys; `node` returns the JSON value of a key, or nil. Returns whether all required keys have
+  /// valid values.
   @discardableResult
   func read(into value: inout Value, _ node: (_ key: String) -> SyntaxNode?) -> Bool {
     var readCount = 0
@@ -31,23 +32,23 @@ package final class SchemaObject<Value: Sendable>: Sendable {
     return readCount == required
   }
 
-  /// Returns the value of an object, with defaults for missing and invalid keys; the defaults for any other node.
+  /// Decodes an object. Keys that are missing or invalid have their defaults, and so have all keys of any other value.
   func value(_ node: SyntaxNode?) -> Value {
     var value = defaults
     read(into: &value) { node?[$0] }
     return value
   }
 
-  /// Returns the value of an object; nil for any other node.
+  /// Decodes an object; nil for any other value.
   func valueIfObject(_ node: SyntaxNode) -> Value? { node.kind == .object ? value(node) : nil }
 
-  /// Returns the value of an object; nil if a required key is missing or invalid.
+  /// Decodes an object; nil if a required key is missing or invalid.
   func complete(_ node: SyntaxNode?) -> Value? {
     var value = defaults
     return read(into: &value) { node?[$0] } ? value : nil
   }
 
-  /// Returns the value of the key that selects the alternative of an object; nil if there is none or it is invalid.
+  /// Decodes only the key that selects an alternative of the object; nil if there is none, or if its value is invalid.
   func valueOfForm(_ node: SyntaxNode) -> Value? {
     var value = defaults
     guard let member = description.alternativeKey(of: node),
@@ -57,7 +58,7 @@ package final class SchemaObject<Value: Sendable>: Sendable {
     return value
   }
 
-  /// Returns an object with the keys whose values differ from the defaults.
+  /// Returns the object that decodes to a value: with the keys whose values differ from the defaults.
   func written(_ value: Value) -> JSONValue {
     .object(
       keys.compactMap { key in
@@ -71,15 +72,15 @@ extension ValueSchema {
   static func object<Value>(_ object: SchemaObject<Value>) -> ValueSchema { .object(object.description) }
 }
 
-/// A key of an object together with the property of `Value` that stores its value.
+/// A key of an object, with the property of `Value` that stores its value.
 struct SchemaKey<Value: Sendable>: Sendable {
-  /// Stores the value of a node, which is nil if the key is missing. Returns whether a value was stored.
+  /// Stores the value of a key; the node is nil if the key is missing. Returns whether a value was stored.
   typealias Reading = @Sendable (SyntaxNode?, inout Value) -> Bool
 
   let key: PropertySchema
-  /// The function that reads the key; nil if another decoder reads it.
+  /// Reads the key; nil if another decoder does.
   let read: Reading?
-  /// Returns the JSON value of the key for a `Value`; nil if it cannot be expressed.
+  /// Returns the JSON value of the key for a decoded object; nil if JSON cannot express it.
   let written: @Sendable (Value) -> JSONValue?
 
   fileprivate init(
@@ -92,7 +93,7 @@ struct SchemaKey<Value: Sendable>: Sendable {
 }
 
 extension PropertySchema {
-  /// Stores the key in a property of a simple type. The property's initial value is the default of the key.
+  /// Stores the value of the key in a property of a simple type, whose initial value is the default of the key.
   func into<Value, Part: SchemaValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> SchemaKey<Value> {
@@ -100,21 +101,22 @@ extension PropertySchema {
     return into(path) { Part.read($0, as: type) }
   }
 
-  /// Stores the key in a property of an enumeration type.
+  /// Stores the value of the key in a property of an enumeration type.
   func into<Value, Word: RawRepresentable<String> & Sendable>(
     _ path: any WritableKeyPath<Value, Word> & Sendable
   ) -> SchemaKey<Value> {
     storing(in: path, written: { .string($0.rawValue) }) { $0.word(Word.self) }
   }
 
-  /// Stores the key in a property that is decoded from an object.
+  /// Stores the value of the key, which is an object, in a property.
   func into<Value, Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: SchemaObject<Part>
   ) -> SchemaKey<Value> {
     storing(in: path, written: object.written) { object.valueIfObject($0) }
   }
 
-  /// Stores the key in a property of a simple type that a function reads; the function returns nil for invalid nodes.
+  /// Stores the value of the key, which `decode` reads, in a property of a simple type. `decode` returns nil for an
+  /// invalid value.
   func into<Value, Part: SchemaValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
@@ -122,8 +124,8 @@ extension PropertySchema {
     return storing(in: path, written: { $0.written(as: type) }, decode)
   }
 
-  /// Stores the key in a property that a function reads; the function returns nil for invalid nodes. The key gets no
-  /// default from the property.
+  /// Stores the value of the key, which `decode` reads, in a property, whose initial value is not a default in the
+  /// schema. `decode` returns nil for an invalid value.
   func into<Value, Part>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
@@ -143,7 +145,7 @@ extension PropertySchema {
     }
   }
 
-  /// Passes the node of the key to a function if the key is present.
+  /// Calls `read` with the value of the key, if the key is present.
   func reading<Value>(by read: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> SchemaKey<Value> {
     SchemaKey(self) { node, value in
       guard let node else { return false }
@@ -152,7 +154,7 @@ extension PropertySchema {
     }
   }
 
-  /// Appends the value of the key, or its default, to the custom attributes for clients.
+  /// Appends the value of the key, or its default, to the custom attributes that clients receive.
   func passedOn<Value>(in path: any WritableKeyPath<Value, [CustomAttributes.Field]> & Sendable) -> SchemaKey<Value> {
     let (name, type, usual) = (name, type, defaultValue)
     return SchemaKey(self) { node, value in
@@ -162,7 +164,7 @@ extension PropertySchema {
     }
   }
 
-  /// Marks a key that another decoder reads. A comment at the key names the decoder.
+  /// Adds the key to the schema only: another decoder reads it, which a comment at the key names.
   func readElsewhere<Value>() -> SchemaKey<Value> { SchemaKey(self, nil) }
 }
 

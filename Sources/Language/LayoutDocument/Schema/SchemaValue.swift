@@ -1,14 +1,14 @@
 import CollectionLayout
 package import JSON
 
-/// A value of a simple type that can be converted from and to JSON.
+/// A type of values that can be converted from and to JSON.
 ///
-/// Reading reports no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other
-/// invalid values are nil.
+/// Reading reports no diagnostics, because `SchemaValidator` does. A number out of range is clamped; any other invalid
+/// value is nil.
 protocol SchemaValue: Sendable {
-  /// Reads the value of a key with a given type; nil if it is invalid.
+  /// Reads a value of a schema type; nil if it is invalid.
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> Self?
-  /// Returns the JSON value for a key with a given type; nil if there is none.
+  /// Returns the JSON value for a key of a schema type; nil if there is none.
   func written(as type: ValueSchema) -> JSONValue?
 }
 
@@ -33,7 +33,7 @@ extension Bool: SchemaValue {
 extension CarouselSnap: SchemaValue {
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> CarouselSnap? { read(node) }
 
-  /// Reads a name, or a Boolean value: whether cards rest in the center.
+  /// Reads a name, or a Boolean: whether cards come to rest in the center.
   static func read(_ node: SyntaxNode) -> CarouselSnap? {
     node.boolValue.map { $0 ? .center : .none } ?? node.word(CarouselSnap.self).flatMap { $0 == .none ? nil : $0 }
   }
@@ -68,7 +68,7 @@ extension EdgeInsets: SchemaValue {
 }
 
 extension Point: SchemaValue {
-  /// Reads `{x, y}`, or `[x, y]` if the type is an array.
+  /// Reads `{x, y}`, or `[x, y]` if the schema type is an array; nil for an invalid value.
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> Point? {
     guard case .array = type else { return ValueSchema.pointObject.valueIfObject(node) }
     return type.numbers(of: node).map { Point(x: $0[0], y: $0[1]) }
@@ -81,7 +81,7 @@ extension Point: SchemaValue {
 }
 
 extension Size: SchemaValue {
-  /// Reads `{width, height}`, or `[width, height]` if the type is an array.
+  /// Reads `{width, height}`, or `[width, height]` if the schema type is an array; nil for an invalid value.
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> Size? {
     guard case .array = type else { return ValueSchema.sizeObject.complete(node) }
     return type.numbers(of: node).map { Size(width: $0[0], height: $0[1]) }
@@ -94,7 +94,7 @@ extension Size: SchemaValue {
 }
 
 extension Rect: SchemaValue {
-  /// Reads `[x, y, width, height]`.
+  /// Reads `[x, y, width, height]`; nil for an invalid value.
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> Rect? {
     type.numbers(of: node).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
@@ -109,7 +109,8 @@ extension Optional: SchemaValue where Wrapped: SchemaValue {
 }
 
 extension ValueSchema {
-  /// Returns the numbers of an array of the type's length; nil if the length differs or an element is not a number.
+  /// Returns the numbers of an array with the length of this type, clamped to its bounds; nil if the length differs or
+  /// an element is not a number.
   fileprivate func numbers(of node: SyntaxNode) -> [Double]? {
     guard case .array(.number(let bounds), let count?) = self, node.kind == .array else { return nil }
     let elements = node.elements
@@ -118,9 +119,9 @@ extension ValueSchema {
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns the value of a node, or the default if the node is missing or invalid.
+  /// Returns a value of this type, or the default if the value is missing or invalid.
   ///
-  /// In an array of the type's length, each invalid element is replaced by its own default.
+  /// In an array of the type's length, an invalid element is replaced by that of the default.
   func value(of node: SyntaxNode?, default defaultValue: JSONValue?) -> JSONValue? {
     switch self {
     case .boolean: return node?.boolValue.map { .bool($0) } ?? defaultValue
@@ -133,7 +134,7 @@ extension ValueSchema {
     }
   }
 
-  /// The bounds of the number that a value is or can be; nil if it cannot be a number.
+  /// The bounds of the number that the type allows; nil if it allows none.
   package var numberBounds: NumberBounds? {
     firstAlternative { if case .number(let bounds) = $0 { bounds } else { nil } }
   }
@@ -142,13 +143,14 @@ extension ValueSchema {
 // Readers that report no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other
 // invalid values are nil.
 extension SyntaxNode {
-  /// Returns the number clamped to the bounds; nil if the node is not a number or cannot be clamped.
+  /// Returns the number clamped to bounds; nil if this is not a number, or not a whole one where that is required, or
+  /// if it cannot be clamped.
   package func number(in bounds: NumberBounds) -> Double? {
     guard let number = numberValue, let legal = bounds.clamped(to: number) else { return nil }
     return !bounds.isWhole || legal == legal.rounded() ? legal : nil
   }
 
-  /// Returns the case of an enumeration; nil if the node is not one of its values.
+  /// Returns the case of an enumeration whose raw value is this string; nil if there is none.
   package func word<Word: RawRepresentable<String>>(_: Word.Type) -> Word? {
     stringValue.flatMap(Word.init(rawValue:))
   }

@@ -2,14 +2,14 @@ import CollectionLayout
 
 /// The schema of the events of a timeline.
 package enum TimelineSchema {
-  /// The action keys. An event has exactly one of them.
+  /// The keys that select the action of an event, which has exactly one of them.
   package static let kinds = [
     "scrollTo", "fling", "resize", "contentInset", "update", "snapshot", "expand", "collapse", "sectionSnapshot",
     "drag", "measure", "wait",
   ]
-  /// The actions that a scroll anchor can accompany.
+  /// The actions for which an event can set a scroll anchor.
   private static let anchoredKinds = ["update", "snapshot", "sectionSnapshot"]
-  /// The operation keys. An operation has exactly one of them.
+  /// The keys that select the kind of an operation, which has exactly one of them.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
   package static let scrollTo = SchemaObject<DecodedScroll>(
@@ -110,10 +110,10 @@ package enum TimelineSchema {
           + "in content coordinates. The item moves linearly between them."),
     ])
 
-  /// The schema of an element of `timeline` and of a line of a script.
+  /// The schema of an event, in the array `timeline` or in a line of a script.
   ///
-  /// `TimelineDecoder` reads it, because the first action key in the text is used. Operations and snapshots are decoded
-  /// by the same code as those of clients.
+  /// `TimelineDecoder` reads it, because of several action keys the first one in the text is used. Operations and
+  /// snapshots are decoded by the code that reads those of clients.
   package static let event = ObjectSchema(
     "event",
     "An action at a time of the simulation. Events are executed by ascending time, those with equal times in the order "

@@ -1,8 +1,8 @@
 import CollectionLayout
 
-/// The schema of a value.
+/// The schema of a value: its type.
 package indirect enum ValueSchema: Sendable {
-  /// Any JSON.
+  /// Any JSON value.
   case any
   case boolean
   case string(StringForm)
@@ -14,31 +14,31 @@ package indirect enum ValueSchema: Sendable {
   case object(ObjectSchema)
   /// An object of one of several kinds, determined by its `kind`.
   case union(UnionSchema)
-  /// One of several types, selected by the JSON type of the value.
+  /// One of several types, which the JSON type of the value selects.
   case anyOf([ValueSchema])
-  /// A value, or a generator rule that gives one for each item.
+  /// A value, or a generator rule that gives each item its value.
   case perItem(ValueSchema)
-  /// A type that is computed on use, for recursive schemas.
+  /// A type that is computed when it is used, for schemas that refer to themselves.
   case lazy(@Sendable () -> ValueSchema)
 
   /// The format of a string.
   package enum StringForm: Sendable {
     case plain
-    /// A text of limited length, since it is sent with every item that has it.
+    /// A text of limited length, because it is sent with each item that has it.
     case text
     /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     case color
-    /// A name that is a part of element keys.
+    /// A name that is a part of element keys, such as `cell:a`.
     case identifier(IdentifierRule)
     /// The name of a device.
     case device
     /// A JSON Pointer (RFC 6901).
     case pointer
-    /// The name of a symbol in the document.
+    /// The name of a section, an item or a template of the document.
     case name(SymbolIndex.SymbolKind)
   }
 
-  /// Returns the type of edge insets: a number for all edges, or an object with the four edges.
+  /// Returns the type of edge insets: a number for all edges, or an object with four of them.
   static func edges(_ bounds: NumberBounds = .length) -> ValueSchema {
     .anyOf([.number(bounds), .object(edgesObject(bounds))])
   }
@@ -65,7 +65,7 @@ package indirect enum ValueSchema: Sendable {
       ])
   }
 
-  /// `{x, y}`.
+  /// An object `{x, y}`.
   static let point = ValueSchema.object(pointObject)
   static let pointObject = SchemaObject<Point>(
     "point", "A point, or an offset along both axes.", .zero,
@@ -74,7 +74,7 @@ package indirect enum ValueSchema: Sendable {
       PropertySchema("y", .number(.coordinate), unit: .points, "The y coordinate; positive downwards.").into(\.y),
     ])
 
-  /// `{width, height}`.
+  /// An object `{width, height}`.
   static let size = ValueSchema.object(sizeObject)
   static let sizeObject = SchemaObject<Size>(
     "size", "A width and a height.", .zero,
@@ -85,12 +85,13 @@ package indirect enum ValueSchema: Sendable {
         .into(\.height),
     ])
 
-  /// `[width, height]`.
+  /// An array `[width, height]`.
   static let sizePair = ValueSchema.array(.number(.length), count: 2)
 }
 
 extension ValueSchema {
-  /// Calls a function with the type, or with each of its alternatives, and returns the first result that is not nil.
+  /// Calls a function with this type, or with each alternative that it has, and returns the first result that is not
+  /// nil.
   package func firstAlternative<Value>(_ value: (ValueSchema) -> Value?) -> Value? {
     switch self {
     case .anyOf(let types):
@@ -136,7 +137,7 @@ extension ValueSchema {
     }
   }
 
-  /// Whether a generator rule is a valid value.
+  /// Whether the type allows a generator rule.
   package var isGenerated: Bool {
     if case .perItem = self { return true }
     return false
@@ -153,12 +154,12 @@ extension ValueSchema {
   }
 }
 
-/// The range of valid numbers of a key.
+/// The bounds of a number, and whether it must be whole.
 package struct NumberBounds: Equatable, Sendable {
   package var low: Double
   package var high: Double
   package var isWhole: Bool
-  /// Whether `low` is an exclusive bound.
+  /// Whether the number must be greater than `low`.
   package var isLowerBoundExclusive: Bool
 
   package init(_ low: Double, _ high: Double, isWhole: Bool = false, isLowerBoundExclusive: Bool = false) {
@@ -178,7 +179,7 @@ package struct NumberBounds: Equatable, Sendable {
     number >= low && number <= high && !(isLowerBoundExclusive && number == low)
   }
 
-  /// Returns the number clamped to the bounds; nil if it is not finite or if the nearest bound is exclusive.
+  /// Returns a number clamped to the bounds; nil if it is not finite, or below an exclusive lower bound.
   package func clamped(to number: Double) -> Double? {
     guard number.isFinite else { return nil }
     let clamped = min(high, max(low, number))
@@ -194,7 +195,8 @@ extension ObjectSchema {
 }
 
 extension NumberBounds {
-  /// A description of valid numbers. Limits from 1,000,000 up and from -1,000,000,000 down are omitted.
+  /// A text about the valid numbers. A lower bound up to −1,000,000,000 is left out, and so is an upper bound from
+  /// 1,000,000 on.
   package var summary: String {
     let noun = isWhole ? "a whole number" : "a number"
     let isOpenBelow = low <= -1e9
@@ -218,8 +220,8 @@ extension String {
   }
 }
 
-/// The rule for a name that is a part of element keys, such as `header:feed`, `cell:a` and, for a view that
-/// disappears while its key is in use again, `cell:a#2`. A name is not empty and has no separator of its keys.
+/// The rule for a name that is a part of element keys, such as `header:feed`, `cell:a`, or `cell:a#2` for a view that
+/// disappears while its key is used again. A name is not empty, and does not contain a separator of these keys.
 package enum IdentifierRule: Sendable {
   case item, section
   /// The kind of a supplementary or decoration view.
@@ -234,9 +236,9 @@ package enum IdentifierRule: Sendable {
     }
   }
 
-  /// Returns the first separator in a text; nil if there is none.
+  /// Returns the first character of `separators` in a text; nil if there is none.
   ///
-  /// Compares bytes: a combining mark after a separator would form one character with it.
+  /// Bytes are compared, because a combining mark after a separator would form one character with it.
   package func separator(in text: String) -> Unicode.Scalar? {
     separators.unicodeScalars.first { separator in
       text.utf8.contains { UInt32($0) == separator.value }
@@ -246,8 +248,8 @@ package enum IdentifierRule: Sendable {
   /// Whether a text is a valid name.
   package func allows(_ text: String) -> Bool { !text.isEmpty && separator(in: text) == nil }
 
-  /// Whether all texts of a rule are valid names. An element of a `cycle` that is not a text is ignored:
-  /// `SchemaValidator` reports it.
+  /// Whether all texts of a rule are valid names. Elements of a `cycle` that are not texts are ignored:
+  /// `SchemaValidator` reports them.
   func allows(_ rule: TextSequence) -> Bool {
     switch rule {
     case .template(let literals):

@@ -2,7 +2,8 @@ package import CollectionLayout
 package import JSON
 package import LayoutBase
 
-/// The symbols of a text: definitions and references of names.
+/// The symbols of a text: its sections, items and templates, with the ranges where their names are defined and
+/// referenced.
 ///
 /// It is built from the error-tolerant syntax tree, so it is available in texts with syntax errors too. Items without
 /// explicit identifiers have those of a newly opened document with this text.
@@ -14,24 +15,24 @@ package struct SymbolIndex: Sendable {
     case template
   }
 
-  /// A symbol: one definition of a name.
+  /// A definition of a name: that of a section, an item, a generator or a template.
   package struct Symbol: Sendable {
     package let kind: SymbolKind
-    /// The name in the text, such as `photo-{i}`; the default name if there is none.
+    /// The name as the text defines it, such as `photo-{i}`; the default name if the text has none.
     package let text: String
     /// Whether the text contains the name, so that it can be renamed.
     package let isWritten: Bool
-    /// The range of the name without its quotes; the opening bracket if there is no name.
+    /// The byte range of the name without its quotes; the opening bracket of the object if the text has no name.
     package let definition: Range<Int>
-    /// The range of the definition: the object, or the member of a template.
+    /// The byte range of the definition: the object, or the member of a template.
     package let declaration: Range<Int>
   }
 
-  /// A range of the text where a name is defined or referenced.
+  /// A byte range of the text where the name of a symbol is defined or referenced.
   package struct Occurrence: Sendable {
-    /// The range of the name without its quotes.
+    /// The byte range of the name without its quotes.
     package let range: Range<Int>
-    /// The range of the name with its quotes.
+    /// The byte range of the name with its quotes; in an element key, that of the whole key.
     package let token: Range<Int>
     /// The index of the symbol in `symbols`.
     package let symbol: Int
@@ -39,46 +40,49 @@ package struct SymbolIndex: Sendable {
     package let meaning: ReferenceForm
   }
 
-  /// The form of a name at an occurrence, from which its replacement in a rename is derived.
+  /// The form of a name at an occurrence, from which a rename derives the replacement.
   package enum ReferenceForm: Equatable, Sendable {
-    /// The name as it is written in the definition.
+    /// The name as the definition has it.
     case written
     /// The identifier of the section at an index of `sections`.
     case section(Int)
-    /// The identifier of one item of the entry at an index of `entries`.
+    /// The identifier of one item of the entry at an index of `entries`; `index` is that of the item in the entry.
     case item(entry: Int, index: Int)
   }
 
   /// A section of the document, or one that its timeline inserts.
   package struct SectionScope: Sendable {
     package let node: SyntaxNode
-    /// The assigned identifier; it differs from `id` if that is a duplicate.
+    /// The assigned identifier. It differs from the key `id` if that is a duplicate.
     package let name: Identifier
-    /// The index of the symbol; nil for a default name without references.
+    /// The index of the symbol in `symbols`; nil for a section without `id` that nothing refers to.
     package internal(set) var symbol: Int?
-    /// The indices of its items and generators in `SymbolIndex.entries`.
+    /// The indices of the section's items and generators in `SymbolIndex.entries`.
     package internal(set) var entries = 0..<0
-    /// The data source object, if the section has one instead of items.
+    /// The data source object; nil if the section has none.
     package internal(set) var source: SyntaxNode?
     package let isInTimeline: Bool
   }
 
-  /// An item or a generator.
+  /// An item or a generator of the document, or one that its timeline inserts.
   package struct EntryScope: Sendable {
     package let node: SyntaxNode
-    /// The index of its section in `sections`; nil for a single item that the timeline inserts.
+    /// The index of its section in `SymbolIndex.sections`; nil for a single item that the timeline inserts.
     package let section: Int?
     /// The number of ancestors.
     package let level: Int
     package let count: Int
     package let isGenerator: Bool
-    /// The value that sets the identifiers: the entry's own `id`, or that of its template.
+    /// The value that sets the identifiers: the `id` of the item or generator, or of its template; nil if there is
+    /// none.
     package let explicitIdentifierNode: SyntaxNode?
-    /// Whether the items have the identifiers that this value sets: it is valid, and does not have too many duplicates.
+    /// Whether the items have the identifiers that `explicitIdentifierNode` sets: it is valid, and has not too many
+    /// duplicates.
     package let hasExplicitIdentifier: Bool
-    /// The index of the symbol of the string that sets the identifiers; nil for default ones and for a `cycle`.
+    /// The index in `SymbolIndex.symbols` of the symbol of the string that sets the identifiers; nil for default ones
+    /// and for a `cycle`.
     package let symbol: Int?
-    /// The index of its first item among all items of the section, visible or not.
+    /// The index of the first item among all items of the section, visible or not.
     package let first: Int
     package internal(set) var names = EntryIdentifiers()
   }
@@ -89,20 +93,21 @@ package struct SymbolIndex: Sendable {
   /// The sections of the document, followed by those that its timeline inserts.
   package internal(set) var sections: [SectionScope] = []
   package internal(set) var entries: [EntryScope] = []
-  /// The items by identifier. The `run` of a position in the table is the index of an entry in `entries`.
+  /// The items by identifier. The `run` of a position in this table is an index in `entries`.
   package internal(set) var items = IdentifierTable()
-  /// The indices of sections in `sections`, by identifier.
+  /// The indices in `sections`, by identifier.
   package internal(set) var sectionsByName: [Identifier: Int] = [:]
-  /// The indices of the symbols of templates in `symbols`, by name.
+  /// The indices in `symbols` of templates, by name.
   package internal(set) var templates: [String: Int] = [:]
 
-  /// Adds the identifiers of an entry's items to the table.
+  /// Adds the identifiers of the items of an entry to `items`.
   mutating func addNames(ofEntry entry: Int) {
     let names = entries[entry].names
     names.forEachSegment { items.add($0.identifiers, $0.range, ofRun: entry) }
   }
 
-  /// Returns the index of the occurrence at, or around, a byte of the text, by binary search; nil if there is none.
+  /// Returns the index of the occurrence that contains a byte offset or ends at it, by binary search; nil if there is
+  /// none.
   package func occurrence(at offset: Int) -> Int? {
     let next = occurrences.indices.partitioningIndex { occurrences[$0].token.upperBound >= offset }
     guard next < occurrences.count, occurrences[next].token.lowerBound <= offset else { return nil }
@@ -111,11 +116,12 @@ package struct SymbolIndex: Sendable {
     return next
   }
 
-  /// Returns the symbol at, or around, a byte of the text; nil if there is none.
+  /// Returns the symbol whose occurrence contains a byte offset or ends at it; nil if there is none.
   package func symbol(at offset: Int) -> Symbol? { occurrence(at: offset).map { symbols[occurrences[$0].symbol] } }
 
-  /// Returns the occurrences of a symbol in text order. For a section they include the default identifiers of its
-  /// items, which start with the section's identifier. Linear; some are missing if `token` is cancelled.
+  /// Returns the occurrences of the symbol at an index of `symbols`, in text order. For a section they include default
+  /// identifiers of its items, which begin with the section's identifier. Linear; some are missing if `token` is
+  /// cancelled.
   package func occurrences(of symbol: Int, token: CancellationToken? = nil) -> [Occurrence] {
     var poll = CancellationPoll(token)
     let isSection = symbols[symbol].kind == .section
@@ -126,7 +132,8 @@ package struct SymbolIndex: Sendable {
     return indices.map { occurrences[$0] }
   }
 
-  /// Returns whether an occurrence is a default item identifier that starts with a section's identifier.
+  /// Returns whether an occurrence is a default identifier of an item, which begins with its section's identifier.
+  /// `occurrence` is an index in `occurrences`, and `section` is the index of the section's symbol.
   package func isDerived(_ occurrence: Int, from section: Int) -> Bool {
     guard !occurrences[occurrence].isDefinition, case .item(let entry, _) = occurrences[occurrence].meaning,
       !entries[entry].hasExplicitIdentifier, let entrySection = entries[entry].section

@@ -5,7 +5,7 @@ import LayoutBase
 // The timeline refers to existing sections and items, and inserts new ones. An identifier means the same element in all
 // of it: an element that is inserted a second time is a reference to the first one.
 extension SymbolIndexBuilder {
-  /// Adds the symbols that the events of a timeline insert, in order of time, and the references in them.
+  /// Adds the symbols that the events of a timeline insert, in order of time, and the references in the events.
   mutating func addTimeline(_ list: SyntaxNode?) {
     let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { index, node in
       (index: index, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
@@ -61,7 +61,8 @@ extension SymbolIndexBuilder {
     claimDefaults(ofSection: section)
   }
 
-  /// Adds a reference to a known section, or a new section. Returns the index of a new section, otherwise nil.
+  /// Adds a section, or a reference if a section with its `id` exists. Returns the index of an added section; nil if
+  /// none was added.
   @discardableResult
   private mutating func noteOrAdd(section node: SyntaxNode) -> Int? {
     guard let name = SymbolIndexBuilder.sectionName(of: node) else { return nil }
@@ -72,7 +73,7 @@ extension SymbolIndexBuilder {
     return addSection(node, Identifier(name.text), isInTimeline: true)
   }
 
-  /// Returns whether the identifier of an item is in use.
+  /// Returns whether the identifier in the `id` of an item is in use.
   mutating func isKnown(_ item: SyntaxNode) -> Bool {
     index.items.sort()
     guard let names = item["id"], let rule = rule(names, of: item) else { return false }
@@ -84,7 +85,8 @@ extension SymbolIndexBuilder {
       names, isGenerator: item["repeat"] != nil, count: OutlineTraversal.repeatCount(of: item))
   }
 
-  /// Adds an inserted item, or a generator of an inserted section.
+  /// Adds an item that an operation inserts or replaces, or an item or a generator of an inserted section. One whose
+  /// `id` is in use is a reference.
   mutating func addInserted(_ item: SyntaxNode) {
     guard item.kind == .object else { return }
     guard item["repeat"] != nil else { return item["id"] == nil ? addNamedByTemplate(item) : addNamed(item) }
@@ -97,7 +99,7 @@ extension SymbolIndexBuilder {
     addPattern(names, of: existing)
   }
 
-  /// Adds an item without `id` that is not a generator, if its template has one.
+  /// Adds an item that has no `id` and is not a generator, if its template has an unused one.
   private mutating func addNamedByTemplate(_ item: SyntaxNode) {
     guard let name = noteTemplate(of: item)?["id"], let text = name.stringValue, IdentifierRule.item.allows(text),
       index.items.position(of: Identifier(text)) == nil
@@ -105,7 +107,7 @@ extension SymbolIndexBuilder {
     addItem(item, called: Identifier(text), at: name, isShared: true)
   }
 
-  /// Adds an item that is not a generator.
+  /// Adds an item that is not a generator by its `id`, or a reference if that is in use.
   private mutating func addNamed(_ item: SyntaxNode) {
     noteTemplate(of: item)
     guard let name = item["id"], let text = name.stringValue, IdentifierRule.item.allows(text) else { return }

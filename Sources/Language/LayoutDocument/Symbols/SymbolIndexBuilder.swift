@@ -2,29 +2,32 @@ package import CollectionLayout
 package import JSON
 package import LayoutBase
 
-/// Builds the symbol index of a tree: the definitions of the document, those of its timeline, and then the references.
+/// Builds the symbol index of a tree: first the definitions of the document, then those of its timeline, then the
+/// references.
 package struct SymbolIndexBuilder {
   var index = SymbolIndex()
-  /// The first template of each name.
+  /// The objects of templates by name, the first one of duplicates.
   var templates: [String: SyntaxNode] = [:]
-  /// The indices of symbols by the offset of their definition: entries with one template share the template's name.
+  /// The indices in `SymbolIndex.symbols` of names that several items share, such as a template's, by the byte offset
+  /// of the name.
   var symbolsByPlace: [Int: Int] = [:]
   private var sectionClaims = IdentifierRegistry()
   private var itemClaims = IdentifierRegistry()
   private var itemsLeft = ItemSchema.itemLimit
   var references: [(node: SyntaxNode, isSection: Bool)] = []
   var elementKeys: [SyntaxNode] = []
-  /// The indices of the symbols of entries without explicit identifiers, by the index of the entry.
+  /// The indices in `SymbolIndex.symbols` for items and generators without explicit identifiers, by the index of the
+  /// entry.
   var symbolsOfDefaults: [Int: Int] = [:]
-  /// The indices of the symbols of data sources, by the index of the section.
+  /// The indices in `SymbolIndex.symbols` for data sources, by the index of the section.
   var symbolsOfSources: [Int: Int] = [:]
-  /// The start offsets of the `cycle` rules whose names are added: all items of a template share its rule.
+  /// The byte offsets of the `cycle` rules whose names were added, because the items of a template share its rule.
   private var cycles: Set<Int> = []
   private let token: CancellationToken?
   var poll: CancellationPoll
 
-  /// `rows` returns the section of each identifier of a data source row; called only if references remain unresolved.
-  /// The index is incomplete if `token` is cancelled.
+  /// Builds the index. `rows` returns the identifiers of data source rows, each with that of its section; it is called
+  /// only if references remain unresolved. The index is incomplete if `token` is cancelled.
   init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
     self.token = token
     poll = CancellationPoll(token)
@@ -70,7 +73,7 @@ package struct SymbolIndexBuilder {
     for section in index.sections.indices { claimDefaults(ofSection: section) }
   }
 
-  /// Adds a section under an identifier that is reserved for it.
+  /// Adds a section with its assigned identifier. Returns its index.
   @discardableResult
   mutating func addSection(_ node: SyntaxNode, _ name: Identifier, isInTimeline: Bool) -> Int {
     let section = index.sections.count
@@ -83,13 +86,13 @@ package struct SymbolIndexBuilder {
     return section
   }
 
-  /// Returns the explicit identifier of a section; nil if there is none, or if it is invalid.
+  /// Returns the value of a section's `id` and its text; nil if there is none, or if it is invalid.
   package static func sectionName(of node: SyntaxNode) -> (node: SyntaxNode, text: String)? {
     guard let name = node["id"], let text = name.stringValue, IdentifierRule.section.allows(text) else { return nil }
     return (name, text)
   }
 
-  /// Adds items and generators with their explicit identifiers.
+  /// Adds the items and generators of an array with their explicit identifiers, as those of a section.
   mutating func addEntries(_ list: SyntaxNode, to section: Int) {
     let start = index.entries.count
     var first = 0
@@ -121,7 +124,7 @@ package struct SymbolIndexBuilder {
     index.sections[section].entries = start..<index.entries.count
   }
 
-  /// Reserves capacity for more entries if they at least double the number of entries.
+  /// Reserves memory for `count` more entries, if these at least double their number.
   private mutating func reserve(_ count: Int) {
     // Exact reservations for many short lists would reallocate for each of them.
     guard count > index.entries.count else { return }
@@ -131,7 +134,8 @@ package struct SymbolIndexBuilder {
     index.items.reserveCapacity(count)
   }
 
-  /// Returns the identifiers that a value of `id` sets; nil if it is invalid, so that default ones are used.
+  /// Returns the identifiers that the value of an `id` sets for `count` items; nil if it is invalid, so that they get
+  /// default ones.
   static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierSequence? {
     if !isGenerator, let text = node.stringValue {
       return IdentifierRule.item.allows(text) ? IdentifierSequence(Identifier(text)) : nil
@@ -143,8 +147,8 @@ package struct SymbolIndexBuilder {
     return IdentifierDecoder.rule(rule, isGenerated: isGenerator)
   }
 
-  /// Adds a single inserted item under an unused identifier. `isShared` means that the identifier is that of its
-  /// template.
+  /// Adds a single item that the timeline inserts, whose identifier is not in use. `written` is the value that sets it;
+  /// `isShared` states that it is that of the template.
   mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode, isShared: Bool = false) {
     let symbol = addItemNames(written, of: node, isShared: isShared)
     add(
@@ -177,9 +181,9 @@ package struct SymbolIndexBuilder {
 
   // MARK: - Symbols
 
-  /// Adds the symbols of a value of `id`; returns the symbol of a single string, nil for a `cycle`.
+  /// Adds the symbols for the value of an `id`. Returns the index of that of a string; nil for a `cycle`.
   ///
-  /// The symbols of a template are shared by all items that inherit from it.
+  /// With `isShared` the value is that of a template, whose symbols all items that inherit from it share.
   @discardableResult
   private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode, isShared: Bool) -> Int? {
     if names.kind == .object {
@@ -212,7 +216,8 @@ package struct SymbolIndexBuilder {
     return symbol
   }
 
-  /// Adds the symbol of an entity that has references but no name in the text.
+  /// Adds the symbol of a section, an item or a data source whose name is not in the text, because there is a reference
+  /// to it. Returns the index of the symbol.
   mutating func addSymbol(_ kind: SymbolIndex.SymbolKind, _ text: String, of node: SyntaxNode) -> Int {
     let symbol = index.symbols.count
     index.symbols.append(
@@ -232,20 +237,21 @@ package struct SymbolIndexBuilder {
 
 // Records the references of a document and resolves them.
 extension SymbolIndexBuilder {
-  /// Records a reference to a section, resolved when all sections have been added.
+  /// Records a reference to a section, which is resolved when all sections have been added.
   mutating func note(section node: SyntaxNode) {
     if node.kind == .string { references.append((node, true)) }
   }
 
-  /// Records a reference to an item, resolved when all items have been added.
+  /// Records a reference to an item, which is resolved when all items have been added.
   mutating func note(item node: SyntaxNode) {
     if node.kind == .string { references.append((node, false)) }
   }
 
-  /// Records a reference to an item by its identifier, or to an element by its key, such as `header:photos`.
+  /// Records a reference in the event `measure`: the identifier of an item, or the key of an element such as
+  /// `header:photos`.
   mutating func note(elementKey node: SyntaxNode) { elementKeys.append(node) }
 
-  /// Returns the template of an item, and adds a reference to it.
+  /// Adds a reference to the template of an item. Returns the object of the template; nil if there is none.
   @discardableResult
   mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
     guard let name = item["template"], let text = name.stringValue else { return nil }
@@ -255,13 +261,13 @@ extension SymbolIndexBuilder {
     return templates[text]
   }
 
-  /// Adds a reference whose text is the item's name as defined, `{i}` included.
+  /// Adds a reference to a generator, whose text is the name as it is defined, with `{i}`. `item` is one of its items.
   mutating func addPattern(_ node: SyntaxNode, of item: IdentifierTable.Position) {
     guard let symbol = symbol(of: item) else { return }
     addOccurrence(node.inside, token: node.range, of: symbol, isDefinition: false, meaning: .written)
   }
 
-  /// Resolves the recorded references; those to unknown names are dropped.
+  /// Resolves the recorded references. Those to unknown names are dropped. `rows` is as in `init`.
   mutating func bindReferences(_ rows: () -> [Identifier: Identifier]) {
     var unknown: [SyntaxNode] = []
     for (node, isSection) in references where poll.shouldContinue() {
@@ -291,8 +297,8 @@ extension SymbolIndexBuilder {
     }
   }
 
-  /// Adds the occurrence of an item or a section in an element key. An item has precedence over an element whose key is
-  /// equal to its identifier.
+  /// Adds the occurrence of an item or a section in an element key. If the whole key is the identifier of an item, it
+  /// names that item.
   private mutating func bind(elementKey node: SyntaxNode) {
     let text = node.stringValue ?? ""
     // In a key with escapes, byte positions differ from those in the decoded text.
@@ -307,7 +313,8 @@ extension SymbolIndexBuilder {
     }
   }
 
-  /// Adds the occurrence of an item at the end of an element key. Returns false if there is no such item.
+  /// Adds the occurrence of the item whose identifier is the end of an element key. Returns false if there is no such
+  /// item.
   private mutating func bind(item name: Identifier, in node: SyntaxNode) -> Bool {
     guard let item = index.items.position(of: name), let symbol = symbol(of: item) else { return false }
     let end = node.inside.upperBound
@@ -317,7 +324,8 @@ extension SymbolIndexBuilder {
     return true
   }
 
-  /// Adds the occurrence of a section in an element key, before a suffix, if there is such a section.
+  /// Adds the occurrence of the section whose identifier precedes `suffix` at the end of an element key, if there is
+  /// such a section.
   private mutating func bind(section name: Identifier, in node: SyntaxNode, before suffix: String = "") {
     guard let section = index.sectionsByName[name] else { return }
     let symbol = symbol(ofSection: section)
@@ -333,7 +341,8 @@ extension SymbolIndexBuilder {
     return symbol
   }
 
-  /// Returns the symbol of an item's identifier; nil for a `cycle` without a valid name at its index.
+  /// Returns the index of the symbol for an item; nil for an item of a `cycle` that has no valid name for it. Adds a
+  /// symbol for a default identifier.
   private mutating func symbol(of item: IdentifierTable.Position) -> Int? {
     let entry = index.entries[item.run]
     if let symbol = entry.symbol, entry.hasExplicitIdentifier { return symbol }
@@ -353,7 +362,8 @@ extension SymbolIndexBuilder {
 }
 
 extension SymbolIndex {
-  /// Builds the index of a tree. `rows` returns the sections of identifiers that are in data sources only.
+  /// Builds the index of a tree. `rows` returns the identifiers of data source rows, each with that of its section; it
+  /// is called only if references remain unresolved. Incomplete if `token` is cancelled.
   package init(
     _ tree: SyntaxTree, token: CancellationToken? = nil, rows: () -> [Identifier: Identifier] = { [:] }
   ) {
@@ -362,7 +372,7 @@ extension SymbolIndex {
 }
 
 extension Array {
-  /// Sorts the elements; leaves them unordered if a token is cancelled.
+  /// Sorts the elements. If the token is cancelled, they are in no order.
   mutating func sort(token: CancellationToken?, by areInOrder: (Element, Element) -> Bool) {
     var comparisonCount = 0
     try? sort { one, other throws in

@@ -1,13 +1,14 @@
-/// A starter document. The texts are the files of `protocol/templates`, embedded.
+/// A document to start with, for `layoutd init` and an empty file. The texts are the files of `protocol/templates`,
+/// embedded.
 package struct StarterDocument: Sendable {
-  /// The name on the command line, such as `feed`.
+  /// The name, such as `feed`, by which users select it.
   package let name: String
   /// A description of one line, without a period.
   package let summary: String
   /// The text, formatted and without diagnostics.
   package let text: [UInt8]
 
-  /// All templates, the default one first.
+  /// All starter documents, the default one first.
   package static let all: [StarterDocument] = [
     StarterDocument(
       name: "feed", summary: "photographs in a waterfall of two columns", text: PackageResources.feed_layout_json),
@@ -30,6 +31,6 @@ package struct StarterDocument: Sendable {
       text: PackageResources.timeline_layout_json),
   ]
 
-  /// Returns the template of a name; nil if the name is unknown.
+  /// Returns the starter document of a name; nil if the name is unknown.
   package static func named(_ name: String) -> StarterDocument? { all.first { $0.name == name } }
 }

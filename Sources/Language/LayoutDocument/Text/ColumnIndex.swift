@@ -2,11 +2,13 @@ import JSON
 import LayoutBase
 
 /// The numbers of code units before some byte offsets of a text, so that a column of a line of many megabytes is found
-/// by scanning about a kilobyte.
+/// by reading about a kilobyte.
 ///
-/// The offsets do not depend on lines: a column is the number before its offset minus the number before the line.
+/// The offsets do not depend on lines: a column is the number of code units before its offset, minus the number before
+/// the line.
 struct ColumnIndex: Sendable {
-  /// The first byte of a scalar or the end of the text, with the numbers of bytes and code units before it.
+  /// An offset at which a scalar begins, or the end of the text, with the numbers of bytes (`offset`) and code units
+  /// before it.
   struct Boundary: Sendable {
     var offset = 0
     var utf16 = 0
@@ -20,7 +22,8 @@ struct ColumnIndex: Sendable {
       }
     }
 
-    /// Returns the boundary after `count` bytes, each of which is one code unit in every encoding.
+    /// Returns the boundary `count` bytes behind this one, if each byte between them is one code unit in every
+    /// encoding.
     func advanced(by count: Int) -> Boundary {
       self + Boundary(offset: count, utf16: count, utf32: count)
     }
@@ -34,10 +37,10 @@ struct ColumnIndex: Sendable {
     }
   }
 
-  /// The usual number of bytes between two boundaries. There can be half as many more, and the rest of a scalar.
+  /// The usual number of bytes between two boundaries. The largest one is 1.5 times that, and the rest of a scalar.
   static let chunkLength = 1_024
-  /// The distance from an edit, in bytes, below which boundaries are computed again: to keep chunks from becoming
-  /// short, and because a byte can become a part of a scalar that begins or ends up to three bytes away.
+  /// The distance from an edit, in bytes, within which boundaries are computed again: so that they do not come too
+  /// close to each other, and because a byte can become a part of a scalar that begins or ends up to three bytes away.
   private static let margin = chunkLength / 2
 
   /// The boundaries in ascending order. The first one is the start of the text, the last one its end.
@@ -48,7 +51,7 @@ struct ColumnIndex: Sendable {
     extend(to: bytes.count, in: bytes)
   }
 
-  /// Updates the boundaries after replacements in ascending order; `bytes` is the text after them.
+  /// Updates the boundaries after replacements in ascending order. `bytes` is the text after them.
   mutating func follow(_ replacements: [TextBuffer.Replacement], in bytes: [UInt8]) {
     guard let start = replacements.first?.range.lowerBound else { return }
     let first = max(1, boundaries.indices.partitioningIndex { boundaries[$0].offset > start - Self.margin })
@@ -75,7 +78,7 @@ struct ColumnIndex: Sendable {
     extend(to: bytes.count, in: bytes)
   }
 
-  /// Appends boundaries up to an offset where a scalar starts, or the end of the text, and returns the last one.
+  /// Appends boundaries up to an offset at which a scalar begins, or the end of the text. Returns the last one.
   @discardableResult
   private mutating func extend(to end: Int, in bytes: [UInt8]) -> Boundary {
     var boundary = boundaries[boundaries.count - 1]
@@ -99,20 +102,20 @@ struct ColumnIndex: Sendable {
     return boundary
   }
 
-  /// Returns the number of code units before a byte offset where a scalar starts.
+  /// Returns the number of code units before a byte offset at which a scalar begins.
   func units(before offset: Int, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
     let start = boundary(isBehind: { $0.offset > offset }, offsetBy: { offset - $0.offset })
     return start.units(encoding) + bytes.units(in: start.offset..<offset, encoding)
   }
 
-  /// Returns the last boundary before which there are at most `units` code units; in a chunk in which each byte is one
-  /// code unit, any byte is a boundary.
+  /// Returns the last known boundary with at most `units` code units before it. Where each byte is one code unit, that
+  /// is the exact position.
   func boundary(atUnits units: Int, _ encoding: PositionEncoding) -> Boundary {
     boundary(isBehind: { $0.units(encoding) > units }, offsetBy: { units - $0.units(encoding) })
   }
 
-  /// Returns the last boundary that is not behind a position, moved to the position if each byte of the chunk is one
-  /// code unit.
+  /// Returns the last boundary for which `isBehind` is false. If each byte up to the next boundary is one code unit, it
+  /// is moved by `distance` bytes, to the position that is searched.
   private func boundary(isBehind: (Boundary) -> Bool, offsetBy distance: (Boundary) -> Int) -> Boundary {
     let index = boundaries.indices.partitioningIndex { isBehind(boundaries[$0]) }
     let boundary = boundaries[index - 1]
@@ -130,7 +133,7 @@ extension [UInt8] {
     return Swift.max(UTF8Scanner.scalarLength(self, at: offset, end: count), 1)
   }
 
-  /// Counts the code units of a range that begins and ends where a scalar starts.
+  /// Returns the number of code units in a byte range that begins and ends where a scalar begins.
   func units(in range: Range<Int>, _ encoding: PositionEncoding) -> Int {
     if encoding == .utf8 { return range.count }
     WorkCounter.add(range.count)

@@ -6,7 +6,7 @@ package struct TextBuffer: Sendable {
   package private(set) var bytes: [UInt8]
   // The offset of the first byte of each line: 0 and the offset after every line terminator.
   private var lineStarts: [Int]
-  /// Finds columns of long lines.
+  /// The index by which columns in long lines are found.
   private(set) var columns: ColumnIndex
 
   /// Creates a text whose lines end with `\n`, `\r\n` or `\r`, also mixed.
@@ -20,12 +20,13 @@ package struct TextBuffer: Sendable {
   /// The number of lines: the number of line terminators plus one.
   package var lineCount: Int { lineStarts.count }
 
-  /// Returns the line of the byte `offset`, from 0, by binary search; an offset outside the text is clamped.
+  /// Returns the line of a byte offset, from 0, by binary search. An offset outside of the text is clamped.
   package func line(at offset: Int) -> Int {
     max(firstLine(after: offset) - 1, 0)
   }
 
-  /// Returns the range of a line without its terminator; an empty range at the end of the text if it does not exist.
+  /// Returns the byte range of a line without its terminator; an empty range at the end of the text if there is no such
+  /// line.
   package func lineRange(_ line: Int) -> Range<Int> {
     guard line >= 0, line < lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[line]
@@ -35,7 +36,7 @@ package struct TextBuffer: Sendable {
     return start..<(isPair ? end - 1 : end)
   }
 
-  /// Replaces a range of bytes; a range outside the text is clamped.
+  /// Replaces a byte range, which is clamped to the text.
   package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
     let range = range.clamped(to: 0..<bytes.count)
     let stale = staleLines(around: range)
@@ -50,13 +51,13 @@ package struct TextBuffer: Sendable {
     for index in stale.lowerBound + fresh.count..<lineStarts.count { lineStarts[index] += shift }
   }
 
-  /// A range of bytes with the bytes that replace it.
+  /// A byte range with the bytes that replace it.
   struct Replacement {
     var range: Range<Int>
     var text: [UInt8]
   }
 
-  /// Replaces ranges of bytes in one pass. The ranges are ascending, and at least one byte separates two of them.
+  /// Replaces byte ranges in one pass. They must be ascending, with at least one byte between two of them.
   mutating func replace(_ replacements: [Replacement]) {
     if replacements.count < 2 { return replacements.forEach { replace($0.range, with: $0.text) } }
     var edited = TextBuffer([])
@@ -85,7 +86,7 @@ package struct TextBuffer: Sendable {
     self = edited
   }
 
-  /// Returns by how many lines a replacement extends the text.
+  /// Returns the number of lines that a replacement adds to the text; negative if it removes lines.
   func lineGrowth(of replacement: Replacement) -> Int {
     // The bytes beside the range determine whether a line begins at its start or at its end.
     let range = replacement.range
@@ -96,34 +97,35 @@ package struct TextBuffer: Sendable {
     return edited.freshLineStarts(in: start..<start + replacement.text.count).count - staleLines(around: range).count
   }
 
-  /// Adds the bytes that an edit has moved to the work counter, divided by 64, since the processor moves many at once.
+  /// Adds the bytes that an edit has moved to the work counter, divided by 64: the processor moves many at once.
   private func countCopies(behind offset: Int) { WorkCounter.add((bytes.count - offset) / 64) }
 
-  /// Returns the lines whose starts depend on a range: a line start depends on the bytes on both sides.
+  /// Returns the indices of the lines whose starts a byte range determines: a line start depends on the bytes on both
+  /// sides of it.
   private func staleLines(around range: Range<Int>) -> Range<Int> {
     firstLine(after: max(range.lowerBound - 1, 0))..<firstLine(after: range.upperBound)
   }
 
-  /// Computes the line starts that depend on a range.
+  /// Returns the line starts that a byte range determines, computed from the present text.
   private func freshLineStarts(in range: Range<Int>) -> [Int] {
     let first = max(range.lowerBound, 1)
     return first <= range.upperBound ? TextBuffer.lineStarts(in: bytes, at: first...range.upperBound) : []
   }
 
-  /// Reserves memory for an edited long text, in steps of 64 KiB. `replaceSubrange` alone would double the memory of a
-  /// text that a snapshot shares; blocks of few sizes are used again by the allocator, without new pages.
+  /// Reserves memory for an edited text of `count` bytes, in steps of 64 KiB. `replaceSubrange` alone would double the
+  /// memory of a text that a snapshot shares; the allocator reuses blocks of few sizes without new pages.
   private mutating func reserveCapacity(_ count: Int) {
     let step = 1 << 16
     guard count >= step else { return }
     bytes.reserveCapacity((count + step - 1) / step * step)
   }
 
-  /// Returns the index of the first line that begins after `offset`.
+  /// Returns the index of the first line that begins after a byte offset.
   func firstLine(after offset: Int) -> Int {
     lineStarts.indices.partitioningIndex { lineStarts[$0] > offset }
   }
 
-  /// Returns those of `offsets`, all at least 1, at which a line begins.
+  /// Returns those of the byte offsets, all at least 1, at which a line begins.
   private static func lineStarts(in bytes: [UInt8], at offsets: ClosedRange<Int>) -> [Int] {
     var starts: [Int] = []
     for offset in offsets where offset <= bytes.count {
@@ -137,10 +139,10 @@ package struct TextBuffer: Sendable {
 }
 
 extension TextBuffer {
-  /// Replaces the text between two positions and returns whether the edit was valid.
+  /// Replaces the text between two positions. Returns whether the edit is valid.
   ///
-  /// An invalid edit is applied too: reversed positions are swapped and positions outside the text are clamped. After
-  /// it the texts of client and server may differ.
+  /// An invalid edit is performed too: reversed positions are swapped, and positions outside of the text are clamped.
+  /// The texts of client and server may then differ.
   package mutating func apply(
     start: TextPosition, end: TextPosition, text: [UInt8], encoding: PositionEncoding
   ) -> Bool {
@@ -151,10 +153,10 @@ extension TextBuffer {
     return isPlausible
   }
 
-  /// Returns whether the line of a position exists and its column is not negative. The start of the line after the last
-  /// one is valid too, because editors that delete the last line use it.
+  /// Returns whether a position is valid: its line exists, and its column is not negative. The start of the line after
+  /// the last one is valid too, because editors that delete the last line use it.
   ///
-  /// A column past the end of its line is legal in LSP and means the end of the line.
+  /// A column behind the end of its line is allowed in LSP and means the end of the line.
   func exists(_ position: TextPosition) -> Bool {
     if position.line == lineCount { return position.character == 0 }
     return position.line >= 0 && position.line < lineCount && position.character >= 0

@@ -1,7 +1,7 @@
 import JSON
 package import LayoutBase
 
-/// A replacement of the text between two positions, which are those in the text before the change.
+/// A replacement of the text between two positions in the text before the change.
 package struct TextChange: Sendable {
   package var start: TextPosition
   package var end: TextPosition
@@ -13,20 +13,20 @@ package struct TextChange: Sendable {
 }
 
 extension TextBuffer {
-  /// The result of a list of changes.
+  /// The result of applying a list of changes.
   package struct ChangeResult: Equatable, Sendable {
-    /// Whether all changes were valid. An invalid change is applied too.
+    /// Whether all changes were valid. Invalid ones are applied too: see `apply(start:end:text:encoding:)`.
     package var areValid = true
-    /// The length in bytes that the text could have after the first change that may exceed the limit; this change and
-    /// all later ones are not applied. Nil if there is no such change.
+    /// The maximum length, in bytes, that the text could have after the first change that may exceed the limit; that
+    /// change and all later ones are not applied. Nil if there is no such change.
     package var rejectedCount: Int?
   }
 
   /// Applies changes in order, each to the result of the one before, in a text of at most `limit` bytes.
   ///
-  /// Runs of changes that ascend or descend in the text, also on one line, are applied in one pass: a change moves the
-  /// text behind it, so that thousands of changes of a long text would take seconds one by one.
-  /// Stops between two changes once `token` is cancelled.
+  /// Consecutive changes that ascend or descend in the text are applied in one pass: a change moves the text behind it,
+  /// so that thousands of changes of a long text would take seconds one by one. Stops between two changes once `token`
+  /// is cancelled.
   package mutating func apply(
     _ changes: [TextChange], encoding: PositionEncoding, limit: Int, token: CancellationToken? = nil
   ) -> ChangeResult {
@@ -50,28 +50,29 @@ extension TextBuffer {
   }
 }
 
-/// Valid changes in ascending or descending order, with their ranges in the text before the first one.
+/// Valid changes in ascending or descending order of their ranges, which are converted to ranges of the text before the
+/// first one.
 private struct TextChangeRun {
   private enum Order { case ascending, descending }
 
   private var replacements: [TextBuffer.Replacement] = []
-  /// The order of the changes; nil for fewer than two.
+  /// The order of the ranges; nil for fewer than two changes.
   private var order: Order?
-  /// The bytes by which the changes extend the text.
+  /// The number of bytes that the changes add to the text; negative if they remove bytes.
   private(set) var growth = 0
-  /// The lines by which all changes but the last one extend the text. Only a change after them needs the number.
+  /// The number of lines that all changes but the last one add. It is needed only for a change behind the last one.
   private var lineGrowth = 0
-  /// The code units by which the changes before the last one, as far as they are on its line, extend that line.
+  /// The number of code units that the changes before the last one add to its line.
   private var columnGrowth = 0
 
-  /// The maximum length of a scalar, in bytes. A change that is nearer to a position can affect how the position is
-  /// read.
+  /// The maximum length of a scalar, in bytes. Bytes that a change brings closer together can be read as another
+  /// scalar.
   private static let scalarLength = 4
-  /// The length in bytes up to which a change at the end of the last one is joined with it: the text of the last one is
-  /// read again for each later change.
+  /// The maximum length of joined changes, in bytes. A change at the end of the last one is joined with it, and the
+  /// text is then read again for each later change.
   private static let joinedLength = 1_024
 
-  /// Adds a change if it is valid and its range can be found in the text before the run. Otherwise returns false.
+  /// Adds a change. Returns false if it is invalid, or if its range cannot be found in the text before the run.
   mutating func add(_ change: TextChange, to text: TextBuffer, _ encoding: PositionEncoding) -> Bool {
     guard let last = replacements.last else {
       return text.range(of: change, encoding).map { append($0, change) } != nil
@@ -87,7 +88,8 @@ private struct TextChangeRun {
     return order != .descending && add(change, behind: last, in: text, encoding)
   }
 
-  /// Adds a change behind the last one. The bytes there are those before the run, at other lines and columns.
+  /// Adds a change behind the last one, where the text is that before the run, moved to other lines and columns.
+  /// Returns false as `add(_:to:_:)`.
   private mutating func add(
     _ change: TextChange, behind last: TextBuffer.Replacement, in text: TextBuffer, _ encoding: PositionEncoding
   ) -> Bool {
@@ -127,7 +129,7 @@ private struct TextChangeRun {
     growth += change.text.count - range.count
   }
 
-  /// Removes and returns the changes in ascending order.
+  /// Removes all changes, and returns them in ascending order.
   mutating func takeReplacements() -> [TextBuffer.Replacement] {
     let result = order == .descending ? replacements.reversed() : replacements
     self = TextChangeRun()
@@ -136,8 +138,8 @@ private struct TextChangeRun {
 }
 
 extension TextBuffer {
-  /// Returns by how many code units a replacement extends its line; nil if it changes where lines end, or could change
-  /// how the bytes beside it are read.
+  /// Returns the number of code units that a replacement adds to its line; nil if it changes where lines end, or could
+  /// change how the bytes next to it are read.
   fileprivate func columnGrowth(of replacement: Replacement, _ encoding: PositionEncoding) -> Int? {
     let (range, text) = (replacement.range, replacement.text)
     guard range.upperBound <= lineRange(line(at: range.lowerBound)).upperBound,
@@ -148,7 +150,7 @@ extension TextBuffer {
     return text.units(in: text.indices, encoding) - units(in: range, encoding)
   }
 
-  /// Returns the range of bytes of a valid change; nil for an invalid one.
+  /// Returns the byte range of a change; nil if the change is invalid.
   fileprivate func range(of change: TextChange, _ encoding: PositionEncoding) -> Range<Int>? {
     guard change.start <= change.end, exists(change.start), exists(change.end) else { return nil }
     let start = offset(of: change.start, encoding: encoding)

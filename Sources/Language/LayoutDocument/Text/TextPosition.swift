@@ -1,11 +1,11 @@
 import JSON
 import LayoutBase
 
-/// A position between two characters of a text, as in LSP.
+/// A position between two characters of a text, as LSP's `Position`.
 package struct TextPosition: Equatable, Sendable {
   /// The line, from 0.
   package var line: Int
-  /// The offset in the line in units of a `PositionEncoding`, from 0.
+  /// The distance from the start of the line, from 0, in units of a `PositionEncoding`.
   package var character: Int
 
   package init(line: Int, character: Int) {
@@ -15,22 +15,21 @@ package struct TextPosition: Equatable, Sendable {
 }
 
 extension TextPosition: Comparable {
-  /// Returns whether `a` is before `b` in the text.
   package static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.character) < (b.line, b.character)
   }
 }
 
-/// The unit in which a client measures columns; the raw values are LSP's names.
+/// The unit of columns that a client uses. The raw values are LSP's names.
 package enum PositionEncoding: String, Sendable {
-  /// Bytes.
+  /// One unit is a byte.
   case utf8 = "utf-8"
-  /// Code units of UTF-16: two for a scalar above U+FFFF.
+  /// One unit is a code unit of UTF-16; a scalar above U+FFFF has two.
   case utf16 = "utf-16"
-  /// Scalars.
+  /// One unit is a scalar.
   case utf32 = "utf-32"
 
-  /// Returns the number of units of a well-formed scalar with a length of `bytes` bytes.
+  /// Returns the number of units of a scalar that has `bytes` bytes in UTF-8.
   func units(ofScalarWith bytes: Int) -> Int {
     switch self {
     case .utf8: bytes
@@ -40,13 +39,14 @@ package enum PositionEncoding: String, Sendable {
   }
 }
 
-/// Converts many offsets of one text to positions. For an offset near the previous one on the same line, only the bytes
-/// between the two are scanned.
+/// Converts many byte offsets of one text to positions. If an offset is in the line of the previous one, only the bytes
+/// between the two are read.
 package struct PositionCursor {
   private let buffer: TextBuffer
   private let encoding: PositionEncoding
   private var line = 0
-  /// An offset in that line at the start of a scalar, and the number of code units before it on the line.
+  /// A byte offset in `line` at which a scalar begins, and the number of code units between the start of the line and
+  /// it.
   private var offset = 0
   private var units = 0
 
@@ -69,7 +69,7 @@ package struct PositionCursor {
     return TextPosition(line: number, character: units)
   }
 
-  /// Returns the line and the column of a byte offset, both from 1.
+  /// Returns the line and the column of a byte offset, both from 1. The column is in units of the encoding.
   package mutating func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     let position = position(of: offset)
     return (position.line + 1, position.character + 1)
@@ -77,8 +77,8 @@ package struct PositionCursor {
 }
 
 extension TextBuffer {
-  /// Returns the byte offset of a position. A position past the end of its line or of the text is clamped; one inside a
-  /// scalar is rounded down.
+  /// Returns the byte offset of a position. A position behind the end of its line or of the text is clamped; one inside
+  /// a scalar is rounded down.
   package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     let line = lineRange(position.line)
@@ -104,7 +104,7 @@ extension TextBuffer {
     return min(offset, line.upperBound)
   }
 
-  /// Counts the code units of a range that begins and ends where a scalar starts.
+  /// Returns the number of code units in a byte range that begins and ends where a scalar begins.
   func units(in range: Range<Int>, _ encoding: PositionEncoding) -> Int {
     if range.count <= ColumnIndex.chunkLength { return bytes.units(in: range, encoding) }
     return columns.units(before: range.upperBound, in: bytes, encoding)
@@ -124,7 +124,8 @@ extension TextBuffer {
     return cursor.lineAndColumn(of: offset)
   }
 
-  /// Returns the first byte of the scalar that contains `offset`.
+  /// Returns the offset of the first byte of the scalar that contains the byte at `offset`. `line` is the byte range of
+  /// its line.
   func scalarStart(at offset: Int, in line: Range<Int>) -> Int {
     guard offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 else { return offset }
     // Well-formed scalars never overlap, so at most one extends beyond the offset.

@@ -1,9 +1,10 @@
 import CollectionLayout
 import JSON
 
-/// The source ranges of the parts of an update operation, in bytes.
+/// The byte ranges of an operation of an update in a timeline, and of its parts.
 package struct OperationRanges: Equatable, Sendable {
-  /// A range, and that of the first earlier part of the batch with an equal value; nil if there is none.
+  /// The byte range of a part, and that of the first earlier part in the batch with an equal value; nil if there is
+  /// none.
   struct SourceRange: Equatable, Sendable {
     var range: Range<Int>
     var earlier: Range<Int>?
@@ -11,11 +12,11 @@ package struct OperationRanges: Equatable, Sendable {
 
   /// The whole operation.
   var range: Range<Int>
-  /// The deleted, reloaded or moved section or item.
+  /// The index path of the section or item that is deleted, reloaded or moved; nil for an insertion.
   var before: SourceRange?
-  /// The destination of an insertion or a move.
+  /// The index path of the destination; nil unless the operation inserts or moves.
   var after: SourceRange?
-  /// The identifier of an inserted or reloaded section or item.
+  /// The value of `id` of the section or item that is inserted or reloaded; nil if there is none.
   var name: SourceRange?
 
   static func all(in list: SyntaxNode) -> [OperationRanges] {
@@ -44,7 +45,7 @@ package struct OperationRanges: Equatable, Sendable {
     var text: [UInt8]
   }
 
-  /// Returns the part that an issue is about; nil for the whole operation.
+  /// Returns the range of the part that an issue is about; nil if it is about the whole operation.
   func sourceRange(of code: UpdateIssue.Code) -> SourceRange? {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange, .deleteAndReload,
@@ -59,9 +60,9 @@ package struct OperationRanges: Equatable, Sendable {
   }
 }
 
-/// The source ranges of the identifiers in a snapshot, in bytes. Sections and items have separate namespaces.
+/// The byte ranges of the identifiers in a snapshot. Sections and items have separate namespaces.
 package struct SnapshotNameRanges: Equatable, Sendable {
-  /// The first and the last occurrence of an identifier.
+  /// The ranges of the first and the last occurrence of an identifier.
   struct SourceRange: Equatable, Sendable {
     var first: Range<Int>
     var last: Range<Int>
@@ -70,10 +71,9 @@ package struct SnapshotNameRanges: Equatable, Sendable {
   private var sections: [String: SourceRange] = [:]
   private var items: [String: SourceRange] = [:]
 
-  /// Creates an empty table.
   init() {}
 
-  /// Collects the identifiers of a list of sections.
+  /// Collects the identifiers of the sections and items of a snapshot.
   init(in snapshot: SyntaxNode) {
     for section in snapshot.elements {
       SnapshotNameRanges.note(section, in: &sections)
@@ -81,13 +81,13 @@ package struct SnapshotNameRanges: Equatable, Sendable {
     }
   }
 
-  /// Collects the identifiers of a list of items, and those of their descendants.
+  /// Collects the identifiers of an array of items and of their descendants.
   init(inItems list: SyntaxNode) {
     var tree = OutlineTraversal(of: list)
     while let node = tree.nextElement() { SnapshotNameRanges.note(node, in: &items) }
   }
 
-  /// Returns the ranges of an item's identifier; nil if there is none.
+  /// Returns the ranges of an item's identifier; nil if the snapshot does not have it.
   func sourceRange(ofItem name: String) -> SourceRange? { items[name] }
 
   private static func note(_ node: SyntaxNode, in places: inout [String: SourceRange]) {
@@ -95,7 +95,7 @@ package struct SnapshotNameRanges: Equatable, Sendable {
     places[text, default: SourceRange(first: name.range, last: name.range)].last = name.range
   }
 
-  /// Returns the ranges of the identifier that an issue is about.
+  /// Returns the ranges of the identifier that an issue is about; nil if the snapshot does not have it.
   func sourceRange(of issue: SnapshotIssue) -> SourceRange? {
     switch issue.code {
     case .duplicateSection, .unknownSection, .tooManyItems: sections[issue.identifier.text]

@@ -2,26 +2,26 @@ import CollectionLayout
 import JSON
 import LayoutBase
 
-/// Decodes the events of a timeline, and reports the errors that the schema does not cover.
+/// Decodes the events of a timeline, and reports errors that the validation by the schema does not find.
 struct TimelineDecoder {
   /// The events in text order.
   private(set) var events: [TimelineEvent] = []
   var diagnostics: [Diagnostic] = []
   var items: ItemDecoder
-  /// The start offsets of the errors that the schema validation found; ascending.
+  /// The start offsets of the errors that the validation by the schema has found, ascending, in bytes.
   private(set) var knownErrors: [Int] = []
-  /// The number of diagnostics before the current event.
+  /// The number of diagnostics before the event that is being decoded.
   private(set) var diagnosticsBefore = 0
 
-  /// The maximum number of events; low enough to validate them at every edit.
+  /// The maximum number of events, low enough to validate them at each edit.
   static let limit = 100_000
 
   init(templates: SyntaxNode?) {
     items = ItemDecoder(templates: ItemTemplates(templates), itemLimit: ItemSchema.itemLimit)
   }
 
-  /// Decodes all events of an array; some are missing if `token` is cancelled. `checked` are the diagnostics of the
-  /// schema validation.
+  /// Decodes the events of an array, at most `limit`; some are missing if `token` is cancelled. `checked` are the
+  /// diagnostics of the validation by the schema.
   mutating func add(all list: SyntaxNode, checked: [Diagnostic], token: CancellationToken?) {
     note(checked)
     let nodes = list.elements
@@ -30,7 +30,7 @@ struct TimelineDecoder {
     for node in nodes.prefix(Self.limit) where poll.shouldContinue() { add(event: node) }
   }
 
-  /// Decodes an event from a separate text. `checked` are the diagnostics of the schema validation.
+  /// Decodes one event, such as a line of a script. `checked` are the diagnostics of its validation by the schema.
   mutating func add(only event: SyntaxNode, checked: [Diagnostic]) {
     note(checked)
     add(event: event)
@@ -46,13 +46,13 @@ struct TimelineDecoder {
     knownErrors = checked.filter { $0.severity == .error }.map(\.range.lowerBound).sorted()
   }
 
-  /// Reports that the limit is exceeded from a range on.
+  /// Reports that the event at a byte range exceeds the limit.
   mutating func reportLimit(_ range: Range<Int>) {
     diagnostics.report(
       "limitExceeded", at: range, message: "A timeline has at most \(Self.limit) events; further events are ignored.")
   }
 
-  /// Decodes an event; values that are not objects are skipped.
+  /// Decodes an event. Values that are not objects, and invalid events, are skipped.
   private mutating func add(event node: SyntaxNode) {
     diagnosticsBefore = diagnostics.count
     guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineSchema.kinds, "event"),
@@ -130,8 +130,9 @@ struct TimelineDecoder {
     return written.section.map { .scrollSection($0, x: written.x, y: written.y) }
   }
 
-  /// Returns the member that determines the kind of an object; reports an error if there is none or more than one, and
-  /// uses the first.
+  /// Returns the member of an event or an operation whose key is one of `names`. Reports an error if there is none or
+  /// more than one; of several, the first one is used. Nil if there is none, or if it has no value. `kind` is the noun
+  /// in messages.
   private mutating func onlyMember(
     of node: SyntaxNode, _ names: [String], _ kind: String
   ) -> (name: String, value: SyntaxNode)? {
@@ -152,8 +153,8 @@ struct TimelineDecoder {
 }
 
 extension TimelineDecoder {
-  /// Decodes the elements of an update or a snapshot as those of a client's message. Returns nil if any element is
-  /// invalid, because the others would have a different meaning without it.
+  /// Decodes the elements of an update or a snapshot by `read`, the function for those of clients. Returns nil if any
+  /// element is invalid, because the others would have a different meaning without it.
   mutating func contents<Element>(
     _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
   ) -> [Element]? {
@@ -171,7 +172,8 @@ extension TimelineDecoder {
     }
   }
 
-  /// Reports the error of a list, unless the schema validation did.
+  /// Reports the error of a value in a list, unless the validation by the schema or an earlier diagnostic has reported
+  /// it.
   mutating func report(_ error: JSONError, in list: SyntaxNode) {
     // The schema validation reported this error with a better message.
     let next = knownErrors.indices.partitioningIndex { knownErrors[$0] >= list.range.lowerBound }
@@ -202,7 +204,7 @@ extension TimelineDecoder {
       code, at: error.code == .missing ? node.openToken : node.range, message: Diagnostic.sentence(error.message))
   }
 
-  /// Returns the item objects in an update or a snapshot.
+  /// Returns the item objects in the array of an update or a snapshot.
   private static func items(in list: SyntaxNode) -> [SyntaxNode] {
     let sections =
       list.elements
@@ -220,7 +222,7 @@ extension TimelineDecoder {
 
 // Events that change trees of items.
 extension TimelineDecoder {
-  /// Decodes the identifiers of items to expand or collapse; nil if one is not a string.
+  /// Decodes the identifiers of items to expand or collapse; nil if the value is no array of strings.
   func setExpanded(_ isExpanded: Bool, _ list: SyntaxNode) -> TimelineEvent.Action? {
     guard list.kind == .array else { return nil }
     let elements = SyntaxArrayElements(of: list)
@@ -228,7 +230,7 @@ extension TimelineDecoder {
     return names.count == elements.count ? .setExpanded(isExpanded, names) : nil
   }
 
-  /// Decodes a section snapshot as that of a client's message; nil if it is invalid.
+  /// Decodes a section snapshot by the function for those of clients. Reports errors; nil if it is invalid.
   mutating func sectionSnapshot(_ node: SyntaxNode) -> TimelineEvent.Action? {
     guard let name = node["section"], let section = name.stringValue, let list = node["items"], list.kind == .array
     else { return nil }
@@ -253,7 +255,8 @@ extension TimelineDecoder {
 }
 
 extension TimelineEvent {
-  /// Converts an issue of the event's items to a diagnostic at the item's identifier.
+  /// Converts an issue of an update of a tree of items to a diagnostic at the identifier of the item, otherwise at the
+  /// value of the event.
   package func diagnostic(of issue: OutlineIssue) -> Diagnostic {
     let location = issue.item.flatMap { names.sourceRange(ofItem: $0.text) }
     var related: [Diagnostic.Related] = []
@@ -268,7 +271,7 @@ extension TimelineEvent {
     ).moved(by: offset)
   }
 
-  /// Returns the hints for items that have no children.
+  /// Returns the hints at the items that the event expands or collapses although they have no children.
   func hints(for outlines: CollectionOutlines) -> [Diagnostic] {
     guard case .setExpanded(_, let items) = action else { return [] }
     let parents = (try? outlines.parents(among: Set(items.map { Identifier($0) }))) ?? []

@@ -1,30 +1,30 @@
 package import CollectionLayout
 
-/// A change of the content inset by a timeline, such as by a keyboard.
+/// A change of the content inset in a timeline, such as that for a keyboard.
 package struct ContentInsetChange: Sendable {
-  /// The new insets in points; nil for an edge that keeps its inset.
+  /// The new insets in points; nil for an edge whose inset stays.
   var top: Double?
   var left: Double?
   var bottom: Double?
   var right: Double?
-  /// The duration in seconds; nil for that of the document's animation.
+  /// The duration of the animation in seconds; nil for that of the document's animation.
   package var duration: Double?
-  /// The timing curve; nil for that of the document's animation.
+  /// The timing curve of the animation; nil for that of the document's animation.
   package var curve: AnimationCurve?
 
   package init() {}
 
-  /// Whether any edge gets an inset.
+  /// Whether the inset of any edge changes.
   package var hasSides: Bool { !sides.isEmpty }
 
-  /// The edges that get an inset, by their names.
+  /// The edges whose inset changes, by name, with the insets in points.
   package var sides: [(name: String, inset: Double)] {
     [("top", top), ("left", left), ("bottom", bottom), ("right", right)].compactMap { name, inset in
       inset.map { (name, $0) }
     }
   }
 
-  /// Adds the insets of a later change, which have precedence. The duration and the curve stay.
+  /// Adds the insets of a later change, which have precedence over those here. The duration and the curve stay.
   package mutating func formUnion(_ later: ContentInsetChange) {
     top = later.top ?? top
     left = later.left ?? left
@@ -32,7 +32,7 @@ package struct ContentInsetChange: Sendable {
     right = later.right ?? right
   }
 
-  /// Returns the insets after the change.
+  /// Returns insets after the change, in points.
   func applied(to inset: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: top ?? inset.top, left: left ?? inset.left, bottom: bottom ?? inset.bottom, right: right ?? inset.right)
@@ -41,8 +41,8 @@ package struct ContentInsetChange: Sendable {
 
 // Scrolls and flings of orthogonal sections.
 extension TimelineEvent {
-  /// Returns the diagnostics of a scroll of a section, and the collection after it; nil if there is no such section.
-  /// `sides` are the values of the event on the two axes, nil for one without a value.
+  /// Returns the diagnostics of a scroll or fling of a section, and the collection after it; nil if there is no such
+  /// section. `sides` are the values of the event on the two axes; nil if it sets none.
   func scroll(
     _ section: String, across sides: (x: Double?, y: Double?), in collection: CollectionModel, viewport: Size
   ) -> ([Diagnostic], CollectionModel?) {
@@ -58,7 +58,7 @@ extension TimelineEvent {
     return ([doesNotScroll(section, because: problem)], collection)
   }
 
-  /// Returns the diagnostic for a scroll of a section that does not exist.
+  /// Returns the diagnostic of an event that scrolls a section that does not exist.
   package func unknownSection(_ name: String) -> Diagnostic {
     Diagnostic(
       range: valueRange, code: "unknownSection",
@@ -66,7 +66,7 @@ extension TimelineEvent {
     ).moved(by: offset)
   }
 
-  /// Returns the diagnostic for a scroll without effect on a section.
+  /// Returns the diagnostic of an event that scrolls a section that does not scroll.
   package func doesNotScroll(
     _ name: String, because reason: String = "its layout has no \"orthogonalScrolling\" at this time"
   ) -> Diagnostic {

@@ -2,37 +2,37 @@ package import CollectionLayout
 import JSON
 import LayoutBase
 
-/// An event of a timeline: a change of the collection or the viewport at a time.
+/// An event of a timeline: a change of the collection or of the viewport at a time.
 package struct TimelineEvent: Sendable {
-  /// The change that an event makes.
+  /// The change that an event makes. Items and sections are given by their identifiers.
   package enum Action: Sendable {
     /// Sets the content offset in points; nil leaves an axis unchanged.
     case scrollTo(x: Double?, y: Double?)
-    /// Scrolls to an item, without animation.
+    /// Scrolls so that an item is at a position of the viewport, without an animation.
     case scrollToItem(String, ScrollPosition)
     /// Sets the offset of an orthogonal section in points; nil leaves an axis unchanged.
     case scrollSection(String, x: Double?, y: Double?)
-    /// Starts a deceleration with a velocity in points per second.
+    /// Starts a deceleration of the content with a velocity in points per second.
     case fling(velocity: Point)
-    /// Starts a deceleration of an orthogonal section with a velocity in points per second.
+    /// Starts a deceleration of an orthogonal section, with a velocity in points per second.
     case flingSection(String, velocity: Point)
-    /// Changes the content inset, animated.
+    /// Changes the content inset with an animation.
     case setContentInset(ContentInsetChange)
     case resize(Screen)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
-    /// Drags an item along a path and drops it at its end.
+    /// Drags an item along a path, and drops it at the end.
     case drag(String, DragPath)
-    /// Sets measured sizes.
+    /// Sets measured sizes of elements.
     case measure([MeasuredElement])
-    /// Expands or collapses items by their identifiers.
+    /// Expands (true) or collapses items.
     case setExpanded(Bool, [String])
-    /// Replaces the items of a section by a tree.
+    /// Replaces the items of a section by a tree of items.
     case sectionSnapshot(section: String, OutlineItemList)
-    /// Does nothing, but keeps the simulation running until this time.
+    /// Changes nothing. A simulation runs at least until the last event.
     case wait
 
-    /// The key of the action.
+    /// The key in an event by which the text writes the action.
     package var name: String {
       switch self {
       case .scrollTo, .scrollToItem, .scrollSection: "scrollTo"
@@ -53,43 +53,47 @@ package struct TimelineEvent: Sendable {
   /// The time in seconds from the start of the timeline.
   package var time: Double
   package var action: Action
-  /// The scroll anchor of the change; nil for that of the document.
+  /// The scroll anchor of the update; nil for that of the document.
   package var anchor: ScrollAnchor?
-  /// The start of the text to which the ranges are relative, in bytes: 0, or that of a line of a script.
+  /// The byte offset to which the ranges of the event are relative: 0, or the start of its line in a script.
   var offset = 0
-  /// The range of the action's value, in bytes.
+  /// The byte range of the action's value, relative to `offset`.
   var valueRange: Range<Int>
-  /// The range of the target of the anchor, in bytes; that of the action's value if there is none.
+  /// The byte range of the item that the scroll anchor names, relative to `offset`; that of the action's value if it
+  /// names none.
   var targetRange: Range<Int>
-  /// The source ranges of each operation of an update, in order.
+  /// The ranges of the operations of an update, in order, relative to `offset`.
   var operations: [OperationRanges] = []
-  /// The ranges of the identifiers in a snapshot, a section snapshot, or a list of items to expand or collapse.
+  /// The ranges, relative to `offset`, of the identifiers in a snapshot, a section snapshot, or an array of items to
+  /// expand or collapse.
   var names = SnapshotNameRanges()
 }
 
 extension TimelineEvent {
-  /// The range of the action's value in the whole text, in bytes.
+  /// The byte range of the action's value in the whole text.
   package var range: Range<Int> { valueRange.lowerBound + offset..<valueRange.upperBound + offset }
 
-  /// The ranges of the operations of an update in the whole text, in order.
+  /// The byte ranges of the operations of an update in the whole text, in order.
   package var operationRanges: [Range<Int>] {
     operations.map { $0.range.lowerBound + offset..<$0.range.upperBound + offset }
   }
 
-  /// The time at which the event has ended, animations not included, in seconds.
+  /// The time in seconds at which the event ends: for a drag that of the drop, otherwise `time`. Animations are not
+  /// included.
   package var endTime: Double { if case .drag(_, let path) = action { time + path.duration } else { time } }
 }
 
 extension [TimelineEvent] {
-  /// The events sorted by time; stable for equal times.
+  /// The events in ascending order of their times; those with equal times keep their order.
   package var inOrderOfTime: [TimelineEvent] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }
 
-/// The path of a drag in a timeline: positions of the item's center in content coordinates, linear between them.
+/// The path of a drag in a timeline: positions of the item's center in content coordinates, in points. The center moves
+/// linearly between them.
 package struct DragPath: Sendable {
-  /// The times of the positions in seconds from the start of the drag, not decreasing.
+  /// The times of the positions, in seconds from the start of the drag; ascending or equal.
   private let times: [Double]
   private let positions: [Point]
 
@@ -106,7 +110,8 @@ package struct DragPath: Sendable {
   /// The last position.
   package var end: Point { positions[positions.count - 1] }
 
-  /// Returns the position at a time in seconds. Before the time of the first point the item moves there from `start`.
+  /// Returns the position at a time, in seconds from the start of the drag. Until the time of the first point the
+  /// center moves to it from `start`.
   package func position(at time: Double, from start: Point) -> Point {
     // Of several points with the same time the last one is used.
     let next = times.indices.partitioningIndex { times[$0] > time }
@@ -120,7 +125,7 @@ package struct DragPath: Sendable {
 }
 
 extension TimelineDecoder {
-  /// Decodes a drag; reports an empty path and times that decrease.
+  /// Decodes a drag; nil if it is invalid. Reports an empty path and times that decrease or are out of range.
   mutating func drag(_ value: SyntaxNode) -> TimelineEvent.Action? {
     guard value.kind == .object, let item = value["item"]?.stringValue, let path = value["path"], path.kind == .array
     else { return nil }

@@ -1,17 +1,18 @@
 package import CollectionLayout
 import JSON
 
-/// An element and its measured size in a `measure` event.
+/// An element and its measured size, in the event `measure`.
 package struct MeasuredElement: Sendable {
-  /// The identifier of an item, or the key of an element.
+  /// The identifier of an item, or the key of an element such as `header:photos`.
   package var name: String
   /// The measured size, in points.
   package var size: Size
-  /// The range of the name, in bytes.
+  /// The byte range of the name.
   var range: Range<Int>
 }
 
-/// The event `measure` of a timeline, which sets measured sizes as `layoutd/session/setMeasuredSizes` does.
+/// The event `measure` of a timeline, which sets measured sizes of elements as the request
+/// `layoutd/session/setMeasuredSizes` does.
 package enum TimelineMeasuring {
   private static let size = ValueSchema.array(.number(.length), count: 2)
 
@@ -26,7 +27,7 @@ package enum TimelineMeasuring {
     "Sets measured sizes as `layoutd/session/setMeasuredSizes` does: `[width, height]`, by item identifier or element key "
       + "such as `header:photos`.")
 
-  /// Decodes the value of the key. Invalid sizes, which the schema validation reports, are left out.
+  /// Decodes the value of the key. Invalid sizes are left out, because the validation by the schema reports them.
   static func elements(_ node: SyntaxNode) -> [MeasuredElement] {
     var seen: Set<String> = []
     return node.members.compactMap { member in
@@ -38,8 +39,8 @@ package enum TimelineMeasuring {
     }
   }
 
-  /// Returns the sizes by element key, without those of unknown elements. An item has precedence over an element whose
-  /// key is equal to its identifier.
+  /// Returns the sizes, in points, by element key, without those of unknown elements. A name that is both an identifier
+  /// of an item and an element key is that of the item.
   package static func sizes(
     of elements: [MeasuredElement], in collection: CollectionModel
   ) -> [(key: ElementKey, size: Size)] {
@@ -49,8 +50,8 @@ package enum TimelineMeasuring {
     }
   }
 
-  /// Returns the code and the message of the diagnostic about a measured element that does not exist, or whose layout
-  /// reads no measured sizes; nil if the measured size has an effect.
+  /// Returns the code and the message of a diagnostic if an element does not exist, or if its layout reads no measured
+  /// sizes; nil if its measured size has an effect.
   fileprivate static func problem(
     of name: String, in collection: CollectionModel, viewport: Size, _ search: IdentifierIndex
   ) -> (code: String, message: String)? {
@@ -96,7 +97,7 @@ package enum TimelineMeasuring {
 }
 
 extension TimelineEvent {
-  /// Returns the diagnostics of the elements that the event measures.
+  /// Returns the diagnostics about elements whose measured size, which the event sets, has no effect.
   package func diagnostics(
     of elements: [MeasuredElement], in collection: CollectionModel, viewport: Size
   ) -> [Diagnostic] {

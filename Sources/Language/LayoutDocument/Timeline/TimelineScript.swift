@@ -1,13 +1,13 @@
 import JSON
 
-/// A timeline in a separate text, one event per line. Blank lines and lines that begin with `//` are ignored.
+/// A timeline in a separate text with one event in each line. Blank lines, and lines that begin with `//`, are ignored.
 package struct TimelineScript: Sendable {
-  /// The events, sorted by time.
+  /// The events, sorted by their times.
   package private(set) var events: [TimelineEvent] = []
   /// The diagnostics, in text order.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Decodes a text with the templates of a document.
+  /// Decodes a text. The events can use the templates of `document`.
   package init(_ text: [UInt8], in document: DocumentSnapshot) {
     if text.isUTF16 {
       diagnostics = [Diagnostic(SyntaxError.utf16)]

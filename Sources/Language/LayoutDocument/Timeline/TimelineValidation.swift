@@ -2,11 +2,11 @@ package import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// Validates the timeline by a dry run without layout: reports invalid batches, batches that UIKit rejects and
-  /// unknown scroll targets. Stops at the first invalid event.
+  /// Validates the timeline by performing its events on the data only, without a layout. Reports invalid batches,
+  /// batches that UIKit rejects, and unknown scroll targets. Stops at the first invalid event.
   ///
   /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
-  /// edits. The work is limited; later events are validated by the simulation.
+  /// edits. The work is limited: later events are validated when they are simulated.
   func validateTimeline() -> [Diagnostic] {
     guard let timeline = lastValidRoot?["timeline"]?.range, !model.timeline.isEmpty,
       // The decoder skips events with errors, so the dry run of later events would report wrong diagnostics.
@@ -17,7 +17,8 @@ extension DocumentSnapshot {
     return diagnostics
   }
 
-  /// Returns the collection after an event, by the same dry run as `validateTimeline()`; nil if the run stops earlier.
+  /// Returns the collection after an event, by performing the events as `validateTimeline()` does; nil if that stops
+  /// earlier. `event` is an index in `model.timeline`.
   package func collection(after event: Int) -> CollectionModel? {
     var played = 0
     var last: CollectionModel?
@@ -29,8 +30,9 @@ extension DocumentSnapshot {
     return played == events.count ? last : nil
   }
 
-  /// Applies events to the data while they are valid and the budget lasts. `body` receives the diagnostics of each
-  /// event and the collection after it, nil if the event is invalid.
+  /// Performs events on the data, while they are valid and the limit on the work is not reached. `body` receives the
+  /// diagnostics of each event, and the collection after it; nil if the event is invalid, or if only a layout
+  /// determines its result.
   private func rehearse(
     _ events: ArraySlice<TimelineEvent>, _ body: ([Diagnostic], CollectionModel?) -> Void
   ) {
@@ -65,7 +67,8 @@ extension DocumentSnapshot {
     }
   }
 
-  /// Applies an event to a collection. Returns its diagnostics and the new collection, nil if the event is invalid.
+  /// Performs an event on a collection and its trees. Returns the diagnostics and the new collection; nil if the event
+  /// is invalid, or if only a layout determines its result.
   private func rehearse(
     _ event: TimelineEvent, on collection: CollectionModel, _ outlines: inout CollectionOutlines
   ) -> ([Diagnostic], CollectionModel?) {
@@ -123,17 +126,17 @@ extension DocumentSnapshot {
   }
 }
 
-/// A drag of the dry run that may not have ended.
+/// The last drag, which may not have ended when the next event begins.
 private struct RunningDrag {
   let item: String
-  /// The end of its path, in seconds.
+  /// The time at which the drag ends, in seconds.
   let end: Double
 
-  /// Seconds by which a drag may begin before the end of another one: the rounding of a sum, as in a simulation.
+  /// The number of seconds by which a drag may begin before another one ends: the rounding error of a sum.
   private static let tolerance = 1e-9
 
   /// Returns the diagnostic of a drag that begins before this one has ended; nil for any other event, and if the item
-  /// was deleted since, which ends its drag.
+  /// of this drag was deleted, which ends the drag.
   func rejection(of event: TimelineEvent, in collection: CollectionModel) -> Diagnostic? {
     guard case .drag(let other, _) = event.action, event.time < end - Self.tolerance,
       IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(item)) != nil
@@ -143,7 +146,8 @@ private struct RunningDrag {
 }
 
 extension TimelineEvent {
-  /// Whether the event is part of the dry run.
+  /// Whether the event is performed in the validation of the timeline: one that changes data or names an item or a
+  /// section.
   fileprivate var changesData: Bool {
     switch action {
     case .scrollTo, .fling, .resize, .setContentInset, .wait: false
@@ -153,7 +157,7 @@ extension TimelineEvent {
     }
   }
 
-  /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
+  /// Converts an issue of the event's batch to a diagnostic at the part of the operation that the issue is about.
   package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = issue.operation.flatMap { operations.indices.contains($0) ? operations[$0] : nil }
     let location = operation?.sourceRange(of: issue.code)
@@ -166,7 +170,7 @@ extension TimelineEvent {
     ).moved(by: offset)
   }
 
-  /// Converts an issue of the event's snapshot to a diagnostic.
+  /// Converts an issue of the event's snapshot to a diagnostic at the identifier that the issue is about.
   package func diagnostic(of issue: SnapshotIssue) -> Diagnostic {
     let location = names.sourceRange(of: issue)
     let isTwice = location.map { $0.first != $0.last } ?? false
@@ -177,12 +181,13 @@ extension TimelineEvent {
     ).moved(by: offset)
   }
 
-  /// Returns the diagnostic for a scroll to an item that does not exist.
+  /// Returns the diagnostic of an event that scrolls to an item that does not exist.
   package func unknownItem(_ name: String) -> Diagnostic {
     error("unknownItem", "Cannot scroll to \"\(name)\": there is no item with this id.")
   }
 
-  /// Returns the diagnostic for an anchor whose target does not exist after the event; nil if it does.
+  /// Returns the diagnostic of an update whose scroll anchor names an item that does not exist after the update; nil if
+  /// the item exists.
   package func unknownTarget(in collection: CollectionModel) -> Diagnostic? {
     guard let target = anchor?.target, collection.indexPath(of: target.item) == nil else { return nil }
     return Diagnostic(

@@ -1,7 +1,7 @@
 package import CollectionLayout
 package import JSON
 
-/// One operation of a batch, as in the protocol and in timelines.
+/// An operation of a batch update, as the protocol and timelines have it.
 ///
 /// An index path is `[section]` or `[section, item]`.
 package enum BatchOperation: Equatable, Sendable {
@@ -11,12 +11,12 @@ package enum BatchOperation: Equatable, Sendable {
   case reload(at: [Int], content: BatchContent?)
 }
 
-/// The JSON object of an item or a section in a batch, as text: a batch may wait and a timeline stays in memory, where
-/// a syntax tree takes several times as much.
+/// The object of an item or a section in a batch, as JSON text: batches may wait and timelines stay in memory, where a
+/// syntax tree needs several times as much.
 package struct BatchContent: Equatable, Sendable {
   /// The text as it was sent.
   let text: [UInt8]
-  /// Whether it is a section that may have generators. False positives are possible.
+  /// Whether this is a section that may have generators. It may be true for a section without any.
   let mayHaveGenerators: Bool
 
   fileprivate init(_ text: [UInt8], isSection: Bool) {
@@ -24,12 +24,12 @@ package struct BatchContent: Equatable, Sendable {
     mayHaveGenerators = isSection && text.mayHaveGenerators
   }
 
-  /// Returns the parsed object; nil if the text is too long.
+  /// Returns the parsed object; nil if the text is longer than `SyntaxTree.sizeLimit`.
   func parsed() -> SyntaxNode? { SyntaxTree(text).root }
 }
 
 extension BatchOperation {
-  /// The item or the section that it inserts, or that replaces another one; nil if there is none.
+  /// The item or section that the operation inserts, or by which it replaces another one; nil if it has none.
   fileprivate var content: BatchContent? {
     switch self {
     case .insert(_, let content), .reload(_, let content?): content
@@ -37,7 +37,7 @@ extension BatchOperation {
     }
   }
 
-  /// The content if it is a section; nil otherwise.
+  /// The section that the operation inserts, or by which it replaces another one; nil if it has none.
   var section: BatchContent? {
     switch self {
     case .insert(let at, let content), .reload(let at, let content?): at.count == 1 ? content : nil
@@ -49,8 +49,8 @@ extension BatchOperation {
 
   /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
   ///
-  /// `isLenient`, for documents, makes it read the first of several operations in the object instead of throwing, and
-  /// an item as a section or the reverse if there is no other content.
+  /// With `isLenient`, for documents, the first of several operations in the object is read instead of throwing, and an
+  /// item is read as a section, or the reverse, if there is no other object.
   package init(from reader: inout JSONReader, isLenient: Bool = false) throws(JSONError) {
     let start = reader.offset
     var kind: String?
@@ -91,8 +91,8 @@ extension BatchOperation {
     }
   }
 
-  /// The value of an operation's key. Of a key that is written twice the first one is used, as in documents. A member
-  /// whose value is null is absent.
+  /// The value of an operation's key. Of duplicate keys the first one is used, as in documents; a member whose value is
+  /// null is missing.
   private struct Body {
     var at: [Int]?
     var from: [Int]?
@@ -124,8 +124,8 @@ extension BatchOperation {
       return (try reader.readRaw(), start)
     }
 
-    /// Returns the item or the section, as the index path requires; nil if there is none. Throws `value` for the other
-    /// one.
+    /// Returns the JSON text of the item or the section, whichever the index path requires; nil if there is none.
+    /// Throws `value` for one of the other kind.
     func content(at indexPath: [Int]) throws(JSONError) -> [UInt8]? {
       if isLenient { return (indexPath.count == 1 ? section ?? item : item ?? section)?.content }
       if indexPath.count == 1 {
@@ -143,8 +143,7 @@ extension BatchOperation {
 }
 
 extension DocumentSnapshot {
-  /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in
-  /// `fragments`.
+  /// Decodes the operations of a batch with their items and sections, whose JSON text is recorded in `fragments`.
   /// Throws `tooManyItems` if the collection would exceed the item limit, before any identifier is assigned.
   package func operations(
     _ updates: [BatchOperation], on model: CollectionModel, fragments: inout SourceFragments
@@ -155,19 +154,19 @@ extension DocumentSnapshot {
   }
 }
 
-/// Decodes operations with the items and sections that they insert.
+/// Decodes the operations of a batch with their items and sections.
 private struct BatchDecoder {
-  /// The bytes of content up to which all of it is parsed at once, so that each item and section is parsed once. Longer
-  /// content is parsed whenever it is used, since the syntax trees take about eight times the memory.
+  /// The total length of the JSON texts, in bytes, up to which all are parsed once and kept. Longer ones are parsed
+  /// whenever they are used, because their syntax trees need about eight times the memory.
   private static let sharedTreeLimit = 1 << 20
 
   private let updates: [BatchOperation]
   private let model: CollectionModel
   private let contents: InsertionDecoder
-  /// The parsed contents, by operation. Empty if each content is parsed when it is used: if no operation has a section,
-  /// since an item is used once, or if the contents are longer than `sharedTreeLimit`.
+  /// The parsed objects, by operation. Empty if each is parsed when it is used: if no operation has a section, because
+  /// an item is used only once, or if the texts are longer than `sharedTreeLimit`.
   private let roots: [SyntaxNode?]
-  /// The identifiers that a new section cannot use; nil before the first section.
+  /// The identifiers that a new section cannot use; nil until there is a new section.
   private var reserved: ReservedNames?
 
   init(_ updates: [BatchOperation], on model: CollectionModel, _ contents: InsertionDecoder) {
@@ -177,13 +176,13 @@ private struct BatchDecoder {
     roots = areShared ? updates.map { $0.content?.parsed() } : []
   }
 
-  /// Returns the parsed content of an operation.
+  /// Returns the parsed object of the operation at an index; nil if its text is too long.
   private func parsed(_ content: BatchContent, ofOperation index: Int) -> SyntaxNode? {
     roots.isEmpty ? content.parsed() : roots[index]
   }
 
-  /// Throws `tooManyItems` if the sections that the batch sends and the items that it does not delete are more than
-  /// `ItemSchema.itemLimit` items. `ValidatedBatch` counts the items that are inserted one by one.
+  /// Throws `tooManyItems` if the items of the sections in the batch, and those that the batch does not delete, are
+  /// more than `ItemSchema.itemLimit`. `ValidatedBatch` counts the items that are inserted one by one.
   func checkItemCount() throws(InvalidUpdates) {
     let sections = updates.compactMap(\.section)
     if sections.isEmpty { return }
@@ -211,7 +210,7 @@ private struct BatchDecoder {
     }
   }
 
-  /// Returns the decoded operations, and records the text of their contents.
+  /// Decodes the operations, and records the JSON texts of their items and sections.
   mutating func operations(_ fragments: inout SourceFragments) -> [UpdateOperation] {
     var operations: [UpdateOperation] = []
     for (index, update) in updates.enumerated() {
@@ -257,7 +256,8 @@ private struct BatchDecoder {
     return operations
   }
 
-  /// Decodes a section and reserves its identifiers; nil if `root` is not an object.
+  /// Decodes a section for an index, and reserves its identifiers; nil if `root` is not an object. `name` is the
+  /// identifier of the section that it replaces; nil if it replaces none.
   private mutating func newSection(_ root: SyntaxNode?, at index: Int, called name: Identifier? = nil) -> Section? {
     let reserved = self.reserved ?? reservedNames
     self.reserved = reserved
@@ -266,7 +266,7 @@ private struct BatchDecoder {
     return section
   }
 
-  /// The identifiers that remain after the deletions and section reloads of the batch, and those that it sets
+  /// The identifiers that stay after the deletions and reloads of sections in the batch, and those that the batch sets
   /// explicitly.
   private var reservedNames: ReservedNames {
     var deleted: Set<Int> = []

@@ -1,10 +1,10 @@
 package import CollectionLayout
 package import JSON
 
-/// Decodes the items and sections that a client or a timeline inserts. They are written in the document language, and
-/// use the document's templates and default layout.
+/// Decodes the items and sections that a client or a timeline inserts. They are objects of the document language, and
+/// can use the document's templates and default layout.
 ///
-/// It is a class so that the templates are located once, and only if something is inserted.
+/// It is a class so that the templates are found once, and only if something is inserted.
 package final class InsertionDecoder {
   private let document: DocumentSnapshot
   private lazy var layouts = LayoutDecoder(inherited: document.lastValidRoot?["layout"])
@@ -19,10 +19,10 @@ package final class InsertionDecoder {
     return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
   }
 
-  /// Decodes a section for an index of a collection; nil if the node is not an object.
+  /// Decodes a section that gets the index `index`; nil if the node is not an object.
   ///
-  /// If the text has no identifiers for the section or its items, they get default identifiers that are not in
-  /// `reserved`. `name` is the identifier of an existing section that is replaced.
+  /// If it has no identifiers for itself or its items, they get default identifiers that are not in `reserved`. `name`
+  /// is the identifier of an existing section that it replaces; nil if it replaces none.
   package func section(
     _ node: SyntaxNode?, at index: Int, called name: Identifier? = nil, reserved: ReservedNames
   ) -> Section? {
@@ -39,7 +39,7 @@ package final class InsertionDecoder {
     return section
   }
 
-  /// Decodes a section without its items; nil if the node is not an object.
+  /// Decodes a section without its items, with the identifier `name`; nil if the node is not an object.
   func section(_ node: SyntaxNode?, called name: Identifier) -> Section? {
     guard let node, node.kind == .object else { return nil }
     let (layout, inset) = layouts.layout(ofSection: node)
@@ -48,7 +48,8 @@ package final class InsertionDecoder {
     return section
   }
 
-  /// Reserves the explicit identifiers of an item or of a section's items, so that default identifiers cannot use them.
+  /// Reserves the explicit identifiers in an item or in the items of a section, so that default identifiers do not use
+  /// them.
   func reserveNames(requestedBy node: SyntaxNode, isSection: Bool, in reserved: inout ReservedNames) {
     var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
     for item in isSection ? node["items"]?.elements ?? [] : [node] {
@@ -84,7 +85,8 @@ package struct ReservedNames: Sendable {
   package var sections = IdentifierRegistry()
   package var items = IdentifierRegistry()
 
-  /// Collects the identifiers of a collection, except those of sections and items that a batch removes.
+  /// Collects the identifiers of a collection, except those of the sections `gone`, of the items in the sections
+  /// `emptied`, and of the items `deleted`, by section. All are given by their indices.
   package init(
     of model: CollectionModel, withoutSections gone: Set<Int>, withoutItemsOf emptied: Set<Int>,
     withoutItems deleted: [Int: Set<Int>]

@@ -1,24 +1,24 @@
 package import CollectionLayout
 package import JSON
 
-/// An item of a section snapshot, as in the protocol and in timelines.
+/// An item of a section snapshot, as the protocol and timelines have it.
 package struct OutlineItem: Equatable, Sendable {
   package var name: String
-  /// A JSON object with the item's keys except `id`, `isExpanded` and `children`; nil if there are none. An existing
-  /// item then keeps its keys; a new one has default values.
+  /// An object with the keys of the item except `id`, `isExpanded` and `children`, as JSON text; nil if there are none.
+  /// Then an existing item keeps its keys, and a new one has their defaults.
   package var content: [UInt8]?
-  /// Whether the item must be in the section, because only its name is given.
+  /// Whether the item is given by its identifier only, so that it must be in the section already.
   package var isReference: Bool
   /// The number of ancestors.
   package var level: Int
   package var isExpanded: Bool
 }
 
-/// The items of a section as a tree, as in the protocol and in timelines: each item before its children.
+/// The items of a section snapshot as a tree: each item before its children.
 package struct OutlineItemList: Equatable, Sendable {
   package private(set) var items: [OutlineItem] = []
   /// The first item with more than `ItemSchema.maximumLevel` ancestors; nil if there is none. Such items and their
-  /// descendants are not in the tree.
+  /// descendants are not in `items`.
   private(set) var tooDeep: Identifier?
 
   /// Reads an array of items with their children. Throws an error with the JSON path of a missing or invalid value.
@@ -81,8 +81,8 @@ package struct OutlineItemList: Equatable, Sendable {
 
 extension CollectionOutlines {
   /// Replaces the items of a section by those of a section snapshot, and returns the collection with the visible ones.
-  /// A section that the collection does not have is added at its end, with the document's layout. Throws the first
-  /// issue; after `tooManyItems` the tree of the section has changed nevertheless.
+  /// A section that does not exist is appended, with the document's layout. Throws the first issue; if it is
+  /// `tooManyItems`, the tree of the section may have changed.
   package mutating func apply(
     _ list: OutlineItemList, to name: Identifier, in model: CollectionModel, _ document: DocumentSnapshot
   ) throws(OutlineIssue) -> CollectionModel {
@@ -98,10 +98,10 @@ extension CollectionOutlines {
     return result
   }
 
-  /// Returns the tree of a section after a section snapshot. Throws `tooDeep`, `tooManyItems`, `duplicateItem` or
-  /// `unknownItem`, the first one found.
+  /// Returns the tree of a section after a section snapshot. Throws the first issue: `tooDeep`, `tooManyItems`,
+  /// `duplicateItem` or `unknownItem`.
   ///
-  /// `index` is the index of the section in the collection. An item of the section that the snapshot lists without keys
+  /// `index` is that of the section in the collection. An item of the section that the snapshot lists without keys
   /// keeps its keys.
   private func outline(
     _ list: OutlineItemList, ofSection index: Int, in model: CollectionModel, _ contents: InsertionDecoder

@@ -1,17 +1,17 @@
 package import CollectionLayout
 package import JSON
 
-/// A section of a snapshot, as in the protocol and in timelines. Content is the JSON text of a section.
+/// A section of a snapshot of the data, as the protocol and timelines have it.
 package enum SnapshotSection: Equatable, Sendable {
-  /// An existing section that keeps its items.
+  /// An existing section, by its identifier. It keeps its items.
   case named(String)
-  /// A section with its identifier. Nil content means that there are no other keys than `id` and `items`; nil items
-  /// mean that the section keeps its items.
+  /// A section with its identifier, and its object without `id` and `items` as JSON text. `content` is nil if there are
+  /// no other keys; `items` is nil if the section keeps its items.
   case described(String, content: [UInt8]?, items: [SnapshotItem]?)
 }
 
 extension SnapshotSection {
-  /// Reads a section. Throws an error with the JSON path of a missing or invalid value.
+  /// Reads a section, which is a string or an object. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.peekKind() == .string {
       self = .named(try reader.readString())
@@ -47,9 +47,10 @@ extension SnapshotSection {
   }
 }
 
-/// An item of a snapshot, as in the protocol and in timelines. Content is the JSON text of an item.
+/// An item of a snapshot of the data, as the protocol and timelines have it: its identifier, and its object as JSON
+/// text.
 package enum SnapshotItem: Equatable, Sendable {
-  /// An existing item.
+  /// An existing item, by its identifier.
   case named(String)
   case described(String, content: [UInt8])
 
@@ -61,7 +62,7 @@ package enum SnapshotItem: Equatable, Sendable {
 }
 
 extension SnapshotItem {
-  /// Reads an item. Throws an error with the JSON path of a missing or invalid value.
+  /// Reads an item, which is a string or an object. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.peekKind() == .string {
       self = .named(try reader.readString())
@@ -77,7 +78,7 @@ extension SnapshotItem {
 }
 
 extension JSONReader {
-  /// Reads an identifier. Throws `value` if it is not valid.
+  /// Reads an identifier. Throws `value` if it is empty or contains a separator of element keys.
   package mutating func readName(_ rule: IdentifierRule) throws(JSONError) -> String {
     let start = offset
     let name = try readString()
@@ -90,7 +91,7 @@ extension JSONReader {
 }
 
 extension DocumentSnapshot {
-  /// Decodes a snapshot with its items and sections. The JSON text of these is recorded in `fragments`.
+  /// Decodes a snapshot of the data with its items and sections, whose JSON text is recorded in `fragments`.
   package func snapshot(
     _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel,
     fragments: inout SourceFragments
@@ -106,7 +107,8 @@ extension DocumentSnapshot {
 }
 
 extension InsertionDecoder {
-  /// Decodes a section of a snapshot.
+  /// Decodes a section of a snapshot. `existing` are the identifiers of the collection's sections. JSON texts are
+  /// recorded in the fragments.
   fileprivate func entry(
     _ section: SnapshotSection, existing: Set<Identifier>, _ fragments: inout SourceFragments
   ) -> CollectionSnapshot.Entry {

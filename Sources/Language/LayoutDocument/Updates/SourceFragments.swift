@@ -1,19 +1,19 @@
 package import CollectionLayout
 package import JSON
 
-/// The JSON text of sections and items that a client sent, so that a commit can write them unchanged.
+/// The JSON texts of sections and items that a client sent, so that a commit can write them unchanged.
 ///
-/// Only the text is kept, and `read` parses it again: the trees of a batch take several times as much memory, for which
-/// sessions that never commit would pay.
+/// Only the texts are kept, and `read` parses them again: trees need several times as much memory, for which sessions
+/// that never commit would pay.
 package struct SourceFragments: Sendable {
   private struct Item: Sendable {
-    /// Retained, so that no other run reuses its object identifier.
+    /// The run of the item. It is kept so that no other run can get its object identifier.
     var run: ItemRun
     var json: [UInt8]
   }
 
   private struct Section: Sendable {
-    /// The runs of its items, in order.
+    /// The runs of the section's items, in order.
     var runs: [ItemRun]
     var json: [UInt8]
     /// Whether the document's text describes the section now.
@@ -22,7 +22,7 @@ package struct SourceFragments: Sendable {
 
   private var items: [ObjectIdentifier: Item] = [:]
   private var sections: [Identifier: Section] = [:]
-  /// The number of items and sections above which removed ones are dropped.
+  /// The number of items and sections above which those that no longer exist are dropped.
   private var limit = 256
 
   package init() {}
@@ -32,15 +32,15 @@ package struct SourceFragments: Sendable {
     items[ObjectIdentifier(run.origin)] = Item(run: run, json: json)
   }
 
-  /// Records the JSON text of a section. If the text has no items, the section's items are recorded separately.
+  /// Records the JSON text of a section with its items. If the text has no items, these are recorded separately.
   mutating func add(_ section: CollectionLayout.Section, _ json: [UInt8]) {
     var runs: [ItemRun] = []
     for slice in section.items.slices where runs.last !== slice.run { runs.append(slice.run) }
     sections[section.identifier] = Section(runs: runs, json: json)
   }
 
-  /// Adds newer fragments, which replace those of equal sections and runs. When the limit is exceeded, fragments whose
-  /// section or run `model` does not contain are dropped, and the limit becomes twice the remaining number.
+  /// Adds newer fragments, which replace those of the same sections and runs. If there are then more than the limit,
+  /// those whose section or run `model` does not contain are dropped, and the limit becomes twice the remaining number.
   package mutating func add(_ other: SourceFragments, keptIn model: CollectionModel) {
     sections.merge(other.sections) { _, new in new }
     items.merge(other.items) { _, new in new }
@@ -57,7 +57,7 @@ package struct SourceFragments: Sendable {
     for name in sections.keys { sections[name]?.isInText = true }
   }
 
-  /// Parses the recorded text.
+  /// Parses the recorded JSON texts.
   package func read() -> ParsedFragments {
     var fragments = ParsedFragments()
     for (name, section) in sections {
@@ -73,11 +73,11 @@ package struct SourceFragments: Sendable {
   }
 }
 
-/// The parsed sections and items of a client.
+/// The parsed sections and items that a client sent.
 package struct ParsedFragments {
   package fileprivate(set) var sections: [Identifier: SyntaxNode] = [:]
   fileprivate var items: [ObjectIdentifier: SyntaxNode] = [:]
 
-  /// Returns the node of a run, which is an item or a generator; nil if the client did not send it.
+  /// Returns the object of the item or generator that a run is from; nil if the client did not send it.
   package func node(of run: ItemRun) -> SyntaxNode? { items[ObjectIdentifier(run.origin)] }
 }

@@ -2,11 +2,12 @@ import CollectionLayout
 import JSON
 import LayoutBase
 
-/// Diagnostics of items in the layout of their section. One extension for each kind of layout with such diagnostics.
+/// Diagnostics about items that depend on the layout of their section. Each kind of layout with such diagnostics has an
+/// extension.
 ///
 /// Some diagnostics are missing if `token` is cancelled.
 enum EntryDiagnostics {
-  /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
+  /// Returns the diagnostics of a section's items and generators; empty for layouts that accept any item.
   static func check(
     _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
     hasVariants: Bool, token: CancellationToken?
@@ -25,7 +26,8 @@ enum EntryDiagnostics {
     }
   }
 
-  /// Returns a warning about items that are larger than their line or lane, of `limit` points, across the scroll axis.
+  /// Returns a warning about items that exceed their line or lane across the scroll axis. `limit` is the length of that
+  /// line or lane, in points.
   static func tooLong(_ what: String, than container: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
     -> Diagnostic
   {
@@ -35,7 +37,7 @@ enum EntryDiagnostics {
       limit: limit)
   }
 
-  /// Returns a number rounded to hundredths.
+  /// Returns a number rounded to hundredths, as text.
   static func text(_ number: Double) -> String { FormulaText.text(number) }
 }
 
@@ -78,12 +80,12 @@ extension EntryDiagnostics {
     return diagnostics
   }
 
-  /// Returns the range of the default item size in the section's own layout; nil if it has none.
+  /// Returns the byte range of the item size that the section's own layout object sets; nil if it sets none.
   private static func sizeRange(of section: SyntaxNode, _ flow: FlowLayout) -> Range<Int>? {
     section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
   }
 
-  /// The number of items of an entry that are checked if their lengths differ.
+  /// The number of items of a generator that are checked if their lengths differ.
   private static let itemLimit = 1_000
 
   private static func isTooLong(_ entry: ItemEntry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
@@ -151,7 +153,8 @@ extension EntryDiagnostics {
     return diagnostics
   }
 
-  /// Whether an item without a length has an invalid length or a misspelled key, for which a diagnostic exists already.
+  /// Whether an item without a length has an invalid length or a misspelled key, about which there is a diagnostic
+  /// already.
   private static func hasInvalidLength(_ entry: ItemEntry, isVertical: Bool) -> Bool {
     if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
     let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
@@ -163,7 +166,7 @@ extension EntryDiagnostics {
 }
 
 extension EntryDiagnostics {
-  /// Returns hints at sticky items in a section that scrolls across the scroll axis.
+  /// Returns hints at the key `sticky` of items in a section that scrolls orthogonally, where it has no effect.
   private static func ignoredStickiness(
     _ entries: EntryList, of section: SyntaxNode, _ token: CancellationToken?
   ) -> [Diagnostic] {
@@ -184,10 +187,10 @@ extension EntryDiagnostics {
     }
   }
 
-  /// The maximum number of hints for one section; the others have the same cause.
+  /// The maximum number of hints for one section. More would have the same cause.
   static let ignoredSizeLimit = 20
 
-  /// Returns hints at the sizes of items in a layout that gives all of its cells one size.
+  /// Returns hints at the sizes of items, in a layout that determines the sizes of all cells.
   static func ignoredSizes(
     _ entries: EntryList, inLayoutOfKind kind: String, _ token: CancellationToken?
   ) -> [Diagnostic] {
@@ -197,7 +200,7 @@ extension EntryDiagnostics {
     }
   }
 
-  /// Returns hints at the sides of items across the scroll axis, which a list ignores.
+  /// Returns hints at the lengths of items across the scroll axis, which a list ignores.
   static func ignoredBreadths(_ entries: EntryList, isVertical: Bool, _ token: CancellationToken?) -> [Diagnostic] {
     let (side, long) = isVertical ? ("width", "wide") : ("height", "high")
     let message = "A list layout ignores the \(side) of items: all of its rows are as \(long) as the content."
@@ -227,7 +230,7 @@ extension EntryDiagnostics {
 }
 
 extension NumberSequence {
-  /// The maximum value of any item; nil if no item has a value.
+  /// The maximum value that an item can have; nil if no item has a value.
   var largest: Double? {
     switch self {
     case .none: nil

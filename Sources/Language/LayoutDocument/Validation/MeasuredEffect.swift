@@ -2,11 +2,11 @@ import CollectionLayout
 import JSON
 import LayoutBase
 
-/// Warnings at `measured` where the layout reads no measured sizes.
+/// Warnings about the key `measured` where the layout reads no measured sizes.
 enum MeasuredEffect {
   static let code = "measuredHasNoEffect"
 
-  /// The maximum number of warnings for one section; the others have the same cause.
+  /// The maximum number of warnings for one section. More would have the same cause.
   private static let limit = 20
 
   static func message(inLayoutOfKind kind: String) -> String {
@@ -22,7 +22,7 @@ enum MeasuredEffect {
     }
   }
 
-  /// Returns the warnings of a section's entries; some are missing if `token` is cancelled.
+  /// Returns the warnings about the items and generators of a section; some are missing if `token` is cancelled.
   static func check(
     _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, isVertical: Bool, token: CancellationToken?
   ) -> [Diagnostic] {
@@ -46,8 +46,8 @@ enum MeasuredEffect {
     }
   }
 
-  /// Returns the warnings of the header and the footer of a section or of the collection: only the length along the
-  /// scroll axis is used.
+  /// Returns the warnings about the header and the footer of a section or of the collection, of whose measured size
+  /// only the length along the scroll axis is used.
   static func check(
     header: SupplementaryItem?, footer: SupplementaryItem?, of node: SyntaxNode, isVertical: Bool
   ) -> [Diagnostic] {
@@ -61,13 +61,14 @@ enum MeasuredEffect {
     }
   }
 
-  /// Whether the items of a run get a length along the scroll axis by being measured.
+  /// Whether the items of a run have a length along the scroll axis once they are measured.
   static func givesLength(_ run: ItemRun, _ layout: any SectionLayout, isVertical: Bool) -> Bool {
     run.deferredSize?.hasLength(scrolling: isVertical ? .vertical : .horizontal) == true
       && reason(toIgnore: run, layout, isVertical) == nil
   }
 
-  /// Returns why a layout reads no measured size of a run; nil if it reads one or the run has none.
+  /// Returns the reason why a layout ignores the measured size of a run's items; nil if it does not, or if they have
+  /// none.
   private static func reason(toIgnore run: ItemRun, _ layout: any SectionLayout, _ isVertical: Bool) -> String? {
     guard let size = run.deferredSize else { return nil }
     if let compositional = layout as? CompositionalLayout { return reason(toIgnore: size, compositional, isVertical) }
@@ -96,7 +97,7 @@ enum MeasuredEffect {
 
   private static func precedence(of side: String) -> String { "the item's own \(side) has precedence" }
 
-  /// Returns why no item of a compositional layout uses a measured size; nil if one may use it.
+  /// Returns the reason why no item of a compositional layout uses a measured size; nil if one may use it.
   private static func reason(
     toIgnore size: DeferredSize, _ layout: CompositionalLayout, _ isVertical: Bool
   ) -> String? {

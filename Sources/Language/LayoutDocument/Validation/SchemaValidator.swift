@@ -8,7 +8,8 @@ package import LayoutBase
 /// and silently uses defaults for invalid ones.
 package struct SchemaValidator {
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The names of the array elements at the current key, such as `[width, height]`; nil if they have none.
+  /// The names of the elements of the array that is the value of the current key, such as `[width, height]`; nil if
+  /// they have none.
   private var elementNames: String?
   private var poll: CancellationPoll
 
@@ -87,7 +88,8 @@ package struct SchemaValidator {
     if description === LayoutKind.group.description { checkElements(of: node) }
   }
 
-  /// Reports keys that cannot be combined, and objects without a key that selects an alternative.
+  /// Reports keys that cannot be combined, and an object that lacks a key that selects one of its alternatives.
+  /// `misspelt` are required keys that an unknown key probably means.
   private mutating func checkAlternatives(of node: SyntaxNode, _ description: ObjectSchema, _ misspelt: Set<String>) {
     guard let decisive = description.alternativeKey(of: node), let form = description.form(of: node) else {
       let names = description.alternatives.compactMap(\.first)
@@ -107,8 +109,8 @@ package struct SchemaValidator {
       related: [.init(range: decisive.key.range, message: "The key that is used.")])
   }
 
-  /// Reports keys that exclude each other. Those of a layout depend on inherited keys, so `SectionDiagnostics` reports
-  /// them.
+  /// Reports keys that exclude each other. For a layout `SectionDiagnostics` does so, because it depends on inherited
+  /// keys.
   private mutating func checkConflicts(of node: SyntaxNode, _ description: ObjectSchema) {
     for (name, others) in description.conflicts {
       guard let first = node.member(name),
@@ -118,7 +120,7 @@ package struct SchemaValidator {
     }
   }
 
-  /// Reports a group whose `items` is empty.
+  /// Reports a group whose `items` is an empty array.
   private mutating func checkElements(of group: SyntaxNode) {
     guard let items = group["items"], items.kind == .array, items.elements(atMost: 1).isEmpty else { return }
     diagnostics.report(
@@ -142,7 +144,7 @@ package struct SchemaValidator {
         + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), suggestion: nearest)
   }
 
-  /// Returns the message about an unknown key; `kinds` are the kinds of objects that have it.
+  /// Returns the message about an unknown key of an object. `kinds` are the kinds of objects that have the key.
   static func unknownKey(_ name: String, of description: ObjectSchema, _ kinds: [String]) -> String {
     if kinds.isEmpty { return "\"\(name)\" is not a key of this \(description.name)." }
     return "\"\(name)\" is a key of the kind \(quotedList(kinds)), not of this \(description.name)."
@@ -216,7 +218,7 @@ extension SchemaValidator {
     diagnostics.report("unknownValue", at: node.range, message: expected + nearest)
   }
 
-  /// Returns names in quotes, the last one after "or".
+  /// Returns names in quotes, separated by commas and by "or" before the last one.
   static func quotedList(_ names: [String]) -> String {
     let quoted = names.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
@@ -260,7 +262,7 @@ extension SchemaValidator {
     }
   }
 
-  /// Validates a value, or a generator rule that gives one for each item.
+  /// Validates a value, or a generator rule that gives each item a value.
   mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueSchema) {
     guard node.kind == .object else { return check(node, type) }
     let members = node.members
@@ -295,7 +297,7 @@ extension SchemaValidator {
     }
   }
 
-  /// Reports `data` that is too long to be sent to clients.
+  /// Reports a value of `data` that is longer than `ItemSchema.textLimit`.
   mutating func checkData(_ node: SyntaxNode) {
     guard RuleDecoder.isTooLong(data: node) else { return }
     reportLimit(node, "\"data\" can have at most \(ItemSchema.textLimit) bytes. It is ignored.")
@@ -315,7 +317,8 @@ extension SchemaValidator {
     diagnostics.report("unknownValue", at: node.range, message: message)
   }
 
-  /// Returns the valid numbers; only the bound that `number` violates if the other one is far away.
+  /// Returns a phrase for the valid numbers. If the other bound is far away, it names only the one that `number`
+  /// violates.
   private static func text(_ bounds: NumberBounds, _ number: Double) -> String {
     let (low, high) = (NumberBounds.text(bounds.low), NumberBounds.text(bounds.high))
     if bounds.high >= 1e6, bounds != ItemSchema.repeatBounds, number <= bounds.low {
@@ -326,7 +329,7 @@ extension SchemaValidator {
 }
 
 extension ValueSchema {
-  /// Whether a value of a JSON type can match.
+  /// Whether the type allows a value of a JSON type.
   fileprivate func accepts(_ kind: JSONKind) -> Bool {
     switch self {
     case .any: true
@@ -341,7 +344,7 @@ extension ValueSchema {
     }
   }
 
-  /// The name of the type in diagnostics.
+  /// The name of the type in messages, such as `a number`.
   var displayName: String {
     switch self {
     case .any: "a value"
@@ -357,7 +360,7 @@ extension ValueSchema {
     case .lazy(let type): type().displayName
     }
   }
-  /// The plural name of the type in diagnostics.
+  /// The plural of the type's name in messages.
   private var plural: String {
     switch self {
     case .number: "numbers"
@@ -370,7 +373,7 @@ extension ValueSchema {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic of a key that cannot be combined with another one.
+  /// Returns the diagnostic of a key that cannot be combined with another one. `object` is the name of the object.
   static func conflict(of key: SyntaxMember, with other: SyntaxMember, in object: String) -> Diagnostic {
     Diagnostic(
       range: key.key.range, code: "conflictingKeys",

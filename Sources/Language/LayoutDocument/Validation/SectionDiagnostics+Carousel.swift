@@ -3,9 +3,10 @@ import JSON
 
 // Carousels with `loops` that have ends nevertheless.
 extension SectionDiagnostics {
-  /// Returns the diagnostic of the first carousel with `loops` that does not loop in the document's viewport.
+  /// Returns the diagnostic of the first carousel with `loops` that does not loop in the document's viewport; empty if
+  /// it loops or there is none.
   ///
-  /// Sections without items are not reported, because a client may insert them.
+  /// A section without items is not reported, because a client may insert some.
   func loopsWithoutEffect(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     let collection = model.collection
     let first = zip(nodes, collection.sections).lazy.first { _, section in

@@ -6,7 +6,7 @@ extension SectionDiagnostics {
   /// The maximum number of sections that are checked. The time for each grows with its layout text and group items.
   private static let compositionalLimit = 200
 
-  /// Returns the diagnostics of the compositional layouts of the first sections, in the document's viewport.
+  /// Returns the diagnostics of compositional layouts in the document's viewport, in the first sections that have one.
   ///
   /// Of all sections that inherit the document's layout unchanged, only the first one with items is checked.
   func compositional(_ nodes: [SyntaxNode]) -> [Diagnostic] {
@@ -30,7 +30,7 @@ extension SectionDiagnostics {
     return obstacle(keys, of: section, layout) + duplicates(keys) + groupOfList(keys)
   }
 
-  /// Returns a diagnostic of a group that is ignored because the layout is a list.
+  /// Returns the diagnostic of a group that is ignored because the layout is a list; empty if there is none.
   private func groupOfList(_ keys: MergedLayoutKeys) -> [Diagnostic] {
     guard let list = keys.member("list"), list.value?.kind == .object, let group = keys.member("group") else {
       return []
@@ -38,7 +38,8 @@ extension SectionDiagnostics {
     return [Diagnostic.conflict(of: group, with: list, in: "layout")]
   }
 
-  /// Returns a diagnostic of the insets or the group size that hide all items of a section.
+  /// Returns the diagnostic of insets or a group size because of which a section shows no items; empty if there are
+  /// none.
   private func obstacle(_ keys: MergedLayoutKeys, of section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
     guard section.items.count > 0 else { return [] }
     let container = model.collection.container(of: section, in: model.viewport)
@@ -62,13 +63,13 @@ extension SectionDiagnostics {
     return [Diagnostic(range: node.range, severity: .warning, code: code, message: message)]
   }
 
-  /// Returns diagnostics of element kinds that several boundary items of a section, or several supplementary items of
-  /// one item or group, have in common.
+  /// Returns the diagnostics of a layout's boundary items and groups that do not depend on the viewport.
   private func duplicates(_ keys: MergedLayoutKeys) -> [Diagnostic] {
     SectionDiagnostics.duplicates(keys["boundaryItems"]) + group(keys["group"], in: nil, depth: 0)
   }
 
-  /// Returns the diagnostics of a group or of an item in a group, and of its nested groups.
+  /// Returns the diagnostics of a group or an item in a group, and of the groups and items in it. `outer` is the group
+  /// around it; nil for the section's group.
   private func group(_ node: SyntaxNode?, in outer: SyntaxNode?, depth: Int) -> [Diagnostic] {
     guard let node, node.kind == .object, depth < LayoutGroup.maximumDepth else { return [] }
     let inner = node["items"]?.elements.flatMap { group($0, in: node, depth: depth + 1) } ?? []
@@ -77,7 +78,7 @@ extension SectionDiagnostics {
       + inner
   }
 
-  /// Returns diagnostics of keys that cannot be combined in a group.
+  /// Returns the diagnostics of keys of a group that cannot be combined.
   private static func conflicts(_ node: SyntaxNode) -> [Diagnostic] {
     var result: [Diagnostic] = []
     if let count = node["count"], let other = node["repeatingSubitemCount"] {
@@ -99,7 +100,8 @@ extension SectionDiagnostics {
     return result
   }
 
-  /// Returns diagnostics of `uniformAcrossSiblings` sides in a group that is not estimated along that side.
+  /// Returns the diagnostics of sides with `uniformAcrossSiblings`, in a group that is not estimated on that side.
+  /// `outer` is the group around the node.
   private static func uniformSides(_ node: SyntaxNode, in outer: SyntaxNode?) -> [Diagnostic] {
     guard let outer else { return [] }
     return ["width", "height"].compactMap { side in
@@ -134,10 +136,10 @@ extension SectionDiagnostics {
 
 // Groups that do not hold all of their items, in the document's viewport, on a narrower device or at all.
 extension SectionDiagnostics {
-  /// Returns the diagnostics of the horizontal groups of a section that hold fewer items than they list, and of the
-  /// elements of groups that are never used.
+  /// Returns the diagnostics of horizontal groups that hold fewer items than they list, and of elements of groups that
+  /// are never used.
   ///
-  /// A document in portrait orientation is also checked on the narrowest device of its class, since absolute widths
+  /// A document in portrait orientation is also checked on the narrowest device of its class, because absolute widths
   /// that fill one device are too wide for another. A section with variants is not checked: its text does not show
   /// which group applies.
   func overfullGroups(_ keys: MergedLayoutKeys, _ section: Section) -> [Diagnostic] {
@@ -171,14 +173,14 @@ extension SectionDiagnostics {
     return diagnostics + neverUsed
   }
 
-  /// The viewports with the smallest and the largest lengths that a screen could have, in points. An element of a group
-  /// that does not fit in the document's viewport and in these is never used.
+  /// The viewports with the smallest and the largest lengths that a screen could have, in points. An element that does
+  /// not fit into a group in any of these, nor in the document's viewport, is never used.
   private static let extremeViewports = [320.0, 20_000].flatMap { width in
     [320.0, 20_000].map { Size(width: width, height: $0) }
   }
 
-  /// Returns the narrowest common device that is narrower than a viewport in portrait orientation: the iPhone SE, or
-  /// the iPad mini if the viewport is at least as wide as that one; nil if there is none, and in landscape orientation.
+  /// Returns the narrowest common device of the viewport's class, if that is narrower: the iPhone SE, or the iPad mini
+  /// for a viewport that is at least as wide as it. Nil if it is not narrower, and in landscape orientation.
   private static func narrowDevice(for viewport: Size) -> Device? {
     guard viewport.width <= viewport.height, let phone = Devices.named("iPhone SE"),
       let tablet = Devices.named("iPad mini")
@@ -187,7 +189,7 @@ extension SectionDiagnostics {
     return device.size.width < viewport.width ? device : nil
   }
 
-  /// Returns the node of a group inside of the group `root`; nil if the text lists other elements than the layout has,
+  /// Returns the object of a group in the group `root`; nil if the text lists other elements than the layout has,
   /// because some are invalid.
   private func node(of overfull: OverfullGroup, in root: SyntaxNode) -> SyntaxNode? {
     var node = root
@@ -198,7 +200,7 @@ extension SectionDiagnostics {
     return node["items"]?.elements.count == overfull.elementCount ? node : nil
   }
 
-  /// Returns the diagnostic of the elements of a group that are never used.
+  /// Returns the diagnostic of the elements of a group that are never used; nil if the text does not show them.
   private func unusedElements(of overfull: OverfullGroup, in root: SyntaxNode) -> Diagnostic? {
     guard let node = node(of: overfull, in: root), let elements = node["items"]?.elements,
       let first = elements.dropFirst(overfull.fittingCount).first, let last = elements.last
@@ -214,7 +216,8 @@ extension SectionDiagnostics {
         + "\(cause). \(advice), or remove \(unusedCount == 1 ? "this one" : "these").")
   }
 
-  /// Returns the diagnostic of a group inside of the group `root`.
+  /// Returns the diagnostic of a group that holds fewer items than it lists; nil if the text does not show it.
+  /// `viewportText` is the phrase for the viewport.
   private func diagnostic(
     of overfull: OverfullGroup, in root: SyntaxNode, _ severity: Diagnostic.Severity, _ viewportText: String
   ) -> Diagnostic? {

@@ -4,12 +4,12 @@ import LayoutBase
 
 // Keys of a layout that have no effect beside its other keys, or in the scroll direction of the collection.
 extension SectionDiagnostics {
-  /// The condition for a key of a layout to have an effect.
+  /// A key of a layout that has an effect only if a condition is satisfied.
   private struct Condition: Sendable {
     let key: String
     /// The kind of layout that has the key.
     let kind: String
-    /// The reason why the key has no effect otherwise.
+    /// The reason why the key has no effect, if the condition is not satisfied.
     let reason: String
     let hasEffect: @Sendable (_ value: SyntaxNode, _ keys: MergedLayoutKeys, _ collection: CollectionModel) -> Bool
 
@@ -21,7 +21,7 @@ extension SectionDiagnostics {
     }
   }
 
-  /// The conditions of all kinds.
+  /// The conditions for keys, of all kinds of layouts.
   private static let conditions = [
     Condition("pinnedRows", of: SheetLayout.kind, "the collection scrolls only sideways") { value, _, collection in
       value.numberValue == 0 || collection.scrollDirection == .vertical
@@ -48,8 +48,8 @@ extension SectionDiagnostics {
     },
   ]
 
-  /// Returns hints at keys that have no effect in any section. Layouts with variants are not checked: another viewport
-  /// may use the key.
+  /// Returns hints at keys of layouts that have no effect in any section. Layouts with variants are not checked,
+  /// because another viewport may use the key.
   func keysWithoutEffect(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     var reasons: [Range<Int>: String] = [:]
     var used: Set<Range<Int>> = []
@@ -77,12 +77,12 @@ extension SectionDiagnostics {
 
 // Keys that have an effect only beside another key, which is missing.
 extension SectionDiagnostics {
-  /// The keys of a group that arrange its elements. An item of a group, which has no `items`, ignores them.
+  /// The keys of a group that arrange its elements. They have no effect in an object without `items`, which is an item
+  /// of a group.
   private static let groupKeys = ["direction", "count", "repeatingSubitemCount", "interItemSpacing"]
 
-  /// Returns diagnostics of the keys of layouts, headers and footers of sections that need another key, which is
-  /// missing. Of all sections that inherit the document's layout unchanged, only the layout of the first one is
-  /// checked.
+  /// Returns the diagnostics of keys that have an effect only with another key, which is missing: of headers, footers
+  /// and groups. Of all sections that inherit the document's layout unchanged, only the first one's group is checked.
   func keysWithoutCompanions(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     var (result, isInheritedKnown): ([Diagnostic], Bool) = ([], false)
     var poll = CancellationPoll(token)
@@ -103,7 +103,7 @@ extension SectionDiagnostics {
     return result
   }
 
-  /// Returns diagnostics of the keys of a section's group that has no items.
+  /// Returns the diagnostics of the keys of a section's group that have no effect because the group has no items.
   private static func keysWithoutItems(_ group: SyntaxNode) -> [Diagnostic] {
     guard group["items"] == nil, group["frames"] == nil else { return [] }
     return group.members.filter { LayoutKind.group.description.key($0.keyName) != nil }.map { member in
@@ -114,7 +114,7 @@ extension SectionDiagnostics {
     }
   }
 
-  /// Returns diagnostics of the keys of an item in a group that have an effect only in groups with items.
+  /// Returns the diagnostics of the keys of an item in a group that have an effect only in groups with items.
   static func keysOfItem(_ item: SyntaxNode) -> [Diagnostic] {
     guard item["items"] == nil, item["frames"] == nil else { return [] }
     return groupKeys.compactMap(item.member).map { diagnostic($0, needs: "items") }
@@ -129,10 +129,10 @@ extension SectionDiagnostics {
 
 // Keys of items that the layout of their section does not read.
 extension EntryDiagnostics {
-  /// The keys of items that only some kinds of layouts read.
+  /// The keys of items that not all kinds of layouts read.
   private static let keysOfKinds = ItemSchema.item.keys.filter { !$0.layoutKinds.isEmpty }
 
-  /// Returns hints at keys of items that a layout of a kind does not read.
+  /// Returns hints at keys of items that layouts of a kind do not read.
   static func keysOfOtherKinds(
     _ entries: EntryList, of section: SyntaxNode, inLayoutOfKind kind: String, _ token: CancellationToken?
   ) -> [Diagnostic] {

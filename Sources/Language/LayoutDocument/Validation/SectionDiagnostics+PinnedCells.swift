@@ -4,11 +4,12 @@ import LayoutBase
 
 // Pinned rows and columns of sheets, and sticky items, that can cover the whole viewport.
 extension SectionDiagnostics {
-  /// The number of items of all sections that are laid out to find long sticky ones.
+  /// The maximum number of items of all sections that are laid out to find sticky ones that are too long.
   private static let stickyItemLimit = 20_000
 
-  /// Returns diagnostics of pinned rows, pinned columns and sticky items that can cover the whole viewport and hide
-  /// other cells of their section. Along the scroll axis the lengths of the pinned headers before them are added.
+  /// Returns the diagnostics of pinned rows, pinned columns and sticky items that can cover the whole viewport, and so
+  /// hide other cells of their section. On the scroll axis, the lengths of headers that are pinned before them are
+  /// added.
   func pinnedCells(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     var (diagnostics, reported): ([Diagnostic], Set<Range<Int>>) = ([], [])
     var (poll, remainingItems) = (CancellationPoll(token), Self.stickyItemLimit)
@@ -74,8 +75,8 @@ extension SectionDiagnostics {
     return []
   }
 
-  /// Returns a diagnostic if pinned cells of a length, and the headers that are pinned before them, can cover the
-  /// viewport.
+  /// Returns the diagnostic of pinned cells that, with the headers pinned before them, can cover the viewport; empty if
+  /// they cannot. `length` is that of the cells along the scroll axis, in points.
   private func alongAxis(_ range: Range<Int>, _ what: String, _ length: Double, at index: Int) -> [Diagnostic] {
     let headers = pinnedHeaderLength(before: index)
     guard availableLength > 0, headers < availableLength, headers + length >= availableLength else { return [] }
@@ -103,7 +104,7 @@ extension SectionDiagnostics {
     }
   }
 
-  /// Returns a section without header and footer, laid out with its first items.
+  /// Returns a section without its header and footer, laid out with its first `itemCount` items.
   private func prepared(_ section: Section, itemCount: Int) -> PreparedCollection {
     var collection = model.collection
     (collection.header, collection.footer) = (nil, nil)

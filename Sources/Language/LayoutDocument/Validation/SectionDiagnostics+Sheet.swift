@@ -4,8 +4,8 @@ import LayoutBase
 
 // Columns of sheets that cannot be reached.
 extension SectionDiagnostics {
-  /// Returns the diagnostics of sheets that are longer than the viewport across the scroll axis, which does not scroll.
-  /// A layout that sections share is reported once.
+  /// Returns the diagnostics of sheets that are longer than the viewport across the scroll axis, on which the
+  /// collection does not scroll. A layout that sections share is reported once.
   func wideSheets(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     guard !model.collection.scrollsAcross else { return [] }
     let isVertical = model.collection.scrollDirection == .vertical

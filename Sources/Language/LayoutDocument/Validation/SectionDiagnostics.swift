@@ -6,9 +6,9 @@ import LayoutBase
 struct SectionDiagnostics {
   /// The visibility of a section's cells.
   enum CellVisibility {
-    /// The section has no cells, or all are hidden.
+    /// The section has no cells, or the text hides all of them.
     case nothing
-    /// Not determined: the item budget is used up or the request is cancelled.
+    /// The visibility is not known: the limit on the work is reached, or the request was cancelled.
     case unknown
     case withoutLength
     case withoutWidth
@@ -20,7 +20,7 @@ struct SectionDiagnostics {
   private let layouts: LayoutDecoder
   let model: DocumentModel
   let token: CancellationToken?
-  /// The remaining number of items that may be laid out. It bounds the time for any text.
+  /// The number of items that may still be laid out. It limits the time for any text.
   private var remainingItems = 20_000
 
   /// Returns the diagnostics of the sections of a document; empty if `token` is cancelled.
@@ -55,7 +55,8 @@ struct SectionDiagnostics {
 
   // MARK: - Invisible cells
 
-  /// Determines the visibility from the first 4 items, and only if none of them is visible from the first 10,000.
+  /// Determines the visibility of a section's cells from its first 4 items; if none of these is visible, from the first
+  /// 10,000.
   private mutating func visibility(of section: Section) -> CellVisibility {
     var sight = CellVisibility.nothing
     for wanted in [4, 10_000] where section.items.count > 0 {
@@ -101,12 +102,12 @@ struct SectionDiagnostics {
     return result.withoutLength ? .withoutLength : result.withoutWidth ? .withoutWidth : .nothing
   }
 
-  /// The kinds of layouts that determine the width of cells.
+  /// The kinds of layouts in which the layout determines the width of cells.
   private static let columnKinds = [WaterfallLayout.kind, GridLayout.kind, ListLayout.kind]
 
-  /// Returns a diagnostic of a section whose cells are all invisible.
+  /// Returns the diagnostic of a section whose cells are all invisible; empty if they are not.
   ///
-  /// Its range is that of the cause if that is known, otherwise that of `items`.
+  /// Its range is that of the cause if that is known, otherwise that of the key `items`.
   private func invisibleCells(_ section: SyntaxNode, _ sight: CellVisibility) -> [Diagnostic] {
     guard sight == .withoutLength || sight == .withoutWidth,
       let items = section.member("items")
@@ -134,7 +135,8 @@ struct SectionDiagnostics {
     ]
   }
 
-  /// Returns the ranges of lengths of 0 that cells of a layout use, by descending precedence.
+  /// Returns the byte ranges of lengths of 0 that make the cells invisible, those with the highest precedence first.
+  /// `isVertical` is the axis of the lengths.
   private static func zeros(
     in items: SyntaxNode?, _ keys: MergedLayoutKeys, _ kind: String?, isVertical: Bool
   ) -> [Range<Int>] {
@@ -153,9 +155,9 @@ struct SectionDiagnostics {
 }
 
 extension SectionDiagnostics {
-  /// Returns the diagnostics of layouts without `kind` whose keys the inherited or default kind does not have.
+  /// Returns the diagnostics of layout objects without `kind` whose keys the inherited or default kind does not have.
   ///
-  /// `SchemaValidator` accepts the keys of all kinds in such a layout, because it does not read the inherited kind.
+  /// `SchemaValidator` accepts the keys of all kinds in such an object, because it does not read the inherited kind.
   func keysOfOtherKinds(_ sections: [SyntaxNode]) -> [Diagnostic] {
     let inherited = root["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
     var diagnostics = root["layout"].map { keysOfOtherKinds($0, LayoutKind.defaults) } ?? []
@@ -185,10 +187,8 @@ extension SectionDiagnostics {
 
 // Headers and footers that can cover the whole viewport while they are pinned.
 extension SectionDiagnostics {
-  /// Returns diagnostics of a header or footer, of both of a section, or of a stack that can cover the viewport.
-  ///
-  /// Only headers and footers that can hide cells are reported: a header at the end of its section is pushed out before
-  /// it is pinned.
+  /// Returns the diagnostics of pinned views that can cover the viewport and hide cells: of a header or footer, of both
+  /// of a section, or of stacked ones. `mode` is the value of `stickyHeaders`.
   func coverage(_ mode: SyntaxNode?, of nodes: [SyntaxNode], visibilities sights: [CellVisibility]) -> [Diagnostic] {
     let collection = model.collection
     guard collection.stickyHeaders != .none, availableLength > 0 else { return [] }
@@ -225,9 +225,9 @@ extension SectionDiagnostics {
     return diagnostics
   }
 
-  /// Returns a diagnostic if stacked headers and footers can cover the viewport.
+  /// Returns the diagnostic of stacked headers and footers that together can cover the viewport; empty if they cannot.
   ///
-  /// While a section fills the viewport, the headers of all sections up to it and the footers from it on are pinned.
+  /// While a section fills the viewport, the headers of all sections up to it are pinned, and the footers from it on.
   private func stacked(
     _ pinned: [Pinned], isSeen: [Bool], at range: Range<Int>, lengthRange: (Pinned) -> Range<Int>
   ) -> [Diagnostic] {
@@ -252,7 +252,7 @@ extension SectionDiagnostics {
     return []
   }
 
-  /// A sticky header or footer.
+  /// A header or footer that can be pinned.
   private struct Pinned {
     let length: Double
     let section: Int
@@ -266,7 +266,7 @@ extension SectionDiagnostics {
       (length, self.section, self.isFooter) = (supplement.length, section, isFooter)
     }
 
-    /// Returns the range of its length in the text.
+    /// Returns the byte range of its length; `node` is the object of the section.
     func lengthRange(in node: SyntaxNode) -> Range<Int> {
       let written = node[isFooter ? "footer" : "header"] ?? node
       return (written["length"] ?? written).range
@@ -282,7 +282,7 @@ extension SectionDiagnostics {
       related: related)
   }
 
-  /// The main length of the viewport minus the content insets, in points.
+  /// The length of the viewport along the scroll axis without the content insets, in points.
   var availableLength: Double {
     let direction = model.collection.scrollDirection
     return direction.main(model.viewport) - direction.mainLeading(model.collection.contentInset)

@@ -1,20 +1,22 @@
 import LayoutBase
 
-/// Suggests known words for a misspelled one by Damerau–Levenshtein distance.
+/// Suggests known words for a misspelled one, by the Damerau–Levenshtein distance: the number of insertions, deletions,
+/// substitutions and transpositions of adjacent letters.
 ///
-/// A distance is at most 2, or a third of the candidate's length if that is more. Only the first 64 bytes are compared.
+/// A word is similar up to a distance of 2, or of a third of its length if that is more. Only the first 64 bytes are
+/// compared.
 package enum SpellingSuggester {
-  /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
+  /// Returns the most similar candidate, the first one of equally similar ones; nil if none is similar.
   package static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
     nearest(word, in: candidates, keepsTies: false).first
   }
 
-  /// Returns all candidates at the minimum distance, in order.
+  /// Returns all candidates with the least distance, in order; empty if none is similar.
   package static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
     nearest(word, in: candidates, keepsTies: true)
   }
 
-  /// Returns the candidates at the minimum distance: all of them, or the first one.
+  /// Returns the candidates with the least distance: all of them, or the first one. Empty if none is similar.
   private static func nearest(_ word: String, in candidates: some Sequence<String>, keepsTies: Bool) -> [String] {
     var measure = SpellingDistance(from: word)
     var words: [String] = []
@@ -33,20 +35,20 @@ package enum SpellingSuggester {
   private static func tolerance(of candidate: String) -> Int { max(2, candidate.utf8.count / 3) }
 }
 
-/// Computes distances from one word: the number of insertions, deletions, substitutions and transpositions of adjacent
-/// letters, ignoring ASCII case (optimal string alignment).
+/// Computes the distances from one word: the numbers of insertions, deletions, substitutions and transpositions of
+/// adjacent letters (optimal string alignment). The case of ASCII letters is ignored.
 ///
 /// A text can have thousands of misspelled words and names, so nearly all pairs are excluded by their lengths and
-/// letters, and of the others only the cells near the diagonal are computed.
+/// letters, and for the others only the cells near the diagonal of the table are computed.
 struct SpellingDistance {
   private static let longest = 64
 
   private let word: [UInt8]
   private let lettersOfWord: UInt64
-  /// The candidate of the current call.
+  /// The word with which the current call compares.
   private var candidate: [UInt8] = []
-  /// The last rows of the table, reused by all calls; empty before the first one. Row i has the distances of the first
-  /// i letters of the word.
+  /// The current row of the table and the two before it, reused by all calls; empty before the first call. Row i has
+  /// the distances of the first i letters of the word.
   private var row: [Int] = []
   private var rowBefore: [Int] = []
   private var rowBeforeThat: [Int] = []
@@ -57,7 +59,7 @@ struct SpellingDistance {
     candidate.reserveCapacity(Self.longest)
   }
 
-  /// Returns the distance to a candidate; nil if it is above a limit.
+  /// Returns the distance to a word; nil if it is above `limit`.
   mutating func distance(to text: String, atMost limit: Int) -> Int? {
     let count = min(text.utf8.count, Self.longest)
     guard abs(count - word.count) <= limit else { return nil }
@@ -73,8 +75,8 @@ struct SpellingDistance {
     return distance(atMost: min(limit, Self.longest))
   }
 
-  /// Returns the distance to `candidate`; nil if it is above the limit. Cells that are further from the diagonal than
-  /// the limit are above it and are not computed.
+  /// Returns the distance to `candidate`; nil if it is above `limit`. Cells of the table that are further from the
+  /// diagonal than `limit` are above it, and are not computed.
   private mutating func distance(atMost limit: Int) -> Int? {
     let excess = limit + 1
     if row.isEmpty {
@@ -113,6 +115,6 @@ struct SpellingDistance {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte + 32 : byte
   }
 
-  /// The bit of a letter in a set; letters can share one.
+  /// The bit of a letter in a set of letters; several letters can have the same bit.
   private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 }
