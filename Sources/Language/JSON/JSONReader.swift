@@ -11,7 +11,8 @@ package struct JSONReader {
   var position: Int
   private(set) var depth = 0
 
-  /// Polled every 4,096 array elements. Once the token is cancelled, reading an array throws `cancelled`.
+  /// Polled every 4,096 array elements; nil if reading cannot be cancelled. Once the token is cancelled, reading an
+  /// array throws `cancelled`.
   package var token: CancellationToken?
 
   /// Reads the bytes in `range`, by default all of them. Indices outside of the array are clamped.

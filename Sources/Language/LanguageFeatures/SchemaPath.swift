@@ -32,7 +32,7 @@ package struct SchemaPath: Sendable {
   package internal(set) var keyName: String?
   package internal(set) var context = Context.nothing
 
-  /// The innermost object.
+  /// The innermost object that contains the offset; nil if there is none with a schema.
   package var level: Level? { levels.last }
 
   /// Returns the enumeration value at the offset; nil if the value there is not one of the type's enumeration values.

@@ -39,7 +39,8 @@ package struct Diagnostic: Equatable, Sendable {
   package var code: String
   package var message: String
   package var related: [Related]
-  /// The exact limit that a value exceeds, if the message contains it rounded; otherwise nil.
+  /// The exact limit that a value exceeds, in the unit of that value, if the message contains it rounded; otherwise
+  /// nil.
   package var limit: Double?
   /// The spelling or index path that the message suggests; nil if it suggests none.
   package var suggestion: String?

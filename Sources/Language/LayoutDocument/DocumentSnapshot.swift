@@ -174,7 +174,7 @@ extension DocumentSnapshot {
   }
 
   /// The items with the identifiers of a newly opened document, as `DocumentModel.fresh`, but also for a document
-  /// without a timeline.
+  /// without a timeline; nil if the identifiers are the same.
   private var fresh: VisibleItems? {
     if let fresh = model.fresh { return fresh }
     return cache.ofModel.fresh.value(isWanted: { !isCancelled }) {

@@ -5,13 +5,14 @@ import LayoutBase
 /// The device, orientation, direction and text size in which a document is shown, as the traits of UIKit's
 /// `NSCollectionLayoutEnvironment`. A nil property keeps the value of the document.
 package struct LayoutEnvironment: Hashable, Sendable {
-  /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
+  /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area; nil for those
+  /// of the document.
   package var device: String?
   /// The orientation of `device`; if that is nil, of the device that the document's viewport names. Ignored without any
   /// device; nil is portrait if `device` is set.
   package var orientation: Device.Orientation?
-  /// The size of the viewport, in points. It does not change the display scale and the safe area, and is ignored if
-  /// `device` is set.
+  /// The size of the viewport, in points; nil for that of the document. It does not change the display scale and the
+  /// safe area, and is ignored if `device` is set.
   package var viewport: Size?
   package var layoutDirection: LayoutDirection?
   /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for no change. It

@@ -102,8 +102,8 @@ struct CoveredElements {
     (0...Self.trialCount).map { low + (high - low) * Double($0) / Double(Self.trialCount) }
   }
 
-  /// Returns the elements of which a part is visible at an offset, not covered by pinned views. Pinned views are among
-  /// them: a header is pinned at every offset that shows it.
+  /// Returns the elements of which a part is visible at an offset in points, not covered by pinned views. Pinned views
+  /// are among them: a header is pinned at every offset that shows it.
   private func shownPlaces(at main: Double, _ work: inout LayoutProgress) -> [Place] {
     let view = view(atMain: main, cross: startAcross)
     var bounds = view.bounds
@@ -148,7 +148,7 @@ private struct PinnedViews {
   private let direction: ScrollDirection
   /// The views, sorted by their starts on the cross axis, in points.
   private var views: [LayoutAttributes]
-  /// For each view the greatest end on the cross axis of the views up to it.
+  /// For each view the greatest end, on the cross axis in points, of the views up to it.
   private var ends: [Double] = []
 
   init(_ elements: [LayoutAttributes], _ direction: ScrollDirection) {

@@ -124,7 +124,8 @@ extension LintedLayout {
     return (style.text, "shorten it or make the element larger")
   }
 
-  /// Returns the text of an element that a layout of tags measures, with its font size; nil for other elements.
+  /// Returns the text of an element that a layout of tags measures, with its font size in points; nil for other
+  /// elements.
   private func tag(of element: LayoutAttributes) -> (text: String, fontSize: Double)? {
     guard element.category != .decoration, direction == .vertical,
       let section = view.layout.model.sections.element(at: element.indexPath.section),
@@ -147,9 +148,9 @@ extension LintedLayout {
 private struct Gap {
   var low: Double
   var high: Double
-  /// The element that ends last before the gap.
+  /// The element that ends last before the gap; nil if there is none.
   var previous: LayoutAttributes?
-  /// The element that begins first after the gap.
+  /// The element that begins first after the gap; nil if there is none.
   var next: LayoutAttributes?
 }
 

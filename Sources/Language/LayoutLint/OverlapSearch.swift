@@ -18,9 +18,10 @@ package struct OverlapSearch {
   private let crosses: [Span]
   /// The indices of the rectangles that can intersect others, sorted by their low cross coordinate.
   private let order: [Int]
-  /// The position of each rectangle in `order`.
+  /// The position of each rectangle in `order`; 0 for one that cannot intersect others.
   private var slots: [Int]
-  /// The highest ends of the active rectangles below each node of a complete binary tree; −∞ without any.
+  /// The highest ends, on the cross axis in points, of the active rectangles below each node of a complete binary tree;
+  /// −∞ without any.
   private var ends: [Double]
   private let leafCount: Int
 
@@ -79,7 +80,7 @@ package struct OverlapSearch {
     return (pairs, isWhole)
   }
 
-  /// Stores the end of a rectangle on the cross axis, or removes it with −∞.
+  /// Stores the end of a rectangle on the cross axis, in points, or removes it with −∞.
   private mutating func set(_ index: Int, to end: Double) {
     var node = leafCount + slots[index]
     ends[node] = end

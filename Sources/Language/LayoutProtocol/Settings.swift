@@ -2,11 +2,12 @@ package import JSON
 
 /// The user's settings; nil for each that is not set.
 package struct Settings: Equatable, Sendable {
-  /// `layoutd.preview.maxFps`: maximum updates per second of sessions that do not set it when they are opened.
+  /// `layoutd.preview.maxFps`: maximum updates per second of sessions that do not set it when they are opened. If nil,
+  /// the maximum is 60.
   package var maxFps: Double?
   /// `layoutd.format.indent`: spaces per nesting level, 0 for a tab. If nil, the editor's formatting options apply.
   package var indent: Int?
-  /// `layoutd.diagnostics.level`: the least severe `DiagnosticSeverity` (1 to 4) to report.
+  /// `layoutd.diagnostics.level`: the least severe `DiagnosticSeverity` (1 to 4) to report. If nil, all are reported.
   package var diagnosticsLevel: Int?
   /// `layoutd.lint.enable`: whether open documents are linted. If nil, those with the key `lint` are.
   package var isLintEnabled: Bool?

@@ -98,7 +98,7 @@ private struct ResumePoint {
   var firstNode = 0
 
   /// Finds the innermost container around the change, and the position after its last child that the change cannot
-  /// affect.
+  /// affect; nil if the change is not inside of the root container.
   init?(of change: TextDelta, in tree: SyntaxTree) {
     let nodes = tree.nodes
     func holds(_ index: Int) -> Bool {

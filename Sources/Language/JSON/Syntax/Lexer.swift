@@ -45,7 +45,7 @@ struct Lexer {
   let text: [UInt8]
   var position: Int
   var comments: [Range<Int>] = []
-  /// The unterminated block comment, if there is one.
+  /// The range of the unterminated block comment; nil if there is none.
   var openComment: Range<Int>?
   /// The comments since the last token that begin with `#`, as in other languages. They are errors.
   var hashComments: [Range<Int>] = []

@@ -3,7 +3,7 @@ import LayoutDocument
 
 extension CommitPlan {
   /// Plans to write identifiers wherever the text would assign other ones, be it to a newly opened document or to the
-  /// open one, whose identifiers are in `open`.
+  /// open one, whose identifiers are in `open`. Throws if too many items have to be written one by one.
   ///
   /// A written identifier can change the default identifiers of other items, so this is repeated until all are right,
   /// at most 32 times.
@@ -53,7 +53,8 @@ extension CommitPlan {
   }
 
   /// Plans to write the identifier of an entry; for a row, to replace the data source by items. Returns false if that
-  /// is already planned. `indexPath` has the indices of the section and of the entry in it.
+  /// is already planned; throws if too many items have to be written one by one. `indexPath` has the indices of the
+  /// section and of the entry in it.
   mutating func writeName(at indexPath: IndexPath) throws(CommitTooLarge) -> Bool {
     var planned = sections[indexPath.section].entries[indexPath.item]
     if planned.identifier != nil { return false }
@@ -98,7 +99,7 @@ extension CommitPlan {
     } ? text : nil
   }
 
-  /// Plans to replace a section's data source by one object for each row.
+  /// Plans to replace a section's data source by one object for each row. Throws if there are too many rows.
   mutating func writeRows(ofSection section: Int) throws(CommitTooLarge) {
     guard sections[section].isSource else { return }
     sections[section].isSource = false

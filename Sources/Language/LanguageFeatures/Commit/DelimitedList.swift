@@ -29,8 +29,8 @@ struct DelimitedList {
   let text: [UInt8]
   /// The byte range between the brackets.
   let inside: Range<Int>
-  /// The offset after the opening bracket, its comments and the line end; without a line end before the first element,
-  /// that before the latter.
+  /// The offset after the first line end behind the opening bracket; without a line end before the first element, that
+  /// directly after the bracket.
   private(set) var openEnd: Int
   /// The elements, in text order.
   private(set) var slots: [Slot] = []

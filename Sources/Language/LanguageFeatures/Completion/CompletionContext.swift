@@ -57,8 +57,8 @@ struct CompletionContext {
 }
 
 extension CompletionContext {
-  /// Completes the values of a type: enumeration values, devices, the default of the key and its examples. With `rules`
-  /// also generator rules, for values that apply to several items.
+  /// Returns the completion items of the values of a type: enumeration values, devices, the default of the key and its
+  /// examples. With `rules` also those of generator rules, for values that apply to several items.
   func values(
     for type: ValueSchema, of key: PropertySchema?, in level: SchemaPath.Level?, rules: Bool
   ) -> [CompletionItem] {
@@ -95,7 +95,7 @@ extension CompletionContext {
     }
   }
 
-  /// Completes the generator rules that a type allows: `cycle`, and for numbers `random`.
+  /// Returns the completion items of the generator rules that a type allows: `cycle`, and for numbers `random`.
   private func rules(_ type: ValueSchema) -> [CompletionItem] {
     switch type {
     case .perItem(let type):
@@ -193,7 +193,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Returns the innermost object or array that contains an offset.
+  /// Returns the innermost object or array between whose brackets an offset is; nil if there is none.
   func container(around offset: Int) -> SyntaxNode? { containers(around: offset).last }
 
   private func withComma(_ items: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {

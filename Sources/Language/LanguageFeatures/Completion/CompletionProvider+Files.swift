@@ -6,8 +6,8 @@ extension CompletionProvider {
   /// The maximum number of rows that are read from a data source file.
   private static let rowLimit = 20
 
-  /// Completes the JSON Pointers of a data source: for its key `at` those to arrays in the file, for keys in `each`
-  /// those to values in a row.
+  /// Returns the completion items of the JSON Pointers of a data source: for its key `at` those to arrays in the file,
+  /// for keys in `each` those to values in a row.
   func sourceCompletions(_ path: SchemaPath, for type: ValueSchema, _ context: CompletionContext) -> [CompletionItem] {
     guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
     if key == "at", level.description === ItemSchema.source {
@@ -117,8 +117,8 @@ extension CompletionContext {
     return item
   }
 
-  /// Completes the name of a folder. The snippet leaves the cursor before the closing quote, for the name of a file in
-  /// the folder.
+  /// Returns the completion item of a folder. Its snippet leaves the cursor before the closing quote, for the name of a
+  /// file in the folder.
   fileprivate func folder(_ path: String, named name: String) -> CompletionItem {
     let quoted = JSONValue.string(path).oneLine
     let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""

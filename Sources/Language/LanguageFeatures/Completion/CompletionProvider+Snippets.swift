@@ -2,8 +2,8 @@ import JSON
 import LayoutDocument
 
 extension CompletionProvider {
-  /// Completes objects with placeholders: as elements of arrays, as arrays with one such element, and as values of
-  /// keys.
+  /// Returns the completion items of objects with placeholders: as elements of arrays, as arrays with one such element,
+  /// and as values of keys.
   func skeletons(for type: ValueSchema, _ path: SchemaPath, _ context: CompletionContext) -> [CompletionItem] {
     let tree = document.syntax
     // An object cannot be inserted inside a string.
@@ -24,7 +24,8 @@ extension CompletionProvider {
     } + skeletons.all(of: type, number: 0).map(context.skeleton)
   }
 
-  /// Completes a new template, with a name that is not in `present`, the names of the existing ones.
+  /// Returns the completion item of a new template, with a name that is not in `present`, the names of the existing
+  /// ones.
   func templates(in level: SchemaPath.Level, _ present: Set<String>, _ context: CompletionContext) -> [CompletionItem] {
     guard level.description === DocumentSchema.templates, !context.hasColon else { return [] }
     let names = (1...present.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
@@ -38,7 +39,7 @@ extension CompletionProvider {
     ]
   }
 
-  /// Completes a whole document in an empty text.
+  /// Returns the completion item of a whole document, for an empty text.
   func wholeDocument(at offset: Int) -> CompletionItem {
     let style = DetectedStyle(document.syntax)
     let newline = String(decoding: style.newline, as: UTF8.self)

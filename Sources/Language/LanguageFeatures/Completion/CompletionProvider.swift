@@ -48,8 +48,8 @@ package struct CompletionProvider {
     }
   }
 
-  /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is what the user
-  /// typed.
+  /// Returns the completion items of the names that a value of a type can refer to. The text in `range` before `offset`
+  /// is what the user typed.
   func nameCompletions(
     for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [CompletionItem] {
@@ -167,7 +167,7 @@ extension CompletionProvider {
   /// The maximum number of colors from the document.
   private static let colorLimit = 50
 
-  /// Completes colors: those of the text, the most frequent first, followed by the named colors.
+  /// Returns the completion items of colors: those of the text, the most frequent first, followed by the named colors.
   func colorCompletions(for type: ValueSchema, _ context: CompletionContext) -> [CompletionItem] {
     guard type.allowsColor else { return [] }
     var counts: [String: Int] = [:]
@@ -189,7 +189,7 @@ extension CompletionProvider {
 }
 
 extension CompletionContext {
-  /// Completes a color. Its documentation is the color alone, so that editors show a swatch.
+  /// Returns the completion item of a color. Its documentation is the color alone, so that editors show a swatch.
   fileprivate func color(_ hex: String, named name: String, detail: String) -> CompletionItem {
     var item = completionItem(.color, name, detail: detail, documentation: hex, text: InsertText("\"\(hex)\""))
     if name != hex { item.filterText = "\(hex) \(name)" }

@@ -175,7 +175,7 @@ extension DerivationStep {
     var gapKey: DerivationKey?
   }
 
-  /// Returns the text that subtracts two insets, such as ` − 2·10`; empty if both are 0.
+  /// Returns the text that subtracts two insets in points, such as ` − 2·10`; empty if both are 0.
   static func minus(_ one: Double, _ other: Double, from key: DerivationKey) -> DerivationStep {
     if one == other { return one == 0 ? "" : " − 2·\(one, from: key)" }
     let first: DerivationStep = one == 0 ? "" : " − \(one, from: key)"

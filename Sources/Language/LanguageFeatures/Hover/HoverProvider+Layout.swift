@@ -219,7 +219,7 @@ extension HoverProvider {
     )
   }
 
-  /// Returns the hover text of one item.
+  /// Returns the hover text of one item; nil if it does not exist.
   func layoutHover(ofItem index: Int, inSection sectionIndex: Int) -> HoverSection? {
     let section = document.model.collection.sections[sectionIndex]
     guard let item = LaidOutItem(index, ofSection: sectionIndex, in: document.atRest) else {

@@ -93,7 +93,7 @@ package struct HoverContent: Equatable, Sendable {
 }
 
 extension SchemaPath {
-  /// The keys whose hover texts include computed frames and sizes, except for keys of layouts.
+  /// The keys outside of layout objects whose hover texts include computed frames and sizes.
   private static let placingKeys: Set<String> = [
     "id", "size", "width", "height", "aspectRatio", "fullSpan", "columnSpan", "repeat", "source", "at", "each", "items",
     "length", "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer",

@@ -48,8 +48,8 @@ package final class EditVerifier {
   /// Reduces the remaining bytes by the length of the text, `times` times.
   func charge(read times: Int) { remainingBytes -= times * max(document.text.count, Self.minimumCost) }
 
-  /// Returns the quick fix context of a diagnostic. Charges one reading of the text, since creating fixes can take as
-  /// long.
+  /// Returns the quick fix context of a diagnostic. Deducts one reading of the text from the remaining bytes, since
+  /// creating fixes can take as long.
   func context(of diagnostic: Diagnostic) -> QuickFixContext {
     charge(read: 1)
     return QuickFixContext(diagnostic, in: document, style)
@@ -199,7 +199,7 @@ struct EditedLocations {
   }
 
   /// Returns the node inside of which diagnostics of references may have been hidden: the innermost object around an
-  /// edit, or the array element that it replaces if that is no container.
+  /// edit, or the array element that it replaces if that is no container. Nil outside of objects.
   private static func scope(of range: Range<Int>, _ path: [SyntaxNode]) -> SyntaxNode? {
     if let element = path.last, element.kind != .object, element.kind != .array, element.range.encloses(range),
       !range.isEmpty, path.dropLast().last?.kind == .array

@@ -30,7 +30,7 @@ enum KeyQuickFixes {
     return fixes + [QuickFix("Remove \"\(name)\"", context.removing(key))]
   }
 
-  /// Changes the kind of an object with an unknown key to one of the kinds that have the key.
+  /// Returns the fixes that change the kind of an object with an unknown key to one of the kinds that have the key.
   private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     kinds.prefix(2).map { kind in
       let value = DetectedStyle.string(kind)
@@ -135,15 +135,15 @@ enum KeyQuickFixes {
     return context.document.sources.dataFiles(in: "").first.map { .string($0) }
   }
 
-  /// Removes an invalid value with its key, or an element around it, for any diagnostic.
+  /// Returns the fixes that remove an invalid value with its key, or an element around it, for any diagnostic.
   static func removals(of node: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     guard let parent = context.parent(of: node) else { return [] }
     return [QuickFix("Remove \(context.name(of: node))", context.removing(node))] + removingParent(parent, context)
       + TimelineQuickFixes.enclosingRemovals(of: parent, context)
   }
 
-  /// Removes an object or an array that contains an invalid value, for diagnostics that removing the value alone does
-  /// not fix. Empty for the root.
+  /// Returns the fix that removes an object or an array with an invalid value, for diagnostics that removing the value
+  /// alone does not fix. Empty for the root.
   static func removingParent(_ parent: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     guard context.parent(of: parent) != nil else { return [] }
     return [QuickFix("Remove \(context.name(of: parent))", context.removing(parent), isDestructive: true)]

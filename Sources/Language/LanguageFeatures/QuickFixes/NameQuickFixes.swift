@@ -126,8 +126,8 @@ enum TimelineQuickFixes {
     [SectionMoveQuickFix.quickFix(context)].compactMap(\.self) + invalidOperation(context)
   }
 
-  /// Removes an array element that contains a node: the innermost one, such as an operation, or one around it, such as
-  /// an event.
+  /// Returns the fixes that remove an array element with a node: the innermost one, such as an operation, or one around
+  /// it, such as an event.
   private static func removals(_ context: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     guard let index = context.path.firstIndex(of: node) else { return [] }
     let elements = context.path[...index].reversed().filter { context.parent(of: $0)?.kind == .array }
@@ -136,7 +136,8 @@ enum TimelineQuickFixes {
     }
   }
 
-  /// Removes the operation or the event around a node that is removed, because it would be incomplete without the node.
+  /// Returns the fixes that remove the operation or the event around a node, which would be incomplete without the
+  /// node.
   static func enclosingRemovals(of node: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     guard let index = context.path.firstIndex(of: node) else { return [] }
     let elements = context.path[..<index].reversed().filter { element in

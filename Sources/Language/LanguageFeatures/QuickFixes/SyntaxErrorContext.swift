@@ -107,7 +107,7 @@ extension SyntaxErrorContext {
     QuickFix(title, [TextEdit(range: range, text: bytes)], isPreferred: isPreferred)
   }
 
-  /// Puts the words in a range in double quotes.
+  /// Returns the fix that puts the words in a range in double quotes.
   func quoted(_ words: Range<Int>) -> QuickFix {
     let text = String(decoding: context.text[words], as: UTF8.self)
     return QuickFix(
@@ -131,7 +131,7 @@ extension SyntaxErrorContext {
       isPreferred: true)
   }
 
-  /// Inserts a text after the token before the error.
+  /// Returns the fix that inserts a text after the token before the error.
   func inserted(_ text: String, _ title: String, isPreferred: Bool = true) -> QuickFix {
     inserted(text, at: start, title, isPreferred: isPreferred)
   }
@@ -140,14 +140,15 @@ extension SyntaxErrorContext {
     QuickFix(title, [TextEdit(offset..<offset, text)], isPreferred: isPreferred)
   }
 
-  /// Removes the unexpected token, and the white space before it on its line.
+  /// Returns the fix that removes the unexpected token, and the white space before it on its line.
   func without(_ title: String) -> QuickFix {
     var first = range.lowerBound
     while first > start, context.text[first - 1].isBlank { first -= 1 }
     return QuickFix(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
   }
 
-  /// Removes the unexpected token. For an opening bracket, also offers to remove everything up to its closing bracket.
+  /// Returns the fix that removes the unexpected token; for an opening bracket also one that removes everything up to
+  /// its closing bracket.
   func removingToken() -> [QuickFix] {
     guard let first = token.first else { return [] }
     var fixes = [QuickFix("Remove this token", without("").edits)]
@@ -167,7 +168,7 @@ extension SyntaxErrorContext {
     return fixes
   }
 
-  /// Removes the key before the error that has no value; nil if there is none.
+  /// Returns the fix that removes the key before the error that has no value; nil if there is none.
   func withoutKey() -> QuickFix? {
     let object = context.path.last { $0.kind == .object }
     guard let member = object?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound })
@@ -196,7 +197,7 @@ extension SyntaxErrorContext {
     return [fix.completingSyntax, truncation]
   }
 
-  /// Removes everything after the root value, up to the last token.
+  /// Returns the fix that removes everything after the root value, up to the last token.
   private func truncated() -> QuickFix {
     let root = context.tree.root?.range.upperBound ?? range.lowerBound
     let last = SyntaxToken.tokens(of: context.text).last { !$0.isComment }
@@ -207,7 +208,7 @@ extension SyntaxErrorContext {
     return QuickFix("Remove the text after the document", [TextEdit(first..<end, "")])
   }
 
-  /// Appends a text after the last token of the document.
+  /// Returns the fix that appends a text after the last token of the document.
   func appended(_ bytes: [UInt8], _ title: String) -> QuickFix {
     QuickFix(title, [TextEdit(range: start..<start, text: bytes)], isPreferred: true)
   }

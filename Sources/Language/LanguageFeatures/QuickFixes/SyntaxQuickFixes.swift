@@ -33,7 +33,7 @@ enum SyntaxQuickFixes {
     }
   }
 
-  /// Adds a missing comma or colon before the unexpected token.
+  /// Returns the fixes that add a missing comma or colon before the unexpected token.
   private static func separators(_ site: SyntaxErrorContext) -> [QuickFix] {
     [
       site.inserted(",", "Add a comma"), site.inserted(":", "Add a colon"),
@@ -42,7 +42,7 @@ enum SyntaxQuickFixes {
 
   // MARK: - Ends
 
-  /// Completes a text that ends too early.
+  /// Returns the fixes for a text that ends too early.
   private static func ends(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard site.context.tree.root != nil else {
       let style = site.context.style
@@ -87,7 +87,7 @@ enum SyntaxQuickFixes {
     ]
   }
 
-  /// Adds a missing value before the unexpected token.
+  /// Returns the fixes that add a missing value before the unexpected token.
   private static func values(_ site: SyntaxErrorContext) -> [QuickFix] {
     site.placeholders().flatMap { value in
       let shown = String(decoding: value, as: UTF8.self)
@@ -121,7 +121,8 @@ enum SyntaxQuickFixes {
     return [site.replaced(quoted, isShort ? title : "Use double quotes").completingSyntax] + separators(site)
   }
 
-  /// Adds the quote that a line lacks: at the end of the string before the unexpected token, or before the token.
+  /// Returns the fixes that add the quote that a line lacks: at the end of the string before the unexpected token, or
+  /// before the token.
   private static func missingQuotes(_ site: SyntaxErrorContext) -> [QuickFix] {
     let ends = site.last.map { $0.token.first == UInt8(ascii: "\"") ? $0.stringEnds() : [] } ?? []
     return (ends + [site.range.lowerBound]).map { site.inserted("\"", at: $0, "Add the missing quote") }

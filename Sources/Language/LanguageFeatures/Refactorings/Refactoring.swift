@@ -120,7 +120,7 @@ struct RefactoringContext {
   /// The selected elements.
   var entries: [SyntaxNode] { items.map { Array($0.elements[selected]) } ?? [] }
 
-  /// The array of items as a delimited list.
+  /// The array of items as a delimited list; nil if there is none.
   var list: DelimitedList? { items.map { DelimitedList($0, style: style) } }
 
   func list(of object: SyntaxNode) -> DelimitedList { DelimitedList(object, style: style) }

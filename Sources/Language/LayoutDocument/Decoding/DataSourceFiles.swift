@@ -85,7 +85,7 @@ package struct DataSourceFiles: Sendable {
     if !names.isEmpty || !swiftNames.isEmpty { hasChanged = true }
   }
 
-  /// Starts decoding a document. `endPass()` drops the files that are not read until then.
+  /// Marks all files as unused, before a document is decoded. `endPass()` drops those that are not read until then.
   mutating func beginPass() {
     usedCount = 0
     for name in byName.keys { byName[name]?.isUsed = false }

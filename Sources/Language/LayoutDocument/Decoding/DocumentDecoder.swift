@@ -16,7 +16,6 @@ struct DocumentDecoder {
   private let root: SyntaxNode
   /// The environment whose screen and direction replace those of the document.
   private let environment: LayoutEnvironment
-  /// Cancels the decoding.
   let token: CancellationToken?
   /// The files that the document names.
   private(set) var sources: DataSourceFiles

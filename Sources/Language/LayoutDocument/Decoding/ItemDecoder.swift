@@ -26,7 +26,7 @@ package struct ItemDecoder {
   let deferredSizes = SharedDeferredSizes()
   /// Polls the token once for each child of an item.
   private var poll: CancellationPoll
-  /// The pattern of the last identifier, which later equal ones use.
+  /// The pattern of the last identifier, which later equal ones use; nil before the first one.
   private var lastPattern: IdentifierPattern?
 
   /// Creates a decoder for at most `itemLimit` items. Entries lack some of their descendants if `token` is cancelled.

@@ -22,7 +22,8 @@ package enum RuleDecoder {
     return .constant(node.boolValue ?? false)
   }
 
-  /// Decodes a text as `text(_:isGenerated:)`, and truncates it to `ItemSchema.textLimit` bytes.
+  /// Decodes a text as `text(_:isGenerated:)`, and truncates it to `ItemSchema.textLimit` bytes; nil for any other
+  /// value.
   static func limitedText(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
     if let text = node.stringValue.map(limited) { return isGenerated ? TextSequence(text) : .literal(text) }

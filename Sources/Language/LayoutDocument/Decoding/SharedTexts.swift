@@ -55,7 +55,8 @@ final class SharedLayers {
     let border: SyntaxNode?
   }
 
-  /// The layer that was decoded last. One is enough, because items of one template usually follow each other.
+  /// The layer that was decoded last; nil before the first one. One is enough, because items of one template usually
+  /// follow each other.
   private var last: (origin: Origin, layer: ItemLayer?)?
   /// The layers of items that set none of the three keys, by the position in a tree of items.
   private var outlineLayers: [OutlineAttributes: ItemLayer?] = [:]

@@ -108,7 +108,7 @@ package enum DecorationSchema {
     value.custom += LayerStyleSchema.fields(shadow: nil, border: node)
   }
 
-  /// Reads a size `[width, height]`. A side that is invalid or missing has its default.
+  /// Reads a size `[width, height]`, in points. A side that is invalid or missing has its default. Never nil.
   private static func sides(_ node: SyntaxNode) -> Size? {
     let defaultSize = DecodedDecoration().size
     let sides = ValueSchema.sizePair.value(of: node, default: defaultSize.written(as: .sizePair))

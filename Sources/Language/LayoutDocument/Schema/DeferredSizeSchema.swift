@@ -67,7 +67,8 @@ enum DeferredSizeSchema {
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedDeferredSizes {
-  /// The size that was decoded last. One is enough, because items of one template usually follow each other.
+  /// The size that was decoded last; nil before the first one. One is enough, because items of one template usually
+  /// follow each other.
   private var last: (node: SyntaxNode, size: DeferredSize?)?
 
   /// Returns the decoded value of a `measured` key; nil if it is no object.

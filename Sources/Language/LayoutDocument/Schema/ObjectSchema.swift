@@ -35,15 +35,15 @@ package final class ObjectSchema: Sendable {
     names = keys.map(\.name)
   }
 
-  /// The names of keys here, by the different names that they have in UIKit.
+  /// The keys of the language by the different names that UIKit has for them.
   package static let keysByUIKitName = [
     "boundarySupplementaryItems": "boundaryItems", "orthogonalScrollingBehavior": "orthogonalScrolling",
     "pinToVisibleBounds": "pinned", "elementKind": "kind", "layoutSize": "size", "subitems": "items",
     "absoluteOffset": "offset",
   ]
 
-  /// The names of keys here, by the names that they have in other systems. A key is suggested only for an object that
-  /// can have it.
+  /// The keys of the language by names that other systems have for them. A key is suggested only for an object that can
+  /// have it.
   private static let keysByOtherName = [
     "height": "length", "width": "length", "columns": "columnCount", "numberOfColumns": "columnCount",
     "background": "color", "backgroundColor": "color", "fill": "color", "title": "label", "opacity": "alpha",

@@ -93,7 +93,8 @@ struct SchemaKey<Value: Sendable>: Sendable {
 }
 
 extension PropertySchema {
-  /// Stores the value of the key in a property of a simple type, whose initial value is the default of the key.
+  /// Returns the key whose value is stored in a property of a simple type. The initial value of the property is the
+  /// default of the key.
   func into<Value, Part: SchemaValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> SchemaKey<Value> {
@@ -101,22 +102,22 @@ extension PropertySchema {
     return into(path) { Part.read($0, as: type) }
   }
 
-  /// Stores the value of the key in a property of an enumeration type.
+  /// Returns the key whose value is stored in a property of an enumeration type.
   func into<Value, Word: RawRepresentable<String> & Sendable>(
     _ path: any WritableKeyPath<Value, Word> & Sendable
   ) -> SchemaKey<Value> {
     storing(in: path, written: { .string($0.rawValue) }) { $0.word(Word.self) }
   }
 
-  /// Stores the value of the key, which is an object, in a property.
+  /// Returns the key whose value, an object, is decoded by `object` and stored in a property.
   func into<Value, Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: SchemaObject<Part>
   ) -> SchemaKey<Value> {
     storing(in: path, written: object.written) { object.valueIfObject($0) }
   }
 
-  /// Stores the value of the key, which `decode` reads, in a property of a simple type. `decode` returns nil for an
-  /// invalid value.
+  /// Returns the key whose value is read by `decode` and stored in a property of a simple type. `decode` returns nil
+  /// for an invalid value.
   func into<Value, Part: SchemaValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
@@ -124,8 +125,8 @@ extension PropertySchema {
     return storing(in: path, written: { $0.written(as: type) }, decode)
   }
 
-  /// Stores the value of the key, which `decode` reads, in a property, whose initial value is not a default in the
-  /// schema. `decode` returns nil for an invalid value.
+  /// Returns the key whose value is read by `decode` and stored in a property, whose initial value is not a default in
+  /// the schema. `decode` returns nil for an invalid value.
   func into<Value, Part>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by decode: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> SchemaKey<Value> {
@@ -145,7 +146,7 @@ extension PropertySchema {
     }
   }
 
-  /// Calls `read` with the value of the key, if the key is present.
+  /// Returns the key whose value, if present, is passed to `read` with the object to decode.
   func reading<Value>(by read: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> SchemaKey<Value> {
     SchemaKey(self) { node, value in
       guard let node else { return false }
@@ -154,7 +155,7 @@ extension PropertySchema {
     }
   }
 
-  /// Appends the value of the key, or its default, to the custom attributes that clients receive.
+  /// Returns the key whose value, or default, is appended to the custom attributes that clients receive.
   func passedOn<Value>(in path: any WritableKeyPath<Value, [CustomAttributes.Field]> & Sendable) -> SchemaKey<Value> {
     let (name, type, usual) = (name, type, defaultValue)
     return SchemaKey(self) { node, value in
@@ -164,7 +165,7 @@ extension PropertySchema {
     }
   }
 
-  /// Adds the key to the schema only: another decoder reads it, which a comment at the key names.
+  /// Returns the key for the schema only: another decoder reads it, which a comment at the key names.
   func readElsewhere<Value>() -> SchemaKey<Value> { SchemaKey(self, nil) }
 }
 

@@ -33,7 +33,7 @@ extension Bool: SchemaValue {
 extension CarouselSnap: SchemaValue {
   static func read(_ node: SyntaxNode, as type: ValueSchema) -> CarouselSnap? { read(node) }
 
-  /// Reads a name, or a Boolean: whether cards come to rest in the center.
+  /// Reads a name, or a Boolean: whether cards come to rest in the center. Nil for any other value.
   static func read(_ node: SyntaxNode) -> CarouselSnap? {
     node.boolValue.map { $0 ? .center : .none } ?? node.word(CarouselSnap.self).flatMap { $0 == .none ? nil : $0 }
   }
@@ -119,7 +119,7 @@ extension ValueSchema {
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns a value of this type, or the default if the value is missing or invalid.
+  /// Returns a value of this type; if the value is missing or invalid, the default, which may be nil.
   ///
   /// In an array of the type's length, an invalid element is replaced by that of the default.
   func value(of node: SyntaxNode?, default defaultValue: JSONValue?) -> JSONValue? {

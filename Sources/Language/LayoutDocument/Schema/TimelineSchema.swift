@@ -112,8 +112,8 @@ package enum TimelineSchema {
 
   /// The schema of an event, in the array `timeline` or in a line of a script.
   ///
-  /// `TimelineDecoder` reads it, because of several action keys the first one in the text is used. Operations and
-  /// snapshots are decoded by the code that reads those of clients.
+  /// `TimelineDecoder` reads the keys: of several actions in an event, the first one in the text is used. Operations
+  /// and snapshots are decoded by the code that reads those of clients.
   package static let event = ObjectSchema(
     "event",
     "An action at a time of the simulation. Events are executed by ascending time, those with equal times in the order "

@@ -163,8 +163,8 @@ package struct SymbolIndexBuilder {
     index.addNames(ofEntry: index.entries.count - 1)
   }
 
-  /// Assigns default identifiers, made of the section's identifier and the item's index, to the items of a section
-  /// without explicit ones.
+  /// Assigns default identifiers to the items of a section that have no explicit ones: the section's identifier and the
+  /// item's index.
   mutating func claimDefaults(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
     for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {

@@ -32,7 +32,7 @@ package struct ContentInsetChange: Sendable {
     right = later.right ?? right
   }
 
-  /// Returns insets after the change, in points.
+  /// Returns the insets `inset` after the change, in points.
   func applied(to inset: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: top ?? inset.top, left: left ?? inset.left, bottom: bottom ?? inset.bottom, right: right ?? inset.right)
@@ -42,7 +42,7 @@ package struct ContentInsetChange: Sendable {
 // Scrolls and flings of orthogonal sections.
 extension TimelineEvent {
   /// Returns the diagnostics of a scroll or fling of a section, and the collection after it; nil if there is no such
-  /// section. `sides` are the values of the event on the two axes; nil if it sets none.
+  /// section. `sides` are the offsets or velocities of the event on the two axes; nil if it sets none.
   func scroll(
     _ section: String, across sides: (x: Double?, y: Double?), in collection: CollectionModel, viewport: Size
   ) -> ([Diagnostic], CollectionModel?) {

@@ -27,7 +27,8 @@ package enum TimelineMeasuring {
     "Sets measured sizes as `layoutd/session/setMeasuredSizes` does: `[width, height]`, by item identifier or element key "
       + "such as `header:photos`.")
 
-  /// Decodes the value of the key. Invalid sizes are left out, because the validation by the schema reports them.
+  /// Decodes the value of the key `measure`. Invalid sizes are left out, because the validation by the schema reports
+  /// them.
   static func elements(_ node: SyntaxNode) -> [MeasuredElement] {
     var seen: Set<String> = []
     return node.members.compactMap { member in
