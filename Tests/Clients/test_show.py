@@ -146,6 +146,8 @@ def test_tmux_shows_the_colors_of_the_picture(layoutd, tmp_path):
         command = f"{layoutd} show {DOCUMENT} --width 75; echo; echo done; sleep 60"
         with Terminal(["sh", "-c", command], tmp_path, environment, columns=80, rows=72) as terminal:
             terminal.wait_for_text("done")
+            # An unknown sequence of the query would be the title.
+            assert "Gi=31" not in terminal.tmux("display-message", "-p", "#{pane_title}")
             screen = terminal.screen()
             near, count = 0, 0
             # The cells of 5 × 10 points, of which those without an edge have one color.

@@ -126,7 +126,8 @@ struct TerminalDisplay {
     chosenColumns = width
     let size = TerminalSize(descriptor: descriptor)
     columns = width ?? size?.columns ?? Self.page.columns
-    rows = max(1, (size?.rows ?? Self.page.rows) - 2)
+    // Below the picture are the line of the cursor and, with --watch, a line that wraps in a narrow window.
+    rows = max(1, (size?.rows ?? Self.page.rows) - 3)
     (colors, sixelLimit) = (TerminalColors.ofEnvironment, features.sixelLimit)
     if shown.hasPixels {
       let reported = size.flatMap { size -> PixelSize? in

@@ -19,15 +19,18 @@ struct TerminalFeatures: Equatable, Sendable {
   var isComplete = false
 
   /// The query. Terminals ignore the sequences for features that they do not have.
-  static let query = [
-    // The cursor's position is stored, and kitty's graphics are queried with a picture of one pixel. The last two
-    // sequences of the next line erase what other terminals print of it.
-    "7", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA", "\\",
-    // The name of the program, the size of a character, the maximum size of sixels.
-    "[>q", "[16t", "[?2;1;0S", "8", "[K",
-    // Last the primary device attributes, which every terminal reports.
-    "[c",
-  ].flatMap { Array("\u{1B}\($0)".utf8) }
+  private static var query: [UInt8] {
+    // The cursor's position is stored, kitty's graphics are queried with a picture of one pixel, and what other terminals
+    // print of it is erased.
+    let kitty = ["7", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA", "\\", "8", "[K"]
+    // tmux and screen take kitty's sequence as the title of the window.
+    let name = FileSystem.environment("TERM") ?? ""
+    let isMultiplexer = name.hasPrefix("tmux") || name.hasPrefix("screen")
+    // The name of the program, the size of a character, the maximum size of sixels, and last the primary device
+    // attributes, which every terminal reports.
+    let others = ["[>q", "[16t", "[?2;1;0S", "[c"]
+    return ((isMultiplexer ? [] : kitty) + others).flatMap { Array("\u{1B}\($0)".utf8) }
+  }
 
   init() {}
 
