@@ -68,7 +68,13 @@ const select = (device, key) => inspector.select(device, key);
 const documentState = new DocumentState(), status = new Status(() => connection.retry());
 const outline = new Outline(connection, uri, documentState, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
 const edits = new Edits(documentState, () => devicesView.active?.session ?? null, showToast);
-const edit = (...all) => edits.set(...all);
+/** Changes a value of the text. The layout may be that of a trial already, so that no update follows. */
+async function edit(...all) {
+  const isDone = await edits.set(...all);
+  inspector.invalidate();
+  swift.refresh();
+  return isDone;
+}
 tools.write = ({ session }) => edits.commit(session);
 tools.keysOf = ({ session }, key) => edits.sizeKeys(session, key);
 const properties = new Properties(documentState, edit), drag = new NumberDrag(edit, () => devices, () => properties.reload());
@@ -170,14 +176,15 @@ async function showProblem({ range, data }) {
 /** Updates the panels after a device applied an update or a whole state. */
 function applied(device, { kind, update, isNew }) {
   if (isNew) tools.forget(device);
-  const cause = update?.cause.kind ?? kind;
+  // The text is the same while a value is tried.
+  const cause = update?.cause.kind ?? kind, hasSameText = cause === "scroll" || device.session.isTrying;
   if (cause === "edit" || cause === "snapshot") tools.didEdit();
-  if (device === devicesView.active && cause !== "scroll") {
+  if (device === devicesView.active && !hasSameText) {
     outline.refresh(device);
     swift.refresh();
   }
-  if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
-  if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();
+  if (!hasSameText) inspector.invalidate(); else if (inspector.selected) inspector.draw();
+  if (cause === "edit" && !hasSameText || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();
   updateStatus();
 }
 

@@ -26,8 +26,9 @@ export class ScrollRange {
     if (state === this.#loadedFor) return;
     // An estimate without insets until the responses arrive; with equal sizes the former range is a better one.
     if (sizes !== this.#sizes) scroller.maxOffset = { x: Math.max(scroller.minOffset.x, contentSize.width - width), y: Math.max(scroller.minOffset.y, contentSize.height - height) };
-    [this.#loadedFor, this.#sizes] = [state, sizes];
-    if (this.#isLoading || !this.#connection.supports("layoutd/targetContentOffset")) return;
+    // A value that is tried may be followed by others; the range is requested when it is written.
+    [this.#loadedFor, this.#sizes] = [this.#session.isTrying ? "" : state, sizes];
+    if (this.#session.isTrying || this.#isLoading || !this.#connection.supports("layoutd/targetContentOffset")) return;
     this.#isLoading = true;
     const ends = [this.target({ x: -1e12, y: -1e12 }), this.target({ x: 1e12, y: 1e12 })];
     const [minOffset, maxOffset] = await Promise.all(ends).catch(() => [null, null]);
