@@ -26,7 +26,7 @@ from units import number, quantity
 HERE = Path(__file__).parent
 FLOORS = ("C loop", "C echo", "echo page", "moving boxes")
 # The workloads whose samples are frames of the preview page: they have a separate table.
-FRAMES = ("W17", "W18")
+FRAMES = ("W17", "W18", "W22")
 OURS = "layoutd"
 
 

@@ -135,6 +135,7 @@ TARGETS = [
     Percentile("W18", "timeline, interval of frames", 100, 33),
     Percentile("W18", "update, script and layout", 95, 8),
     Percentile("W18", "update, interval of frames", 100, 33),
+    Percentile("W22", "height to presented frame", 95, 2 * FRAME),
     Most("W19", "3 sessions over pipes, wake-ups", 0, "wake-ups/s"),
     Most("W19", "3 sessions over pipes, processor", 0, "%"),
     Most("W19", "3 preview pages, wake-ups", 0, "wake-ups/s"),

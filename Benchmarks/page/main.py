@@ -1,6 +1,6 @@
-"""Measures the preview page in Chromium, and idle processes: W17, W18 and W19.
+"""Measures the preview page in Chromium, and idle processes: W17, W18, W19 and W22.
 
-usage: main.py [--server PATH] [--echo PATH] [--clangd PATH] [--page NAME=FOLDER]… [--profile] [--check] [W17,W18,W19]
+usage: main.py [--server PATH] [--echo PATH] [--clangd PATH] [--page NAME=FOLDER]… [--profile] [--check] [W17,W18,W19,W22]
 
 Prints lines of JSON like the other programs. --page measures a copy of editors/web beside the page of the program, in the
 same run, so that a change of the page is compared with its earlier state. --profile prints the CPU time of each phase of
@@ -14,12 +14,13 @@ import shutil
 import sys
 
 import animations
+import drags
 import idle
 import keystrokes
 from chromium import ORDER, launch
 from playwright.sync_api import sync_playwright
 
-WORKS = ("W17", "W18", "W19")
+WORKS = ("W17", "W18", "W19", "W22")
 
 
 class Options:
@@ -74,6 +75,8 @@ def main(words):
                 animations.run(browser, options, report, profile)
             if "W19" in options.works:
                 idle.run(browser, options, report)
+            if "W22" in options.works:
+                drags.run(browser, options, report, profile)
         finally:
             browser.close()
     return 0 if isCorrect else 1
