@@ -13,8 +13,8 @@ package struct DocumentSnapshot: Sendable {
   package var version: Int
   /// The token that cancels requests to this value; then their results are incomplete. Nil if it cannot be cancelled.
   package var token: CancellationToken?
-  /// The factor by which the fonts of the model were enlarged, and are those of sections that the timeline inserts; 1
-  /// unless `adapted(to:)` set another one.
+  /// The factor by which the model's fonts are enlarged; 1 unless `adapted(to:)` set another one. Sections that the
+  /// timeline inserts use it, too.
   package internal(set) var textScale = 1.0
   private(set) var nameCache: SnapshotCache.OfNames
 

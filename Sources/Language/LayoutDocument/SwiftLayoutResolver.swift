@@ -32,8 +32,8 @@ struct SwiftLayoutResolver {
     return layout["kind"]?.stringValue == LayoutKind.swiftName || layout[LayoutKind.variantsKey] != nil
   }
 
-  /// Gives the sections of a model their Swift layouts, and the collection the settings of the document's one. `nodes`
-  /// are the objects of the sections.
+  /// Gives the sections of a model their Swift layouts. If the document's own layout is in Swift, the collection gets
+  /// its settings, too. `nodes` are the objects of the sections.
   mutating func apply(to model: inout DocumentModel, _ nodes: ArraySlice<SyntaxNode>) {
     let counts = model.collection.sections.map(\.items.count)
     for (index, node) in zip(model.collection.sections.indices, nodes) {

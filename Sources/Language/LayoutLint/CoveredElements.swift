@@ -19,7 +19,8 @@ struct CoveredElements {
   private let range: ReachableRange
   private let direction: ScrollDirection
   private let viewportLength: Double
-  /// The content offset across the scroll axis, in points, at which columns are not pinned.
+  /// The content offset across the scroll axis, in points, at which pinned columns are where they would be without
+  /// pinning.
   private let startAcross: Double
 
   init(_ layout: LintedLayout, _ range: ReachableRange) {

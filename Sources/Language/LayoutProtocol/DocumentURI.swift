@@ -31,7 +31,7 @@ package struct DocumentURI: Hashable, Sendable {
     return nil
   }
 
-  /// The absolute path of a folder, without trailing slashes; nil as for `path`.
+  /// The absolute path of the URI, which is that of a folder, without trailing slashes; nil as for `path`.
   package var folderPath: String? { path.map(DocumentURI.folder) }
 
   /// Returns a path without trailing slashes; `/` stays.

@@ -44,8 +44,8 @@ package struct Commit {
 package enum CommitError: Error, Equatable, Sendable {
   /// More than `CommitTooLarge.limit` items would be written one by one.
   case tooLarge
-  /// The items of the section have children, and a change cannot be written: of the items or their levels, or of the
-  /// expansion of some copies of a generator only.
+  /// The section's items have children, and a change cannot be written: items or their levels have changed, or only
+  /// some copies of a generator are expanded. The value is the section's identifier.
   case outline(Identifier)
 }
 

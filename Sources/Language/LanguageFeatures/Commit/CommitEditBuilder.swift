@@ -60,8 +60,8 @@ struct CommitEditBuilder {
       style: style)
   }
 
-  /// Adds the elements of a list with `count` elements whose indices are not in `known`: values that are neither
-  /// sections nor items. Each stays after the element that precedes it.
+  /// Returns `steps` with those elements of a list of `count` elements whose indices are not in `known`: values that
+  /// are neither sections nor items. Each stays after the element that precedes it.
   static func keepingOthers(_ steps: [ListEdit], count: Int, of known: Set<Int>) -> [ListEdit] {
     guard known.count < count else { return steps }
     let others = (0..<count).map { known.contains($0) ? nil : ListEdit.existing($0, []) }

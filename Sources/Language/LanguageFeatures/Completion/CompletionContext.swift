@@ -155,8 +155,8 @@ extension SyntaxTree {
     return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
   }
 
-  /// Returns the completion items of a new member, with an edit that inserts the missing comma after the previous
-  /// member, if one is missing. The new member is inserted at `start`.
+  /// Returns `items`, the completion items of a new member of an object, each with an edit that inserts the comma after
+  /// the previous member, if that is missing. The member is inserted at the byte offset `start`.
   func insertingMissingComma(_ items: [CompletionItem], behind object: SyntaxNode, at start: Int)
     -> [CompletionItem]
   {
@@ -166,8 +166,8 @@ extension SyntaxTree {
     return withComma(items, behind: before?.value, at: start)
   }
 
-  /// Returns the completion items of a value at `start`, with an edit that inserts the missing comma after the previous
-  /// element, if `start` is in an array and a comma is missing.
+  /// Returns `items`, the completion items of a value, each with an edit that inserts the comma after the previous
+  /// element, if the byte offset `start` is in an array and the comma is missing.
   func insertingMissingComma(_ items: [CompletionItem], at start: Int) -> [CompletionItem] {
     guard !items.isEmpty, let array = container(around: start), array.kind == .array else { return items }
     return withComma(items, behind: array.elements.last { $0.range.upperBound <= start }, at: start)

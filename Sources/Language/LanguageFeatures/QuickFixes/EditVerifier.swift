@@ -138,7 +138,7 @@ struct DiagnosticCounts {
     for diagnostic in diagnostics { counts[Key(diagnostic), default: 0] += 1 }
   }
 
-  /// Returns those of `diagnostics` that are more often in this value than in `others` without `gone`; nil unless all
+  /// Returns those of `diagnostics` that occur more often in this value than in `others` without `gone`; nil unless all
   /// of `gone` have disappeared.
   ///
   /// Of several equal diagnostics all are returned, because their ranges do not show which one is new.

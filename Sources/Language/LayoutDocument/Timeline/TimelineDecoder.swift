@@ -153,8 +153,8 @@ struct TimelineDecoder {
 }
 
 extension TimelineDecoder {
-  /// Decodes the elements of an update or a snapshot by `read`, the function for those of clients. Returns nil if any
-  /// element is invalid, because the others would have a different meaning without it.
+  /// Decodes the elements of an update or a snapshot by `read`, the function that reads those of clients. Returns nil
+  /// if any element is invalid, because the others would have a different meaning without it.
   mutating func contents<Element>(
     _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
   ) -> [Element]? {
@@ -230,7 +230,7 @@ extension TimelineDecoder {
     return names.count == elements.count ? .setExpanded(isExpanded, names) : nil
   }
 
-  /// Decodes a section snapshot by the function for those of clients. Reports errors; nil if it is invalid.
+  /// Decodes a section snapshot by the function that reads those of clients. Reports errors; nil if it is invalid.
   mutating func sectionSnapshot(_ node: SyntaxNode) -> TimelineEvent.Action? {
     guard let name = node["section"], let section = name.stringValue, let list = node["items"], list.kind == .array
     else { return nil }
