@@ -33,7 +33,7 @@ package final class EditVerifier {
   }
 
   /// Estimates how many bytes the verification of all quick fixes and refactorings of a document reads, at most
-  /// `effort`: four times the text for each diagnostic, and as much for the refactorings.
+  /// `effort`: four times the text and its source files for each diagnostic, and as much for the refactorings.
   package static func byteCount(of document: DocumentSnapshot, effort: Int) -> Int {
     let pass = max(document.text.count, minimumCost) + document.sources.size
     return min(effort, 4 * (document.diagnostics.count + 1) * pass)
