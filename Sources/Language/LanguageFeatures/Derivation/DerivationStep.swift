@@ -141,8 +141,7 @@ extension ScrollDirection {
 
 // Formulas that several derivations share.
 extension DerivationStep {
-  /// Returns the formula of one of the equal parts into which the cross length of a container is divided: `(375 − 2·10
-  /// − 2·10) / 3 ≈ 111.67`.
+  /// Returns the formula of one of the equal parts of a container's cross length: `(375 − 2·10 − 2·10) / 3 ≈ 111.67`.
   static func share(of container: LayoutContainer, _ shares: EqualShares = EqualShares(count: 1)) -> DerivationStep {
     let direction = container.scrollDirection
     let viewport = DerivationKey(

@@ -88,7 +88,7 @@ package struct ElementExplanation: Sendable {
 
 extension ElementExplanation {
   /// Creates the explanation for the document's viewport at its initial content offset; nil if there is no element with
-  /// this key.
+  /// this key, or if the text does not describe it.
   package init?(of key: ElementKey, in document: DocumentSnapshot) {
     guard let map = document.map, let attributes = document.atRest.attributes(for: key),
       let entity = document.atRest.layout.entity(of: key, attributes)

@@ -84,8 +84,8 @@ extension QuickFixContext {
     "supplementaryItems": "supplementary item", "timeline": "event", "update": "operation", "variants": "variant",
   ]
 
-  /// Returns the phrase for a member or an array element, in the title of a quick fix that removes it: `"height"`, `the
-  /// item "a"`, `the event at 2 s`, `the number 9`.
+  /// Returns the phrase for a member or an array element in the title of a fix that removes it: `the item "a"`,
+  /// `"height"`, `the event at 2 s`, `the number 9`.
   func name(of node: SyntaxNode) -> String {
     if let member = member(of: node) { return "\"\(member.keyName)\"" }
     let noun = noun(of: node)
