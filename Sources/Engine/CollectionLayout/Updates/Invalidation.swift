@@ -20,24 +20,18 @@ public struct Invalidation: Equatable, Sendable {
   public private(set) var scope: InvalidationScope
   /// Elements whose measured sizes are discarded.
   public private(set) var elements: Set<ElementKey>
-  /// The distance in points by which the content has moved under the viewport, which is added to the content offset.
-  public private(set) var contentOffsetAdjustment: Point
 
-  public init(
-    _ scope: InvalidationScope = .nothing, elements: Set<ElementKey> = [], contentOffsetAdjustment: Point = .zero
-  ) {
+  public init(_ scope: InvalidationScope = .nothing, elements: Set<ElementKey> = []) {
     self.scope = scope
     self.elements = elements
-    self.contentOffsetAdjustment = contentOffsetAdjustment
   }
 
   /// Whether sections must be prepared again.
   public var needsPreparation: Bool { scope >= .elements || !elements.isEmpty }
 
-  /// Merges another invalidation: the larger scope, all elements, the sum of the adjustments.
+  /// Merges another invalidation: the larger scope, all elements.
   public mutating func merge(_ other: Invalidation) {
     scope = max(scope, other.scope)
     elements.formUnion(other.elements)
-    contentOffsetAdjustment = contentOffsetAdjustment + other.contentOffsetAdjustment
   }
 }

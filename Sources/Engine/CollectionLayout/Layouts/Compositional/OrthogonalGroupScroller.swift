@@ -53,8 +53,8 @@ public struct OrthogonalGroupScroller: Sendable {
   /// `velocity` is in points per second; `current` is the offset at which scrolling started.
   public func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double {
     let range = offsetRange
-    let current = OrthogonalGroupScroller.clamp(current.isNaN ? range.lowerBound : current, to: range)
-    let proposed = OrthogonalGroupScroller.clamp(proposed.isNaN ? current : proposed, to: range)
+    let current = current.clamped(to: range)
+    let proposed = proposed.clamped(to: range, otherwise: current)
     guard snapPointCount > 0 else { return proposed }
     switch behavior {
     case .none, .continuous: return proposed
@@ -75,7 +75,7 @@ public struct OrthogonalGroupScroller: Sendable {
     if behavior == .none || behavior == .continuous { return [] }
     var points: [Double] = []
     for index in 0..<min(limit, snapPointCount) {
-      let point = OrthogonalGroupScroller.clamp(snapPoint(at: index), to: offsetRange)
+      let point = snapPoint(at: index).clamped(to: offsetRange)
       if points.last != point { points.append(point) }
     }
     return points
@@ -152,10 +152,6 @@ public struct OrthogonalGroupScroller: Sendable {
 
   private func firstIndex(notBefore offset: Double) -> Int {
     (0..<snapPointCount).partitioningIndex { snapPoint(at: $0) >= offset }
-  }
-
-  private static func clamp(_ offset: Double, to range: ClosedRange<Double>) -> Double {
-    min(range.upperBound, max(range.lowerBound, offset))
   }
 }
 
