@@ -108,68 +108,50 @@ extension UpdateIssue {
 
 extension UpdateValidation {
   func sectionRangesBefore() -> [UpdateIssue] {
-    let count = model.sections.count
-    let isOutside = { (index: Int) in index < 0 || index >= count }
-    return sorted.sectionDeletes.filter { isOutside($0.index) }.map {
-      UpdateIssue(
-        .deleteSectionOutOfRange, operation: $0.operation,
-        "attempt to delete section \($0.index), but there \(only(count, "section")) before the update",
-        nearest: last(of: count))
-    }
-      + sorted.sectionReloads.filter { isOutside($0.index) }.map {
-        UpdateIssue(
-          .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload section \($0.index), but there \(only(count, "section")) before the update",
-          nearest: last(of: count))
-      }
-      + sorted.sectionMoves.filter { isOutside($0.from) }.map {
-        UpdateIssue(
-          .moveFromOutOfRange, operation: $0.operation,
-          "attempt to move section \($0.from), but there \(only(count, "section")) before the update",
-          nearest: last(of: count))
-      }
-  }
-
-  func itemRangesBefore() -> [UpdateIssue] {
-    let isOutside = { (path: IndexPath) in path.item < 0 || path.item >= self.itemsBefore(path.section) }
-    return sorted.itemDeletes.filter { isOutside($0.index) }.map {
-      UpdateIssue(
-        .deleteItemOutOfRange, operation: $0.operation,
-        "attempt to delete item \($0.index.item) from \(contents(ofSection: $0.index.section))",
-        nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
-    }
-      + sorted.itemReloads.filter { isOutside($0.index) }.map {
-        UpdateIssue(
-          .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload item \($0.index.item) of \(contents(ofSection: $0.index.section))",
-          nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
-      }
-      + sorted.itemMoves.filter { isOutside($0.from) }.map {
-        UpdateIssue(
-          .moveFromOutOfRange, operation: $0.operation,
-          "attempt to move item \($0.from.item) of \(contents(ofSection: $0.from.section))",
-          nearest: last(of: itemsBefore($0.from.section), inSection: $0.from.section))
-      }
+    let count = (model.sections.count, "before")
+    return sectionIssues(.deleteSectionOutOfRange, "delete section", sorted.sectionDeletes, of: count)
+      + sectionIssues(.reloadOutOfRange, "reload section", sorted.sectionReloads, of: count)
+      + sectionIssues(.moveFromOutOfRange, "move section", sorted.sectionMoves.map(\.source), of: count)
   }
 
   func sectionRangesAfter() -> [UpdateIssue] {
-    let count = sectionsAfter
-    return sorted.sectionInserts.filter { $0.index < 0 || $0.index >= count }.map {
+    let count = (sectionsAfter, "after")
+    return sectionIssues(.insertSectionOutOfRange, "insert section", sorted.sectionInserts, of: count)
+      + sectionIssues(.moveToOutOfRange, "move a section to", sorted.sectionMoves.map(\.target), of: count)
+  }
+
+  /// Returns an issue for each use of a section that is none of `total.count`. `attempt` is the text before its index.
+  private func sectionIssues(
+    _ code: UpdateIssue.Code, _ attempt: String, _ uses: [OperationsByKind.Indexed<Int>],
+    of total: (count: Int, time: String)
+  ) -> [UpdateIssue] {
+    uses.filter { $0.index < 0 || $0.index >= total.count }.map {
       UpdateIssue(
-        .insertSectionOutOfRange, operation: $0.operation,
-        "attempt to insert section \($0.index), but there \(only(count, "section")) after the update",
-        nearest: last(of: count))
+        code, operation: $0.operation,
+        "attempt to \(attempt) \($0.index), but there \(only(total.count, "section")) \(total.time) the update",
+        nearest: last(of: total.count))
     }
-      + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
-        UpdateIssue(
-          .moveToOutOfRange, operation: $0.operation,
-          "attempt to move a section to \($0.to), but there \(only(count, "section")) after the update",
-          nearest: last(of: count))
+  }
+
+  func itemRangesBefore() -> [UpdateIssue] {
+    func issues(
+      _ code: UpdateIssue.Code, _ verb: String, _ preposition: String, in uses: [OperationsByKind.Indexed<IndexPath>]
+    ) -> [UpdateIssue] {
+      uses.filter { $0.index.item < 0 || $0.index.item >= itemsBefore($0.index.section) }.map {
+        let (section, item) = ($0.index.section, $0.index.item)
+        return UpdateIssue(
+          code, operation: $0.operation,
+          "attempt to \(verb) item \(item) \(preposition) \(contents(ofSection: section))",
+          nearest: last(of: itemsBefore(section), inSection: section))
       }
+    }
+    return issues(.deleteItemOutOfRange, "delete", "from", in: sorted.itemDeletes)
+      + issues(.reloadOutOfRange, "reload", "of", in: sorted.itemReloads)
+      + issues(.moveFromOutOfRange, "move", "of", in: sorted.itemMoves.map(\.source))
   }
 
   func itemRangesAfter() -> [UpdateIssue] {
-    let after = itemsAfter()
+    let after = counts ?? computedItemsAfter()
     // Nil if section operations contradict each other, which is reported separately: then the number of items is
     // unknown.
     let limit = { (section: Int) -> Int? in
@@ -233,10 +215,6 @@ extension UpdateValidation {
     return model.sections.count - deleted.count + insertedSections.count
   }
 
-  /// Returns the number of items of each section after the batch, as given by the caller or computed; nil if the caller
-  /// gives none and the section operations contradict each other.
-  private func itemsAfter() -> [Int]? { counts ?? computedItemsAfter() }
-
   /// Returns the number of items of each section that the valid operations give; nil if the section operations
   /// contradict each other.
   func computedItemsAfter() -> [Int]? {
@@ -264,9 +242,6 @@ extension UpdateValidation {
     }
     return after
   }
-
-  /// The number of all items after a batch without issues.
-  var itemCountAfter: Int { (computedItemsAfter() ?? []).reduce(0, +) }
 
   func wrongCounts() -> [UpdateIssue] {
     guard let counts else { return [] }
@@ -320,26 +295,20 @@ extension UpdateValidation {
   private func conflicts<Index: Hashable>(
     leaving: [(Index, SourceAction, Int)], arriving: [(Index, DestinationAction, Int)], describe: (Index) -> String
   ) -> [UpdateIssue] {
-    var issues: [UpdateIssue] = []
-    var left: [Index: SourceAction] = [:]
-    for (index, action, operation) in leaving.sorted(by: { $0.2 < $1.2 }) {
-      guard let first = left[index] else {
-        left[index] = action
-        continue
+    func conflicts<Action>(
+      _ uses: [(Index, Action, Int)], _ conflict: (Action, Action) -> (UpdateIssue.Code, String)
+    ) -> [UpdateIssue] {
+      var firsts: [Index: Action] = [:]
+      return uses.sorted { $0.2 < $1.2 }.compactMap { index, action, operation in
+        guard let first = firsts[index] else {
+          firsts[index] = action
+          return nil
+        }
+        let (code, text) = conflict(first, action)
+        return UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))")
       }
-      let (code, text) = UpdateValidation.conflict(first, action)
-      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))"))
     }
-    var arrived: [Index: DestinationAction] = [:]
-    for (index, action, operation) in arriving.sorted(by: { $0.2 < $1.2 }) {
-      guard let first = arrived[index] else {
-        arrived[index] = action
-        continue
-      }
-      let (code, text) = UpdateValidation.conflict(first, action)
-      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))"))
-    }
-    return issues
+    return conflicts(leaving, UpdateValidation.conflict) + conflicts(arriving, UpdateValidation.conflict)
   }
 
   private static func conflict(_ first: SourceAction, _ second: SourceAction) -> (UpdateIssue.Code, String) {

@@ -23,7 +23,7 @@ public struct ValidatedBatch: Sendable {
     guard validation.issues.isEmpty, let mapping = validation.mapping() else {
       throw InvalidUpdates(issues: validation.issues)
     }
-    guard validation.itemCountAfter <= itemLimit else {
+    guard (validation.computedItemsAfter() ?? []).reduce(0, +) <= itemLimit else {
       throw InvalidUpdates(issues: [UpdateIssue(tooManyItems: itemLimit, operation: nil)])
     }
     let search = IdentifierIndex(model, expectedLookups: operations.reduce(0) { $0 + $1.nameCount })
@@ -61,6 +61,9 @@ struct OperationsByKind {
     let from: Index
     let to: Index
     let operation: Int
+
+    var source: Indexed<Index> { Indexed(index: from, operation: operation) }
+    var target: Indexed<Index> { Indexed(index: to, operation: operation) }
   }
 
   struct Indexed<Index: Hashable & Sendable>: Sendable {
