@@ -138,7 +138,7 @@ let package = Package(
       name: "PipeBenchmarks", dependencies: ["CPUAffinity", "Measuring", "JSON"],
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
-    .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["JSON", "CollectionLayout"], path: "Tests/TestSupport"),
     // `make simulate-world`, not a product: the server in a simulated world, and the program that runs it.
     .target(
       name: "WorldSimulation",

@@ -1,4 +1,5 @@
 import CollectionLayout
+import TestSupport
 
 /// Decodes a collection and a batch update, and compares the result with that of a simple reference implementation.
 /// Then a snapshot of the new identifiers must lead to the same collection.

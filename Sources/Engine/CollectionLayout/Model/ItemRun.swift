@@ -116,9 +116,8 @@ public final class ItemRun: Hashable, Sendable {
 }
 
 extension ItemSlice {
-  /// Returns a run whose items all have the properties of one item of this slice. `index` is the item's index in the
-  /// run.
-  func run(at index: Int) -> ItemRun {
+  /// Returns a run whose items all have the properties of one item of this slice. `index` is its index in the run.
+  package func run(at index: Int) -> ItemRun {
     if range.count == 1, range.lowerBound == 0 { return run }
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
     return ItemRun(
