@@ -13,23 +13,18 @@ public enum Publishers {
         var values: (a: A.Output?, b: B.Output?)
         let send = { if let a = values.a, let b = values.b { relay.send((a, b)) } }
         var remaining = 2
-        let finish = { (completion: Subscribers.Completion<Failure>) in
-          remaining -= 1
-          if case .finished = completion, remaining > 0 { return }
-          relay.finish(completion)
+        func attach<P: Publisher>(_ publisher: P, _ store: @escaping (P.Output) -> Void) where P.Failure == Failure {
+          relay.attach(publisher) {
+            store($0)
+            send()
+          } onCompletion: {
+            remaining -= 1
+            if case .finished = $0, remaining > 0 { return }
+            relay.finish($0)
+          }
         }
-        relay.attach(
-          a,
-          onValue: {
-            values.a = $0
-            send()
-          }, onCompletion: finish)
-        relay.attach(
-          b,
-          onValue: {
-            values.b = $0
-            send()
-          }, onCompletion: finish)
+        attach(a) { values.a = $0 }
+        attach(b) { values.b = $0 }
       }.receive(subscriber: subscriber)
     }
   }
@@ -81,26 +76,19 @@ public enum Publishers {
           if !waiting.a.isEmpty, !waiting.b.isEmpty { relay.send((waiting.a.removeFirst(), waiting.b.removeFirst())) }
           if hasEnded.a && waiting.a.isEmpty || hasEnded.b && waiting.b.isEmpty { relay.finish(.finished) }
         }
-        relay.attach(
-          a,
-          onValue: {
-            waiting.a.append($0)
+        func attach<P: Publisher>(
+          _ publisher: P, _ store: @escaping (P.Output) -> Void, _ end: @escaping () -> Void
+        ) where P.Failure == Failure {
+          relay.attach(publisher) {
+            store($0)
             send()
-          },
-          onCompletion: {
-            hasEnded.a = true
+          } onCompletion: {
+            end()
             if case .failure = $0 { relay.finish($0) } else { send() }
-          })
-        relay.attach(
-          b,
-          onValue: {
-            waiting.b.append($0)
-            send()
-          },
-          onCompletion: {
-            hasEnded.b = true
-            if case .failure = $0 { relay.finish($0) } else { send() }
-          })
+          }
+        }
+        attach(a, { waiting.a.append($0) }, { hasEnded.a = true })
+        attach(b, { waiting.b.append($0) }, { hasEnded.b = true })
       }.receive(subscriber: subscriber)
     }
   }
@@ -236,16 +224,7 @@ extension Publisher {
   public func append<P: Publisher>(_ next: P) -> ConnectedPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure {
     ConnectedPublisher { relay in
-      relay.attach(self) {
-        relay.send($0)
-      } onCompletion: {
-        guard case .finished = $0 else { return relay.finish($0) }
-        relay.attach(next) {
-          relay.send($0)
-        } onCompletion: {
-          relay.finish($0)
-        }
-      }
+      relay.attach(self, onCompletion: { if case .finished = $0 { relay.attach(next) } else { relay.finish($0) } })
     }
   }
 

@@ -102,11 +102,7 @@ extension Publisher {
         relay.finish(.finished)
       } onCompletion: { _ in
       }
-      relay.attach(self) {
-        relay.send($0)
-      } onCompletion: {
-        relay.finish($0)
-      }
+      relay.attach(self)
     }
   }
 
@@ -165,11 +161,7 @@ extension Publisher {
 
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> ConnectedPublisher<Output, E> {
     ConnectedPublisher { relay in
-      relay.attach(self) {
-        relay.send($0)
-      } onCompletion: {
-        relay.finish($0.mapFailure(transform))
-      }
+      relay.attach(self, onCompletion: { relay.finish($0.mapFailure(transform)) })
     }
   }
 
@@ -179,19 +171,14 @@ extension Publisher {
     _ handler: @escaping (Failure) -> P
   ) -> ConnectedPublisher<Output, P.Failure> where P.Output == Output {
     ConnectedPublisher { relay in
-      relay.attach(self) {
-        relay.send($0)
-      } onCompletion: {
-        switch $0 {
-        case .finished: relay.finish(.finished)
-        case .failure(let error):
-          relay.attach(handler(error)) {
-            relay.send($0)
-          } onCompletion: {
-            relay.finish($0)
+      relay.attach(
+        self,
+        onCompletion: {
+          switch $0 {
+          case .finished: relay.finish(.finished)
+          case .failure(let error): relay.attach(handler(error))
           }
-        }
-      }
+        })
     }
   }
 
@@ -274,11 +261,7 @@ extension Publisher where Output: Equatable {
 extension Publisher where Failure == Never {
   public func setFailureType<E: Error>(to type: E.Type) -> ConnectedPublisher<Output, E> {
     ConnectedPublisher { relay in
-      relay.attach(self) {
-        relay.send($0)
-      } onCompletion: { _ in
-        relay.finish(.finished)
-      }
+      relay.attach(self, onCompletion: { _ in relay.finish(.finished) })
     }
   }
 }
@@ -326,11 +309,7 @@ extension Publishers {
           connection?.cancel()
           connection = nil
         }
-        relay.attach(upstream) {
-          relay.send($0)
-        } onCompletion: {
-          relay.finish($0)
-        }
+        relay.attach(upstream)
         if connection == nil, count > 0 { connection = upstream.connect() }
       }.receive(subscriber: subscriber)
     }

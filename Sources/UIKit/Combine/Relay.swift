@@ -89,6 +89,18 @@ final class Relay<Output, Failure: Error>: Subscription {
     return id
   }
 
+  /// Subscribes to an upstream whose values are sent on.
+  func attach<P: Publisher>(
+    _ publisher: P, onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void
+  ) where P.Output == Output {
+    attach(publisher, onValue: send, onCompletion: onCompletion)
+  }
+
+  /// Subscribes to an upstream whose values and completion are sent on.
+  func attach<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
+    attach(publisher, onCompletion: finish)
+  }
+
   /// Cancels an upstream.
   func detach(_ id: Int?) {
     guard let id else { return }

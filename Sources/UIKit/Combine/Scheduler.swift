@@ -21,6 +21,11 @@ extension Scheduler {
   }
 }
 
+extension Scheduler where SchedulerTimeType == SchedulerTime {
+  public var now: SchedulerTime { .now }
+  public var minimumTolerance: SchedulerTime.Interval { 0 }
+}
+
 public protocol SchedulerTimeIntervalConvertible {
   static func seconds(_ value: Int) -> Self
   static func seconds(_ value: Double) -> Self
@@ -74,9 +79,6 @@ extension DispatchQueue: Scheduler {
     public init() {}
   }
 
-  public var now: SchedulerTime { .now }
-  public var minimumTolerance: SchedulerTime.Interval { 0 }
-
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = Action(run: action)
     async { action.run() }
@@ -97,9 +99,6 @@ extension RunLoop: Scheduler {
     public init() {}
   }
 
-  public var now: SchedulerTime { .now }
-  public var minimumTolerance: SchedulerTime.Interval { 0 }
-
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     schedule(after: now, tolerance: 0, options: options, action)
   }
@@ -118,9 +117,6 @@ extension OperationQueue: Scheduler {
   public struct SchedulerOptions: Sendable {
     public init() {}
   }
-
-  public var now: SchedulerTime { .now }
-  public var minimumTolerance: SchedulerTime.Interval { 0 }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = Action(run: action)
@@ -142,8 +138,6 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   public typealias SchedulerOptions = Never
   public static let shared = ImmediateScheduler()
 
-  public var now: SchedulerTime { .now }
-  public var minimumTolerance: SchedulerTime.Interval { 0 }
   public func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
 
   public func schedule(
@@ -172,11 +166,7 @@ extension Publisher {
   ) -> ConnectedPublisher<Output, Failure> {
     ConnectedPublisher { relay in
       scheduler.schedule(options: options) {
-        relay.attach(self) {
-          relay.send($0)
-        } onCompletion: {
-          relay.finish($0)
-        }
+        relay.attach(self)
       }
     }
   }

@@ -12,8 +12,8 @@ extension Subject {
   public func send(subscription: any Subscription) { subscription.request(.unlimited) }
 }
 
-/// The subscriptions of a subject.
-struct Subscriptions<Output, Failure: Error> {
+/// The subscriptions of a subject. Their ends refer to it, so that it is a class.
+final class Subscriptions<Output, Failure: Error> {
   private let lock = NSRecursiveLock()
   private var relays: [Relay<Output, Failure>] = []
   private(set) var completion: Subscribers.Completion<Failure>?
@@ -21,21 +21,30 @@ struct Subscriptions<Output, Failure: Error> {
   /// The subscriptions in their order.
   var active: [Relay<Output, Failure>] { lock.withLock { relays } }
 
-  mutating func add(_ relay: Relay<Output, Failure>) { lock.withLock { relays.append(relay) } }
-  mutating func remove(_ relay: Relay<Output, Failure>) { lock.withLock { relays.removeAll { $0 === relay } } }
+  /// Adds a subscriber, which gets the first value, if there is one, unless the subject has ended.
+  func add<S: Subscriber>(_ subscriber: S, first: Output? = nil) where S.Input == Output, S.Failure == Failure {
+    let relay = Relay(AnySubscriber(subscriber))
+    if completion == nil { first.map(relay.send) }
+    lock.withLock { relays.append(relay) }
+    relay.whenEnded { [weak self, weak relay] in
+      self?.lock.withLock { self?.relays.removeAll { $0 === relay } }
+    }
+    subscriber.receive(subscription: relay)
+    if let completion { relay.finish(completion) }
+  }
 
-  /// Returns the subscriptions that end now.
-  mutating func end(_ completion: Subscribers.Completion<Failure>) -> [Relay<Output, Failure>] {
-    lock.withLock {
+  func end(_ completion: Subscribers.Completion<Failure>) {
+    let ended = lock.withLock {
       if self.completion == nil { self.completion = completion }
       defer { relays = [] }
       return relays
     }
+    for relay in ended { relay.finish(completion) }
   }
 }
 
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private var subscriptions = Subscriptions<Output, Failure>()
+  private let subscriptions = Subscriptions<Output, Failure>()
 
   public init() {}
 
@@ -43,23 +52,15 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     for relay in subscriptions.active where relay.hasDemand { relay.send(value) }
   }
 
-  public func send(completion: Subscribers.Completion<Failure>) {
-    for relay in subscriptions.end(completion) { relay.finish(completion) }
-  }
+  public func send(completion: Subscribers.Completion<Failure>) { subscriptions.end(completion) }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let relay = Relay(AnySubscriber(subscriber))
-    subscriptions.add(relay)
-    relay.whenEnded { [weak self, weak relay] in
-      if let relay { self?.subscriptions.remove(relay) }
-    }
-    subscriber.receive(subscription: relay)
-    if let completion = subscriptions.completion { relay.finish(completion) }
+    subscriptions.add(subscriber)
   }
 }
 
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  private var subscriptions = Subscriptions<Output, Failure>()
+  private let subscriptions = Subscriptions<Output, Failure>()
   private var current: Output
 
   public init(_ value: Output) { current = value }
@@ -75,19 +76,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     for relay in subscriptions.active { relay.send(value) }
   }
 
-  public func send(completion: Subscribers.Completion<Failure>) {
-    for relay in subscriptions.end(completion) { relay.finish(completion) }
-  }
+  public func send(completion: Subscribers.Completion<Failure>) { subscriptions.end(completion) }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let relay = Relay(AnySubscriber(subscriber))
-    if subscriptions.completion == nil { relay.send(current) }
-    subscriptions.add(relay)
-    relay.whenEnded { [weak self, weak relay] in
-      if let relay { self?.subscriptions.remove(relay) }
-    }
-    subscriber.receive(subscription: relay)
-    if let completion = subscriptions.completion { relay.finish(completion) }
+    subscriptions.add(subscriber, first: current)
   }
 }
 
