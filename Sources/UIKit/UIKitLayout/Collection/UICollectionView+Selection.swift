@@ -86,28 +86,20 @@ extension UICollectionView {
     currentLayout.invalidateLayout(with: context)
   }
 
-  /// Ends a move: the data source moves the item, and the collection view after it.
-  final func endMovement() {
+  /// Ends a move. Unless it is cancelled, the data source moves the item, and the collection view after it.
+  final func endMovement(isCancelled: Bool) {
     guard let ended = movement else { return }
     movement = nil
+    let (final, previous) = isCancelled ? (ended.source, ended.target) : (ended.target, ended.source)
     currentLayout.invalidateLayout(
       with: currentLayout.invalidationContextForEndingInteractiveMovementOfItems(
-        toFinalIndexPaths: [ended.target], previousIndexPaths: [ended.source], movementCancelled: false))
-    guard ended.target != ended.source else { return }
+        toFinalIndexPaths: [final], previousIndexPaths: [previous], movementCancelled: isCancelled))
+    guard !isCancelled, ended.target != ended.source else { return }
     layoutIfNeeded()
     performBatchUpdates {
       self.dataSource?.collectionView(self, moveItemAt: ended.source, to: ended.target)
       self.moveItem(at: ended.source, to: ended.target)
     }
-  }
-
-  /// Ends a move without moving the item.
-  final func cancelMovement() {
-    guard let ended = movement else { return }
-    movement = nil
-    currentLayout.invalidateLayout(
-      with: currentLayout.invalidationContextForEndingInteractiveMovementOfItems(
-        toFinalIndexPaths: [ended.source], previousIndexPaths: [ended.target], movementCancelled: true))
   }
 }
 

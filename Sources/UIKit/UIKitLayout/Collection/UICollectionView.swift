@@ -378,7 +378,7 @@ public import Foundation
   open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { updateMovement(to: targetPosition) }
 
   /// Ends a move: the data source moves the item, and the collection view after it.
-  open func endInteractiveMovement() { endMovement() }
+  open func endInteractiveMovement() { endMovement(isCancelled: false) }
 
-  open func cancelInteractiveMovement() { cancelMovement() }
+  open func cancelInteractiveMovement() { endMovement(isCancelled: true) }
 }
