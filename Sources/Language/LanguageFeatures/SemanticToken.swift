@@ -29,7 +29,7 @@ package struct SemanticToken: Equatable, Sendable {
   package enum Modifier: String, CaseIterable, Sendable {
     /// The definition of an identifier or a template.
     case declaration
-    /// A key that is deprecated, unknown, a duplicate, or ignored by the section's layout.
+    /// A key that is unknown, a duplicate, or ignored by the section's layout.
     case deprecated
     /// A value that the language defines, such as an enumeration value.
     case defaultLibrary
@@ -130,7 +130,7 @@ struct SemanticTokenCollector {
     let kinds = key?.layoutKinds ?? []
     let isElsewhere = !kinds.isEmpty && layoutKind.map { !kinds.contains($0) } ?? false
     let isUnknown = key == nil && level.description.otherKeys == nil
-    let isIgnored = key?.deprecation != nil || isElsewhere || isUnknown || !isFirst
+    let isIgnored = isElsewhere || isUnknown || !isFirst
     add(node, .property, modifiers: isIgnored ? [.deprecated] : [])
   }
 

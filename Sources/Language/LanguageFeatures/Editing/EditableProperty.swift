@@ -176,7 +176,7 @@ package struct EditableObject: Sendable {
     var properties: [EditableProperty] = []
     if node.kind == .object {
       guard let level = node.schemaLevel else { return nil }
-      for key in level.description.keys where key.deprecation == nil {
+      for key in level.description.keys {
         let value = node[key.name]
         let isUsed = key.layoutKinds.isEmpty || layoutKind.map(key.layoutKinds.contains) ?? true
         guard value != nil || isUsed else { continue }

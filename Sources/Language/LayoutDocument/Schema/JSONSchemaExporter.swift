@@ -82,7 +82,6 @@ package struct JSONSchemaExporter {
     var schema = texts(key.documentation, key.markdown)
     if let value = key.defaultValue { schema.append(JSONMember(key: "default", value: value)) }
     if let limit = key.elementLimit { schema.append(JSONMember(key: "maxItems", value: .number(Double(limit)))) }
-    if key.deprecation != nil { schema.append(JSONMember(key: "deprecated", value: true)) }
     return .object(schema + (value(key.type).asObject ?? []))
   }
 

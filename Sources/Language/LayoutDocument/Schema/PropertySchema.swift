@@ -22,14 +22,11 @@ package struct PropertySchema: Sendable {
   package let elementNames: String?
   /// The maximum number of elements of an array; nil if there is no limit but those of the document.
   package let elementLimit: Int?
-  /// A text that names the replacement of a deprecated key; nil if the key is not deprecated.
-  package let deprecation: String?
 
   package init(
     _ name: String, _ type: ValueSchema, isRequired: Bool = false, default value: JSONValue? = nil,
     defaultDescription: String? = nil, unit: ValueUnit? = nil, uikitName: String? = nil,
-    onlyIn layoutKinds: [String] = [],
-    atMost elementLimit: Int? = nil, deprecation: String? = nil, _ documentation: String
+    onlyIn layoutKinds: [String] = [], atMost elementLimit: Int? = nil, _ documentation: String
   ) {
     self.name = name
     self.type = type
@@ -41,7 +38,6 @@ package struct PropertySchema: Sendable {
     self.uikitName = uikitName
     self.layoutKinds = layoutKinds
     self.elementLimit = elementLimit
-    self.deprecation = deprecation
     elementNames = Self.elementNames(type, documentation)
   }
 
@@ -63,8 +59,7 @@ package struct PropertySchema: Sendable {
 
   /// Returns a copy with another type, optional and without a default.
   func holding(_ type: ValueSchema) -> PropertySchema {
-    PropertySchema(
-      name, type, unit: unit, uikitName: uikitName, onlyIn: layoutKinds, deprecation: deprecation, documentation)
+    PropertySchema(name, type, unit: unit, uikitName: uikitName, onlyIn: layoutKinds, documentation)
   }
 }
 
@@ -83,7 +78,6 @@ extension PropertySchema {
     if isRequired { facts.append(("Required", "yes")) }
     if !layoutKinds.isEmpty { facts.append(("Only in", layoutKinds.map { "`\($0)`" }.joined(separator: ", "))) }
     if let uikitName { facts.append(("UIKit", "`\(uikitName)`")) }
-    if let deprecation { facts.append(("Deprecated", deprecation)) }
     return facts
   }
 

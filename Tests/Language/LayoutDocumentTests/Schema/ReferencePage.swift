@@ -172,7 +172,6 @@ struct ReferencePage {
       text += " " + words.map { "`\($0.name)`: \($0.documentation)" }.joined(separator: " ")
     }
     if !key.layoutKinds.isEmpty { text += " Only in \(key.layoutKinds.map { "`\($0)`" }.joined(separator: ", "))." }
-    if let deprecation = key.deprecation { text += " Deprecated: \(deprecation)" }
     return text
   }
 
