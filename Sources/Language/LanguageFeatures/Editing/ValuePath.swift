@@ -11,22 +11,8 @@ package struct ValuePath: Hashable, Sendable {
 
   /// Reads a JSON Pointer; nil if the text is none.
   package init?(pointer: String) {
-    guard pointer.isEmpty || pointer.hasPrefix("/") else { return nil }
-    steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
-      var text = ""
-      var isEscaped = false
-      for character in step.unicodeScalars {
-        if isEscaped {
-          text.unicodeScalars.append(character == "1" ? "/" : character == "0" ? "~" : character)
-          isEscaped = false
-        } else if character == "~" {
-          isEscaped = true
-        } else {
-          text.unicodeScalars.append(character)
-        }
-      }
-      return text
-    }
+    guard let steps = JSONPointer.tokens(of: pointer) else { return nil }
+    self.steps = steps
   }
 
   /// The path as a JSON Pointer.
