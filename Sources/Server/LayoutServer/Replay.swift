@@ -120,39 +120,30 @@ package struct Transcript: Sendable {
     package var content: Content
   }
 
-  /// The first line that cannot be read, and the reason.
-  package struct ParseError: Error, Equatable {
-    package var line: Int
-    package var message: String
-  }
-
   package var lines: [Line] = []
 
-  package init(_ text: [UInt8]) throws(ParseError) {
-    if text.isUTF16 { throw ParseError(line: 1, message: SyntaxError.utf16.message) }
-    let texts = text.dropFirst(text.byteOrderMarkLength)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in texts.enumerated() {
+  package init(_ text: [UInt8]) throws(LineError) {
+    for (number, line) in try text.numberedLines() {
       let line = Array(line.drop { $0 <= UInt8(ascii: " ") })
       if line.isEmpty || line.starts(with: "//".utf8) { continue }
-      lines.append(Line(number: index + 1, content: try Transcript.content(line, number: index + 1)))
+      lines.append(Line(number: number, content: try Transcript.content(line, number: number)))
     }
   }
 
-  private static func content(_ line: [UInt8], number: Int) throws(ParseError) -> Line.Content {
+  private static func content(_ line: [UInt8], number: Int) throws(LineError) -> Line.Content {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: line)
     } catch {
-      throw ParseError(line: number, message: "byte \(error.offset) of the message: \(error.message)")
+      throw LineError(line: number, message: error.message)
     }
     guard let member = value.asObject?.first, value.asObject?.count == 1, member.value.asObject != nil else {
-      throw ParseError(line: number, message: #"expected {"send": message} or {"expect": message}"#)
+      throw LineError(line: number, message: #"expected {"send": message} or {"expect": message}"#)
     }
     switch member.key {
     case "send": return .send(member.value)
     case "expect": return .expect(member.value)
-    default: throw ParseError(line: number, message: "expected \"send\" or \"expect\", not \"\(member.key)\"")
+    default: throw LineError(line: number, message: "expected \"send\" or \"expect\", not \"\(member.key)\"")
     }
   }
 }

@@ -40,7 +40,7 @@ enum ReplayCommand {
       } catch {
         return DocumentFile.ReadError(name, error, expected: "*.jsonl").report(to: terminal)
       }
-      do throws(Transcript.ParseError) {
+      do throws(LineError) {
         let transcript = try Transcript(text)
         return arguments.has("--validate")
           ? validate(transcript, named: name, terminal) : replay(transcript, named: name, terminal)

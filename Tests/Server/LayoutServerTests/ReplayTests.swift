@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a recording in UTF-16 is reported as such`() {
-    let error = #expect(throws: Transcript.ParseError.self) {
+    let error = #expect(throws: LineError.self) {
       try Transcript([0xFE, 0xFF, 0, 0x7B, 0, 0x7D])
     }
     #expect(error?.message == "the text is UTF-16; save it as UTF-8")

@@ -1,15 +1,7 @@
 import CollectionLayout
 package import JSON
 
-/// The error in a text that has one JSON value in each line.
-package struct LineError: Error, Equatable, Sendable {
-  /// The number of the line, from 1.
-  package let line: Int
-  /// The reason, without a full stop.
-  package let message: String
-}
-
-/// A frame of a simulation that is compared: its time and its elements.
+/// A frame of a simulation.
 package struct ComparedFrame: Sendable {
   /// The time in seconds from the start of the simulation.
   package var time: Double
@@ -40,19 +32,15 @@ package struct FrameSequence: Sendable {
   package init() {}
 
   package init(_ text: [UInt8]) throws(LineError) {
-    if text.isUTF16 { throw LineError(line: 1, message: SyntaxError.utf16.message) }
-    let lines = text.dropFirst(text.byteOrderMarkLength)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    for (number, line) in try text.numberedLines() {
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard let value = try? JSONValue(parsing: Array(line)) else {
-        throw LineError(
-          line: index + 1, message: "the line is not JSON; expected one frame of layoutd simulate per line")
+        throw LineError(line: number, message: "the line is not JSON")
       }
       do throws(ElementError) {
         frames.append(try ComparedFrame(value))
       } catch {
-        throw LineError(line: index + 1, message: error.message)
+        throw LineError(line: number, message: error.message)
       }
     }
     frames.sort { $0.time < $1.time }
