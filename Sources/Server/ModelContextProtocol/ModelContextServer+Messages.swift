@@ -15,7 +15,7 @@ extension ModelContextServer {
       ["resources": try list(server.resources.map(\.listEntry), params)]
     },
     "resources/templates/list": { server, params throws(ResponseError) in
-      ["resourceTemplates": try list(server.resourceTemplates.map(\.listEntry), params)]
+      ["resourceTemplates": try list(server.resourceTemplates, params)]
     },
     "resources/read": { server, params throws(ResponseError) in try server.readResource(params) },
   ]

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import JSONRPC
 
 /// A server of the Model Context Protocol as a state machine: bytes in, bytes and jobs out. It performs no I/O.
@@ -45,8 +45,9 @@ package struct ModelContextServer {
   let information: Information
   let tools: [Tool]
   let resources: [Resource]
-  let resourceTemplates: [ResourceTemplate]
-  /// The maximum number of jobs that run at a time.
+  /// The entries of `resources/templates/list`: forms of resource URIs (RFC 6570).
+  let resourceTemplates: [JSONValue]
+  /// The maximum number of jobs at a time.
   let jobLimit: Int
 
   var lifecycle = Lifecycle.new
@@ -59,7 +60,7 @@ package struct ModelContextServer {
   private var callCount = 0
 
   package init(
-    information: Information, tools: [Tool], resources: [Resource] = [], resourceTemplates: [ResourceTemplate] = [],
+    information: Information, tools: [Tool], resources: [Resource] = [], resourceTemplates: [JSONValue] = [],
     jobLimit: Int = 1, lineLimit: Int = LineReader.defaultLimit
   ) {
     self.information = information

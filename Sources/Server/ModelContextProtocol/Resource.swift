@@ -30,28 +30,3 @@ package struct Resource: Sendable {
     ]
   }
 }
-
-/// A pattern of resource URIs (RFC 6570), such as `file:///{path}`.
-package struct ResourceTemplate: Sendable {
-  package let uriTemplate: String
-  package let name: String
-  package let title: String
-  package let description: String
-  package let mimeType: String
-
-  package init(uriTemplate: String, name: String, title: String, description: String, mimeType: String) {
-    self.uriTemplate = uriTemplate
-    self.name = name
-    self.title = title
-    self.description = description
-    self.mimeType = mimeType
-  }
-
-  /// The template as an entry of `resources/templates/list`.
-  var listEntry: JSONValue {
-    [
-      "uriTemplate": .string(uriTemplate), "name": .string(name), "title": .string(title),
-      "description": .string(description), "mimeType": .string(mimeType),
-    ]
-  }
-}

@@ -86,16 +86,6 @@ package struct ToolCall: Sendable {
   /// Is cancelled when the client cancels the call or disconnects.
   package let token: CancellationToken
   package let progress: ToolProgress
-
-  package init(
-    arguments: JSONValue, roots: ClientRoots = .undeclared, token: CancellationToken = CancellationToken(),
-    progress: ToolProgress = ToolProgress()
-  ) {
-    self.arguments = arguments
-    self.roots = roots
-    self.token = token
-    self.progress = progress
-  }
 }
 
 /// The folders that the client permits the server to read.

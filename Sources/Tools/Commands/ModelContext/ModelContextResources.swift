@@ -10,14 +10,17 @@ enum ModelContextResources {
   private static let limit = 4 << 20
   private static let documentType = "application/json"
 
-  static let templates = [
-    ResourceTemplate(
-      uriTemplate: "layoutd://examples/{name}", name: "example", title: "Example",
-      description: "A layout document of the examples, or its data source, by its file name.", mimeType: documentType),
-    ResourceTemplate(
-      uriTemplate: "layoutd://templates/{name}", name: "template", title: "Starter document",
-      description: "A starter document: \(StarterDocument.all.map(\.name).joined(separator: ", ")).",
-      mimeType: documentType),
+  static let templates: [JSONValue] = [
+    [
+      "uriTemplate": "layoutd://examples/{name}", "name": "example", "title": "Example",
+      "description": "A layout document of the examples, or its data source, by its file name.",
+      "mimeType": .string(documentType),
+    ],
+    [
+      "uriTemplate": "layoutd://templates/{name}", "name": "template", "title": "Starter document",
+      "description": .string("A starter document: \(StarterDocument.all.map(\.name).joined(separator: ", "))."),
+      "mimeType": .string(documentType),
+    ],
   ]
 
   /// All resources. Documents and examples that are not installed are left out.
