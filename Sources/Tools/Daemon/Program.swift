@@ -82,32 +82,28 @@ extension Invocation {
     var remaining = arguments[...]
     while let argument = remaining.popFirst() {
       switch argument {
-      case "--stdio":
-        options.transport = .stdio
-        continue
-      case "--allow-swift":
-        options.allowsSwift = true
-        continue
+      case "--stdio": options.transport = .stdio
+      case "--allow-swift": options.allowsSwift = true
       case "--version", "-V":
         self = .version
         return
       case "--help", "-h":
         self = .help
         return
-      default: break
-      }
-      let (name, attached) = Self.split(argument)
-      guard let parse = Self.valueOptions[name] else {
-        self = .usageError(Self.problem(of: argument, named: name, commands))
-        return
-      }
-      guard let value = attached ?? remaining.popFirst() else {
-        self = .usageError("\(name) requires a value")
-        return
-      }
-      guard parse(&options, value) else {
-        self = .usageError("invalid value \"\(value)\" for \(name)")
-        return
+      default:
+        let (name, attached) = Self.split(argument)
+        guard ServeOptions.namesWithValue.contains(name) else {
+          self = .usageError(Self.problem(of: argument, named: name, commands))
+          return
+        }
+        guard let value = attached ?? remaining.popFirst() else {
+          self = .usageError("\(name) requires a value")
+          return
+        }
+        guard options.set(name, to: value) else {
+          self = .usageError("invalid value \"\(value)\" for \(name)")
+          return
+        }
       }
     }
     self = .serve(options)
@@ -130,48 +126,39 @@ extension Invocation {
     return commands.unknownCommand(argument)
   }
 
-  /// Parses and stores the value of an option; returns false if it is invalid.
-  private typealias OptionParser = (inout ServeOptions, String) -> Bool
-
-  private static var valueOptions: [String: OptionParser] {
-    let socket: OptionParser = { options, value in
-      guard let port = UInt16(value), port > 0 else { return false }
-      options.transport = .socket(port)
-      return true
-    }
-    return [
-      "--pipe": { options, value in
-        options.transport = .pipe(value)
-        return !value.isEmpty
-      },
-      "--socket": socket,
-      "--port": socket,
-      "--listen": { options, value in
-        let isNumber = value.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        if !isNumber {
-          options.transport = .listen(.unix(path: value))
-          return true
-        }
-        guard let port = UInt16(value) else { return false }
-        options.transport = .listen(.loopback(port: port))
-        return true
-      },
-      "--clientProcessId": { options, value in
-        guard let process = CInt(value), process > 0 else { return false }
-        options.clientProcessID = process
-        return true
-      },
-      "--log-level": { options, value in
-        let levels: [String: LogLevel] = ["error": .error, "warning": .warning, "info": .info, "debug": .debug]
-        guard let level = levels[value] else { return false }
-        options.logLevel = level
-        return true
-      },
-    ]
-  }
-
   private static func split(_ argument: String) -> (name: String, value: String?) {
     guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
     return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+  }
+}
+
+extension ServeOptions {
+  fileprivate static let namesWithValue: Set = [
+    "--pipe", "--socket", "--port", "--listen", "--clientProcessId", "--log-level",
+  ]
+
+  /// Parses and stores the value of one of these options; returns false if it is invalid.
+  fileprivate mutating func set(_ name: String, to value: String) -> Bool {
+    switch name {
+    case "--pipe":
+      guard !value.isEmpty else { return false }
+      transport = .pipe(value)
+    case "--socket", "--port":
+      guard let port = UInt16(value), port > 0 else { return false }
+      transport = .socket(port)
+    case "--listen" where !value.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains):
+      transport = .listen(.unix(path: value))
+    case "--listen":
+      guard let port = UInt16(value) else { return false }
+      transport = .listen(.loopback(port: port))
+    case "--clientProcessId":
+      guard let process = CInt(value), process > 0 else { return false }
+      clientProcessID = process
+    default:
+      let levels: [String: LogLevel] = ["error": .error, "warning": .warning, "info": .info, "debug": .debug]
+      guard let level = levels[value] else { return false }
+      logLevel = level
+    }
+    return true
   }
 }
