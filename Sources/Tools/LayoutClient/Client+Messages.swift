@@ -7,12 +7,6 @@ struct OutgoingMessage<Parameters: Encodable>: Encodable {
   let id: Int?
   let method: String
   let params: Parameters
-
-  init(id: Int?, method: String, params: Parameters) {
-    self.id = id
-    self.method = method
-    self.params = params
-  }
 }
 
 /// The members that all messages of the server have in common.

@@ -18,9 +18,9 @@ enum CompletionsCommand {
         throw .other("unknown shell \"\(arguments.onlyFile)\" (bash, zsh or fish)")
       }
       switch shell {
-      case .bash: terminal.output(BashCompletion(commands).script)
-      case .zsh: terminal.output(ZshCompletion(commands).script)
-      case .fish: terminal.output(FishCompletion(commands).script)
+      case .bash: terminal.output(BashCompletion(commands: commands.all).script)
+      case .zsh: terminal.output(ZshCompletion(commands: commands.all).script)
+      case .fish: terminal.output(FishCompletion(commands: commands.all).script)
       }
       return 0
     }
@@ -33,9 +33,7 @@ enum CompletionsCommand {
 
 /// The completion script of bash. It needs no other package.
 struct BashCompletion {
-  private let commands: [Subcommand]
-
-  init(_ commands: CommandTable) { self.commands = commands.all }
+  let commands: [Subcommand]
 
   var script: String {
     """
@@ -128,9 +126,7 @@ struct BashCompletion {
 
 /// The completion script of zsh: a file `_layoutd` in a folder of `fpath`.
 struct ZshCompletion {
-  private let commands: [Subcommand]
-
-  init(_ commands: CommandTable) { self.commands = commands.all }
+  let commands: [Subcommand]
 
   var script: String {
     """
@@ -227,9 +223,7 @@ struct ZshCompletion {
 
 /// The completion script of fish.
 struct FishCompletion {
-  private let commands: [Subcommand]
-
-  init(_ commands: CommandTable) { self.commands = commands.all }
+  let commands: [Subcommand]
 
   var script: String {
     var lines = [

@@ -110,11 +110,9 @@ package struct CommandTable: Sendable {
     ]
   }
 
-  /// The commands that layoutd runs itself in child processes. They are in no help text.
-  private var hidden: [Subcommand] { [TestWorker.subcommand] }
-
-  /// Returns the command with a name; nil if there is none.
-  package func named(_ name: String) -> Subcommand? { (all + hidden).first { $0.name == name } }
+  /// Returns the command with a name; nil if there is none. `TestWorker`, which layoutd runs itself in child processes,
+  /// is in no help text.
+  package func named(_ name: String) -> Subcommand? { (all + [TestWorker.subcommand]).first { $0.name == name } }
 
   /// Returns the error of an unknown command.
   package func unknownCommand(_ name: String) -> String {

@@ -104,7 +104,7 @@ final class LibraryBuilder {
       add(library, folder, SwiftLayoutProblem.errors(in: text))
       return onEnd()
     }
-    if attempt == 1 { builder.announce("compiling \(library.name), \(library.files.count) files, the first time") }
+    if attempt == 1 { builder.onProgress("compiling \(library.name), \(library.files.count) files, the first time") }
     let skipped = Set(leftOut.map(\.path))
     let files = library.files.filter { !skipped.contains($0.path) }
     let options = library.language.compilerArguments + dependencies.flatMap { ["-I", $0] }

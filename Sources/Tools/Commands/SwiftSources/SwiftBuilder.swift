@@ -16,7 +16,7 @@ final class SwiftBuilder {
   private let toolkit: UIKitToolkit
   /// The folder of the rewritten copies and of the program.
   let folder: String
-  private let onProgress: (String) -> Void
+  let onProgress: (String) -> Void
   /// The names of modules that become stand-ins.
   var stubs: [String] = []
   private var isToolkitBuilt: Bool
@@ -201,9 +201,6 @@ final class SwiftBuilder {
 }
 
 extension SwiftBuilder {
-  /// Reports a line about a step that takes long.
-  func announce(_ line: String) { onProgress(line) }
-
   func hasModule(_ name: String) -> Bool { toolkit.hasModule(name) }
 
   /// A number that differs if the modules of UIKit differ.

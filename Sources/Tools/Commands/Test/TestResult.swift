@@ -30,8 +30,6 @@ struct TestResult: Equatable {
   /// process that ended, 74 for an output that cannot be written.
   var exitCode: CInt = 0
 
-  init(file: String) { self.file = file }
-
   var hasPassed: Bool { exitCode == 0 }
   var isSkipped: Bool { cases.isEmpty && notes.isEmpty && exitCode == 0 }
 
