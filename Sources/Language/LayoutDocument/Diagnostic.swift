@@ -10,14 +10,7 @@ package struct Diagnostic: Equatable, Sendable {
     case hint = 4
 
     /// The name that the command line prints.
-    package var name: String {
-      switch self {
-      case .error: "error"
-      case .warning: "warning"
-      case .information: "information"
-      case .hint: "hint"
-      }
-    }
+    package var name: String { "\(self)" }
   }
 
   /// Another range that explains a diagnostic, such as that of the earlier of two duplicates.

@@ -74,7 +74,9 @@ package struct Linter {
   /// document that measures no text is laid out once for all.
   private mutating func check(_ members: [Member], base: LayoutEnvironment, finished: (_ count: Int) -> Void) {
     let adapted = document.adapted(to: base)
-    let layout = adapted.model.measuresText ? nil : LintedLayout(adapted, token: token)
+    // Sections that the timeline inserts may measure text, too; they are rare and not searched.
+    let measuresText = adapted.model.collection.sections.contains { $0.layout.readsText }
+    let layout = measuresText ? nil : LintedLayout(adapted, token: token)
     for (number, member) in members.enumerated() {
       if token?.isCancelled == true { return }
       if var layout {
@@ -182,10 +184,4 @@ extension LayoutEnvironment {
     if layoutDirection == document.model.collection.layoutDirection { environment.layoutDirection = nil }
     return environment
   }
-}
-
-extension DocumentModel {
-  /// Whether a layout measures text, so that the text scale changes frames. Sections that the timeline inserts are not
-  /// searched.
-  fileprivate var measuresText: Bool { collection.sections.contains { $0.layout.readsText } }
 }

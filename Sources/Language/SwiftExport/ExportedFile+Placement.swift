@@ -137,9 +137,7 @@ extension ExportedFile {
       }
   }
 
-  /// Whether the header of the collection is pinned.
-  private var hasHeldHeader: Bool { isHeld(collection.header) }
-
+  /// Whether the header or the footer of the collection stays at the edge.
   private func isHeld(_ view: SupplementaryItem?) -> Bool {
     collection.stickyHeaders != .none && view.map { $0.isSticky && $0.length > 0 } ?? false
   }
@@ -180,7 +178,7 @@ extension ExportedFile {
     if hasOverflow { names.formUnion(["overflow", "bands"]) }
     if (collection.header?.length ?? 0) > 0 { names.insert("outerHeader") }
     if (collection.footer?.length ?? 0) > 0 { names.insert("outerFooter") }
-    if hasHeldHeader { names.insert("held") }
+    if isHeld(collection.header) { names.insert("held") }
     if isHeld(collection.footer) { names.insert("heldFooter") }
     if !names.isDisjoint(with: ["held", "heldFooter"]) { names.insert("outerPins") }
     if hasSectionPins || names.contains("outerPins") {

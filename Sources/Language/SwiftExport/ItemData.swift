@@ -205,14 +205,7 @@ indirect enum ItemRule: Equatable {
   static func make(
     _ items: ItemList, value: (ItemRun, Int) -> Double?, formula: (ItemRun) -> NumberSequence?
   ) -> ItemRule? {
-    if items.count <= examinedLimit {
-      var values: [Double?] = []
-      for index in 0..<items.count {
-        let (run, place) = items.item(at: index)
-        values.append(value(run, place))
-      }
-      if let short = shortest(values) { return short }
-    }
+    if items.count <= examinedLimit, let short = shortest(values(items, atMost: examinedLimit, value)) { return short }
     guard items.slices.count <= segmentLimit else { return nil }
     var segments: [Segment] = []
     var start = 0
@@ -263,11 +256,14 @@ indirect enum ItemRule: Equatable {
 
   /// Returns a table of the first `tableLimit` numbers, which are repeated for later items.
   static func firstItems(_ items: ItemList, value: (ItemRun, Int) -> Double?) -> ItemRule {
-    .table(
-      (0..<min(items.count, tableLimit)).map { index in
-        let (run, place) = items.item(at: index)
-        return value(run, place)
-      })
+    .table(values(items, atMost: tableLimit, value))
+  }
+
+  private static func values(_ items: ItemList, atMost limit: Int, _ value: (ItemRun, Int) -> Double?) -> [Double?] {
+    (0..<min(items.count, limit)).map { index in
+      let (run, place) = items.item(at: index)
+      return value(run, place)
+    }
   }
 
   /// Whether any number of the rule is pseudorandom.

@@ -55,7 +55,8 @@
       (self.browser, self.library, self.loop) = (browser, library, loop)
       browser.onData = { [self] bytes in received(bytes) }
       browser.onEnd = { [self] error in
-        guard let error else { return browserEnded() }
+        // A browser that has closed its sending side may still read.
+        guard let error else { return library.endOutput() }
         report(error)
         close()
       }
@@ -193,12 +194,7 @@
       return [0x88, UInt8(2 + reason.count), 0x03, 0xEA] + reason
     }()
 
-    /// Ends the input of libwebsockets, because the browser has closed its sending side; the browser may still read.
-    private func browserEnded() {
-      library.endOutput()
-    }
-
-    /// Ends the connection after the remaining output: libwebsockets has closed it, or does not get a request.
+    /// libwebsockets has closed the connection, or does not get a request; the remaining output is still sent.
     private func libraryEnded() {
       guard !hasEnded else { return }
       hasEnded = true

@@ -193,7 +193,8 @@ extension Lexer {
   mutating func bareWord() -> Token {
     let start = position
     let first = text[start]
-    if first == ASCII.minus || ASCII.isDigit(first), case .literal(let literal) = scanNumber(),
+    if first == ASCII.minus || ASCII.isDigit(first),
+      case .literal(let literal) = NumberLiteral.scan(text, from: start, end: text.count),
       endsWord(at: literal.range.upperBound)
     {
       return finish(.number, at: literal.range.upperBound, nil)
@@ -209,10 +210,6 @@ extension Lexer {
     if isWord("null", start..<index) { return finish(.null, at: index, nil) }
     if isNumberLike(start..<index) { return finish(.malformedNumber, at: index, .number) }
     return finish(.bareWord, at: index, nil)
-  }
-
-  private func scanNumber() -> NumberLiteral.Scan {
-    NumberLiteral.scan(text, from: position, end: text.count)
   }
 
   private mutating func finish(_ form: RawSyntaxKind, at end: Int, _ lexicalError: LexicalError?) -> Token {

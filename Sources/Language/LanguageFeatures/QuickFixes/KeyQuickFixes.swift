@@ -118,12 +118,13 @@ enum KeyQuickFixes {
       if members.isEmpty { continue }
       let names = members.map { "\"\($0.key)\"" }.joined(separator: " and ")
       let written = members.map { MemberText(key: $0.key, value: context.written($0.value)) }
+      // The fix is preferred if the values of the keys are obvious.
       fixes.append(
         QuickFix(
           kinds.map { "Add \"kind\": \"\($0[index])\"" } ?? "Add \(names)",
           context.adding(written, to: object, before: ["sections", "items", "decorations"]),
           isPreferred: !isMisspelt && descriptions.count == 1
-            && members.allSatisfy { PlaceholderValue.isObvious($0.key) }))
+            && members.allSatisfy { ["sections", "kind"].contains($0.key) }))
     }
     return fixes + removals(of: object, context)
   }
@@ -229,7 +230,4 @@ enum PlaceholderValue {
     default: return nil
     }
   }
-
-  /// Whether the value of a missing key is obvious, so that adding it is the preferred quick fix.
-  static func isObvious(_ key: String) -> Bool { ["sections", "kind"].contains(key) }
 }

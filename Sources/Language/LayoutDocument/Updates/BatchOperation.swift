@@ -45,8 +45,6 @@ extension BatchOperation {
     }
   }
 
-  private static let kinds = ["insert", "delete", "move", "reload"]
-
   /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
   ///
   /// With `isLenient`, for documents, the first of several operations in the object is read instead of throwing, and an
@@ -57,7 +55,7 @@ extension BatchOperation {
     var operation: Self?
     try reader.readObject { key, reader throws(JSONError) in
       let name = key.text
-      guard Self.kinds.contains(name), kind != name, try !reader.readNull() else { return }
+      guard TimelineSchema.operationKinds.contains(name), kind != name, try !reader.readNull() else { return }
       if let kind {
         if isLenient { return }
         throw JSONError(.value, at: reader.offset, "expected one operation, not also \(kind)")

@@ -33,12 +33,9 @@ enum EntryDiagnostics {
   {
     Diagnostic(
       range: range, severity: .warning, code: "invalidItemSize",
-      message: "\(what) \(isVertical ? "wider" : "taller") than \(container) (\(text(limit)) points).",
+      message: "\(what) \(isVertical ? "wider" : "taller") than \(container) (\(FormulaText.text(limit)) points).",
       limit: limit)
   }
-
-  /// Returns a number rounded to hundredths, as text.
-  static func text(_ number: Double) -> String { FormulaText.text(number) }
 }
 
 extension EntryDiagnostics {
@@ -110,7 +107,7 @@ extension EntryDiagnostics {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
     let laneCrossSize = waterfall.laneCrossSize(in: container)
-    let missing = text(waterfall.estimatedItemLength)
+    let missing = FormulaText.text(waterfall.estimatedItemLength)
     // With another estimate, items without a length are intended.
     let needsLengths = waterfall.estimatedItemLength == WaterfallLayout.defaultItemLength
     var diagnostics: [Diagnostic] = []

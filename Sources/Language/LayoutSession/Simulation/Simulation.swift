@@ -160,9 +160,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     session.updateInteractiveMovement(to: drag.position(at: time))
   }
 
-  private var isAutoscrolling: Bool { session.movement?.autoscroll.time != nil }
-
-  /// Performs an event at the current time. Returns false if it is invalid, which is reported in `diagnostics`.
+  /// Performs an event now; returns false if it is invalid.
   private func apply(_ event: TimelineEvent) -> Bool {
     if !event.action.isPassive { target = nil }
     guard perform(event) else { return false }
@@ -361,8 +359,10 @@ extension Simulation {
   /// The number of events that were performed up to the last frame.
   package var performedEventCount: Int { timeline.count - events.count }
 
-  /// Whether the viewport or an orthogonal section decelerates, or the viewport scrolls under a dragged item.
-  package var isScrolling: Bool { fling != nil || !sectionFlings.isEmpty || isAutoscrolling }
+  /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
+  package var isScrolling: Bool {
+    fling != nil || !sectionFlings.isEmpty || session.movement?.autoscroll.time != nil
+  }
 
   /// Returns the layout to which the animations lead, at the content offset to which they lead.
   package func targetView() -> ScrolledCollection { session.currentView() }
