@@ -77,7 +77,7 @@ public enum Publishers {
           if hasEnded.a && waiting.a.isEmpty || hasEnded.b && waiting.b.isEmpty { relay.finish(.finished) }
         }
         func attach<P: Publisher>(
-          _ publisher: P, _ store: @escaping (P.Output) -> Void, _ end: @escaping () -> Void
+          _ publisher: P, store: @escaping (P.Output) -> Void, end: @escaping () -> Void
         ) where P.Failure == Failure {
           relay.attach(publisher) {
             store($0)
@@ -87,8 +87,8 @@ public enum Publishers {
             if case .failure = $0 { relay.finish($0) } else { send() }
           }
         }
-        attach(a, { waiting.a.append($0) }, { hasEnded.a = true })
-        attach(b, { waiting.b.append($0) }, { hasEnded.b = true })
+        attach(a, store: { waiting.a.append($0) }, end: { hasEnded.a = true })
+        attach(b, store: { waiting.b.append($0) }, end: { hasEnded.b = true })
       }.receive(subscriber: subscriber)
     }
   }

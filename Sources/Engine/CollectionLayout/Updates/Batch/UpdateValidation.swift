@@ -109,20 +109,20 @@ extension UpdateIssue {
 extension UpdateValidation {
   func sectionRangesBefore() -> [UpdateIssue] {
     let count = (model.sections.count, "before")
-    return sectionIssues(.deleteSectionOutOfRange, "delete section", sorted.sectionDeletes, of: count)
-      + sectionIssues(.reloadOutOfRange, "reload section", sorted.sectionReloads, of: count)
-      + sectionIssues(.moveFromOutOfRange, "move section", sorted.sectionMoves.map(\.source), of: count)
+    return sectionIssues(.deleteSectionOutOfRange, to: "delete section", sorted.sectionDeletes, of: count)
+      + sectionIssues(.reloadOutOfRange, to: "reload section", sorted.sectionReloads, of: count)
+      + sectionIssues(.moveFromOutOfRange, to: "move section", sorted.sectionMoves.map(\.source), of: count)
   }
 
   func sectionRangesAfter() -> [UpdateIssue] {
     let count = (sectionsAfter, "after")
-    return sectionIssues(.insertSectionOutOfRange, "insert section", sorted.sectionInserts, of: count)
-      + sectionIssues(.moveToOutOfRange, "move a section to", sorted.sectionMoves.map(\.target), of: count)
+    return sectionIssues(.insertSectionOutOfRange, to: "insert section", sorted.sectionInserts, of: count)
+      + sectionIssues(.moveToOutOfRange, to: "move a section to", sorted.sectionMoves.map(\.target), of: count)
   }
 
   /// Returns an issue for each use of a section that is none of `total.count`. `attempt` is the text before its index.
   private func sectionIssues(
-    _ code: UpdateIssue.Code, _ attempt: String, _ uses: [OperationsByKind.Indexed<Int>],
+    _ code: UpdateIssue.Code, to attempt: String, _ uses: [OperationsByKind.Indexed<Int>],
     of total: (count: Int, time: String)
   ) -> [UpdateIssue] {
     uses.filter { $0.index < 0 || $0.index >= total.count }.map {
@@ -135,7 +135,7 @@ extension UpdateValidation {
 
   func itemRangesBefore() -> [UpdateIssue] {
     func issues(
-      _ code: UpdateIssue.Code, _ verb: String, _ preposition: String, in uses: [OperationsByKind.Indexed<IndexPath>]
+      _ code: UpdateIssue.Code, to verb: String, _ preposition: String, in uses: [OperationsByKind.Indexed<IndexPath>]
     ) -> [UpdateIssue] {
       uses.filter { $0.index.item < 0 || $0.index.item >= itemsBefore($0.index.section) }.map {
         let (section, item) = ($0.index.section, $0.index.item)
@@ -145,9 +145,9 @@ extension UpdateValidation {
           nearest: last(of: itemsBefore(section), inSection: section))
       }
     }
-    return issues(.deleteItemOutOfRange, "delete", "from", in: sorted.itemDeletes)
-      + issues(.reloadOutOfRange, "reload", "of", in: sorted.itemReloads)
-      + issues(.moveFromOutOfRange, "move", "of", in: sorted.itemMoves.map(\.source))
+    return issues(.deleteItemOutOfRange, to: "delete", "from", in: sorted.itemDeletes)
+      + issues(.reloadOutOfRange, to: "reload", "of", in: sorted.itemReloads)
+      + issues(.moveFromOutOfRange, to: "move", "of", in: sorted.itemMoves.map(\.source))
   }
 
   func itemRangesAfter() -> [UpdateIssue] {
