@@ -135,7 +135,7 @@ package struct Transcript: Sendable {
     do throws(JSONError) {
       value = try JSONValue(parsing: line)
     } catch {
-      throw LineError(line: number, message: error.message)
+      throw LineError(line: number, message: "byte \(error.offset) of the message: \(error.message)")
     }
     guard let member = value.asObject?.first, value.asObject?.count == 1, member.value.asObject != nil else {
       throw LineError(line: number, message: #"expected {"send": message} or {"expect": message}"#)

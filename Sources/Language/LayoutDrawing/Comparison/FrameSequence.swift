@@ -35,7 +35,7 @@ package struct FrameSequence: Sendable {
     for (number, line) in try text.numberedLines() {
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard let value = try? JSONValue(parsing: Array(line)) else {
-        throw LineError(line: number, message: "the line is not JSON")
+        throw LineError(line: number, message: "the line is not JSON; expected one frame of layoutd simulate per line")
       }
       do throws(ElementError) {
         frames.append(try ComparedFrame(value))
