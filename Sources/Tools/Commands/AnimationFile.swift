@@ -72,7 +72,8 @@ package struct AnimationFile {
 }
 
 extension TimelineEvent {
-  /// The event as the player marks it: with the key of its action and the action's values.
+  /// Returns the event as the object that the HTML page marks: its time in seconds, the name of its action, and the
+  /// action's `detail`.
   fileprivate var playerMark: JSONValue {
     .object(
       joining: ["at": .number(time), "name": .string(action.name)],
@@ -114,8 +115,8 @@ struct FrameOutput {
   private let path: String?
 
   /// Creates an output for the file at `path`: an animation, which `picture` creates, if its extension is one of
-  /// `AnimationFile.Format`, otherwise lines of JSON. Without a path the lines are written to `descriptor`; nil
-  /// discards them.
+  /// `AnimationFile.Format`, otherwise lines of JSON. Without a path the lines are written to `descriptor`, or
+  /// discarded if that is nil, too.
   init(
     path: String?, printing descriptor: CInt?, picture makePicture: (AnimationFile.Format) -> AnimationFile
   ) throws(UVError) {
@@ -131,14 +132,14 @@ struct FrameOutput {
   /// Whether the output is truncated: a frame was dropped, and all later ones will be.
   var isTruncated: Bool { picture?.isTruncated ?? false }
 
-  /// Adds a frame. `line` is its JSON.
+  /// Writes a frame, or adds it to the animation. `line` is the JSON of the frame.
   mutating func add(_ frame: SimulationFrame, line: [UInt8]) throws(UVError) {
     picture?.append(frame)
     try lines.write(line)
   }
 
-  /// Writes the remaining output of a simulation that has ended. Returns the lost properties of a replaced file, or why
-  /// there is no picture; the old file is then unchanged.
+  /// Writes the remaining output of a simulation that has ended. Returns the properties that a replaced file has lost,
+  /// or the reason why there is no animation: an existing file is then unchanged.
   mutating func finish(
     _ simulation: Simulation, progress: (Double) -> Void
   ) throws(UVError) -> Result<FileReplacement.Loss, PictureError> {
@@ -171,7 +172,7 @@ struct LineWriter {
     descriptor = nil
   }
 
-  /// Writes to an open descriptor; nil discards the lines.
+  /// Writes to an open descriptor; without one the lines are discarded.
   init(descriptor: CInt?) {
     file = nil
     self.descriptor = descriptor
@@ -180,7 +181,6 @@ struct LineWriter {
   /// Whether the lines are written anywhere.
   var isUsed: Bool { file != nil || descriptor != nil }
 
-  /// Appends a line.
   mutating func write(_ line: [UInt8]) throws(UVError) {
     guard isUsed else { return }
     bytes += line
@@ -188,7 +188,7 @@ struct LineWriter {
     if bytes.count > LineWriter.chunkSize { try flush() }
   }
 
-  /// Writes the remaining bytes and completes the file. Returns the lost properties of a replaced file.
+  /// Writes the remaining bytes and completes the file. Returns the properties that a replaced file has lost.
   mutating func finish() throws(UVError) -> FileReplacement.Loss {
     try flush()
     return try file?.finish() ?? FileReplacement.Loss()
@@ -205,8 +205,8 @@ extension PlayedSimulation {
   /// The time between the last frame and the restart, in seconds.
   private static let pause = 1.0
 
-  /// Returns the simulation as a looping animation in pixels, `scale` of them per point. `progress` is called with the
-  /// completed fraction.
+  /// Returns the simulation as a looping animation in pixels, with `scale` pixels per point. `progress` is called with
+  /// the completed fraction.
   ///
   /// The picture has the size of the largest viewport; smaller ones, as before a device was rotated, are centered in
   /// it.

@@ -60,7 +60,7 @@ struct LintCommand {
   }
 
   let environments: [LayoutEnvironment]
-  /// The widths at which documents are linted instead of in environments.
+  /// The viewport widths in points at which documents are linted; nil to lint them in environments.
   let widths: ClosedRange<Double>?
   /// Whether `--orientation` rotates the device that each document names.
   let turnsDocument: Bool

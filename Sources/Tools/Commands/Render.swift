@@ -133,8 +133,8 @@ struct RenderRunner {
     }
   }
 
-  /// Returns the picture of a viewport in the frame of a device; without a device the corners' radius follows from the
-  /// size.
+  /// Returns the picture of a viewport with the bezel of a device around it; without a device the corner radius is
+  /// computed from the size.
   private func framed(_ picture: [UInt8], of view: ScrolledCollection, on device: Device?) -> [UInt8] {
     let size = view.viewport
     let radius = device?.cornerRadius ?? min(16, min(size.width, size.height) / 10)
@@ -248,7 +248,8 @@ struct PictureTarget {
     }
   }
 
-  /// Writes a picture to the file or to standard output, unless the file is one of `inputs`. Returns the exit code.
+  /// Writes a picture to the file or to standard output, unless the file is one of `inputs`, which is an error. Prints
+  /// errors. Returns the exit code.
   func write(
     inputs: [String], _ terminal: CommandOutput, _ picture: () throws(PictureError) -> [UInt8]
   ) -> CInt {

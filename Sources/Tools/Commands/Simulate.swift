@@ -190,7 +190,8 @@ struct SimulateCommand {
 }
 
 extension SimulateCommand {
-  /// Searches the worst of some random orders, prints its jump and returns it.
+  /// Searches the worst of `count` random orders of late sizes (that with the farthest jump), prints its jump and
+  /// returns the order; nil if the search fails.
   private func worstOrder(
     among count: Int, _ terminal: CommandOutput, _ start: (ArrivalOrder) -> Simulation?
   ) -> ArrivalOrder? {
@@ -269,8 +270,8 @@ extension SimulateCommand {
     if isPrinting || report.isPrinted { terminal.error(line) } else { terminal.output(line) }
   }
 
-  /// Simulates to the end, or to the first difference if neither frames nor a report are required. Returns that
-  /// difference.
+  /// Simulates to the end, until the output is truncated, or to the first difference if neither frames nor a report are
+  /// required. Returns the first difference; nil if there is none.
   private func firstDifference(
     in simulation: Simulation, from check: FrameComparator?, writing output: inout FrameOutput,
     showing bar: inout ProgressBar

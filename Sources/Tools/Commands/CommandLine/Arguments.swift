@@ -26,8 +26,8 @@ package struct Arguments: Sendable {
   /// The index of the file if the command runs once for each of several files; nil for a single file.
   private(set) var documentIndex: Int?
 
-  /// Parses options with a value (`--name value`, `--name=value`, or with a number `-j4`; the last one
-  /// is used) and without one.
+  /// Parses options with a value (`--name value`, `--name=value`, or `-j4` for a number; if an option is repeated, the
+  /// last value is used) and options without one.
   ///
   /// `-` is a file, and so is every argument after `--`.
   init(_ words: [String], options: [CommandOption], operands: CommandOperands) throws(UsageError) {
@@ -85,7 +85,7 @@ package struct Arguments: Sendable {
     return value
   }
 
-  /// The value of an option whose forms are words; nil if it was not given. Throws if it is none of them.
+  /// The value of an option, one of the words of `Choice`; nil if it was not given. Throws for any other word.
   func choice<Choice: RawRepresentable<String>>(_ name: String) throws(UsageError) -> Choice? {
     let words = options.first { $0.name == name }?.forms.compactMap(\.value) ?? []
     let expected = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
@@ -131,7 +131,8 @@ package struct Arguments: Sendable {
   /// The file of a command that takes exactly one.
   package var onlyFile: String { files[0] }
 
-  /// Returns the option with the most similar name; nil if none is similar enough. A single letter is similar to none.
+  /// Returns the option with the most similar name; nil if none is similar enough, or if `name` has at most three
+  /// bytes, such as `-x`.
   package static func suggestion(for name: String, in options: [CommandOption]) -> String? {
     guard name.utf8.count > 3 else { return nil }
     let names = options.flatMap(\.names).filter { $0.hasPrefix("--") } + ["--help"]
@@ -216,7 +217,7 @@ package struct CommandOption {
     return "[\(name)\(values.isEmpty ? "" : " " + values)]\(isRepeatable ? "…" : "")"
   }
 
-  /// The description in the list of completions: the values if there are several.
+  /// The description in the list of completions: the help text, or the values if there are several forms.
   var summary: String { forms.count == 1 ? forms[0].help : forms.compactMap(\.value).joined(separator: ", ") }
 
   /// The rows of the option in a table: one for each form.
@@ -249,7 +250,7 @@ package struct CommandOperands {
   let count: Count
   /// The placeholder in a synopsis.
   let placeholder: String
-  /// The noun of error messages.
+  /// The noun for an operand in error messages, such as `file`.
   let noun: String
   let completion: ShellCompletion
 

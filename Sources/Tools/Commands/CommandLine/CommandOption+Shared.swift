@@ -131,7 +131,8 @@ extension Arguments {
     }
   }
 
-  /// Parses numbers up to a limit, by default that of lengths in documents.
+  /// Parses exactly `count` numbers with absolute values up to a limit, by default that of lengths in documents; nil
+  /// for any other text.
   private static func numbers(
     _ text: String, separatedBy separator: Character, count: Int, upTo limit: Double = NumberBounds.length.high
   ) -> [Double]? {
@@ -232,7 +233,8 @@ extension Arguments {
     try integer("--scale", in: 1...3, expected: "1, 2 or 3").map(Double.init)
   }
 
-  /// The combinations of `--devices` with `--full`, which is an offset of nil, and each `--at`. Full without both.
+  /// Each device of `--devices` combined with the whole content (an offset of nil) for `--full` and each offset of
+  /// `--at`; without both options with the whole content.
   func layoutVariants() throws(UsageError) -> [LayoutVariant] {
     var offsets: [Point?] = []
     for text in texts("--at") {

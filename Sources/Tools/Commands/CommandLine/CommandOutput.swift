@@ -50,7 +50,8 @@ package struct CommandOutput: Sendable {
     error(DiagnosticFormatter.printable("\(name): \(problem); see \"\(name) --help\"") + "\n")
   }
 
-  /// Exits the process: without its output the rest of a command is useless.
+  /// Exits the process, after a message unless the reader has closed the output: without its output the rest of a
+  /// command is useless.
   package func outputFailed(_ error: UVError) -> Never {
     // As if SIGPIPE had ended the process: the reader is closed (`layoutd layout … | head`), which needs no message, but
     // the command is not complete.

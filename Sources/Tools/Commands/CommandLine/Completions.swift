@@ -173,7 +173,8 @@ struct ZshCompletion {
     """
   }
 
-  /// Returns the branch of a command. The name of the command is removed from the words, as `_arguments` expects.
+  /// Returns the branch of the `case` statement for a command. It removes the name of the command from the words, as
+  /// `_arguments` expects.
   private func branch(_ command: Subcommand) -> String {
     var words = command.options.flatMap(specifications(of:))
     words.append(quoted("(- *)--help[print a help text]"))

@@ -182,7 +182,7 @@ extension Arguments {
 }
 
 extension DocumentFile {
-  /// Returns whether the document names no device that `--orientation` could rotate; then prints an error.
+  /// Returns true, after printing an error, if the document names no device that `--orientation` could rotate.
   func rejectsOrientation(_ command: String, _ terminal: CommandOutput) -> Bool {
     guard document.device == nil else { return false }
     let message =

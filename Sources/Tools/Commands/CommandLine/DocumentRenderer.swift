@@ -28,9 +28,9 @@ extension ScrolledCollection {
   /// All elements, back to front.
   var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
 
-  /// Returns all elements if there are fewer than `limit` items. Otherwise returns the elements in a part of the
-  /// content at its origin, and the size of that part: it starts with the viewport and is doubled while it has at most
-  /// `limit` elements.
+  /// Returns all elements, and a `cut` of nil, if there are fewer than `limit` items. Otherwise returns the elements in
+  /// a part of the content at its origin, and the size of this part: that of the viewport, doubled as long as the part
+  /// has at most `limit` elements.
   func firstElements(atMost limit: Int) -> (elements: [LayoutAttributes], cut: Size?) {
     let content = layout.contentSize
     if !layout.model.hasItems(atLeast: limit) { return (allElements, nil) }
@@ -65,7 +65,7 @@ package struct DocumentRenderer {
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
   private let appearance: SVGRenderer.Appearance
-  /// Of content with at least as many items only a part at the origin is drawn.
+  /// The number of items from which on only a part of the content at its origin is drawn.
   private let limit: Int
 
   package init(

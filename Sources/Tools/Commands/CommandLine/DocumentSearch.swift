@@ -154,7 +154,8 @@ struct DocumentSearch {
   /// Whether a folder's files belong to the project: not those of version control, builds and packages.
   static func isSearched(_ name: String) -> Bool { !name.hasPrefix(".") && name != "node_modules" }
 
-  /// Whether a name matches a pattern of `*` and `?`. Names with a leading dot need one in the pattern.
+  /// Whether a name matches a pattern of `*` and `?`. A name with a leading dot matches only a pattern with a leading
+  /// dot.
   private static func matches(_ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
     if name.first == ".", pattern.first != "." { return false }
     // The position after the last `*`, from which matching continues with one more character skipped.
@@ -182,7 +183,8 @@ struct EachDocument {
   /// The placeholder in values of options for the name of a document, without folders and `.layout.json`.
   static let placeholder = "{name}"
 
-  /// Returns the paragraph of help texts about outputs. `form` is the extension of the example.
+  /// Returns the paragraph of help texts about the outputs of several documents. `form` is the extension of the output
+  /// in its example.
   static func note(_ form: String) -> String {
     "FILE may be several files, folders and patterns. The outputs of several documents are named with \(placeholder), the"
       + " name of the document: -o 'out/\(placeholder).\(form)'."

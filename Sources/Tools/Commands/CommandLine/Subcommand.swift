@@ -20,7 +20,6 @@ package struct Subcommand: Sendable {
   let examples: [Example]
   /// The exit codes besides 0 and that of an invalid command line, with what they mean for this command.
   let exits: KeyValuePairs<CInt, String>
-  /// Returns the exit code.
   private let perform: Implementation
 
   package init(

@@ -7,7 +7,7 @@ import Synchronization
 final class WatchLoop {
   /// The maximum number of watched directories.
   private static let directoryLimit = 1_000
-  /// The delay of a run in milliseconds, because one save may change several files.
+  /// The delay of a run after a change in milliseconds, because one save may change several files.
   private static let coalescingDelay: UInt64 = 10
   private static let interrupt: CInt = 2
   private static let terminate: CInt = 15
@@ -31,8 +31,8 @@ final class WatchLoop {
   private var isOutdated = false
   private var usageError: Arguments.UsageError?
 
-  /// Runs the command until a signal ends the process. Returns only if the command line is invalid or no file can be
-  /// watched, with the exit code.
+  /// Runs the command at the start and after each change until a signal ends the process. Returns only if the command
+  /// line is invalid or no file can be watched, with the exit code.
   static func run(
     _ command: Subcommand, with arguments: Arguments, _ terminal: CommandOutput
   ) throws(Arguments.UsageError) -> CInt {
@@ -120,7 +120,7 @@ final class WatchLoop {
     }
   }
 
-  /// Watches files and folders, and no others.
+  /// Watches these files and folders, up to `directoryLimit`, and ends the watches of all others.
   private func watch(_ entries: InputLog.Entries) {
     let before = watched
     watched = entries

@@ -16,7 +16,7 @@ struct ContentFiles {
     self.document = document ?? "\(PathName.stem(of: (try? FileSystem.realPath(path)) ?? path)).layout.json"
   }
 
-  /// The data source beside the document.
+  /// The path of the data source beside the document.
   private var data: String { String(document.dropLast(".layout.json".count)) + ".json" }
 
   /// Writes the files. Returns the exit code.
@@ -64,8 +64,8 @@ struct ContentFiles {
     return write(source, readBy: PathName.lastComponent(of: data))
   }
 
-  /// The exit code, after a message, if the document exists and must not be overwritten. Checked before data is
-  /// written.
+  /// Returns the exit code, after a message, if the document exists and must not be overwritten; nil otherwise. Checked
+  /// before the data source is written.
   private var existingDocument: CInt? {
     isForced || (try? FileSystem.kind(document)) == nil ? nil : InitCommand.exists(document, terminal)
   }

@@ -45,7 +45,7 @@ struct Photographs {
     }
   }
 
-  /// Returns the name of a file as words.
+  /// Returns the name of a file without its extension, split into words.
   private static func label(of name: String) -> String {
     PathName.stem(of: name).split { "-_ ".contains($0) }.joined(separator: " ")
   }
@@ -60,7 +60,9 @@ struct Photographs {
   // A white that hardly any photograph has: it is the result if librsvg cannot decode the image.
   private static let ground = RGBAColor(red: 255, green: 255, blue: 254)
 
-  /// Returns the most frequent color of an image; nil if librsvg is not installed or cannot decode the format.
+  /// Returns the dominant color (`Bitmap.dominantColor`) as `#rrggbb`; nil if the file exceeds `encodedLimit` or
+  /// `pixelLimit`, librsvg is missing or cannot decode the format, or the color is `ground`, which shows where nothing
+  /// is drawn.
   private static func dominantColor(of file: [UInt8], _ size: PixelSize) -> String? {
     guard file.count <= encodedLimit, size.width <= pixelLimit / size.height else { return nil }
     // librsvg determines the format by the bytes.

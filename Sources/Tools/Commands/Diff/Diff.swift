@@ -77,7 +77,7 @@ struct DiffCommand {
   }
 
   private let source: Source
-  /// The name that messages have for both files, and whose folder contains their data sources; nil for their own names.
+  /// The name of both files in messages, whose folder contains their data sources; nil if each file has its own.
   private let name: String?
   private let variants: [LayoutVariant]
   private let tolerance: ComparisonTolerance

@@ -299,8 +299,8 @@ struct ChangeFile {
 }
 
 extension ShownPairs {
-  /// Selects the pairs of comparisons. Of several documents or frames only those that differ are shown; if none does,
-  /// the first.
+  /// Selects all pairs of one comparison of layouts. Of several documents, or of frames, selects only those that
+  /// differ; if none does, the first.
   init(_ comparisons: [DocumentComparison]) {
     var pairs: [ComparedPair] = []
     for comparison in comparisons {

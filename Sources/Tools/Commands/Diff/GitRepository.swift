@@ -54,8 +54,8 @@ struct GitRepository: Sendable {
     var paths: [String] { [oldPath, newPath].compactMap(\.self) }
   }
 
-  /// Returns the files that differ between a commit and another one, or the work tree for nil. Files that git does not
-  /// track are left out.
+  /// Returns the files that differ between a commit and another one, or the work tree if `new` is nil. Files that git
+  /// does not track are left out.
   func changes(from old: String, to new: String?) throws(GitError) -> [Change] {
     let output = try Self.output(
       of: ["diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-relative", old]
@@ -74,8 +74,8 @@ struct GitRepository: Sendable {
     return changes
   }
 
-  /// Returns the tracked files that match a pattern and contain at least one of the texts, in a commit or in the work
-  /// tree for nil.
+  /// Returns the tracked files that match a pattern and contain at least one of the texts, in a commit, or in the work
+  /// tree if `commit` is nil.
   func files(_ pattern: String, containing texts: [String], at commit: String?) throws(GitError) -> [String] {
     let output = try Self.run(
       ["grep", "--full-name", "--files-with-matches", "--null", "--text", "--fixed-strings", "--no-color"]
@@ -88,7 +88,7 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// Returns the symbolic links that git tracks.
+  /// Returns the paths of the symbolic links that git tracks, relative to the work tree.
   func links() throws(GitError) -> [String] {
     let output = try Self.output(of: ["ls-files", "--full-name", "--stage", "-z", "--", ":/"])
     return output.split(separator: 0).compactMap { entry in

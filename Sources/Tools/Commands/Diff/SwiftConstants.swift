@@ -38,7 +38,7 @@ extension SwiftConstant {
 }
 
 extension DocumentFile {
-  /// Returns the path of a file that the document names, as messages have it.
+  /// Returns the path in messages of a file that the document names: relative to the folder of the document's own name.
   fileprivate func path(ofSource name: String) -> String {
     guard !name.hasPrefix("/"), let slash = self.name.lastIndex(of: "/") else { return name }
     return "\(self.name[...slash])\(name)"

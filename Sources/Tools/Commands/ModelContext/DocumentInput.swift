@@ -154,7 +154,7 @@ extension ToolCall {
     return Point(x: x, y: y)
   }
 
-  /// Returns the whole number of an argument within limits that its schema states.
+  /// Returns the integer of an argument, whose limits its schema has checked; `standard` if it was not given.
   func count(_ name: String, default standard: Int) -> Int { arguments[name]?.asInt ?? standard }
 }
 
@@ -193,7 +193,7 @@ struct RootFolders {
   /// A file below the roots.
   struct File {
     var text: [UInt8]
-    /// The folder of the file and the roots, for its data sources.
+    /// The folder that the paths of the file's data sources are relative to, and the roots that limit their reads.
     var location: Document.Location
   }
 

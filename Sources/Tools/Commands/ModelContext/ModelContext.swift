@@ -35,7 +35,7 @@ enum ModelContextCommand {
 }
 
 extension ModelContextServer {
-  /// The server of this program.
+  /// A server with the tools and resources of layoutd.
   fileprivate static var layoutd: ModelContextServer {
     ModelContextServer(
       information: Information(
@@ -167,7 +167,7 @@ enum DrawingConverter {
   private static let textLimit = 1 << 20
 
   /// Calls `completion` once, on the loop's thread, with the result of the call: the image as PNG, or the SVG as text
-  /// if it cannot be converted.
+  /// if it cannot be converted, or an error if that SVG exceeds `textLimit`.
   static func convert(
     _ drawing: ToolOutcome.Drawing, on loop: EventLoop, completion: @escaping (ToolResult) -> Void
   ) {

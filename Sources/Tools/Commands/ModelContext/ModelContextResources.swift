@@ -94,7 +94,8 @@ package enum DocumentationLocator {
 
 /// The folders in which files that belong to the program may be.
 enum ProgramFolders {
-  /// Returns a folder beside that of the program, and the roots of the source trees that it may be built from.
+  /// Returns a folder beside that of the program, and the folders that may be the root of the source tree that it was
+  /// built in. Empty if the path of the program is not known.
   static func candidates(installedAs path: String) -> [String] {
     guard let program = try? FileSystem.realPath("/proc/self/exe") else { return [] }
     let folder = program.split(separator: "/").dropLast()

@@ -70,7 +70,7 @@ enum SimulateTool {
 /// The simulation of one call, with the frames and the jumps of its result.
 private struct SimulationRun {
   private let simulation: Simulation
-  /// The times whose frames are not found yet, ascending.
+  /// The requested times in seconds whose frames are not found yet, ascending.
   private var times: ArraySlice<Double>
   private var frames: [SimulationFrame] = []
   private var last: SimulationFrame?
@@ -89,7 +89,8 @@ private struct SimulationRun {
     }
   }
 
-  /// Simulates to the end or to the limit.
+  /// Simulates to the end, or until `frameLimit` frames; times after the last frame get that frame. Throws if the call
+  /// was cancelled.
   mutating func play(frameLimit: Int, _ call: ToolCall) throws(ToolError) {
     while let frame = simulation.next() {
       try call.checkCancellation()

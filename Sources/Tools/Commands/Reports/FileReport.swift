@@ -160,7 +160,8 @@ struct FoldedEnvironments {
     return widths.lowerBound == widths.upperBound ? low : "\(low) to \(NumberText.shortest(widths.upperBound))"
   }
 
-  /// Returns the text to append to a message, such as `; from 371 to 389 points`.
+  /// Returns the text to append to a message, such as `; from 371 to 389 points`. `isWhole`: the ranges are all linted
+  /// widths.
   private static func text(_ ranges: [ClosedRange<Double>], isWhole: Bool) -> String {
     if isWhole { return "; at all widths" }
     let texts = ranges.prefix(rangeLimit).map { ($0.lowerBound == $0.upperBound ? "at " : "from ") + text($0) }

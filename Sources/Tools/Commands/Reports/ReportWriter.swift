@@ -181,7 +181,7 @@ private struct FindingGroup {
     return groups
   }
 
-  /// Returns the first finding, with the number and the lines of the others.
+  /// Returns the first finding; its message includes the number and the lines of the others.
   func finding(in buffer: TextBuffer) -> LintFinding {
     if others.isEmpty { return first }
     var finding = first
@@ -307,14 +307,14 @@ struct WorkflowCommand {
     (self.file, self.message) = (file, message)
   }
 
-  /// Returns the line of the command. `properties` are those after the file.
+  /// Returns the line of the command. `properties` are the ones besides `file`.
   func text(_ properties: KeyValuePairs<String, String> = [:]) -> String {
     let list = ([("file", file)] + properties.map { ($0, $1) }).map { "\($0)=\(Self.escaped($1, ":,"))" }
     return "::\(name) \(list.joined(separator: ","))::\(Self.escaped(message, ""))\n"
   }
 
-  /// Escapes what the GitHub runner decodes, and what `DiagnosticFormatter.printable` escapes, because the log shows
-  /// the text. Per cent signs are escaped too, so that nothing is decoded twice.
+  /// Escapes per cent signs, line breaks and `separators`, which the GitHub runner decodes, and what
+  /// `DiagnosticFormatter.printable` escapes, because the log shows the text.
   private static func escaped(_ text: String, _ separators: String) -> String {
     text.unicodeScalars.reduce(into: "") { line, scalar in
       if "%\r\n".unicodeScalars.contains(scalar) || separators.unicodeScalars.contains(scalar) {

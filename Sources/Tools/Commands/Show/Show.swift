@@ -107,8 +107,8 @@ extension RenderRunner {
 }
 
 extension ShownPicture {
-  /// The picture of compared layouts: the old state, the new one and both over each other. Its boxes are only both over
-  /// each other, with the signs of the changes before the keys, and each pair below the one before it.
+  /// Draws compared layouts: the SVG shows the old one, the new one, and both over each other. The boxes are those of
+  /// both over each other, with the sign of the change before the key of an element; pairs are below each other.
   init(_ shown: ShownPairs) {
     var boxes: [LabelledBox] = []
     var area = Rect.zero

@@ -6,7 +6,7 @@ import Pictures
 
 /// The form in which a terminal receives a picture.
 enum PictureProtocol: String {
-  /// The best one that the terminal reports.
+  /// The best protocol that the terminal reports.
   case auto
   /// The graphics protocol of kitty, which also Ghostty, Konsole and WezTerm have.
   case kitty
@@ -42,14 +42,14 @@ struct TerminalDisplay {
   /// The size of the screen in characters, without the line of the prompt and the one above it.
   private let columns: Int
   private let rows: Int
-  /// The size of a character in pixels of the picture; for `text` in points of an unscaled picture.
+  /// The size of a character in pixels of the picture; for `text` in columns: 1 wide, 2 high.
   private let cell: (width: Double, height: Double)
   private let sixelLimit: PixelSize
 
   /// The part of the screen that a picture fits.
   enum Fit {
     case width
-    /// The width and the height; only the width if `--width` chose it.
+    /// The picture fits the width and the height; only the width if it was chosen by `--width`.
     case screen
   }
 
@@ -169,7 +169,7 @@ struct TerminalDisplay {
 
   private func width(of bitmap: Bitmap) -> Int { max(1, Int((Double(bitmap.width) / cell.width).rounded(.up))) }
 
-  /// Returns the pixels per point with which a picture fits.
+  /// Returns the scale with which a picture fits, in pixels per point; for `text` in columns per point.
   private func scale(for size: Size, _ fit: Fit) -> Double {
     let (width, height) = (max(1, size.width), max(1, size.height))
     let widest = pictureProtocol == .sixel ? Double(sixelLimit.width) : .infinity
@@ -185,7 +185,8 @@ struct TerminalDisplay {
   /// The maximum number of characters of a chunk of kitty's protocol.
   private static let kittyChunk = 4_096
 
-  /// Returns a PNG in chunks of the graphics protocol of kitty. They request no response.
+  /// Returns the sequences of kitty's graphics protocol that show a PNG, `columns` characters wide. They request no
+  /// response.
   private static func kitty(_ png: [UInt8], columns: Int) -> [UInt8] {
     var remaining = Array(Base64.encoded(png).utf8)[...]
     var bytes: [UInt8] = []
@@ -206,7 +207,8 @@ struct TerminalDisplay {
 }
 
 extension Arguments {
-  /// Whether pictures have colors: in a terminal and in the logs of CI, unless `--color` or NO_COLOR decides otherwise.
+  /// Whether pictures have colors: in a terminal, and with the variable CI also in other output, unless `--color` or
+  /// NO_COLOR decides otherwise.
   fileprivate func hasPictureColors(descriptor: CInt) throws(UsageError) -> Bool {
     if text(CommandOption.color.name) == nil, FileSystem.environment("CI")?.isEmpty == false,
       FileSystem.environment("NO_COLOR")?.isEmpty != false, !StandardStreams.isTerminal(descriptor)

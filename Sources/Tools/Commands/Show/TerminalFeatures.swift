@@ -67,8 +67,9 @@ struct TerminalFeatures: Equatable, Sendable {
   /// The time in milliseconds for which a later response is still read after the picture.
   private static let grace = 2_000
 
-  /// Queries the terminal of a descriptor and calls a function with what it reports. Until this returns, the terminal
-  /// shows nothing that is typed or received.
+  /// Queries the terminal of a descriptor, unless it was queried before, and calls a function with the features that it
+  /// reports; with none if it cannot be queried or does not respond in time. Until this returns, the terminal shows
+  /// nothing that is typed or received.
   static func query<Result>(_ descriptor: CInt, _ body: (TerminalFeatures) -> Result) -> Result {
     if let reported = reported.withLock({ $0 }) { return body(reported) }
     guard let query = TerminalQuery(query, to: descriptor) else { return body(TerminalFeatures()) }

@@ -36,7 +36,7 @@ struct TextPicture {
     }
   }
 
-  /// Returns a coordinate as an index, limited to the picture.
+  /// Returns a coordinate rounded to an index, limited to 0 and `limit`.
   private static func index(_ coordinate: Double, upTo limit: Int) -> Int {
     Int(max(0, min(Double(limit), coordinate.rounded())))
   }

@@ -74,8 +74,8 @@ struct ImportedModules {
 
   // MARK: Errors
 
-  /// Returns the errors with one more for each stand-in that states what the files use of it. `texts` are those of the
-  /// files by path.
+  /// Returns the errors, and one more error for each stand-in (empty module) of which the files use declarations, which
+  /// it names. `texts` are the texts of the files by path.
   func explained(_ problems: [SwiftLayoutProblem], in texts: [String: [UInt8]]) -> [SwiftLayoutProblem] {
     let missing = problems.compactMap { problem in Self.missingName(in: problem.message).map { (problem.path, $0) } }
     var result = problems.map(Self.withRemedy)

@@ -39,7 +39,7 @@ final class LayoutHostClient {
   /// The incomplete last line of the output, and the number of lines since the last request.
   private var line: [UInt8] = []
   private var lineCount = 0
-  /// Whether the lines are those of a crash.
+  /// Whether the lines now belong to the backtrace of a crash, which is not passed to `onLine`.
   private var isBacktrace = false
   private var onFinish: (() -> Void)?
 
@@ -68,7 +68,8 @@ final class LayoutHostClient {
   /// Whether the process has ended and its output is read. Requests then fail.
   var hasEnded: Bool { run.hasEnded }
 
-  /// Sends a request. `onEnd` is called once, unless `finish` or `stop` is called before.
+  /// Sends a request. `onEnd` is called once, at once if the process has ended, unless `finish` or `stop` is called
+  /// before.
   func request(
     _ method: String, _ params: JSONValue, onEnd: @escaping (Result<JSONValue, Failure>) -> Void
   ) {
@@ -84,7 +85,8 @@ final class LayoutHostClient {
     if !timer.isRunning { timer.start(after: Self.deadline) }
   }
 
-  /// Lets the process end. `onEnd` is called after its last lines have arrived; open requests get no result.
+  /// Closes the input of the process, which then ends. `onEnd` is called after its last lines have arrived, or at once
+  /// if it has ended; open requests get no result.
   func finish(onEnd: @escaping () -> Void) {
     pending = []
     if hasEnded { return onEnd() }

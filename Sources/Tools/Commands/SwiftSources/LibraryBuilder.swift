@@ -14,7 +14,7 @@ final class LibraryBuilder {
     /// The files of libraries that are left out, each with its first error.
     var leftOut: [SwiftLayoutProblem] = []
 
-    /// Replaces the messages of errors about missing modules by why they are missing.
+    /// Replaces the message of each error about a missing module by the reason in `failures`, if it has one.
     func explained(_ problems: [SwiftLayoutProblem]) -> [SwiftLayoutProblem] {
       problems.map { problem in
         var problem = problem

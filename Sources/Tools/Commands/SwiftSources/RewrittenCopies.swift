@@ -9,8 +9,8 @@ struct RewrittenCopies {
   private(set) var paths: [String] = []
   /// The rewritten texts, by the path of the copy.
   private var copies: [String: (path: String, source: RewrittenSource)] = [:]
-  /// The copy that ends with the declarations that evaluate the entry, and its number of lines before them; nil without
-  /// one.
+  /// The copy at whose end declarations that evaluate the entry (the expression that makes the layout) are appended,
+  /// and the number of lines before them; nil if there is none.
   private var entryCopy: (path: String, line: Int)?
   /// The path of the main file, which evaluates the entry or calls the function that does.
   var main = ""
@@ -45,8 +45,8 @@ struct RewrittenCopies {
     }
   }
 
-  /// Returns a problem with its position in the source file; without a path if it is in what evaluates the entry, nil
-  /// if it is in no copy.
+  /// Returns a problem with its position in the source file; with an empty path if it is in the main file or in the
+  /// declarations that evaluate the entry, nil if it is in no other copy.
   func located(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem? {
     var problem = problem
     if problem.path == main || problem.path == entryCopy?.path && problem.line > entryCopy?.line ?? 0 {

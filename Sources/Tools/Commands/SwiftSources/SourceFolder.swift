@@ -67,8 +67,8 @@ struct SourceFolder {
   }
 }
 
-/// A pattern of paths: `*` and `?` match within a name, `**` also across folders. Without a slash it is for each name of a
-/// path, otherwise for the start of the path.
+/// A pattern of paths: `*` and `?` match within a name, `**` also across folders. A pattern without a slash is matched
+/// with each name in a path, another one with the start of the path.
 package struct FilePattern: Equatable, Sendable {
   private let pattern: [UInt8]
   private let isOfNames: Bool
@@ -82,14 +82,14 @@ package struct FilePattern: Equatable, Sendable {
     pattern = bytes
   }
 
-  /// Whether the pattern is for a path, or for a folder around it.
+  /// Whether the pattern matches a path, or a folder that contains it.
   package func matches(_ path: some StringProtocol) -> Bool {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     if isOfNames { return components.contains { matches(Array($0)) } }
     return components.indices.contains { matches(Array(components[...$0].joined(separator: [UInt8(ascii: "/")]))) }
   }
 
-  /// Whether one of several patterns is for a path in a folder.
+  /// Whether one of several patterns matches a path in a folder.
   static func matches(_ patterns: [FilePattern], _ path: String, in folder: String) -> Bool {
     let relative = path.hasPrefix("\(folder)/") ? path.dropFirst(folder.count + 1) : path[...]
     return patterns.contains { $0.matches(relative) }

@@ -21,7 +21,8 @@ final class SwiftBuilder {
   var stubs: [String] = []
   private var isToolkitBuilt: Bool
   private var run: ProgramRun?
-  /// The number of builds that were started, so that two successive builds have different programs.
+  /// The number of builds that were started. Its parity is in the file name of the program, so that a build does not
+  /// replace the program of the one before.
   private var count = 0
 
   /// `onProgress` is called with a line about a step that takes long.
@@ -88,7 +89,8 @@ final class SwiftBuilder {
     }
   }
 
-  /// Returns the errors of the compiler, or one error with the last line of its output.
+  /// Returns the errors of the compiler and the constructs that have no counterpart on Linux, or, if there is no error
+  /// in a copy, one error with the last line of the compiler's output.
   private static func failure(in output: [UInt8], _ lines: RewrittenCopies) -> SwiftLayoutFailure {
     let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
     // A construct without a counterpart on Linux is often the reason of an error of the compiler in another line.
@@ -182,8 +184,8 @@ final class SwiftBuilder {
     return (copies.paths + [copies.main], copies)
   }
 
-  /// The statements that evaluate an expression. It is type-checked separately, so that its errors are not about a
-  /// choice among functions.
+  /// The statements that evaluate an expression. It is type-checked separately, so that the compiler reports its errors
+  /// and not a missing overload of `HostProcess.main`.
   private static func entry(_ expression: String) -> String {
     "let layoutPreviewMake = {\n  \(expression)\n}\nHostProcess.main(layoutPreviewMake)\n"
   }

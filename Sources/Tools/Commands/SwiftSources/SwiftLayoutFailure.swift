@@ -4,7 +4,8 @@ package import LayoutDocument
 /// The reasons why there is no layout.
 package struct SwiftLayoutFailure: Error {
   package var problems: [SwiftLayoutProblem]
-  /// The paths of the files with errors of the compiler; an empty path is the entry's.
+  /// The paths of the files with errors of the compiler; an empty path is that of errors in the entry, the expression
+  /// that makes the layout.
   var failedPaths: Set<String> = []
 
   package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }

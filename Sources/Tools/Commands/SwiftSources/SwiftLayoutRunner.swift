@@ -42,8 +42,8 @@ package final class SwiftLayoutRunner {
   /// Whether the change from one document to the next is animated.
   private let animatesChanges: Bool
   private var client: LayoutHostClient?
-  /// Requests a document of the running program for a viewport, with or without an animated change; nil while none
-  /// runs.
+  /// Requests a document of the running program. The arguments are the viewport, nil for that of the source, and
+  /// whether the change is animated. Nil while no program runs.
   private var dump: ((Viewport?, Bool, @escaping (Outcome) -> Void) -> Void)?
   /// The viewport for which the next document is made; nil for that of the source.
   package var viewport: Viewport?
@@ -55,7 +55,7 @@ package final class SwiftLayoutRunner {
   private(set) var entries: [LayoutEntry] = []
   /// The expressions of the entries.
   package var expressions: [String] { entries.map(\.expression) }
-  /// The expression that is shown without a choice.
+  /// The expression that is shown if none was chosen; nil if there are no entries.
   package var defaultExpression: String? { SwiftLayoutSource.first(of: entries)?.expression }
 
   /// `folder` is for the program and the rewritten copies. `onProgress` is called with a line about a step that takes
@@ -157,7 +157,7 @@ package final class SwiftLayoutRunner {
 
   // MARK: - Diagnostics
 
-  /// Adds the entry to an error in the main file, which is generated.
+  /// Adds the text of the entry to the message of an error in the main file, which is generated.
   private func named(_ problem: SwiftLayoutProblem, _ expression: String) -> SwiftLayoutProblem {
     guard problem.path.isEmpty, problem.line > 1 else { return problem }
     return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(problem.message)")
@@ -181,7 +181,8 @@ package final class SwiftLayoutRunner {
     }
   }
 
-  /// Returns what to do if something that an app gives to a layout or to a controller is missing; empty otherwise.
+  /// Returns the advice to append to the reason of a crash if it indicates a missing delegate, data source or other
+  /// object of the app; empty otherwise.
   private static func remedy(for reason: String) -> String {
     guard ["nil", "delegate", "dataSource", "data source"].contains(where: reason.contains) else { return "" }
     return "; if it needs a delegate, a model or an outlet, name by --entry a function that makes it and keeps what it"
@@ -217,7 +218,7 @@ extension RewrittenCopies {
 /// The program of a Swift layout that documents name. It is compiled from one file, and lays out the numbers of items
 /// of each request.
 package final class SwiftLayoutProgram {
-  /// A layout of a file, for any data.
+  /// A layout that a Swift file declares, without its data.
   package struct Layout: Hashable {
     package var path: String
     var entry: String?

@@ -16,7 +16,7 @@ package struct HostScreen: Equatable {
   /// Whether the screen is that of an iPad.
   var isTablet: Bool
 
-  /// Without `displayScale` the screen has the display scale of its device, or the usual one.
+  /// Without `displayScale` the screen has that of its device; 2 if it is given by its size.
   package init(_ screen: Screen, displayScale: Double? = nil) {
     let device: Device? = if case .device(let device, _) = screen { device } else { nil }
     size = screen.size
@@ -33,7 +33,7 @@ package struct SwiftLayoutSource {
   package var name: String
   /// The target of a package or of an Xcode project; nil for the only one or the application.
   var target: String?
-  /// The expression that makes the layout; nil for the first that is found.
+  /// The expression that makes the layout; nil for the default, see `first(of:)`.
   package var entry: String?
   /// Whether the entry must be a layout that the files declare: a document may name one, but contains no code.
   var isLimitedToDeclaredEntries = false
@@ -71,8 +71,8 @@ package struct SwiftLayoutSource {
     /// The layouts and controllers that a person can choose from; none in a file that only belongs to the same target.
     var entries: [LayoutEntry]
     var names: SourceNames
-    /// The type whose extension evaluates the entry, because it is private: empty for the file itself; nil for the main
-    /// file.
+    /// The place where a private entry is evaluated: in an extension of the type with this name, or at the top of this
+    /// file if the name is empty. Nil if the entry is evaluated in the main file.
     var entryScope: String?
   }
 

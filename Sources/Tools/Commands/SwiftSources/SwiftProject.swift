@@ -47,7 +47,7 @@ struct SwiftProject {
     }
   }
 
-  /// The folder of the package, or that around the project.
+  /// The folder of the package, or the one that contains the Xcode project.
   let folder: String
   private let form: Form
 
@@ -150,7 +150,7 @@ struct SwiftProject {
       language: declared.language)
   }
 
-  /// Returns a path in a folder, without `.` and `..`.
+  /// Returns the absolute path that `path` names in `folder`, with `.` and `..` resolved.
   private static func joined(_ folder: String, _ path: String) -> String {
     var components = path.hasPrefix("/") ? [] : folder.split(separator: "/")
     for part in path.split(separator: "/") where part != "." {
@@ -224,7 +224,7 @@ struct SwiftProject {
     return parents.flatMap { parent in Self.names(in: parent) { _ in true }.map { "\(parent)/\($0)" } }
   }
 
-  /// Returns the error message of a module that was not found, with what to do.
+  /// Returns the error message of a module that was not found, which says how to make it available.
   func remedy(forModule module: String) -> String {
     let resolved =
       Self.names(in: folder) { $0.hasSuffix(".xcodeproj") }

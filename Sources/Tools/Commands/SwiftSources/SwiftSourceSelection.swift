@@ -6,7 +6,7 @@ import UIKitSources
 struct SwiftSourceSelection {
   /// Sorted by path.
   var files: [SwiftLayoutSource.File]
-  /// The project with the libraries that the files import; nil for a folder or a file of none.
+  /// The project with the libraries that the files import; nil if they belong to no project.
   var project: SwiftProject?
   /// The language of the target.
   var language = LanguageSettings()

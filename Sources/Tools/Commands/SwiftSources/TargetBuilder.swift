@@ -2,8 +2,8 @@ import EventLoop
 import LayoutDocument
 import UIKitSources
 
-/// Compiles what an entry needs of the files of a target, with the libraries that these import. Files that do not compile
-/// are left out where that helps.
+/// Compiles the files of a target that an entry (the expression that makes a layout) needs, with the libraries that
+/// they import. Files that do not compile are left out if the others compile without them.
 final class TargetBuilder {
   /// A compiled program, and what it was compiled from.
   struct Built {
@@ -14,7 +14,7 @@ final class TargetBuilder {
 
   typealias Outcome = Result<Built, SwiftLayoutFailure>
 
-  /// The number of builds in which files are left out.
+  /// The maximum number of times that files with errors are left out and the others are built again.
   private static let attemptLimit = 6
 
   private let builder: SwiftBuilder
@@ -62,8 +62,8 @@ final class TargetBuilder {
     return (entered(needed, expression), Set(roots.map { files[$0].path }))
   }
 
-  /// Sets the `entryScope` of the file with the private declaration that the expression is, so that it is evaluated
-  /// there.
+  /// Sets the `entryScope` of the file whose private declaration the expression names, so that it is evaluated in that
+  /// file.
   private static func entered(
     _ files: [SwiftLayoutSource.File], _ expression: String
   ) -> [SwiftLayoutSource.File] {
@@ -100,7 +100,7 @@ final class TargetBuilder {
   }
 }
 
-/// One of several builds of the same files.
+/// One build of files of a target. If it fails, the next one is without the files that have errors.
 private struct Attempt {
   var files: [SwiftLayoutSource.File]
   /// The paths of the files that cannot be left out.

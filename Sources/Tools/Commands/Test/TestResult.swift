@@ -33,7 +33,8 @@ struct TestResult: Equatable {
   var hasPassed: Bool { exitCode == 0 }
   var isSkipped: Bool { cases.isEmpty && notes.isEmpty && exitCode == 0 }
 
-  /// Adds a failed case, or lines to the failed case of this name: reports identify a case by its name.
+  /// Adds a failed case, or adds lines to the failed case of this name, without those that it already has: reports
+  /// identify a case by its name. Raises `exitCode` to `code` if that is higher.
   mutating func fail(_ name: String, _ lines: [String], code: CInt = ExitCode.diagnosticsFound) {
     if let index = cases.firstIndex(where: { $0.name == name && !$0.hasPassed }) {
       let earlier = cases[index].failure
@@ -46,8 +47,8 @@ struct TestResult: Equatable {
 }
 
 extension TestResult {
-  /// Adds lines about the causes to the failed layouts, behind their summaries, and the line of the document to which they
-  /// lead.
+  /// Adds lines about the causes to the failed cases of layouts, after the first line, and sets the line of the
+  /// document to that of a cause; nil for none.
   mutating func addCauses(_ lines: [String], line: Int?) {
     for index in cases.indices where !cases[index].hasPassed && cases[index].name.hasPrefix("layout") {
       cases[index].failure.insert(contentsOf: lines, at: 1)
