@@ -8,7 +8,7 @@ import LayoutServer
 struct ClientStreams {
   let input: ByteStream
   let output: ByteStream
-  /// Monitors of the processes whose exit closes the connection.
+  /// Monitors of the processes; the exit of one of them closes the connection.
   var processMonitors: [ProcessMonitor] = []
 
   /// Stops reading, and closes once all output is written.
@@ -23,7 +23,8 @@ struct ClientStreams {
 /// The streams of all connections. An iteration of the loop handles only those with output.
 final class ClientTable {
   private var all: [ConnectionID: ClientStreams] = [:]
-  /// The connections whose streams had unwritten output when that was reported last, or have been written to since.
+  /// The connections that had unwritten bytes at the last report to the server, or after output was written to them
+  /// since.
   private var unwrittenClients: Set<ConnectionID> = []
   /// Connections that are closed in both directions.
   private var disconnectedClients: Set<ConnectionID> = []
@@ -32,7 +33,7 @@ final class ClientTable {
 
   subscript(_ id: ConnectionID) -> ClientStreams? { all[id] }
 
-  /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
+  /// Adds a connection and forwards the events of its streams to the daemon, which they retain until they are closed.
   func add(_ streams: ClientStreams, as id: ConnectionID, kind: ConnectionKind, daemon: Daemon) {
     all[id] = streams
     streams.input.onData = { bytes in daemon.received(bytes, from: id) }
@@ -68,7 +69,8 @@ final class ClientTable {
     all[id]?.processMonitors.append(monitor)
   }
 
-  /// Closes the streams of a connection once all output is written, or when the client has stopped reading it.
+  /// Stops reading from a connection, and closes its streams once all output is written, or when the client has stopped
+  /// reading the output.
   func close(_ id: ConnectionID, on loop: EventLoop) {
     guard let streams = all.removeValue(forKey: id) else { return }
     unwrittenClients.remove(id)
@@ -110,8 +112,8 @@ final class ClientTable {
     }
   }
 
-  /// Writes the server's output to the streams. Returns whether a stream has accepted so much at once that sessions may
-  /// have waited for it; its `onDrain` is then not called.
+  /// Writes the server's output to the streams. Returns whether a stream has accepted a large output at once, for which
+  /// `onDrain` is not called: the sessions that waited for that output to be written can continue.
   func write(from server: Server) -> Bool {
     var acceptsMoreOutput = false
     for id in server.connections.withOutput {
@@ -142,9 +144,9 @@ final class ClientTransports {
   private let loop: EventLoop
   private let options: ServeOptions
   private var listener: Listener?
-  /// The monitor of the process with which the server exits while it listens.
+  /// The monitor of the process with which a listening server exits; nil if there is none.
   private var clientMonitor: ProcessMonitor?
-  /// The reason that was logged last for a rejected client, and the time in seconds.
+  /// The reason that was logged last for a rejected client, and the time at which it was logged, in seconds.
   private var lastRejection = (reason: "", time: 0.0)
 
   init(loop: EventLoop, options: ServeOptions) {

@@ -11,8 +11,8 @@ final class Daemon {
   /// Time slice in seconds: after it the loop polls for signals and input of other clients. A long step takes longer,
   /// so that an iteration has hardly more than one such step of each kind.
   private static let timeSlice = 0.002
-  /// Nanoseconds after which work on the loop is stopped, and done by a job: four times the longest estimate of such work,
-  /// since the first work of its kind is slower.
+  /// Nanoseconds after which work on the loop's thread is cancelled and a job does it instead: four times the longest
+  /// estimate of such work, since the first work of each kind is slower.
   private static let inlineLimit: UInt64 = 8_000_000
   /// Seconds between two flushes while there is always more work.
   private static let flushInterval = 0.016
@@ -149,7 +149,7 @@ final class Daemon {
     wake()
   }
 
-  /// Closes the connection when the process exits. Has no action if the process is not visible from here.
+  /// Closes a connection when a process exits. Has no effect if this process cannot observe that one.
   private func watch(_ process: CInt, for id: ConnectionID) {
     let monitor = try? ProcessMonitor.watch(process, on: loop) { [self] in
       server.processEnded(on: id)
@@ -246,8 +246,8 @@ final class Daemon {
     return acceptsMoreOutput
   }
 
-  /// Starts and ends watches, as many as fit into a time slice. Before one that was requested in an earlier iteration, a
-  /// job may have read the file.
+  /// Starts and ends pending watches, as many as fit into a time slice. A watch that was requested before `now` starts
+  /// from its request on, because a job may have read the file since.
   private func performWatches(requestedAt now: Double) {
     let end = now + Self.timeSlice
     while Self.now < end, let (action, time) = pendingWatches.popFirst() {

@@ -26,7 +26,7 @@ import LayoutServer
       self.options = PreviewHTTPServer.Options(options.transport)
     }
 
-    /// Starts the preview server if it is stopped. Returns its address.
+    /// Starts the preview server if it is stopped. Returns its address, or the reason why it cannot be started.
     func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> {
       let server =
         self.server
@@ -145,7 +145,7 @@ struct SavedEndpoint {
   /// The maximum number of saved endpoints.
   private static let limit = 100
 
-  /// Returns the saved endpoint of a file; nil if there is none or others could have written it.
+  /// Returns the saved endpoint of a file; nil if there is none, it is invalid, or other users could have written it.
   static func load(of file: String) -> SavedEndpoint? {
     guard let folder = try? FileSystem.privateFolder(named: "layoutd"),
       let bytes = try? FileSystem.readPrivate("\(folder)/\(name(of: file))", limit: 4096)

@@ -106,7 +106,7 @@ struct MessageValidator {
   /// The JSON Pointers of the requests and notifications in the schema, by method.
   private let pointers: [String: String]
   private let validator: JSONSchemaValidator
-  /// The methods of the requests without a response.
+  /// The methods of the requests that have no response yet.
   private var requests: [Request: String] = [:]
 
   private struct Request: Hashable {
@@ -133,8 +133,8 @@ struct MessageValidator {
     }
   }
 
-  /// Returns the first violation of the next line of a recording; nil if it is valid. Responses are compared with the
-  /// result of the request that they belong to.
+  /// Returns the first violation of the schema in the next line of a recording; nil if it is valid. A response is
+  /// compared with the schema of its request's result.
   mutating func violation(in line: Transcript.Line.Content) -> Violation? {
     switch line {
     case .send(let message): violation(in: message, isFromClient: true)

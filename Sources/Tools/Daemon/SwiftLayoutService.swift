@@ -13,7 +13,8 @@ final class SwiftLayoutService {
   private let toolkit: UIKitToolkit?
   /// Called after the result for a file is available: documents that name it must be analyzed again.
   private let onChange: (_ path: String) -> Void
-  /// Called with the problems of a file after documents have read its result; none if it has a layout.
+  /// Called with the problems of a file after analyses have read its result; the list is empty if the result is a
+  /// layout.
   private let onProblems: (_ path: String, [SwiftLayoutProblem]) -> Void
   /// The programs, the least recently used one first.
   private var programs: [SwiftLayoutProgram] = []
@@ -29,8 +30,8 @@ final class SwiftLayoutService {
     (self.onProblems, self.onChange) = (onProblems, onChange)
   }
 
-  /// Starts the next request. The host calls it after each change that may have made one; `isIdle` is whether no
-  /// analysis is queued or running.
+  /// Reports problems and late files, and starts the next request. The daemon calls this after each analysis that may
+  /// have added a request; `isIdle` is whether no analysis is queued or running.
   func start(isIdle: Bool) {
     for (path, problems) in cache.takeUsedProblems() { onProblems(path, problems) }
     if isIdle { for path in cache.takeLateFiles().sorted() { onChange(path) } }
@@ -79,16 +80,17 @@ final class SwiftLayoutCache: Sendable {
     /// The results in the order in which they were added.
     var order: [SwiftLayoutRequest] = []
     var results: [SwiftLayoutRequest: Result<SwiftLayoutModel, SwiftLayoutFailure>] = [:]
-    /// The last layout of each entry.
+    /// The last layout of each file and entry.
     var last: [SwiftLayoutProgram.Layout: SwiftLayoutModel] = [:]
     /// The requests that are not started, the oldest first.
     var waiting: [SwiftLayoutRequest] = []
     /// The request that the host process handles.
     var current: SwiftLayoutRequest?
-    /// The files of requests that were made while the same request was handled. Their analyses may end after the report
-    /// of its result.
+    /// The files of requests that were made again while they waited or were handled. Analyses that made them may end
+    /// after the result is reported, so these are reported again.
     var lateFiles: Set<String> = []
-    /// The problems of the files whose results were read, by path.
+    /// The problems of the files whose results analyses have read since `takeUsedProblems()`, by path; empty for a
+    /// layout.
     var usedProblems: [String: [SwiftLayoutProblem]] = [:]
   }
 
@@ -99,7 +101,8 @@ final class SwiftLayoutCache: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the result of a request, or records the request.
+  /// Returns the result of a request if there is one. Otherwise queues the request and returns that the result is
+  /// pending (`running`), with the last layout of the same file and entry.
   func result(of request: SwiftLayoutRequest) -> SwiftLayoutResult {
     state.withLock { state in
       let last = state.last[SwiftLayoutProgram.Layout(request)]
@@ -146,7 +149,7 @@ final class SwiftLayoutCache: Sendable {
     }
   }
 
-  /// Returns and clears the problems of the files whose results were read; no problems if the result was a layout.
+  /// Returns and clears the problems of the files whose results analyses have read, by path; empty for a layout.
   func takeUsedProblems() -> [String: [SwiftLayoutProblem]] {
     state.withLock { state in
       defer { state.usedProblems = [:] }
@@ -154,7 +157,7 @@ final class SwiftLayoutCache: Sendable {
     }
   }
 
-  /// Returns and clears the files whose requests were made while the same request was handled; none while a request is
+  /// Returns and clears the files whose requests were made again before they had a result; none while a request is
   /// handled.
   func takeLateFiles() -> Set<String> {
     state.withLock { state in

@@ -12,7 +12,8 @@ final class SwiftPreview {
   private static let coalescingDelay: UInt64 = 30
   /// Milliseconds from the removal of a folder to a build: a change of branches removes folders and creates them again.
   private static let replacementDelay: UInt64 = 1_000
-  /// Milliseconds from a line that the layout prints to the report, and the number of lines that a report has.
+  /// Milliseconds from a line that the layout prints to the report with it, and the maximum number of lines in a
+  /// report.
   private static let lineDelay: UInt64 = 50
   private static let lineLimit = 50
   /// The maximum number of layouts that clients can choose from.
@@ -28,7 +29,7 @@ final class SwiftPreview {
   /// The watched folders, in which source files may appear.
   private var folders: Set<String> = []
   private var timer: LoopTimer?
-  /// Reports the lines that the layout prints, a while after the last one.
+  /// Reports the lines that the layout prints, `lineDelay` after the last one.
   private var lineTimer: LoopTimer?
   private var lines: [String] = []
   /// The last report, without `lines`.
@@ -36,13 +37,13 @@ final class SwiftPreview {
   /// The document that is shown; nil before the first one, during a build and after an error.
   private var shown: SwiftLayoutRunner.Document?
   private var isAnnounced = false
-  /// Whether a document for another viewport was requested.
+  /// Whether a document for another viewport was requested and has not arrived.
   private var isFollowing = false
-  /// Nanoseconds; the time of the change that the present build is for.
+  /// The time at which the present build was requested, in nanoseconds of the clock of `EventLoop.hrtime`.
   private var start: UInt64 = 0
 
-  /// Creates the folder of a preview with an empty document, unless there is one of an earlier preview. Returns the path
-  /// of the document.
+  /// Creates the folder of a preview, and an empty document in it unless an earlier preview has left one. Returns the
+  /// path of the document.
   static func prepareDocument(of source: SwiftLayoutSource) throws(UVError) -> String {
     let folder = source.previewFolder
     try FileSystem.createDirectories(folder)
@@ -105,7 +106,7 @@ final class SwiftPreview {
     watchSources()
   }
 
-  /// Lists the layouts of the files once, if there are several and none was chosen.
+  /// Logs the layouts of the files once, if there are several and `--entry` chose none.
   private func announceEntries() {
     guard !isAnnounced, source.entry == nil, runner.expressions.count > 1, let shown = runner.defaultExpression else {
       return
@@ -115,7 +116,8 @@ final class SwiftPreview {
     Log.write("layoutd: \(source.name): showing \(shown); choose another layout by --entry: \(others)")
   }
 
-  /// Requests the document again if it depends on the size or the offset that the first client has changed.
+  /// Requests the document for the viewport of the first client, if the screen of that differs from the last one, or
+  /// its offset does and the layout depends on it.
   func viewportMayHaveChanged() {
     guard let shown, !isFollowing, let viewport = server.sessions.viewport(ofFile: document) else { return }
     let last = runner.viewport ?? SwiftLayoutRunner.Viewport(screen: source.screen, offset: .zero)
@@ -198,7 +200,8 @@ final class SwiftPreview {
     send(state, diagnostics)
   }
 
-  /// Sends a report with the lines that the layout has printed.
+  /// Publishes the state of the build, and its diagnostics with the lines that the layout has printed; without
+  /// `diagnostics` those stay the same.
   private func send(
     _ state: SessionDidChangeDocumentNotification.Build, _ diagnostics: [PublishDiagnosticsNotification.Item]?
   ) {
@@ -215,7 +218,8 @@ final class SwiftPreview {
 
   // MARK: - Changes
 
-  /// Watches the source files, their folders if a folder was named, and what was named.
+  /// Watches the source files, the file or folder that was named, and, if that is a folder, the folders of the files.
+  /// Ends all other watches.
   private func watchSources() {
     let isFolder = (try? FileSystem.kind(source.path)) == .directory
     folders = isFolder ? Set(runner.paths.map(PathName.directory(of:)) + [source.path]) : []
@@ -236,7 +240,8 @@ final class SwiftPreview {
 }
 
 extension SourceDiagnostic {
-  /// Returns the errors of files by path, with the columns of the present files. Errors without a file are left out.
+  /// Returns the errors of files by path. Columns are converted by the present texts of the files. Errors without a
+  /// file are left out.
   static func byFile(_ problems: [SwiftLayoutProblem]) -> [String: [SourceDiagnostic]] {
     Dictionary(grouping: problems.filter { !$0.path.isEmpty }, by: \.path).reduce(into: [:]) { files, entry in
       let text = (try? FileSystem.read(entry.key, limit: SwiftLayoutSource.byteLimit)) ?? []

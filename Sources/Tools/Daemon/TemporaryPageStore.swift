@@ -14,7 +14,8 @@ final class TemporaryPageStore: Sendable {
     var isGone = false
   }
 
-  /// The maximum number of drawn elements: browsers cannot display an SVG of a million.
+  /// The number of items from which on only a part of the content is drawn: browsers cannot display an SVG with a
+  /// million elements.
   private static let elementLimit = 20_000
 
   /// Locked, because the closures of `pages` run on other threads.

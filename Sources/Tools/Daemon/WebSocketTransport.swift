@@ -10,7 +10,7 @@
     var resourceIndex = 0
     private let socket: WebSocket
     private var reader = FrameReader()
-    /// Messages that arrived, and whether the page closed the connection, before reading was started.
+    /// The messages that arrived before reading was started.
     private var receivedBeforeStart: [[UInt8]] = []
     private var (isReading, isPeerClosed) = (false, false)
 
