@@ -21,7 +21,8 @@ private struct MessageHeader: Decodable {
     var data: Details?
   }
 
-  /// A number for a response, because the client's requests have numbers.
+  /// The identifier of a request or response; nil for a notification. In a response it is a number, as in the client's
+  /// requests.
   var id: AnyJSON?
   var method: String?
   var error: ResponseError?
@@ -48,7 +49,8 @@ extension Client {
     _ = process.write(Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
-  /// Handles a chunk of output, in the order in which it was sent: updates are applied before later responses.
+  /// Handles the messages in a chunk of output, in the order in which the server sent them: updates are applied before
+  /// later responses.
   func receive(_ chunk: Data) {
     frames.append(Array(chunk))
     while ending == nil, let frame = frames.next() {
@@ -85,7 +87,7 @@ extension Client {
     try send(OutgoingMessage(id: makeRequestID(), method: "layoutd/session/close", params: ["session": name]))
   }
 
-  /// Ends a session that was closed.
+  /// Removes a session that was closed, and ends its updates.
   func forget(_ session: Session) {
     sessions[session.name] = nil
     session.end()

@@ -13,12 +13,12 @@ import Synchronization
 public actor Client {
   /// A request without a response.
   struct PendingRequest {
-    /// The use of the result before the next message is handled.
+    /// The effect of a result, which takes place before the next message is handled.
     enum Effect {
       case none
-      /// Registers the session whose state it is.
+      /// The result is the state of a new session, which is registered.
       case opensSession
-      /// Replaces the state of a session.
+      /// The result replaces the state of a session.
       case replacesState
     }
 
@@ -33,17 +33,17 @@ public actor Client {
   var cancelledOpenings: Set<Int> = []
   /// The open sessions, by their names. They retain the client, and not the reverse.
   var sessions: [String: WeakSession] = [:]
-  /// The sessions that `open` has yet to return.
+  /// The registered sessions that `open` has not returned yet, by their names.
   var openedSessions: [String: Session] = [:]
   /// The reason why no more messages are exchanged; nil while the process runs.
   var ending: ClientError?
   private var requestCount = 0
-  /// Reads the output, and ends after the process has ended.
+  /// The task that reads the output. It ends after the process has ended; nil before the start.
   private var reader: Task<Void, Never>?
 
   private init(process: ServerProcess) { self.process = process }
 
-  /// Starts a process and initializes it. `capabilities` are those of LSP.
+  /// Starts a process and sends `initialize`. `capabilities` are the client capabilities of LSP.
   public static func start(path: String, capabilities: AnyJSON = [:]) async throws -> Client {
     let process = try ServerProcess(path: path, arguments: ["--stdio"])
     let client = Client(process: process)
@@ -115,7 +115,7 @@ public actor Client {
   /// The time for which `close` waits for the process.
   private static let closeTimeout = Duration.seconds(2)
 
-  /// Waits for the end of a task, and once performs an action if it takes longer than `closeTimeout`.
+  /// Waits for the end of a task. Performs an action once if the task takes longer than `closeTimeout`.
   private static func wait(for task: Task<Void, Never>, orPerform action: @escaping @Sendable () -> Void) async {
     let timer = Task {
       try await Task.sleep(for: closeTimeout)

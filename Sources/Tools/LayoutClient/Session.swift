@@ -2,8 +2,8 @@ import Synchronization
 
 /// A viewport onto a document. Its state follows the updates of the server. A session that is not used any more is closed.
 public final class Session: Sendable {
-  /// The updates from the opening on, each after it was applied to `state`. Ends with the session. For one consumer. While
-  /// 1,000 of them are not consumed, further ones change only `state`.
+  /// The updates from the opening on, for one consumer. Each was applied to `state` before. The stream ends with the
+  /// session. While 1,000 updates are not consumed, further ones are applied to `state` only.
   public let updates: AsyncStream<SessionUpdate>
 
   private let client: Client
@@ -62,7 +62,7 @@ public final class Session: Sendable {
       "layoutd/performBatchUpdates", Parameters(session: name, updates: operations), returning: AnyJSON.self)
   }
 
-  /// Performs a batch update, as `performBatchUpdates` does: the name that all clients have for it.
+  /// Performs a batch update, as `performBatchUpdates` does. Clients in other languages have this name for it.
   public func apply(_ operations: [BatchOperation]) async throws { try await performBatchUpdates(operations) }
 
   /// Requests the complete state, and adopts it.
@@ -107,7 +107,8 @@ public struct SessionOptions: Codable, Sendable {
   /// Coordinates are rounded to multiples of this number of points.
   public var precision: Double?
   public var animation: AnimationMode?
-  /// Whether the client adds animations of one element, instead of replacing them. For `keyframes` only.
+  /// Whether animations of the same element are added to each other, instead of a new one replacing those in flight.
+  /// For `keyframes` only.
   public var additive: Bool?
   public var animateEdits: Bool?
 

@@ -10,11 +10,11 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var contentSize: Size
   /// Whether the content repeats without end along the scroll axis, after the length of the content size.
   public private(set) var isEndless: Bool
-  /// The offsets at which the viewport can rest; nil if they are those of the content and its inset.
+  /// The offsets at which the viewport can rest; nil if they follow from the content size and the content inset.
   public private(set) var scrollRange: ScrollRange?
   /// The offsets of orthogonal sections, by their identifiers.
   public private(set) var orthogonalOffsets: [String: Point]
-  /// Whether the last valid layout is shown because of a syntax error.
+  /// Whether the layout is that of the last valid text, because of a syntax error.
   public private(set) var isStale: Bool
   /// The diagnostics of the document, in the result of opening a session.
   let diagnostics: [Diagnostic]
@@ -112,12 +112,12 @@ public struct ElementAttributes: Codable, Hashable, Sendable {
     case cell, supplementary, decoration
   }
 
-  /// Stable across edits and updates, such as `cell:a`.
+  /// The key of the element, stable across edits and updates, such as `cell:a`.
   public var key: String
   public var category: Category
   /// The kind of a supplementary view or a decoration; nil for a cell.
   public var kind: String?
-  /// The section and the item; for a supplementary view of the collection only its number.
+  /// The indices of the section and the item; for a supplementary view of the whole collection only its index.
   public var indexPath: [Int]
   public var frame: Rect
   public var alpha = 1.0
