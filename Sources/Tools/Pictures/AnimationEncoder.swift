@@ -7,7 +7,7 @@ package struct AnimationEncoder {
     /// The number of time units per second in which durations are stored.
     var unitsPerSecond: Double { self == .apng ? 1_000 : 100 }
 
-    /// The maximum number of frames per second that players show at their speed.
+    /// The maximum number of frames per second: players show faster animations more slowly.
     package var maximumRate: Double { self == .apng ? 1_000 : 50 }
 
     /// Throws if a library of the format is not installed.
@@ -29,7 +29,8 @@ package struct AnimationEncoder {
 
   private var file: any AnimationFileEncoder
   private let unitsPerSecond: Double
-  /// The latest picture, whose frame is written when its end is known, and its predecessor.
+  /// The latest picture, the one before it (nil for the first), and the rectangle in which they differ. Its frame is
+  /// written when the next picture arrives or the animation ends.
   private var latest: (picture: Bitmap, previous: Bitmap?, rect: PixelRect)?
   /// The start of the latest picture in time units.
   private var start = 0
@@ -46,7 +47,8 @@ package struct AnimationEncoder {
       }
   }
 
-  /// Adds a picture that is shown from a time on, in seconds. The first time is 0, later ones are larger.
+  /// Adds a picture that is shown from a time in seconds on. The first time must be 0, each later one larger than the
+  /// one before. Throws if the file gets too long.
   package mutating func add(_ picture: Bitmap, at time: Double) throws(PictureError) {
     guard let latest else {
       self.latest = (picture, nil, picture.bounds)
@@ -87,7 +89,7 @@ package struct AnimationEncoder {
 
 /// Encodes the frames of an animation in one file format.
 protocol AnimationFileEncoder {
-  /// The number of bytes so far.
+  /// The number of bytes that were written.
   var byteCount: Int { get }
   mutating func write(_ frame: AnimationEncoder.Frame) throws(PictureError)
   /// Returns the file; nothing may be written afterwards.

@@ -107,8 +107,8 @@ package struct LibWebP: Sendable {
 }
 
 extension Bitmap {
-  /// The mean of the most frequent similar pixels. Pixels are similar if the upper three bits of their channels are
-  /// equal.
+  /// The mean of the largest group of similar pixels, as 0xFFRRGGBB. Pixels are similar if the upper three bits of each
+  /// of their channels are equal.
   package var dominantColor: UInt32 {
     var sums: [UInt32: SIMD4<Int>] = [:]
     for pixel in pixels { sums[pixel & 0xE0E0E0, default: .zero] &+= pixel.channels }

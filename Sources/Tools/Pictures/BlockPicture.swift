@@ -7,7 +7,7 @@ package struct BlockPicture: Sendable {
   // 8.
   private static let glyphs: [Character] = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
-  /// A character with the colors of its figure and its ground.
+  /// A block character with the colors of its filled part (figure) and of the rest (ground).
   private struct Cell {
     var glyph: Character = " "
     var figure: SIMD4<Int>
@@ -59,7 +59,8 @@ package struct BlockPicture: Sendable {
     return Cell(glyph: glyphs[shape], figure: mean(true), ground: mean(false))
   }
 
-  /// Returns the mean of a pixel and the one below it. Pixels outside are those at the edge.
+  /// Returns the mean of the channels of a pixel and of the pixel below it. Positions outside of the bitmap have the
+  /// pixel at the edge.
   private static func point(of bitmap: Bitmap, x: Int, y: Int) -> SIMD4<Int> {
     let x = min(x, bitmap.width - 1)
     let (one, other) = (min(y, bitmap.height - 1), min(y + 1, bitmap.height - 1))
@@ -70,14 +71,15 @@ package struct BlockPicture: Sendable {
 
 /// The colors that a terminal can show.
 package enum TerminalColors: Sendable {
-  /// Those of the oldest terminals.
+  /// The sixteen colors of the oldest terminals.
   case sixteen
   /// The palette of xterm: those sixteen, a cube, and a ramp of grays.
   case palette
-  /// 24 bits.
+  /// All colors of 24 bits.
   case direct
 
-  /// Returns the code that sets the color of figures or grounds, such as `38;5;231`.
+  /// Returns the parameters of the escape sequence that sets the color of the text, or with `isGround` of its
+  /// background, such as `38;5;231`.
   func code(of color: SIMD4<Int>, isGround: Bool) -> String {
     switch self {
     case .direct: return "\(isGround ? 48 : 38);2;\(color.x);\(color.y);\(color.z)"
@@ -97,7 +99,7 @@ package enum TerminalColors: Sendable {
 
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// Returns the index of the color of the cube or the ramp that is nearest.
+  /// Returns the index in the palette of the nearest color of the cube or the ramp.
   private static func index(of color: SIMD4<Int>) -> Int {
     let steps = [color.x, color.y, color.z].map { value in
       levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0

@@ -112,7 +112,7 @@ struct ColorPalette {
   /// The index of the transparent color.
   static let transparent: UInt8 = 255
   private static let maximumCount = 255
-  /// The number of frequent colors that stay exact.
+  /// The number of the most frequent colors that stay exact if a frame has more than 255.
   private static let exactCount = 96
 
   /// The bytes red, green and blue of 256 colors.
@@ -120,9 +120,9 @@ struct ColorPalette {
   /// The indices of all colors of the frame in `bytes`.
   private let index: [UInt32: UInt8]
 
-  /// Chooses the colors of pixels: all of them if there are few enough. Otherwise the most frequent ones, which are those
-  /// of areas, stay exact. giflib divides the others, which are those of edges, by median cut, and each group gets its
-  /// average.
+  /// Chooses the colors for pixels: all colors that they have if these are at most 255. Otherwise the `exactCount` most
+  /// frequent ones, which fill areas, stay exact. giflib divides the others, which are at edges, into groups by median
+  /// cut, and each group gets its mean.
   init(of pixels: some Sequence<UInt32>, _ library: LibGIF) throws(PictureError) {
     let counts = ColorPalette.count(pixels)
     // In order, so that equal frames have equal bytes.
@@ -152,7 +152,7 @@ struct ColorPalette {
     self.index = Dictionary(uniqueKeysWithValues: index)
   }
 
-  /// Returns the index of each pixel; nil is transparent.
+  /// Returns the index in the palette of each pixel; `transparent` for nil.
   func indices(of pixels: [UInt32?]) -> [UInt8] {
     var latest: (color: UInt32, index: UInt8)?
     return pixels.map { pixel in

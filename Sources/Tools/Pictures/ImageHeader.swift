@@ -10,7 +10,8 @@ package struct PixelSize: Equatable, Sendable {
 ///
 /// Nothing is decoded, and no byte outside of the file is read, whatever lengths it states.
 package enum ImageHeader {
-  /// Returns the size of an image; nil for a file of another format, and for one without a size.
+  /// Returns the size of an image; nil for a file of another format, and for one whose header is damaged or states an
+  /// impossible size.
   package static func size(of file: [UInt8]) -> PixelSize? {
     let bytes = HeaderBytes(file)
     let size =
@@ -32,7 +33,7 @@ package enum ImageHeader {
     return size.flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
   }
 
-  /// Reads the segments of a JPEG up to the frame, and the orientation of the camera.
+  /// Returns the size of a JPEG from its frame header, rotated by the orientation in its Exif segment.
   private static func jpeg(_ bytes: HeaderBytes) -> PixelSize? {
     var offset = 2
     var isTurned = false
@@ -56,7 +57,8 @@ package enum ImageHeader {
     return nil
   }
 
-  /// Returns the orientation in the first directory of a TIFF structure.
+  /// Returns the Exif orientation, 1 to 8, in the first directory of a TIFF structure that begins at an offset; nil if
+  /// there is none.
   private static func orientation(_ bytes: HeaderBytes, tiff: Int) -> Int? {
     let isLittle = bytes.has("II", at: tiff)
     let number = { (offset: Int, count: Int) in isLittle ? bytes.little(offset, count) : bytes.big(offset, count) }
@@ -78,7 +80,8 @@ package enum ImageHeader {
     return bytes.size(bytes.little(26, 2).map { $0 & 0x3FFF }, bytes.little(28, 2).map { $0 & 0x3FFF })
   }
 
-  /// Finds the largest image of a file of HEIC or AVIF: photographs consist of tiles, and have the size of the whole.
+  /// Returns the size of the widest image in a file of HEIC or AVIF: photographs consist of tiles, and the whole is
+  /// listed as an image, too.
   private static func isobmff(_ bytes: HeaderBytes) -> PixelSize? {
     var largest: PixelSize?
     var isTurned = false
@@ -95,7 +98,7 @@ package enum ImageHeader {
   }
 }
 
-/// The bytes of a file; nil outside of it.
+/// The bytes of a file. Reads outside of the file return nil or false.
 private struct HeaderBytes {
   private let bytes: [UInt8]
 

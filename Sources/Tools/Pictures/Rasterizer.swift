@@ -47,7 +47,8 @@ package final class SVGImage {
     return (width, height)
   }
 
-  /// Draws the image over a bitmap, with its top left corner at a pixel. It may exceed the bitmap.
+  /// Draws the image over a bitmap, with the image's top left corner at a pixel and `scale` pixels per point. Parts
+  /// outside of the bitmap are cut off.
   package func draw(in bitmap: inout Bitmap, x: Int, y: Int, scale: Double) throws(PictureError) {
     let (width, height) = size
     // Nothing to draw; librsvg rejects an empty rectangle.
@@ -70,7 +71,7 @@ package final class SVGImage {
 }
 
 extension Bitmap {
-  /// Calls a function with a surface of cairo to draw on. It shares the pixels.
+  /// Calls a function with a surface of cairo that shares the pixels of this bitmap, to draw on.
   mutating func withSurface<Value>(
     _ format: CInt, of library: LibRSVG, _ body: (LibRSVG.Surface) -> Value
   ) -> Value {
@@ -96,7 +97,8 @@ extension Bitmap {
 }
 
 extension LibRSVG {
-  /// Calls a function with a surface for a rectangle of rows of pixels in memory.
+  /// Calls a function with a surface of cairo for a rectangle of pixels in memory. `rowLength` is the number of pixels
+  /// from one row to the next.
   fileprivate func withSurface<Value>(
     _ format: CInt, of rect: PixelRect, in pixels: UnsafeMutablePointer<UInt32>?, rowLength: Int,
     _ body: (Surface) -> Value
@@ -118,12 +120,13 @@ package enum PictureLimits {
   package static let pixels = 64 << 20
   /// The maximum width and height of a surface of cairo.
   package static let side = 32_767
-  /// The maximum number of elements of a collection. librsvg reads a million XML elements, several for each of these.
+  /// The maximum number of elements of a collection in a picture. librsvg reads at most a million XML elements, and
+  /// each of these has several.
   package static let elements = 100_000
   /// The maximum number of bytes of an encoded animation.
   static let animationBytes = 256 << 20
 
-  /// The whole number of pixels that cover a size in points, at least one on each side. Throws if they exceed the
+  /// Returns the numbers of pixels that cover a size in points, rounded up, at least 1. Throws if they exceed the
   /// limits.
   ///
   /// `side` is the limit on the width and the height.

@@ -118,7 +118,7 @@ struct LibGIF: Sendable {
   /// A `GifFileType`, whose fields are `FileFields`.
   typealias File = UnsafeMutableRawPointer
   typealias ColorMap = OpaquePointer
-  /// Receives bytes of the file. Returns how many it has taken.
+  /// Receives bytes of the file and their number. Returns how many it has taken.
   typealias Sink = @convention(c) (File?, UnsafePointer<UInt8>?, CInt) -> CInt
 
   /// The fields of `GifFileType` up to the one that is used, with the layout of giflib 5.

@@ -15,8 +15,8 @@ extension Bitmap {
     }
   }
 
-  /// Returns one picture. Its most frequent colors, which are those of areas, are exact to a hundredth, the unit of
-  /// sixels; the palette that libsixel chooses turns a white area into light gray.
+  /// Returns the bitmap as one sixel picture. Its most frequent colors, which fill areas, are exact to a hundredth, the
+  /// unit of sixels; the palette of libsixel would turn a white area into light gray.
   private func sixels() -> [UInt8] {
     let palette = SixelPalette(of: pixels)
     // Pixels that have no color keep that of the terminal, and a pixel is as high as wide.
