@@ -11,7 +11,7 @@ package struct EntryDeclarations: Equatable, Sendable {
 
   /// A class with a base class.
   struct Class: Equatable, Sendable {
-    /// The dotted name, and that of the types around it.
+    /// The name with those of the enclosing types, separated by dots; `scope` has only the enclosing types.
     var name: String
     var scope: String
     var base: String
@@ -36,7 +36,7 @@ package struct EntryDeclarations: Equatable, Sendable {
 
   private(set) var classes: [Class] = []
   private(set) var members: [Member] = []
-  /// The types that mention a collection view or its layout.
+  /// The types whose declarations mention a collection view or its layout.
   private(set) var mentions: Set<String> = []
 
   package init(_ text: [UInt8]) {
@@ -65,7 +65,7 @@ private struct EntryScanner {
   private(set) var classes: [EntryDeclarations.Class] = []
   private(set) var members: [EntryDeclarations.Member] = []
   private(set) var mentions: Set<String> = []
-  /// The braces that are open: the type that a brace opens, nil for any other brace.
+  /// The open braces: each is the type that it opens, nil for any other brace.
   private var scopes: [(name: String, isPrivate: Bool)?] = []
   /// The start of the line that was counted last, and its number, counted from 1.
   private var counted = (position: 0, line: 1)

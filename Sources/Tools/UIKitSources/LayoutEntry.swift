@@ -15,8 +15,8 @@ package struct LayoutEntry: Equatable, Sendable {
   /// The line of the declaration, counted from 1.
   package var line: Int
   package var kind: Kind
-  /// The type whose extension in the same file can evaluate the expression, because something in it is private: empty for
-  /// the file itself; nil if any file can.
+  /// The scope in which the expression must be evaluated because a part of it is private: an extension of this type in
+  /// the same file; if empty, the top level of that file. Nil if any file can evaluate it.
   package var privateScope: String?
 
   /// Creates an entry, for comparison.

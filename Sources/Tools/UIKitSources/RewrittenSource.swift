@@ -11,7 +11,8 @@ package struct RewrittenSource: Equatable, Sendable {
     /// The line, and the column in bytes of the rewritten text, both from 0.
     var line: Int
     var column: Int
-    /// The difference of rewritten and original columns from there on.
+    /// The rewritten column minus the original column, in bytes, from `column` to the next shift or the end of the
+    /// line.
     var distance: Int
   }
 
@@ -47,13 +48,15 @@ package struct RewrittenSource: Equatable, Sendable {
     diagnostics = rewriter.diagnostics
   }
 
-  /// Returns the column in the original text, counted from 0 in bytes.
+  /// Returns the column in the original text of a position in the rewritten text. Lines and columns are counted from 0,
+  /// columns in bytes.
   package func originalColumn(line: Int, column: Int) -> Int {
     let distance = shifts.last { $0.line == line && $0.column <= column }?.distance ?? 0
     return max(0, column - distance)
   }
 
-  /// Copies the text with its replacements, which are in order. A replacement inside of another one is dropped.
+  /// Copies the text with its replacements, which must be in the order of the text. A replacement that begins inside of
+  /// another one is dropped.
   private mutating func apply(_ replacements: [Replacement], to original: [UInt8]) {
     var (end, line, lineStart, distance) = (0, 0, 0, 0)
     func advance(_ range: Range<Int>, _ text: inout [UInt8]) {

@@ -2,13 +2,14 @@
 package struct SourceDeclarations: Sendable {
   /// Names of the optional requirements of protocols.
   private(set) var optionalRequirements: Set<String> = []
-  /// Names of the optional requirements whose result is nil if they are not implemented.
+  /// Names of the optional requirements whose default implementation returns nil.
   private(set) var optionalResults: Set<String> = []
   /// The class that a class inherits from, by its dotted name.
   private var superclasses: [String: String] = [:]
   /// The names of the members that a class overrides, by its dotted name.
   private var overrides: [String: Set<String>] = [:]
-  /// Declarations that call members of extensions, by the dotted name of the class.
+  /// The forwarders: declarations to add to a class, which call members of its extensions; by the dotted name of the
+  /// class.
   private(set) var forwarders: [String: [String]] = [:]
 
   /// Finds the declarations of some texts, which need not be valid Swift.
@@ -39,8 +40,8 @@ package struct SourceDeclarations: Sendable {
   /// No declarations.
   init() {}
 
-  /// Returns whether the class must declare a member of an extension: an override, or a member that a subclass
-  /// overrides. In extensions only the Objective-C runtime supports overrides.
+  /// Returns whether a class needs a forwarder to a member of its extension, because the member is an override or a
+  /// subclass overrides it: only the Objective-C runtime supports overrides in extensions.
   func needsForwarder(_ member: TypeMember, of type: DeclaredType) -> Bool {
     member.isOverride || overrides.contains { $0.value.contains(member.fullName) && inherits($0.key, type.name) }
   }
@@ -94,7 +95,7 @@ struct TypeMember {
   let modifiers: [String]
   /// The text behind the name until the brace, in one line.
   let signature: String
-  /// The arguments of the call; nil if they cannot be passed on.
+  /// The arguments of the forwarder's call of the member; nil if the parameters cannot be passed on, as variadic ones.
   let arguments: String?
   /// Whether the property can be set.
   let isSettable: Bool
@@ -105,7 +106,7 @@ struct TypeMember {
 
   var isOverride: Bool { override != nil }
 
-  /// Returns the name under which the extension declares the member.
+  /// Returns the new name of the member in the extension, which its forwarder calls.
   func newName(in type: DeclaredType) -> String {
     let base = fullName.prefix { $0 != "(" && $0 != "`" }
     return "\(base)_of\(type.name.filter { $0 != "." })"

@@ -9,7 +9,7 @@ package struct SourceNames: Equatable, Sendable {
   /// The types that the file extends, and the protocols to which it makes them conform.
   package private(set) var extended: Set<String> = []
   package private(set) var conformances: Set<String> = []
-  /// The members of these extensions.
+  /// The names of the members in the file's extensions.
   package private(set) var members: Set<String> = []
   /// All words of the file.
   package private(set) var mentioned: Set<String> = []

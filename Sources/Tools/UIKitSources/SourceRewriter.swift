@@ -13,7 +13,7 @@ struct SourceRewriter {
   private var defaults: [(name: String, access: String, declarations: [String])] = []
   /// The names of the optional requirements of the source.
   private(set) var requirements: Set<String> = []
-  /// The names of the optional requirements whose result is nil if they are not implemented.
+  /// The names of the optional requirements whose default implementation returns nil.
   private(set) var optionalResults: Set<String> = []
 
   /// Attributes of the Objective-C runtime that have no arguments.
@@ -93,7 +93,7 @@ struct SourceRewriter {
         line: before.count { $0 == 0x0A }, column: before.endIndex - lineStart, message: message))
   }
 
-  /// Replaces `#selector(f)` or `#keyPath(p)` by its name between two texts. Line breaks stay.
+  /// Replaces `#selector(f)` or `#keyPath(p)` by the name in its parentheses between two texts. Line breaks stay.
   private mutating func replaceByName(at index: Int, between opening: String, and closing: String) {
     guard let end = source.closing(index + 1) else { return }
     let inner = text[tokens[index + 1].range.upperBound..<tokens[end].range.lowerBound]
@@ -106,7 +106,7 @@ struct SourceRewriter {
         text: Array(opening.utf8) + name + Array(closing.utf8) + inner.filter { $0 == 0x0A }))
   }
 
-  /// Replaces the import of a submodule or of one declaration by that of its module.
+  /// Replaces the import of a submodule or of one declaration by the import of its module.
   private mutating func rewriteImport(_ index: Int) {
     guard let declaration = ImportDeclaration(source, at: index) else { return }
     if let kind = declaration.kind { blank(tokens[kind].range) }
@@ -134,7 +134,7 @@ struct SourceRewriter {
     "@objc", "@MainActor", "public", "package", "internal", "fileprivate", "private",
   ]
 
-  /// Limits a protocol with `@objc` to classes, as Apple's compiler does.
+  /// Adds `AnyObject` to a protocol with `@objc`, unless it is limited to classes already, as Apple's compiler does.
   private mutating func bindToClasses(_ name: Int) {
     if isSign(name + 1, "{") { return insert(": AnyObject", at: tokens[name].range.upperBound) }
     guard isSign(name + 1, ":"), let open = tokens.indices[name...].first(where: { isSign($0, "{") }),
@@ -222,8 +222,8 @@ struct SourceRewriter {
     }.joined()
   }
 
-  /// Rewrites the call of an optional requirement, `delegate.f?()` or `delegate.f!()`: removes the mark. Instead of `?`
-  /// the receiver becomes optional, so that the result still is.
+  /// Rewrites the call of an optional requirement, `delegate.f?()` or `delegate.f!()`, as a plain call. Instead of the
+  /// removed `?` the receiver becomes optional, so that the result stays optional.
   private mutating func rewriteOptionalCall(_ index: Int) {
     let isForced = isSign(index + 1, "!")
     guard !word(index).isEmpty, isSign(index - 1, "."), isForced || isSign(index + 1, "?"), isSign(index + 2, "("),
@@ -311,8 +311,8 @@ struct SourceRewriter {
 
   // MARK: Modules and conditions
 
-  /// Imports UIKit in a file that uses it without, as files of apps with a bridging header do, and the part of Foundation
-  /// that is a separate module on Linux.
+  /// Imports UIKit in a file that uses UIKit without an import, as files of apps with a bridging header do, and
+  /// likewise FoundationNetworking, a separate module on Linux.
   private mutating func addImports() {
     let imported = Set(tokens.indices.filter { word($0) == "import" }.flatMap { [word($0 + 1), word($0 + 2)] })
     let isWithoutFoundation = !imported.contains("Foundation")

@@ -12,8 +12,8 @@ struct TokenList {
 
   func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
 
-  /// Returns the text of tokens in one line: white space and comments between them become one space. Some tokens have
-  /// other texts.
+  /// Returns the text of tokens in one line: white space and comments between tokens become one space. `others` are new
+  /// texts of tokens, by index.
   func line(_ range: Range<Int>, replacing others: [Int: String] = [:]) -> String {
     let line = range.reduce(into: [UInt8]()) { line, index in
       if tokens[index].followsSpace, !line.isEmpty { line.append(0x20) }

@@ -6,7 +6,7 @@ package struct XcodeProject: Equatable, Sendable {
     package var isTest: Bool
     /// The paths of the Swift files, relative to the folder of the project.
     package var files: [String] = []
-    /// Folders whose Swift files belong to the target, and the paths in them that do not.
+    /// Folders whose Swift files belong to the target, except those at the excluded paths in them.
     package var folders: [Folder] = []
     package var language = LanguageSettings()
   }
@@ -118,7 +118,7 @@ enum PropertyList: Equatable, Sendable {
   case list([PropertyList])
   case dictionary([String: PropertyList])
 
-  /// Reads a text; nil if it is none of this form.
+  /// Reads a text; nil if it is no property list of this form.
   init?(_ text: [UInt8]) {
     var reader = PropertyListReader(text: text)
     guard let value = reader.value(depth: 0) else { return nil }
@@ -158,7 +158,7 @@ private struct PropertyListReader {
     }
   }
 
-  /// Skips white space and a sign. Returns whether it was there.
+  /// Skips white space, and the character after it if it is `sign`. Returns whether it is.
   private mutating func accept(_ sign: Unicode.Scalar) -> Bool {
     skip()
     guard byte == UInt8(ascii: sign) else { return false }
