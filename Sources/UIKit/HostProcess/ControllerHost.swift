@@ -11,7 +11,9 @@ import UIKitViews
   /// The maximum number of layout passes: after each one a controller may have changed frames.
   private static let roundLimit = 3
 
-  /// Returns the host of the collection view that a controller shows. `items` are used only without a data source.
+  /// Makes a controller, lays out its view, and returns a host of the collection view in it, or else of one that the
+  /// controller stores. `items` are the numbers of items by section, used only without a data source. Throws if there
+  /// is no collection view.
   static func host(
     of makeController: () -> UIViewController, size: CGSize, items: [Int], traits: UITraitCollection
   ) throws -> LayoutHost {
@@ -52,7 +54,8 @@ import UIKitViews
     }
   }
 
-  /// Places the views by their constraints and calls the controllers, which may change frames.
+  /// Places the views by their constraints and calls the layout methods of the controllers, which may change frames,
+  /// until no frame changes or `roundLimit` is reached.
   private static func layOut(_ controller: UIViewController, _ root: UIView) {
     for _ in 0..<roundLimit {
       let before = frames(root)
@@ -77,7 +80,7 @@ import UIKitViews
     [view.frame] + (view is UICollectionView ? [] : view.subviews.flatMap(frames))
   }
 
-  /// Returns the first collection view in the tree of a view.
+  /// Returns a view or its first descendant that is a collection view; nil if there is none.
   private static func collectionView(in view: UIView) -> UICollectionView? {
     if let result = view as? UICollectionView { return result }
     for subview in view.subviews {
@@ -86,7 +89,7 @@ import UIKitViews
     return nil
   }
 
-  /// Returns a collection view that a controller stores and shows in no view.
+  /// Returns a collection view that a controller stores in a property without showing it; nil if there is none.
   private static func storedCollectionView(of controller: UIViewController) -> UICollectionView? {
     var mirror: Mirror? = Mirror(reflecting: controller)
     while let present = mirror {
@@ -102,7 +105,8 @@ import UIKitViews
     return nil
   }
 
-  /// Runs the main queue, on which tasks and closures bring data, until there are items, at most for `loadingTime`.
+  /// Runs the main queue, on which tasks and closures load data, until the collection view has items or no data source,
+  /// at most for `loadingTime`.
   private static func waitForData(of view: UICollectionView) {
     let end = Date(timeIntervalSinceNow: loadingTime)
     repeat {

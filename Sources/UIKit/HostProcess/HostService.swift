@@ -32,14 +32,16 @@ import UIKitLayout
     }
   }
 
-  /// Returns the class of the layout, and whether its document describes its structure.
+  /// Returns the class of the layout, and whether a document can describe the layout's structure and not only the
+  /// frames of elements.
   private func initialize() throws -> JSONValue {
     let host = try makeHost(UIScreen.main.bounds.size, [], UIScreen.main.traitCollection)
     let layout = host.collectionView.collectionViewLayout
     return ["type": .string("\(type(of: layout))"), "isStructural": .bool(LayoutDump.isStructural(layout))]
   }
 
-  /// Creates a host with a viewport and item counts, and lays it out.
+  /// Creates a host with a viewport and numbers of items, and lays it out. Returns its content size, content offset and
+  /// diagnostics.
   private mutating func prepare(_ params: JSONValue) throws -> JSONValue {
     let size = try Self.size(params["viewport"], "viewport")
     let host = try makeHost(size, try Self.items(params["items"]), try Self.traits(params["viewport"], size))
@@ -51,7 +53,7 @@ import UIKitLayout
     ]
   }
 
-  /// Scrolls, and returns the elements of the viewport or of a rectangle.
+  /// Scrolls if an offset is given, and returns the elements of the viewport or of a given rectangle.
   private func elements(_ params: JSONValue) throws -> JSONValue {
     let host = try prepared()
     if let offset = params["contentOffset"] { host.scroll(to: try Self.point(offset, "contentOffset")) }
@@ -86,7 +88,7 @@ import UIKitLayout
     ]
   }
 
-  /// Returns the document of the layout at a viewport, a content offset and item counts, and whether the elements
+  /// Returns the document of the layout at a viewport, a content offset and numbers of items, and whether the elements
   /// depend on the offset.
   private mutating func dump(_ params: JSONValue) throws -> JSONValue {
     let (size, items) = (try Self.size(params["viewport"], "viewport"), try Self.items(params["items"]))
@@ -120,7 +122,7 @@ import UIKitLayout
     ]
   }
 
-  /// Returns how to give data to a layout that shows nothing.
+  /// Returns advice on how to give data to a layout that has no elements in view; empty for other layouts.
   private static func remedy(_ host: LayoutHost) -> [String] {
     let view = host.collectionView
     // All elements of a long list would take too long.

@@ -23,7 +23,7 @@ import UIKitLayout
     case frames
   }
 
-  /// The line of a document from which the change to its next version is animated.
+  /// The line in a document by which the change to its next version is animated.
   static let animationLine = "  \"animation\": {\"layoutChanges\": true},"
 
   private let animatesChanges: Bool
@@ -142,7 +142,8 @@ import UIKitLayout
     elements.sort { ($0.category.rawValue, $0.indexPath) < ($1.category.rawValue, $1.indexPath) }
   }
 
-  /// Appends a section after the others, or joins it with those beside which it lies.
+  /// Appends a section after the others. With `joinsSections` it is joined with those that it overlaps along the scroll
+  /// axis, up to `frameLimit`.
   private mutating func append(_ section: SectionRun, to runs: inout [SectionRun], _ axis: ScrollAxis) {
     var run = section
     func start() -> CGFloat? {
@@ -192,7 +193,7 @@ import UIKitLayout
       """
   }
 
-  /// Returns a section without items. Its views are boundary items.
+  /// Returns the text of a section without items. Its supplementary views are boundary items at its start.
   private mutating func emptySection(
     _ run: SectionRun, _ views: [LayoutSnapshot.Element], corner: CGPoint
   ) -> String {
@@ -295,7 +296,7 @@ extension CGSize {
 }
 
 extension LayoutSnapshot.Element {
-  /// Whether all numbers can be written.
+  /// Whether all numbers are finite: JSON has no others.
   fileprivate var isFinite: Bool {
     let t = transform
     return [
@@ -304,7 +305,7 @@ extension LayoutSnapshot.Element {
     ].allSatisfy(\.isFinite)
   }
 
-  /// The element hidden, without a size, at the start of the content.
+  /// The element as a hidden one without a size at the origin of the content.
   fileprivate var hidden: LayoutSnapshot.Element {
     var element = self
     (element.frame, element.size, element.transform) = (.zero, .zero, .identity)

@@ -25,9 +25,9 @@ public import Foundation
 
   /// Creates a host for a layout, which is made after the screen has its size and traits.
   ///
-  /// `items` are the numbers of items by section; a data source that is set later replaces them. Without traits they are
-  /// those of a phone of this size at 2 pixels per point. Without layout margins they are UIKit's 8 points and the safe
-  /// area.
+  /// `items` are the numbers of items by section; a data source that is set later replaces them. If `traits` is nil,
+  /// they are those of a phone of this size at 2 pixels per point. If `layoutMargins` is nil, they are UIKit's 8 points
+  /// plus the safe area.
   public init(
     layout: @autoclosure () -> UICollectionViewLayout, size: CGSize, items: [Int] = [],
     traits: UITraitCollection? = nil,
@@ -52,8 +52,9 @@ public import Foundation
     listen()
   }
 
-  /// Creates a host of a collection view with its own data, such as one of a controller. `items` are the numbers of items
-  /// by section if it has no data source. The screen has its size and traits already.
+  /// Creates a host of a collection view with its own data, such as one of a controller. `items` are the numbers of
+  /// items by section if it has no data source. The size and the traits of the screen must have been set
+  /// (`setScreen(_:_:)`).
   package init(_ view: UICollectionView, owners: [AnyObject], items: [Int], traits: UITraitCollection) {
     derivesTraits = false
     self.owners = owners
@@ -66,7 +67,7 @@ public import Foundation
     listen()
   }
 
-  /// Gives the screen a size and traits, before a layout or a controller is made.
+  /// Sets the size and the traits of the screen. Called before a layout or a controller is made, which may read them.
   package static func setScreen(_ size: CGSize, _ traits: UITraitCollection) {
     UIScreen.main.bounds = CGRect(origin: .zero, size: size)
     UIScreen.main.traitCollection = traits
@@ -80,7 +81,8 @@ public import Foundation
     collectionView.transitionHandler = { [weak self] in self?.transitions.append($0) }
   }
 
-  /// Returns the traits of a phone of this size: narrower than 600 points is compact, and lower than 480.
+  /// Returns the traits of a phone of this size at 2 pixels per point. A width below 600 points and a height below 480
+  /// points are compact.
   package static func traits(for size: CGSize) -> UITraitCollection {
     UITraitCollection.current.modifyingTraits {
       $0.horizontalSizeClass = size.width < 600 ? .compact : .regular
@@ -121,7 +123,7 @@ public import Foundation
     }
   }
 
-  /// Whether the data source makes the cells in view, which then state their sizes.
+  /// Whether the data source makes the cells in view, so that their preferred sizes are used.
   public var makesCells: Bool {
     get { collectionView.makesCells }
     set {
@@ -145,7 +147,8 @@ public import Foundation
     calls = []
   }
 
-  /// Changes the size of the collection view. An animated change returns the motions of the elements in view.
+  /// Changes the size of the collection view. Returns the motions of the elements in view if the change is animated,
+  /// otherwise none.
   @discardableResult public func resize(to size: CGSize, animated: Bool = false) -> LayoutTransition {
     transition {
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
@@ -178,7 +181,7 @@ public import Foundation
     collectionView.layoutIfNeeded()
   }
 
-  /// Advances the clock until nothing moves, by some seconds at most.
+  /// Advances the clock until no `UIDynamicAnimator` moves elements, by at most `seconds`.
   public func settle(within seconds: TimeInterval = 5) {
     let step = 1.0 / 60
     for _ in 0..<Int(seconds / step) where isMoving { advance(by: step) }
@@ -187,12 +190,14 @@ public import Foundation
   /// Whether the `UIDynamicAnimator` of the layout moves elements when the clock is advanced.
   public var isMoving: Bool { UIDynamicAnimator.isRunning(in: collectionView) }
 
-  /// Ends a drag that would end at an offset with a velocity in points per millisecond. Returns where it ends.
+  /// Ends a drag whose deceleration would end at `offset`; `velocity` is in points per millisecond. Returns the content
+  /// offset at which the layout and the delegate let it end.
   @discardableResult public func drag(to offset: CGPoint, velocity: CGPoint) -> CGPoint {
     collectionView.endDrag(at: offset, velocity: velocity)
   }
 
-  /// Scrolls an orthogonal section; `settle` moves it to the nearest offset at which scrolling ends.
+  /// Scrolls an orthogonal section to an offset in points; with `settle` to the nearest offset at which scrolling can
+  /// end.
   public func scrollSection(_ section: Int, to offset: CGFloat, settle: Bool = false) {
     var offset = offset
     if settle, let state = collectionView.orthogonalSections.first(where: { $0.section == section }) {
@@ -202,7 +207,7 @@ public import Foundation
     collectionView.scrollSection(section, to: offset)
   }
 
-  /// Makes a batch of changes. Numbers of items that are not set in the closure change with the operations.
+  /// Makes a batch of changes. If the closure does not set `items`, its operations change them.
   @discardableResult public func update(_ changes: @escaping (UICollectionView) -> Void) -> LayoutTransition {
     transition {
       collectionView.performBatchUpdates { [collectionView] in changes(collectionView) }
@@ -218,7 +223,7 @@ public import Foundation
     }
   }
 
-  /// Returns the elements of a rectangle of the content; nil for all content and what is in view.
+  /// Returns the elements of a rectangle of the content, by default those of the whole content and of the viewport.
   public func snapshot(in rectangle: CGRect? = nil) -> LayoutSnapshot {
     collectionView.layoutIfNeeded()
     let content = CGRect(origin: .zero, size: collectionView.contentSize)
@@ -242,7 +247,8 @@ public import Foundation
     transition { _ = collectionView.toggleExpansion(at: indexPath) }
   }
 
-  /// Runs changes, such as those of a diffable data source, and returns the last transition that they make.
+  /// Runs changes, such as those of a diffable data source, and returns the last transition that they make, without
+  /// motions if they make none.
   @discardableResult public func transition(_ changes: () -> Void) -> LayoutTransition {
     transitions = []
     changes()

@@ -42,7 +42,7 @@ public struct LayoutSnapshot: Sendable {
   public var contentSize: CGSize
   /// The bounds of the collection view; their origin is the offset.
   public var bounds: CGRect
-  /// The elements by section, category, kind and item.
+  /// The elements, sorted by section, category, kind and item.
   public var elements: [Element]
   /// The orthogonal sections with their offsets.
   let orthogonalSections: [OrthogonalSectionState]
@@ -64,7 +64,7 @@ public struct LayoutSnapshot: Sendable {
     elements.first { $0.kind == kind && $0.indexPath == indexPath }
   }
 
-  /// The snapshot in lines: the content, then one line for each element.
+  /// The snapshot as text: the content, then one line for each element.
   public var text: String {
     var lines = [
       "content \(number(contentSize.width)) × \(number(contentSize.height))  offset \(number(bounds.minX)) "
@@ -157,7 +157,7 @@ public struct LayoutTransition: Sendable {
     public var to: LayoutSnapshot.Element
   }
 
-  /// The motions, first of the elements that were in view.
+  /// The motions; those of elements that were in view before the change come first.
   public var motions: [Motion]
   /// The bounds before the change.
   public var oldBounds: CGRect
@@ -187,7 +187,7 @@ public struct LayoutTransition: Sendable {
     motions.first { $0.kind == .disappears && $0.from.category == .cell && $0.from.indexPath == indexPath }
   }
 
-  /// The transition in lines: the offsets, then one line for each element with both ends.
+  /// The transition as text: the offsets, then one line for each element with its attributes before and after.
   public var text: String {
     let header =
       "offset \(number(oldBounds.minX)) \(number(oldBounds.minY)) to \(number(newBounds.minX)) "

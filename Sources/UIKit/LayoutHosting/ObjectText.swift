@@ -57,7 +57,7 @@ struct ObjectText {
   /// Returns an array of JSON texts.
   static func array(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
-  /// Returns an array of items with these members; equal neighbors are one entry.
+  /// Returns an array of items with these members; equal neighbors are one entry with `repeat`.
   static func items(_ members: [String]) -> String {
     var entries: [(members: String, count: Int)] = []
     for text in members {
@@ -140,7 +140,8 @@ enum CompositionalText {
     return object.text
   }
 
-  /// Returns a section that a list made, with the list's own keys. Separators are parts of cells in UIKit.
+  /// Returns the layout of a section that was made from a list, with the keys of `list`. Separators are parts of cells
+  /// in UIKit.
   static func text(of list: ListConfiguration) -> String {
     var listObject = ObjectText()
     listObject.add("appearance", list.appearance)
@@ -292,7 +293,7 @@ enum CompositionalText {
 /// The engine's flow layouts in the language of documents. Keys with the values of the layout itself are left out of
 /// sections.
 enum FlowText {
-  /// Adds the keys of a layout that differ from those of another one.
+  /// Adds the keys of `layout` and `inset` whose values differ from those of `defaults` and `defaultInset`.
   static func add(
     _ layout: FlowLayout, inset: EdgeInsets, unlike defaults: FlowLayout, inset defaultInset: EdgeInsets,
     to object: inout ObjectText
@@ -307,7 +308,8 @@ enum FlowText {
     object.add("sectionInsetReference", layout.sectionInsetReference, default: defaults.sectionInsetReference)
   }
 
-  /// Returns a header or footer: its length, or an object if it is pinned in another way than by default.
+  /// Returns the text of a header or footer: its length, or an object with `sticky` if `isPinned` differs from
+  /// `byDefault`.
   static func text(of item: SupplementaryItem, isPinned: Bool, byDefault: Bool) -> String {
     if isPinned == byDefault { return ObjectText.number(item.length) }
     var object = ObjectText()

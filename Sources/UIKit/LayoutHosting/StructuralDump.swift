@@ -121,7 +121,8 @@ import UIKitLayout
     document.add("sections", Self.lines(sections))
   }
 
-  /// Compares the sections with those at another width, and warns about differences and handlers.
+  /// Compares the sections with those at another width, and warns about differences and handlers. Throws if a custom
+  /// group depends on the width.
   private mutating func compare(_ layout: UICollectionViewCompositionalLayout) throws(Inexpressible) {
     let size = view.bounds.size
     let here = layout.sectionModels
@@ -224,7 +225,8 @@ extension StructuralDump {
 }
 
 extension CompositionalLayout {
-  /// The layout with explicit z-indices, and with the kinds that lists have in documents.
+  /// The layout for comparisons: frames of custom groups have explicit z-indices, and UIKit's kinds of headers and
+  /// footers are those of documents.
   @MainActor fileprivate var normalized: CompositionalLayout {
     var copy = self
     copy.group = copy.group?.mapFrames { $0.map { LayoutGroupFrame($0.frame, zIndex: $0.zIndex ?? 0) } }
@@ -247,7 +249,7 @@ extension CompositionalLayout {
 }
 
 extension LayoutGroup {
-  /// Returns the group with other frames of its custom groups.
+  /// Returns the group with the frames of its custom groups, nested ones too, replaced by the results of `transform`.
   fileprivate func mapFrames(depth: Int = 0, _ transform: ([LayoutGroupFrame]) -> [LayoutGroupFrame]) -> LayoutGroup {
     var copy = self
     copy.frames = transform(frames)

@@ -40,7 +40,7 @@ import UIKitLayout
   }
 }
 
-/// Returns what is wrong with the layout of a host.
+/// Returns a message for each condition of `expectSane` that the layout of a host violates. Scrolls the host.
 @MainActor func problems(of host: LayoutHost) -> [String] {
   var problems: [String] = []
   let start = host.contentOffset
@@ -86,7 +86,9 @@ import UIKitLayout
   return problems
 }
 
-/// Compares a text with a recorded one, or records it.
+/// Compares a text with the recorded one, and reports an issue if they differ or none is recorded. For a difference the
+/// text and two pictures are written beside the recorded text. With `isRecording` the text is written as the recorded
+/// one instead.
 func compare(
   _ text: String, name: String, ending: String, filePath: String, sourceLocation: SourceLocation,
   isRecording: Bool = ProcessInfo.processInfo.environment["LAYOUTD_RECORD"] == "1"

@@ -17,7 +17,7 @@ struct TextDifference {
   /// Whether the texts are equal.
   var isEmpty: Bool { lines.allSatisfy { $0.mark == " " } }
 
-  /// The lines that differ with one line around them, 40 at most.
+  /// The lines that differ, with one line before and after them; at most 40 lines and the number of the others.
   var text: String {
     let changed = lines.indices.filter { lines[$0].mark != " " }
     let shown = Set(changed.flatMap { [$0 - 1, $0, $0 + 1] }).filter(lines.indices.contains).sorted()
@@ -60,7 +60,7 @@ struct TextDifference {
 struct SnapshotPicture {
   private let lines: [Substring]
 
-  /// Creates a picture of the text of a snapshot or of a transition, of which the ends are drawn.
+  /// Creates a picture of the text of a snapshot, or of a transition: then the frames at its end are drawn.
   init(_ text: String) {
     lines = text.split(separator: "\n")
   }
