@@ -71,8 +71,8 @@ package struct SwiftLayoutSource {
     /// The layouts and controllers that a person can choose from; none in a file that only belongs to the same target.
     var entries: [LayoutEntry]
     var names: SourceNames
-    /// The place where a private entry is evaluated: in an extension of the type with this name, or at the top of this
-    /// file if the name is empty. Nil if the entry is evaluated in the main file.
+    /// The scope in which a private entry is evaluated: an extension of the type with this name, or the top level of
+    /// this file if the name is empty. Nil if the entry is evaluated in the main file.
     var entryScope: String?
   }
 

@@ -224,7 +224,7 @@ struct SwiftProject {
     return parents.flatMap { parent in Self.names(in: parent) { _ in true }.map { "\(parent)/\($0)" } }
   }
 
-  /// Returns the error message of a module that was not found, which says how to make it available.
+  /// Returns the error message of a module that was not found, with the way to make it available.
   func remedy(forModule module: String) -> String {
     let resolved =
       Self.names(in: folder) { $0.hasSuffix(".xcodeproj") }
