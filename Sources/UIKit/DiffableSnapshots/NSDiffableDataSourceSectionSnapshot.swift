@@ -4,7 +4,7 @@
 @preconcurrency public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable & Sendable>: Sendable {
   /// The items without a parent, in order.
   public var rootItems: [ItemIdentifierType] { children[nil] ?? [] }
-  /// The children of each item that has some, in order. Those of nil have no parent.
+  /// The children of each item that has some, in order; the key nil has the root items.
   var children: [ItemIdentifierType?: [ItemIdentifierType]] = [:]
   /// The parent of each item; nil for an item without one.
   var parents: [ItemIdentifierType: ItemIdentifierType?] = [:]
@@ -118,7 +118,7 @@ extension NSDiffableDataSourceSectionSnapshot: Equatable {
 }
 
 extension NSDiffableDataSourceSectionSnapshot {
-  /// Appends items to the children of a parent; nil for the roots. The parent is not expanded.
+  /// Appends items to the children of `parent`, or to the root items if it is nil. The parent is not expanded.
   ///
   /// Raises for an unknown parent, and for identifiers that are repeated or in the snapshot. Without items nothing
   /// changes.
@@ -209,7 +209,8 @@ extension NSDiffableDataSourceSectionSnapshot {
     for item in items { parents.updateValue(parent, forKey: item) }
   }
 
-  /// Takes over the roots of a tree, what is below them, and what is expanded in it.
+  /// Inserts the items of a tree, its roots as children of `parent` from `index` on. Items that are expanded in the
+  /// tree stay expanded.
   private mutating func link(_ tree: Self, below parent: ItemIdentifierType?, at index: Int) {
     link(tree.rootItems, below: parent, at: index)
     for case (let item?, let below) in tree.children { link(below, below: item, at: 0) }

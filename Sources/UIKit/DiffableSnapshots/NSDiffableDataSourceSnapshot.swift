@@ -102,7 +102,7 @@ extension NSDiffableDataSourceSnapshot: CustomStringConvertible {
 }
 
 extension NSDiffableDataSourceSnapshot {
-  /// Appends empty sections. Raises for sections of the snapshot and repeated identifiers.
+  /// Appends empty sections. Raises for sections that are in the snapshot already and for repeated identifiers.
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     requireUnique(identifiers, "section")
     add(identifiers, at: sectionIdentifiers.count)
@@ -110,8 +110,8 @@ extension NSDiffableDataSourceSnapshot {
 
   /// Inserts empty sections before another one.
   ///
-  /// Raises for an unknown destination, one that is among the sections, sections of the snapshot and repeated
-  /// identifiers.
+  /// Raises for an unknown destination, for a destination that is among `identifiers`, for sections that are in the
+  /// snapshot already, and for repeated identifiers.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
   ) {
@@ -120,8 +120,8 @@ extension NSDiffableDataSourceSnapshot {
 
   /// Inserts empty sections after another one.
   ///
-  /// Raises for an unknown destination, one that is among the sections, sections of the snapshot and repeated
-  /// identifiers.
+  /// Raises for an unknown destination, for a destination that is among `identifiers`, for sections that are in the
+  /// snapshot already, and for repeated identifiers.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
   ) {
@@ -157,7 +157,7 @@ extension NSDiffableDataSourceSnapshot {
     for identifier in identifiers { contents[identifier] = [] }
   }
 
-  /// Deletes sections with their items. Unknown ones are ignored; repeated identifiers raise.
+  /// Deletes sections with their items. Unknown identifiers are ignored; repeated identifiers raise.
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     requireUnique(identifiers, "section")
     let deleted = Set(identifiers)
@@ -196,7 +196,7 @@ extension NSDiffableDataSourceSnapshot {
     sectionIdentifiers.insert(identifier, at: index + distance)
   }
 
-  /// Marks sections whose views are to be replaced. Raises for unknown and repeated ones.
+  /// Marks sections whose views are to be replaced. Raises for unknown and repeated identifiers.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     requireUnique(identifiers, "section")
     for identifier in identifiers where contents[identifier] == nil {
@@ -207,7 +207,7 @@ extension NSDiffableDataSourceSnapshot {
 }
 
 extension NSDiffableDataSourceSnapshot {
-  /// Appends items to a section; nil for the last section. Items of the snapshot move.
+  /// Appends items to a section, by default to the last one. Items that are in the snapshot are moved.
   ///
   /// Raises without sections, for an unknown section and for repeated identifiers.
   public mutating func appendItems(
@@ -224,18 +224,18 @@ extension NSDiffableDataSourceSnapshot {
     for identifier in identifiers { owners[identifier] = section }
   }
 
-  /// Inserts items before another one. Items of the snapshot move.
+  /// Inserts items before another one. Items that are in the snapshot are moved.
   ///
-  /// Raises for an unknown destination, one that is among the items, and for repeated identifiers.
+  /// Raises for an unknown destination, for a destination that is among `identifiers`, and for repeated identifiers.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType)
   {
     checkInsertion(of: identifiers, at: beforeIdentifier)
     put(identifiers, at: beforeIdentifier, distance: 0)
   }
 
-  /// Inserts items after another one. Items of the snapshot move.
+  /// Inserts items after another one. Items that are in the snapshot are moved.
   ///
-  /// Raises for an unknown destination, one that is among the items, and for repeated identifiers.
+  /// Raises for an unknown destination, for a destination that is among `identifiers`, and for repeated identifiers.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType) {
     checkInsertion(of: identifiers, at: afterIdentifier)
     put(identifiers, at: afterIdentifier, distance: 1)
@@ -251,7 +251,7 @@ extension NSDiffableDataSourceSnapshot {
     require(owners[destination] != nil, "section != NSNotFound")
   }
 
-  /// Deletes items. Unknown ones are ignored; repeated identifiers raise.
+  /// Deletes items. Unknown identifiers are ignored; repeated identifiers raise.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     requireUnique(identifiers, "item")
     remove(identifiers)
@@ -285,13 +285,13 @@ extension NSDiffableDataSourceSnapshot {
     require(owners[destination] != nil, "toIndex != NSNotFound")
   }
 
-  /// Marks items whose views are to be replaced. Raises for unknown and repeated ones.
+  /// Marks items whose views are to be replaced. Raises for unknown and repeated identifiers.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     checkMarks(identifiers, "reload")
     reloadedItems.mark(identifiers)
   }
 
-  /// Marks items whose views are to be configured again. Raises for unknown and repeated ones.
+  /// Marks items whose views are to be configured again. Raises for unknown and repeated identifiers.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     checkMarks(identifiers, "reconfigure")
     reconfiguredItems.mark(identifiers)
@@ -315,7 +315,7 @@ extension NSDiffableDataSourceSnapshot {
     for section in sections { contents[section]?.removeAll(where: removed.contains) }
   }
 
-  /// Moves items beside a destination: `distance` is 0 before it, and 1 after it.
+  /// Inserts or moves items next to a destination: `distance` is 0 before it, and 1 after it.
   private mutating func put(_ identifiers: [ItemIdentifierType], at destination: ItemIdentifierType, distance: Int) {
     remove(identifiers)
     guard let section = owners[destination], let index = contents[section]?.firstIndex(of: destination) else { return }
@@ -367,7 +367,7 @@ func list<Identifier>(_ identifiers: [Identifier]) -> String {
   "(\n" + identifiers.map { "    \($0)" }.joined(separator: ",\n") + "\n)"
 }
 
-/// Returns the description of an update that a reason contains. UIKit also prints its address.
+/// Returns the description of an update for the reason of an exception. UIKit's also has the address of the update.
 func update<Identifier>(_ action: String, to destination: Identifier, of identifiers: [Identifier]) -> String {
   "<_UIDiffableDataSourceUpdate - action: \(action); destinationIdentifier:\(destination); destIsSection: 0; "
     + "identifiers: [\(identifiers.map { "\($0)" }.joined(separator: ","))]>"

@@ -17,9 +17,9 @@ package struct SnapshotPlace: Hashable, Sendable {
 /// The batch that turns one snapshot into another one: old indices for deletes and the sources of moves, new ones
 /// otherwise.
 ///
-/// A section or an item that keeps its order among those that stay with it is not in the batch: what moves is outside
-/// of a longest increasing subsequence. An item of a deleted section, or in an inserted one, does not move: a batch
-/// cannot contain that, so it is deleted and inserted.
+/// Of the sections, and of the items of a section, that stay, a longest increasing subsequence is not in the batch; the
+/// others move. An item of a deleted section, or in an inserted one, does not move: a batch cannot contain that, so it
+/// is deleted and inserted.
 package struct SnapshotDifference: Equatable, Sendable {
   /// Old indices of sections, ascending.
   package private(set) var deletedSections: [Int] = []
@@ -27,11 +27,11 @@ package struct SnapshotDifference: Equatable, Sendable {
   package private(set) var insertedSections: [Int] = []
   /// Old and new indices of sections, in the order of the new ones.
   package private(set) var movedSections: [(from: Int, to: Int)] = []
-  /// Old places of items in sections that stay, ascending.
+  /// Old index paths of items in sections that stay, ascending.
   package private(set) var deletedItems: [SnapshotPlace] = []
-  /// New places of items in sections that stay, ascending.
+  /// New index paths of items in sections that stay, ascending.
   package private(set) var insertedItems: [SnapshotPlace] = []
-  /// Old and new places of items, in the order of the new ones.
+  /// Old and new index paths of items, in the order of the new ones.
   package private(set) var movedItems: [(from: SnapshotPlace, to: SnapshotPlace)] = []
 
   /// Compares two snapshots by their identifiers.
@@ -66,7 +66,8 @@ package struct SnapshotDifference: Equatable, Sendable {
     }
   }
 
-  /// Compares the items of a section that stays with their old places; nil for items without one.
+  /// Compares the items of a section that stays with the old ones. `oldPlace` returns the old index path of an item;
+  /// nil for a new item.
   private mutating func compareItems<Item>(
     _ items: [Item], of section: Int, from source: Int, oldPlace: (Item) -> SnapshotPlace?
   ) {

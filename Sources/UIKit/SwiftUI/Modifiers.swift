@@ -1,6 +1,6 @@
 public import UIKit
 
-/// Each returns the view: nothing is laid out or drawn.
+/// Modifiers, which return the view itself: nothing is laid out or drawn.
 extension View {
   public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View { self }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }

@@ -91,7 +91,8 @@ struct ValidatedChanges {
     return key.category == .cell && mapping.reloadedItems.contains(CollectionLayout.IndexPath(key.indexPath))
   }
 
-  /// Supplementary and decoration views follow their section; those of the whole layout stay.
+  /// Returns a key with another index path: that of a cell by `item`, that of a supplementary or decoration view by
+  /// `section`. Views of the whole layout keep it. Nil if the closure returns nil.
   private func moved(
     _ key: CollectionUpdate.Key, section: (Int) -> Int?, item: (Foundation.IndexPath) -> Foundation.IndexPath?
   ) -> CollectionUpdate.Key? {
@@ -132,7 +133,8 @@ struct ValidatedChanges {
       + "\(deleted) deleted)."
   }
 
-  /// Returns the reason for the first section whose item counts do not add up, if the batch does not change sections.
+  /// Returns the reason of the exception for the first section whose numbers of items do not add up; nil if there is
+  /// none or if the batch changes sections.
   private static func itemReason(_ changes: [BatchChange], before: [Int], after: [Int]) -> String? {
     guard before.count == after.count else { return nil }
     for section in before.indices {

@@ -37,7 +37,7 @@ package import Foundation
   private let changes: ValidatedChanges?
   /// The change of the content offset, by which the default initial attributes of old elements are moved.
   var offsetChange = CGPoint.zero
-  /// The layout of the elements after the change, if it is not the layout that is queried.
+  /// The new layout if the change replaces the layout; nil otherwise.
   var nextLayout: UICollectionViewLayout?
 
   init(before: [Key: UICollectionViewLayoutAttributes], changes: ValidatedChanges? = nil) {
@@ -54,7 +54,8 @@ package import Foundation
   /// Returns whether the view of an old element is replaced by another one.
   func isReloaded(_ key: Key) -> Bool { changes?.isReloaded(key) ?? false }
 
-  /// Returns the default initial attributes of an element in view after the change.
+  /// Returns the default initial attributes of an element in view after the change: those from before, moved by
+  /// `offsetChange`; if the element is new or reloaded, its present ones, transparent.
   func initialAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -70,7 +71,8 @@ package import Foundation
     return start
   }
 
-  /// Returns the default final attributes of an element in view before the change.
+  /// Returns the default final attributes of an element in view before the change: those after it; if the element is
+  /// deleted or reloaded, those from before, transparent.
   func finalAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -92,7 +94,7 @@ extension UICollectionViewLayoutAttributes {
   }
 }
 
-/// The motion of an element in a change: its attributes at both ends.
+/// The motion of an element in a change: its attributes at the start and at the end.
 @MainActor package struct ElementMotion {
   /// The key before the change; nil for a new view.
   package var oldKey: CollectionUpdate.Key?
@@ -104,9 +106,10 @@ extension UICollectionViewLayoutAttributes {
   package var to: UICollectionViewLayoutAttributes
 }
 
-/// The motions of all elements in view before or after a change, and the offsets.
+/// The motions of all elements that are in view before or after a change, and the bounds before and after it.
 @MainActor package struct CollectionTransition {
-  /// Elements that were in view first, in the order of the layout.
+  /// The motions; those of elements that were in view before the change come first, in the order of the layout's
+  /// results.
   package var motions: [ElementMotion]
   /// The bounds before the change.
   package var oldBounds: CGRect

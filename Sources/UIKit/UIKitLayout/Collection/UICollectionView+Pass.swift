@@ -4,7 +4,7 @@ extension UICollectionView {
   /// The largest number of measurements of an element in a pass.
   static let measurementLimit = 12
 
-  /// Whether something changed since the last pass.
+  /// Whether something changed since the last layout pass (`runPass()`).
   final var needsPass: Bool {
     needsLayout || counts == nil || currentLayout.isInvalid || !(askedPages?.contains(pages) ?? false)
   }
@@ -21,7 +21,8 @@ extension UICollectionView {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Brings item counts, layout and elements up to date and measures what is in view.
+  /// Runs a layout pass: prepares the layout if it is invalid, requests the elements in view, measures them, and moves
+  /// the views.
   final func runPass() {
     isInPass = true
     defer { isInPass = false }
@@ -56,7 +57,8 @@ extension UICollectionView {
     takeContentSize()
   }
 
-  /// Invalidates everything, for a new layout of the collection view or for other data.
+  /// Invalidates everything of a layout, with `invalidatesCounts` the numbers of items too: for a new layout of the
+  /// collection view or for other data.
   final func invalidateEverything(of layout: UICollectionViewLayout, andCounts invalidatesCounts: Bool) {
     hasInvalidatedEverything = true
     let context = layout.makeInvalidationContext()
@@ -66,7 +68,7 @@ extension UICollectionView {
     layout.invalidateLayout(with: context)
   }
 
-  /// Moves the offset by what the invalidation contexts since the last pass request.
+  /// Moves the content offset by the `contentOffsetAdjustment` of the invalidation contexts since the last pass.
   final func applyOffsetAdjustments() {
     var offset = contentOffset
     for context in currentLayout.pendingContexts {
@@ -98,7 +100,8 @@ extension UICollectionView {
     takeElements(in: requested)
   }
 
-  /// Requests the elements of a rectangle.
+  /// Requests the elements of a rectangle from the layout, which replace `elements`. Warns of invalid results and
+  /// leaves them out.
   final func takeElements(in rectangle: CGRect) {
     askedPages = rectangle
     elements = [:]
@@ -148,8 +151,8 @@ extension UICollectionView {
 
   // MARK: Measuring
 
-  /// Requests the sizes of the elements in view, from the first one on. A size that differs moves the others at once, so
-  /// that what it pushes out of view is not measured.
+  /// Requests the sizes of the elements in view, from the first one on. A size that differs invalidates the layout at
+  /// once, so that elements that it pushes out of view are not measured.
   final func measureElements() {
     guard preferredSize != nil || makesCells else { return }
     var measurements: [CollectionUpdate.Key: Int] = [:]
@@ -182,7 +185,8 @@ extension UICollectionView {
     measuredSizes = sizes.merging(measuredSizes) { new, _ in new }.filter { elements[$0.key] != nil }
   }
 
-  /// Returns the first element in view that was not measured at its present size.
+  /// Returns the first cell or supplementary view in view that was not measured at its present size; nil if there is
+  /// none. `sizes` are the sizes at which elements were measured in this pass.
   private final func nextUnmeasured(
     _ sizes: [CollectionUpdate.Key: CGSize]
   ) -> (CollectionUpdate.Key, UICollectionViewLayoutAttributes)? {
@@ -193,7 +197,7 @@ extension UICollectionView {
     return nil
   }
 
-  /// Returns the attributes that an element requests; nil for none.
+  /// Returns the attributes that an element requests; nil if it requests none.
   private final func preferredAttributes(
     for original: UICollectionViewLayoutAttributes, _ key: CollectionUpdate.Key
   ) -> UICollectionViewLayoutAttributes? {
@@ -213,14 +217,14 @@ extension UICollectionView {
       && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
   }
 
-  /// Returns a rectangle in the layout's own direction.
+  /// Returns a rectangle of the content in the coordinates of the layout, which are mirrored if `flips` is true.
   private final func mirrored(_ rectangle: CGRect) -> CGRect {
     guard flips else { return rectangle }
     return CGRect(
       x: storedContentSize.width - rectangle.maxX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
   }
 
-  /// Returns attributes in the direction of reading.
+  /// Returns attributes of the layout in the coordinates of the content, mirrored if `flips` is true.
   final func mirrored(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
     guard flips else { return attributes }
     let copy = attributes.duplicate
@@ -237,7 +241,8 @@ extension UICollectionView {
     needsLayout = true
   }
 
-  /// Queries whether other bounds invalidate the layout, while the old bounds are still set.
+  /// Queries whether new bounds invalidate the layout, and stores the context for that. Called while the old bounds are
+  /// still set.
   final func askAboutBounds(_ new: CGRect) {
     boundsContext = nil
     guard !isInPass, wasPrepared else { return }
@@ -255,7 +260,7 @@ extension UICollectionView {
     if wasPrepared { currentLayout.surroundingsDidChange() }
   }
 
-  /// Invalidates the layout with the context from before the bounds changed.
+  /// Invalidates the layout with the context that `askAboutBounds(_:)` has stored; does nothing without one.
   final func invalidateForBounds() {
     guard let context = boundsContext else { return }
     boundsContext = nil
@@ -277,7 +282,7 @@ extension UICollectionView {
     return counts[section]
   }
 
-  /// Returns the item at a point of the content, the frontmost one; nil if there is none in view.
+  /// Returns the index path of the frontmost item in view at a point of the content; nil if there is none.
   final func frontmostItem(at point: CGPoint) -> IndexPath? {
     if !isInPass { layoutIfNeeded() }
     let hits = visibleElements.filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }

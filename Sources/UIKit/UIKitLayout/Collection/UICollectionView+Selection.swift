@@ -19,7 +19,8 @@ extension UICollectionView {
     (views[CollectionUpdate.Key(.cell, nil, indexPath)] as? UICollectionViewCell)?.isSelected = false
   }
 
-  /// Scrolls to an item. Without a position it scrolls as little as possible.
+  /// Scrolls to an item. With an empty position it scrolls only as far as is needed to show the item. Does nothing if
+  /// the layout has no such item.
   final func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     guard !scrollPosition.isEmpty else { return scrollRectToVisible(frame, animated: animated) }

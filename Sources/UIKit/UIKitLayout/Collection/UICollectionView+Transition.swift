@@ -65,7 +65,7 @@ extension UICollectionView {
     completion?(true, finished)
   }
 
-  /// Makes another layout the present one, without attributes of the elements.
+  /// Replaces the current layout and marks the new one as invalid. Measured sizes are discarded.
   private final func exchange(_ layout: UICollectionViewLayout) {
     currentLayout.owner = nil
     currentLayout = layout
@@ -125,7 +125,7 @@ extension UICollectionView {
       CollectionTransition(motions: changes.motions, oldBounds: oldBounds, newBounds: bounds))
   }
 
-  /// Prepares the layout for a change, without moving an offset that is beyond the content.
+  /// Prepares the layout for a change. A content offset that is beyond the end of the new content stays.
   private final func prepareForChange(_ updateItems: [UICollectionViewUpdateItem]?) {
     applyOffsetAdjustments()
     wasPrepared = true
@@ -165,8 +165,8 @@ extension UICollectionView {
   /// The new keys of the elements that were in view.
   var seen: Set<CollectionUpdate.Key> = []
 
-  /// Requests the final attributes of what was in view, and the initial ones of what is now. `present` are the
-  /// attributes after the change.
+  /// Requests the final attributes of the elements that were in view, and the initial ones of those that are now.
+  /// `present` are the attributes after the change.
   mutating func collect(
     before: [CollectionUpdate.Key], after: [CollectionUpdate.Key],
     present: [CollectionUpdate.Key: UICollectionViewLayoutAttributes]
@@ -193,7 +193,8 @@ extension UICollectionView {
     }
   }
 
-  /// Requests the views that the layout itself inserts and deletes.
+  /// Adds the motions of supplementary or decoration views that the layout inserts and deletes, as its
+  /// `indexPathsToInsert…` and `indexPathsToDelete…` methods return.
   mutating func collectExtra(
     _ category: UICollectionView.ElementCategory, kinds: Set<String>,
     present: [CollectionUpdate.Key: UICollectionViewLayoutAttributes]

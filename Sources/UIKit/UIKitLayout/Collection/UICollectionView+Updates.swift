@@ -2,8 +2,8 @@ import DiffableSnapshots
 import Foundation
 
 extension UICollectionView {
-  /// Makes changes as one batch. `isDataOld` is whether the data source changes in the closure, not before it.
-  /// Changes of the closure join an open batch.
+  /// Makes the changes of a closure as one batch; if a batch is open, they join it. `isDataOld` is whether the data
+  /// source changes in the closure, not before it.
   final func performBatch(_ updates: (() -> Void)?, isDataOld: Bool, completion: ((Bool) -> Void)? = nil) {
     guard batch == nil else {
       updates?()
@@ -25,7 +25,7 @@ extension UICollectionView {
     for completion in completions { completion(true) }
   }
 
-  /// Configures the cells of items again, at the end of an open batch.
+  /// Configures the cells of items again; in a batch at its end.
   final func reconfigure(_ indexPaths: [IndexPath]) {
     if batch != nil { return batchReconfigurations += indexPaths }
     if indexPaths.isEmpty { return }
@@ -65,8 +65,8 @@ extension UICollectionView {
 
   // MARK: Commit
 
-  /// Returns the attributes of items before and after those in view, as many as are in view, and 8 at least. A batch
-  /// may move them into view.
+  /// Returns the attributes of the items before those in view and of those after: on each side as many as are in view,
+  /// and at least 8, since a batch may move them into view. Empty if none is in view.
   private final func neighborAttributes(
     _ counts: [Int]
   ) -> [CollectionUpdate.Key: UICollectionViewLayoutAttributes] {
@@ -85,7 +85,8 @@ extension UICollectionView {
     return neighbors
   }
 
-  /// Returns the index path of the next or previous item; nil at the end.
+  /// Returns the index path of the next item (`step` 1) or the previous one (-1), also in another section; nil if there
+  /// is none. `counts` are the numbers of items by section.
   private final func neighbor(of path: IndexPath, _ step: Int, _ counts: [Int]) -> IndexPath? {
     var (section, item) = (path.section, path.item + step)
     while counts.indices.contains(section) {

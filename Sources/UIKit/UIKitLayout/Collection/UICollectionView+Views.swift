@@ -7,8 +7,8 @@ struct ViewRegistration: Hashable {
 }
 
 extension UICollectionView {
-  /// Returns a new view of the registered class with the attributes of an element, or its present view if that is
-  /// configured again.
+  /// Returns a new view of the registered class with the attributes of an element, or its present view if the element
+  /// is being configured again. Raises for an unknown identifier.
   final func makeView<View: UICollectionReusableView>(_ identifier: String, for key: CollectionUpdate.Key) -> View {
     let registration = registrations[ViewRegistration(kind: key.kind, identifier: identifier)]
     if registration == nil {
@@ -31,7 +31,8 @@ extension UICollectionView {
     if let attributes = elements[key] { apply(attributes, to: view) }
   }
 
-  /// Returns the view of an element in view, made by the data source if needed; nil unless `makesCells` is set.
+  /// Returns the view of an element in view, made by the data source if needed; nil unless `makesCells` is set and the
+  /// data source makes one.
   final func view(
     for key: CollectionUpdate.Key, _ attributes: UICollectionViewLayoutAttributes
   ) -> UICollectionReusableView? {
@@ -67,7 +68,8 @@ extension UICollectionView {
     reconfigured?.key == key ? reconfigured?.view : nil
   }
 
-  /// Returns the view of an element, made by the data source if needed; nil if it is not in view.
+  /// Returns the view of an element, made by the data source if needed; nil if the element is not in view or
+  /// `makesCells` is not set.
   final func visibleView(_ category: ElementCategory, _ kind: String?, at path: IndexPath) -> UICollectionReusableView?
   {
     if !isInPass { layoutIfNeeded() }

@@ -57,7 +57,7 @@ public import Foundation
   }
 
   /// Returns the size that an element requests, given its category, kind, index path and the size that the layout
-  /// proposes; nil for none.
+  /// proposes. Its result is nil if the element requests none.
   package final var preferredSize: ((ElementCategory, String?, IndexPath, CGSize) -> CGSize?)?
 
   /// Whether the data source makes cells for what is in view, and these may change their attributes.
@@ -147,7 +147,7 @@ public import Foundation
   open func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
   open func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
 
-  /// The size of the content, after a pass unless an observer reads it.
+  /// The size of the content. Reading it runs a pass first, unless an observer of properties reads it.
   open override var contentSize: CGSize {
     get {
       if !isInPass, unsafe !PropertyObserver.isReading { layoutIfNeeded() }
@@ -211,7 +211,7 @@ public import Foundation
     invalidateEverything(of: currentLayout, andCounts: true)
   }
 
-  /// Makes changes as one batch. Changes of the closure join an open batch.
+  /// Makes the changes of a closure as one batch; if a batch is open, they join it.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatch(updates, isDataOld: true, completion: completion)
   }
@@ -272,7 +272,7 @@ public import Foundation
     return currentLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(mirrored)
   }
 
-  /// Returns the item at a point of the content, the frontmost one; nil if there is none in view.
+  /// Returns the index path of the frontmost item in view at a point of the content; nil if there is none.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { frontmostItem(at: point) }
 
   /// The items in view in ascending order.
@@ -321,7 +321,7 @@ public import Foundation
     makeView(identifier, for: CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
   }
 
-  /// Returns the cell of an item in view; nil unless the host makes cells.
+  /// Returns the cell of an item; nil if it is not in view or if the host makes no cells.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     visibleView(.cell, nil, at: indexPath) as? UICollectionViewCell
   }
@@ -329,7 +329,7 @@ public import Foundation
   /// The cells in view; none unless the host makes cells.
   open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
 
-  /// Returns a supplementary view in view; nil unless the host makes cells.
+  /// Returns a supplementary view; nil if it is not in view or if the host makes no cells.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
   {
     visibleView(.supplementaryView, elementKind, at: indexPath)
@@ -363,7 +363,7 @@ public import Foundation
   /// Deselects an item without notifying the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(itemAt: indexPath) }
 
-  /// Scrolls to an item. Without a position it scrolls as little as possible.
+  /// Scrolls to an item. With an empty position it scrolls only as far as is needed to show the item.
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     scroll(to: indexPath, at: scrollPosition, animated: animated)
   }

@@ -21,7 +21,8 @@ extension UICollectionViewDiffableDataSource {
     }
   }
 
-  /// Returns the tree of a section in a snapshot.
+  /// Returns the tree of a section whose visible items are those of a snapshot: the stored tree if they are equal,
+  /// otherwise a tree without children; empty if the section is unknown.
   final func outline(of section: SectionIdentifierType, in snapshot: Snapshot) -> Outline {
     guard snapshot.indexOfSection(section) != nil else { return Outline() }
     let items = snapshot.itemIdentifiers(inSection: section)
@@ -45,7 +46,8 @@ extension UICollectionViewDiffableDataSource {
 
   // MARK: Reordering
 
-  /// Moves an item of the snapshot, as the collection view does.
+  /// Moves an item in the snapshot as the collection view has moved it, and calls the reordering handlers before and
+  /// after.
   final func move(from source: IndexPath, to destination: IndexPath, in collectionView: UICollectionView) {
     guard let item = itemIdentifier(for: source), let section = sectionIdentifier(for: destination.section) else {
       return
@@ -93,7 +95,8 @@ extension UICollectionViewDiffableDataSource {
 }
 
 extension UICollectionViewDiffableDataSource: OutlineDataSource {
-  /// Expands or collapses an item between the calls of the section snapshot handlers.
+  /// Expands or collapses an item, and calls the section snapshot handlers before and after. Returns false if there is
+  /// no such item, if it has no children, or if the handlers do not allow it.
   final func toggleExpansion(at indexPath: IndexPath) -> Bool {
     guard let section = sectionIdentifier(for: indexPath.section), let item = itemIdentifier(for: indexPath) else {
       return false

@@ -77,7 +77,7 @@ open class UICollectionViewDiffableDataSource<
     outline(of: section, in: current)
   }
 
-  /// Changes the items of a section to the visible ones of a tree. A section that is absent is appended.
+  /// Changes the items of a section to the visible items of a tree. A section that is not in the snapshot is appended.
   nonisolated open func apply(
     _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -257,15 +257,15 @@ extension UICollectionViewDiffableDataSource {
 
 /// Runs work of the main actor for callers on any queue.
 enum MainQueue {
-  /// The key by which the main queue is recognized. Its thread is not always the main one: a process that waits in
-  /// `dispatchMain()` has another.
+  /// The key by which the main queue is recognized. The queue's thread is not always the main thread: a process that
+  /// waits in `dispatchMain()` runs it on another.
   private static let key = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
   }()
 
-  /// Runs work on the main queue, and then a closure of the caller's. Waits for both.
+  /// Runs `work` and then `completion` on the main queue, and waits for both.
   static func run(_ work: @MainActor () -> Void, _ completion: (() -> Void)?) {
     if Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true {
       MainActor.assumeIsolated(work)

@@ -10,7 +10,7 @@ public import Foundation
     var content = NSCollectionLayoutGroup.Content.elements([], along: .horizontal, .fitting)
     /// The kind of a view; nil for items and groups.
     var kind: String?
-    /// The anchors of a supplementary view. That in the container is nil for other items.
+    /// The anchors of a supplementary view in its container and in itself. `containerAnchor` is nil for other items.
     var containerAnchor: NSCollectionLayoutAnchor?
     var itemAnchor: NSCollectionLayoutAnchor?
     /// The position of a view on a boundary; nil for other items.
@@ -43,7 +43,7 @@ public import Foundation
     super.init()
   }
 
-  /// Returns why the class has no instances with these values; nil if it has.
+  /// Returns the reason why the class cannot have an instance with these values; nil if it can.
   class func error(of values: Values) -> String? { nil }
 
   public convenience init(layoutSize: NSCollectionLayoutSize) { self.init(values: Values(size: layoutSize)) }

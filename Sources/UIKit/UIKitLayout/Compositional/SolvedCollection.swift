@@ -14,7 +14,8 @@ package import Foundation
 
   /// Sizes that elements requested.
   var measured = MeasuredElements()
-  /// The context that reports the size of an element.
+  /// The invalidation context that was made for a size that an element requests. The size is in `measured` already, so
+  /// `noteInvalidation(by:)` ignores the context. Nil if there is none.
   weak var sizeContext: UICollectionViewLayoutInvalidationContext?
   /// Attributes that handlers of sections changed, by element.
   var changes: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
@@ -123,7 +124,7 @@ package import Foundation
     attributes(of: element, type(of: layout).attributesType)
   }
 
-  /// Returns an element of the engine as attributes of a class, as a handler changed it.
+  /// Returns an element of the engine as attributes of a class, with the changes of a handler.
   private func attributes(
     of element: LayoutAttributes, _ type: UICollectionViewLayoutAttributes.Type
   ) -> UICollectionViewLayoutAttributes {

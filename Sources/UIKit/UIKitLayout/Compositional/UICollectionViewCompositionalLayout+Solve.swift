@@ -12,7 +12,7 @@ extension UICollectionViewCompositionalLayout {
     var isRightToLeft: Bool
   }
 
-  /// Records what a context invalidates.
+  /// Records what a context invalidates: the sections, all measured sizes, or those of elements.
   final func noteInvalidation(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
       needsSections = true
@@ -199,8 +199,9 @@ extension UICollectionViewCompositionalLayout {
     for section in sections.indices.reversed() { runHandler(ofSection: section) }
   }
 
-  /// Calls the handler of a section with its elements in view: cells, supplementary views, decorations. It changes them
-  /// unless sizes are estimated.
+  /// Calls the handler of a section with its elements in view: cells, supplementary views, decorations. Changes that
+  /// the handler makes are kept, except in a section with estimated sizes: there they are left out and a warning is
+  /// logged once.
   final func runHandler(ofSection index: Int) {
     guard sections.indices.contains(index), let section = sections[index],
       let handler = section.visibleItemsInvalidationHandler, let view = solution.view(of: self),

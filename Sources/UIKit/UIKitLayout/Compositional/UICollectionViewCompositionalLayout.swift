@@ -20,9 +20,10 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   final var needsSections = true
   /// The surroundings for which the sections were requested.
   final var surroundings: Surroundings?
-  /// The context that only reports another offset.
+  /// The context that was made for a change of the content offset alone, which does not invalidate the sections; nil
+  /// for none.
   final weak var scrollContext: UICollectionViewLayoutInvalidationContext?
-  /// Sections with estimated sizes whose handler was reported, since it changed elements.
+  /// The sections with estimated sizes for which a warning was logged because their handler changes elements.
   final var notedSections: Set<Int> = []
 
   public init(section: NSCollectionLayoutSection) {
@@ -148,7 +149,7 @@ struct MeasuredElements {
   /// The sections that have sizes with which they were not laid out yet.
   private(set) var changedSections: Set<Int> = []
 
-  /// Takes over the size of an element.
+  /// Stores the size of an element, except of decoration views.
   @MainActor mutating func setSize(_ size: CGSize, of element: UICollectionViewLayoutAttributes) {
     let path = element.indexPath
     guard path.count == 2 else { return }

@@ -11,7 +11,7 @@ public import Foundation
   open var anchorPoint: CGPoint {
     didSet { resume() }
   }
-  /// The distance in points, at first that of the centers.
+  /// The distance in points, initially that of the centers.
   open var length: CGFloat {
     didSet { resume() }
   }

@@ -133,7 +133,7 @@ public import Foundation
 
   open private(set) var items: [any UIDynamicItem]
   public final let mode: Mode
-  /// Whether the items are pushed. An instantaneous one becomes inactive after it.
+  /// Whether the items are pushed. An instantaneous behavior becomes inactive after its push.
   open var active = true {
     didSet { resume() }
   }
@@ -166,7 +166,7 @@ public import Foundation
     pushDirection = CGVector(angle: angle, length: magnitude)
   }
 
-  /// Stored only: items are not turned.
+  /// Without effect: items are not turned.
   open func setTargetOffsetFromCenter(_ o: UIOffset, for item: any UIDynamicItem) {}
 
   override var movedItems: [any UIDynamicItem] { items }

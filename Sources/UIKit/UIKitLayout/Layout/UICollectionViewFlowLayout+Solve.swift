@@ -2,7 +2,7 @@ package import CollectionLayout
 import Foundation
 
 extension UICollectionViewFlowLayout {
-  /// Records what a context invalidates.
+  /// Records what a context invalidates: the metrics, all measured sizes, or those of items.
   final func noteInvalidation(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
       needsMetrics = true

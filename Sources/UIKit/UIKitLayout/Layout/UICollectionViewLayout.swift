@@ -23,7 +23,8 @@ public import Foundation
 
   /// The collection view of the layout; nil until the layout is set.
   open var collectionView: UICollectionView? { owner }
-  /// The collection view of the layout, which a subclass may return as another class.
+  /// The collection view of the layout. Kept apart from `collectionView`, which a subclass may override to return a
+  /// subclass of it.
   package final weak var owner: UICollectionView?
 
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
@@ -180,7 +181,8 @@ public import Foundation
 
   // MARK: Offsets
 
-  /// Returns where scrolling ends, given where it would end and the velocity in points per millisecond.
+  /// Returns the content offset at which scrolling ends, given the one at which it would end and the velocity in points
+  /// per millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }

@@ -26,7 +26,7 @@ public import Foundation
 
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
-  /// Returns the number of a key; 0 for none.
+  /// Returns the value that was set for a key; 0 if none was set.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
   /// Prepares both layouts if they are invalid.

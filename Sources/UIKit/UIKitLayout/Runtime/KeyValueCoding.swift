@@ -11,6 +11,6 @@ extension NSObject {
 }
 
 extension NSObject {
-  /// Returns the name of the class behind that of its module.
+  /// Returns the name of the class with that of its module, such as `App.FeedCell`.
   public class func description() -> String { String(reflecting: self) }
 }

@@ -107,9 +107,10 @@ extension NSObject {
 /// Reports the changes of one property of an object.
 final class PropertyObserver {
   private weak var observation: NSKeyValueObservation?
-  /// The observer, if it is an object, with the name of the property; it keeps the observation.
+  /// The observer, if it is an object and not a closure, the name of the property, and the observation, which is
+  /// retained here.
   var target: (object: ObjectIdentifier, name: String, observation: NSKeyValueObservation)?
-  /// Reports a change that has happened.
+  /// Reads the property and reports it to the observer if its value has changed since the last report.
   private(set) var reportChange: () -> Void = {}
   private let reportInitial: () -> Void
 

@@ -12,7 +12,8 @@ public func _optionalResult<Value>(_ call: @autoclosure () -> Value?) -> Value? 
   return unsafe isMissing ? nil : value
 }
 
-/// Returns a value for an optional requirement that is not implemented. It is never read.
+/// Returns `value`, which is never read, and records that the optional requirement is not implemented. Default
+/// implementations call it.
 public func _requirementIsMissing<Value>(_ value: Value) -> Value {
   unsafe isMissing = true
   return value

@@ -121,7 +121,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 /// Seconds.
 public typealias CFTimeInterval = Double
 
-/// Seconds since the first instant of 2001, in Greenwich.
+/// Seconds since January 1, 2001, 00:00 UTC.
 public typealias CFAbsoluteTime = CFTimeInterval
 
 /// Returns the seconds since the first instant of 2001, in Greenwich.

@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor public final class UIScreen: NSObject, UITraitEnvironment {
   public static let main = UIScreen()
 
-  /// The screen's rectangle in points, as large as the last host. 390 × 844 at first.
+  /// The screen's rectangle in points, as large as the last host; initially 390 × 844.
   public package(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
 
   /// The traits of the screen, as those of the last host.

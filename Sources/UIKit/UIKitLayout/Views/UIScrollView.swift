@@ -8,7 +8,7 @@ public import Foundation
 
   /// The part of its velocity that scrolling keeps in a millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The part, from 0 to 1.
+    /// The part of the velocity that is kept in a millisecond, from 0 to 1.
     public let rawValue: CGFloat
 
     public init(rawValue: CGFloat) {
@@ -142,7 +142,7 @@ public import Foundation
     setContentOffset(clamped(offset), animated: animated)
   }
 
-  /// Returns how far a range has to move so that it shows as much as possible of another one.
+  /// Returns the distance by which a range must move to contain as much as possible of the range from `low` to `high`.
   private static func shift(from start: CGFloat, _ end: CGFloat, to low: CGFloat, _ high: CGFloat) -> CGFloat {
     if low < start { return low - start }
     if high > end { return min(high - end, low - start) }

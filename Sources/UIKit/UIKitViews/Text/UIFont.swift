@@ -192,7 +192,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
       name: postscriptName, size: pointSize, weight: traits.contains(.traitBold) ? .bold : weight, traits: traits)
   }
 
-  /// Returns the description with a design, which is not stored.
+  /// Returns the same description: designs are not stored.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
 
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {

@@ -123,22 +123,24 @@ public import UIKitLayout
 }
 
 @preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// Returns a constraint to the system's distance after a position, times a factor: 8 points.
+  /// Returns a constraint to the position that is `multiplier` times the system's spacing, 8 points, after `anchor`.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, to: anchor, constant: 8 * multiplier) }
-  /// Returns a constraint to at least the system's distance after a position, times a factor: 8 points.
+  /// Returns a constraint to a position that is at least `multiplier` times the system's spacing, 8 points, after
+  /// `anchor`.
   open func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier) }
 }
 
 @preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// Returns a constraint to the system's distance below a position, times a factor: 8 points.
+  /// Returns a constraint to the position that is `multiplier` times the system's spacing, 8 points, below `anchor`.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, to: anchor, constant: 8 * multiplier) }
-  /// Returns a constraint to at least the system's distance below a position, times a factor: 8 points.
+  /// Returns a constraint to a position that is at least `multiplier` times the system's spacing, 8 points, below
+  /// `anchor`.
   open func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier) }

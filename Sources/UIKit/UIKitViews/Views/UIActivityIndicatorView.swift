@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKitLayout
 
-/// A sign that work is done. It does not move.
+/// A sign that work is in progress. It does not move.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
 
   public enum Style: Int, Sendable {
@@ -85,9 +85,9 @@ extension UIScrollView {
     get { attachments["refreshControl"] as? UIRefreshControl }
     set { attachments["refreshControl"] = newValue }
   }
-  /// The area of the content. It has no size.
+  /// A guide for the content that, unlike UIKit's, does not follow the content: only constraints place it.
   public final var contentLayoutGuide: UILayoutGuide { guide("content") }
-  /// The area of the frame. It has no size.
+  /// A guide for the frame that, unlike UIKit's, does not follow the frame: only constraints place it.
   public final var frameLayoutGuide: UILayoutGuide { guide("frame") }
 
   private final func guide(_ name: String) -> UILayoutGuide {

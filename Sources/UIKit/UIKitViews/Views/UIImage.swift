@@ -150,7 +150,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   }
   /// Returns the picture. The colour is never read.
   open func withTintColor(_ color: UIColor) -> UIImage { self }
-  /// Returns the picture. The colour is never read.
+  /// Returns the picture with a rendering mode. The colour is never read.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withRenderingMode(renderingMode)
   }

@@ -62,7 +62,7 @@ public import UIKitLayout
     customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
   }
 
-  /// Returns the distance after a view, if one was set.
+  /// Returns the distance in points that was set after a view; `spacingUseDefault` if none was set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
