@@ -100,7 +100,8 @@ struct RenderRunner {
     return environments.map { sheet(of: file, in: $0, terminal) } ?? picture(of: file, terminal)
   }
 
-  /// Whether the document has no orientation and the options choose one. Prints the reason then.
+  /// Returns true, after printing an error, if `--orientation` rotates the document's own device and the document names
+  /// none.
   func rejects(_ file: DocumentFile, _ command: String, _ terminal: CommandOutput) -> Bool {
     turnsDocument && file.rejectsOrientation(command, terminal)
   }

@@ -25,7 +25,8 @@ final class Daemon {
   private let previewServer: PreviewServerHost
   private let pageStore = TemporaryPageStore()
   private var files: PathWatcher?
-  /// The watches that are to be started and ended, in this order, and the times at which the server requested them.
+  /// The watches that are to be started and ended, in this order, and the times in seconds at which the server
+  /// requested them.
   private var pendingWatches = Deque<(action: ServerAction, time: Double)>()
   /// The jobs that have run and whose results are not committed.
   private var finishedJobs = Deque<Job>()

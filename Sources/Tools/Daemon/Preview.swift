@@ -172,7 +172,7 @@ struct PreviewOptions {
   var origins: [String] = []
   /// Whether to start a browser.
   var opensBrowser = false
-  /// The path of the endpoint file, which contains the address for other programs.
+  /// The path of the endpoint file, which contains the address for other programs; nil for none.
   var endpointFilePath: String?
 }
 

@@ -14,11 +14,12 @@ import LayoutServer
 
     private let loop: EventLoop
     private let options: PreviewHTTPServer.Options
-    /// Created on the first request for a page.
+    /// Created when the first page is requested; nil before.
     private var server: PreviewHTTPServer?
-    /// Prints the diagnostics of the previewed file.
+    /// Prints the diagnostics of the previewed file; nil without one.
     private var diagnostics: PreviewDiagnostics?
-    /// The path of the endpoint file, which contains the address for other programs; removed at exit.
+    /// The path of the endpoint file, which contains the address for other programs and is removed at exit; nil for
+    /// none.
     private var endpointFilePath: String?
 
     init(loop: EventLoop, options: ServeOptions) {

@@ -84,7 +84,7 @@ final class SwiftLayoutCache: Sendable {
     var last: [SwiftLayoutProgram.Layout: SwiftLayoutModel] = [:]
     /// The requests that are not started, the oldest first.
     var waiting: [SwiftLayoutRequest] = []
-    /// The request that the host process handles.
+    /// The request that a program handles; nil for none.
     var current: SwiftLayoutRequest?
     /// The files of requests that were made again while they waited or were handled. Analyses that made them may end
     /// after the result is reported, so these are reported again.

@@ -32,7 +32,7 @@ final class SwiftPreview {
   /// Reports the lines that the layout prints, `lineDelay` after the last one.
   private var lineTimer: LoopTimer?
   private var lines: [String] = []
-  /// The last report, without `lines`.
+  /// The last report, without `lines`; nil before the first one.
   private var last: (state: SessionDidChangeDocumentNotification.Build, items: [PublishDiagnosticsNotification.Item])?
   /// The document that is shown; nil before the first one, during a build and after an error.
   private var shown: SwiftLayoutRunner.Document?

@@ -36,7 +36,7 @@ struct GIFEncoder: AnimationFileEncoder {
 private final class GIFFile {
   private(set) var bytes: [UInt8] = []
   private let library: LibGIF
-  /// Closed by `close`, or by `deinit`.
+  /// The open file, which `close` or `deinit` closes; nil after that.
   private var file: LibGIF.File?
 
   /// Opens a file, and writes the size and that the animation repeats without end.
@@ -117,7 +117,7 @@ struct ColorPalette {
 
   /// The bytes red, green and blue of 256 colors.
   let bytes: [UInt8]
-  /// The indices of all colors of the frame in `bytes`.
+  /// The index in `bytes` of each color of the frame.
   private let index: [UInt32: UInt8]
 
   /// Chooses the colors for pixels: all colors that they have if these are at most 255. Otherwise the `exactCount` most

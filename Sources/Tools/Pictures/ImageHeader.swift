@@ -33,7 +33,8 @@ package enum ImageHeader {
     return size.flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
   }
 
-  /// Returns the size of a JPEG from its frame header, rotated by the orientation in its Exif segment.
+  /// Returns the size of a JPEG from its frame header, rotated by the orientation in its Exif segment; nil if the
+  /// header is damaged.
   private static func jpeg(_ bytes: HeaderBytes) -> PixelSize? {
     var offset = 2
     var isTurned = false
@@ -81,7 +82,7 @@ package enum ImageHeader {
   }
 
   /// Returns the size of the widest image in a file of HEIC or AVIF: photographs consist of tiles, and the whole is
-  /// listed as an image, too.
+  /// listed as an image, too. Nil if there is no image in the first 64 KiB.
   private static func isobmff(_ bytes: HeaderBytes) -> PixelSize? {
     var largest: PixelSize?
     var isTurned = false
@@ -113,13 +114,13 @@ private struct HeaderBytes {
     return zip(bytes[offset...], scalars).allSatisfy { UInt32($0) == $1.value }
   }
 
-  /// Returns the number at an offset, the most significant byte first.
+  /// Returns the number of `count` bytes at an offset, the most significant byte first; nil outside of the file.
   func big(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the number at an offset, the least significant byte first.
+  /// Returns the number of `count` bytes at an offset, the least significant byte first; nil outside of the file.
   func little(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -85,9 +85,9 @@ struct TypeMember {
   let fullName: String
   /// The index of the token of the name.
   let name: Int
-  /// The index of `override`; nil without it.
+  /// The index of the modifier `override`; nil without it.
   let override: Int?
-  /// The index of `open`, which no member of an extension can be.
+  /// The index of the modifier `open`, which members of extensions cannot have; nil without it.
   let open: Int?
   /// Whether it is between `#if` and `#endif`.
   let isConditional: Bool

@@ -80,7 +80,8 @@ package struct DocumentFile {
   var leavesOutSwift: Bool { diagnostics.contains { $0.code == "swiftNotAllowed" } }
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The absolute path of the folder that contains a file; nil if the current directory was removed.
+  /// Returns the absolute path of the folder that contains a file; for `-` the current directory. Nil if the current
+  /// directory was removed, unless the name is absolute.
   static func folder(of name: String) -> String? {
     let parent = name == "-" ? nil : name.lastIndex(of: "/").map { String(name[..<$0]) }
     if let parent, name.hasPrefix("/") { return parent.isEmpty ? "/" : parent }

@@ -92,9 +92,9 @@ enum ManualPage {
     rows.flatMap { [".TP", ".B \(escaped($0.label))", escaped($0.help)] }
   }
 
-  /// Escapes a line of text: roff interprets backslashes, and dots and apostrophes at the start. Minus signs are
-  /// escaped so that a terminal shows the ones of ASCII, which can be copied, and characters other than ASCII so that
-  /// they do not depend on the reader's encoding.
+  /// Escapes a line of text: roff interprets backslashes, and dots and apostrophes at the start. Escaped minus signs
+  /// are shown as those of ASCII, which can be copied. Escaped characters other than ASCII do not depend on the
+  /// reader's encoding.
   private static func escaped(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {

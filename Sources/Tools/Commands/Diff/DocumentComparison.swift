@@ -147,7 +147,6 @@ extension LayoutVariant {
 
 /// Formats comparisons for the command line.
 struct ComparisonPrinter {
-  /// The output format.
   enum Format: String {
     case text, json, github, sarif
   }

@@ -7,7 +7,6 @@ import LayoutLint
 /// Writes the reports of files in one format. The texts are printed one after the other, so that the memory use does not
 /// depend on the number of files.
 struct ReportWriter {
-  /// The output format.
   enum Format: String {
     case text, json, sarif, github, junit
   }

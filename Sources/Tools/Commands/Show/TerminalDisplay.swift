@@ -68,7 +68,7 @@ struct TerminalDisplay {
     help: "the width of the picture in characters; default: as large as the terminal shows at once")
 
   private static let columnRange = 1...1_000
-  /// The size of an output that is no terminal.
+  /// The size of an output that is no terminal, in characters.
   private static let page = (columns: 80, rows: 50)
   /// The size of a character in pixels in a terminal that does not report it.
   private static let assumedCell = PixelSize(width: 10, height: 20)

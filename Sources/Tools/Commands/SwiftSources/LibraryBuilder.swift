@@ -136,7 +136,7 @@ final class LibraryBuilder {
     libraries.arguments += ["-I", folder, "\(folder)/\(library.name).o"]
   }
 
-  /// Returns a text that differs if a file, a library that it may import or the modules of UIKit differ.
+  /// Returns a hash of the files of a library, the libraries that it may import and the modules of UIKit.
   private func hash(of library: Library, _ dependencies: [String]) -> String {
     var hash = FNV1a(dependencies.joined(separator: "\n"))
     hash.combine(builder.modulesHash)

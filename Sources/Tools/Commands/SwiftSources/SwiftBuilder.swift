@@ -205,7 +205,7 @@ final class SwiftBuilder {
 extension SwiftBuilder {
   func hasModule(_ name: String) -> Bool { toolkit.hasModule(name) }
 
-  /// A number that differs if the modules of UIKit differ.
+  /// A hash of the compiled modules of UIKit.
   var modulesHash: UInt64 {
     var hash = FNV1a()
     for name in ["UIKit", "UIKitViews", "UIKitLayout"] {

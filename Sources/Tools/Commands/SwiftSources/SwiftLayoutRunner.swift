@@ -10,7 +10,7 @@ package final class SwiftLayoutRunner {
   /// A document, or the reasons why there is none.
   package typealias Outcome = Result<Document, SwiftLayoutFailure>
 
-  /// A document and what the layout depends on.
+  /// The document of a layout, with warnings and what the layout depends on.
   package struct Document {
     package var text: String
     package var warnings: [String]
@@ -200,8 +200,8 @@ package final class SwiftLayoutRunner {
 }
 
 extension RewrittenCopies {
-  /// Returns the first location in a source file of the lines that the Swift runtime prints when a process crashes: of
-  /// the fatal error itself, or of the topmost frame in a source file.
+  /// Returns the first location in a source file among the lines that the Swift runtime prints when a process crashes:
+  /// that of the fatal error, or of the topmost frame in a source file. Nil if there is none.
   fileprivate func location(in errors: String) -> SwiftLayoutProblem? {
     for line in errors.split(separator: "\n") {
       guard let text = line.firstRange(of: " at /").map({ line[$0.upperBound...] }) else { continue }

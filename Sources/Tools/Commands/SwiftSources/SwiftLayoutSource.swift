@@ -112,7 +112,8 @@ package struct SwiftLayoutSource {
   /// A description of a file without entries.
   static let nothing = "no layout that needs no arguments, and no controller of a collection view"
 
-  /// The entry that is shown if none was chosen: the first of the kind `layout`, otherwise the first.
+  /// Returns the entry that is shown if none was chosen: the first of the kind `layout`, otherwise the first; nil if
+  /// there are none.
   static func first(of entries: [LayoutEntry]) -> LayoutEntry? {
     entries.first { $0.kind == .layout } ?? entries.first
   }

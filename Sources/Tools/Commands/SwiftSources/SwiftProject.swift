@@ -194,7 +194,8 @@ struct SwiftProject {
     name.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "_" }.joined()
   }
 
-  /// The folders around that of the project, up to that of the repository.
+  /// The folders that contain the project's folder, up to the root of its Git repository, at most `parentLimit`; none
+  /// outside of a repository.
   private var enclosingFolders: [String] {
     var folders: [String] = []
     var next = folder

@@ -116,7 +116,7 @@ final class TestPool {
   private final class Worker {
     var process: ChildProcess?
     var input: ByteStream? { process?.input }
-    /// The index of the document that the process is testing.
+    /// The index of the document that the process is testing; nil if it waits for one.
     var current: Int?
     var exit: ChildProcess.Exit?
     var hasEndedOutput = false

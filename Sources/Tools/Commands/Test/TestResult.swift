@@ -26,8 +26,8 @@ struct TestResult: Equatable {
   var notes: [String] = []
   /// The page with the differences; nil if there is none.
   var page: String?
-  /// 0, or the reason: 1 for a difference, 64 for an output that is also an input, 66 for an unreadable input, 70 for a
-  /// process that ended, 74 for an output that cannot be written.
+  /// 0, or the reason of the failure: 1 for a failed case, 64 for an output that is also an input, 66 for an unreadable
+  /// input, 70 for a process that ended, 74 for an output that cannot be written.
   var exitCode: CInt = 0
 
   var hasPassed: Bool { exitCode == 0 }
@@ -89,7 +89,6 @@ extension TestResult {
 
 /// Formats the results of `layoutd test`. Nothing depends on time or on the number of processes.
 struct TestReport {
-  /// The output format.
   enum Format: String {
     case text, tap, junit, github, sarif
   }
