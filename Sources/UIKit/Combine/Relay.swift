@@ -10,7 +10,7 @@ final class Relay<Output, Failure: Error>: Subscription {
   private var demand = Subscribers.Demand.none
   private var waiting: ArraySlice<Output> = []
   private var completion: Subscribers.Completion<Failure>?
-  /// Called once, when the subscription ends.
+  /// Called once, when the subscription ends; nil after that.
   private var onEnd: (() -> Void)?
 
   init(_ downstream: AnySubscriber<Output, Failure>) { self.downstream = downstream }

@@ -48,7 +48,7 @@ public struct SchedulerTime: Strideable, Hashable, Sendable {
   public struct Interval: SchedulerTimeIntervalConvertible, SignedNumeric, Comparable, ExpressibleByFloatLiteral,
     Hashable, Sendable
   {
-    /// Seconds.
+    /// The length of the interval in seconds.
     public var magnitude: Double
 
     public init(_ seconds: Double) { magnitude = seconds }

@@ -160,7 +160,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
 }
 
 extension Sequence {
-  /// A publisher of the elements. All are computed when a subscription begins.
+  /// A publisher of the elements. A subscription computes all of them at its beginning, whatever its demand is.
   public var publisher: ConnectedPublisher<Element, Never> {
     ConnectedPublisher { relay in
       for element in self {

@@ -9,7 +9,7 @@ import UIKitLayout
   /// Makes a host for a viewport, numbers of items by section, and traits.
   let makeHost: (CGSize, [Int], UITraitCollection) throws -> LayoutHost
   private var host: LayoutHost?
-  /// The host of the last dump, which a dump at another offset scrolls.
+  /// The host of the last dump, which a dump at another offset scrolls; nil before the first dump.
   private var dumped: (host: LayoutHost, size: CGSize, traits: UITraitCollection, items: [Int])?
 
   init(makeHost: @escaping (CGSize, [Int], UITraitCollection) throws -> LayoutHost) { self.makeHost = makeHost }

@@ -246,7 +246,7 @@ import UIKitLayout
 
   // MARK: Values
 
-  /// Returns a z-order that documents accept.
+  /// Returns a z-index limited to −1,000,000 to 1,000,000, the range of documents.
   private static func limited(_ zIndex: Int) -> Int { min(max(zIndex, -1_000_000), 1_000_000) }
 
   /// Returns a kind as a JSON string. Kinds of documents have no colon.
@@ -269,7 +269,7 @@ private struct SectionRun {
   let sections: ClosedRange<Int>
   /// In the order of the sections.
   let elements: [LayoutSnapshot.Element]
-  /// The interval on the scroll axis.
+  /// The interval on the scroll axis, in points.
   var start: CGFloat = 0
   var end: CGFloat = 0
 

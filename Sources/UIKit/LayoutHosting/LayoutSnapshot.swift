@@ -135,7 +135,7 @@ func number(_ value: CGFloat) -> String {
   return text
 }
 
-/// Returns a name as wide as the first column of a snapshot.
+/// Returns a name, padded with spaces to the 20 characters of the first column of a snapshot.
 func padded(_ name: String) -> String {
   name.count < 20 ? name + String(repeating: " ", count: 20 - name.count) : name
 }

@@ -42,7 +42,7 @@ struct TextDifference {
     return result
   }
 
-  /// Returns whether two lines have equal words; numbers may differ by 0.001.
+  /// Returns whether two lines have equal words. Numbers may differ by 0.001, plus 0.0005 because they are rounded.
   static func isEqual(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     let (words, others) = (one.split(separator: " "), other.split(separator: " "))
@@ -60,7 +60,7 @@ struct TextDifference {
 struct SnapshotPicture {
   private let lines: [Substring]
 
-  /// Creates a picture of the text of a snapshot, or of a transition: then the frames at its end are drawn.
+  /// Creates a picture of the text of a snapshot, or of a transition, of which the frames at the end are drawn.
   init(_ text: String) {
     lines = text.split(separator: "\n")
   }

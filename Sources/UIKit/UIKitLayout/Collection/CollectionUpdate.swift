@@ -55,7 +55,7 @@ package import Foundation
   func isReloaded(_ key: Key) -> Bool { changes?.isReloaded(key) ?? false }
 
   /// Returns the default initial attributes of an element in view after the change: those from before, moved by
-  /// `offsetChange`; if the element is new or reloaded, its present ones, transparent.
+  /// `offsetChange`; if the element is new or reloaded, its present ones, transparent. Nil if the layout has none.
   func initialAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -72,7 +72,7 @@ package import Foundation
   }
 
   /// Returns the default final attributes of an element in view before the change: those after it; if the element is
-  /// deleted or reloaded, those from before, transparent.
+  /// deleted or reloaded, those from before, transparent. Nil if there are none.
   func finalAttributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -118,7 +118,7 @@ extension UICollectionViewLayoutAttributes {
 }
 
 extension UICollectionViewLayout {
-  /// Returns the attributes of an element of any category.
+  /// Returns the attributes of an element by the layout's method for the category; nil if it returns none.
   package final func attributes(
     _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -129,7 +129,7 @@ extension UICollectionViewLayout {
     }
   }
 
-  /// Requests the initial attributes of an element that is in view after a change.
+  /// Requests the initial attributes of an element that is in view after a change; nil if the layout returns none.
   final func initial(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
     switch key.category {
     case .cell: initialLayoutAttributesForAppearingItem(at: key.indexPath)
@@ -140,7 +140,7 @@ extension UICollectionViewLayout {
     }
   }
 
-  /// Requests the final attributes of an element that was in view before a change.
+  /// Requests the final attributes of an element that was in view before a change; nil if the layout returns none.
   final func final(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
     switch key.category {
     case .cell: finalLayoutAttributesForDisappearingItem(at: key.indexPath)

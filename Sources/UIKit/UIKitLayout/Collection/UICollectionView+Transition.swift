@@ -234,13 +234,13 @@ extension UICollectionView {
     }
   }
 
-  /// Requests the initial attributes of an element.
+  /// Requests the initial attributes of an element; nil if the layout returns none.
   private func start(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
     view.log("initialLayoutAttributes(\(key.name))")
     return layout.initial(key)
   }
 
-  /// Requests the final attributes of an element.
+  /// Requests the final attributes of an element; nil if the layout returns none.
   private func end(_ key: CollectionUpdate.Key, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
     view.log("finalLayoutAttributes(\(key.name))")
     return layout.final(key)

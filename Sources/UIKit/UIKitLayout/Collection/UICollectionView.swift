@@ -69,10 +69,10 @@ public import Foundation
   /// Called with what UIKit would log; nil writes it to standard error.
   package final var warningHandler: ((String) -> Void)?
 
-  /// Called with the transition of each batch and each change of the layout.
+  /// Called with the transition of each batch and each change of the layout; nil for no call.
   package final var transitionHandler: ((CollectionTransition) -> Void)?
 
-  /// Called with the name of each method of the layout that is called.
+  /// Called with the name of each method of the layout that is called; nil for no call.
   package final var callHandler: ((String) -> Void)?
 
   /// The offsets of orthogonal sections, in points, by section.

@@ -129,7 +129,8 @@ public import Foundation
 
   // MARK: Steps
 
-  /// The bounds of the view in which items move.
+  /// The rectangle in which items move: the bounds of the reference view, or the content of the layout; nil if it no
+  /// longer exists.
   final var referenceBounds: CGRect? {
     if let referenceView { return referenceView.bounds }
     guard let layout else { return nil }

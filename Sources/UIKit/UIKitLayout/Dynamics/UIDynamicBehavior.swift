@@ -74,7 +74,7 @@ public import Foundation
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// The length of the vector.
+  /// The length of the vector; 1 is an acceleration of 1,000 points per second in a second.
   open var magnitude: CGFloat {
     get { gravityDirection.length }
     set { setAngle(angle, magnitude: newValue) }
@@ -156,7 +156,7 @@ public import Foundation
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// The force.
+  /// The force, the length of `pushDirection`: see the type for its unit.
   open var magnitude: CGFloat {
     get { pushDirection.length }
     set { setAngle(angle, magnitude: newValue) }

@@ -148,7 +148,7 @@ public import Foundation
   }
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,

@@ -66,7 +66,7 @@ public import Foundation
   final var isStale = false
   /// The numbers of items for which the metrics were requested.
   final var knownCounts: [Int] = []
-  /// The length of the collection view across the scroll axis at the last pass; nil before it.
+  /// The length of the collection view across the scroll axis at the last pass, in points; nil before the first one.
   final var knownCrossLength: CGFloat?
 
   // MARK: Pass

@@ -114,7 +114,8 @@ public import Foundation
 
   open var collectionViewContentSize: CGSize { solution?.contentSize(of: self) ?? .zero }
 
-  /// Returns the elements that intersect a rectangle; those of UIKit's layouts back to front. They may be changed.
+  /// Returns the elements that intersect a rectangle; UIKit's layouts return them back to front. The caller may change
+  /// them.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     solution?.elements(in: rect, of: self)
   }

@@ -28,14 +28,14 @@ public import Foundation
   open var isCumulative = false
 }
 
-/// Stored only.
+/// Stored only: the animation never happens.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
   open var byValue: Any?
 }
 
-/// Stored only.
+/// Stored only: the animation never happens.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
@@ -43,7 +43,7 @@ public import Foundation
   open var initialVelocity: CGFloat = 0
 }
 
-/// Stored only.
+/// Stored only: the animation never happens.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The times from 0 to 1.
@@ -51,7 +51,7 @@ public import Foundation
   open var path: CGPath?
 }
 
-/// Stored only.
+/// Stored only: the animations never happen.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 }

@@ -12,7 +12,7 @@ public import Foundation
 
   public static var screens: [UIScreen] { [main] }
 
-  /// Pixels per point.
+  /// The scale of the screen in pixels per point.
   public var scale: CGFloat { traitCollection.displayScale }
 
   /// Pixels per point of the panel.

@@ -186,7 +186,7 @@ public protocol UIMutableTraits {
   var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
   var userInterfaceStyle: UIUserInterfaceStyle { get set }
   var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
-  /// Pixels per point.
+  /// The scale of the display in pixels per point.
   var displayScale: CGFloat { get set }
   var displayGamut: UIDisplayGamut { get set }
   var preferredContentSizeCategory: UIContentSizeCategory { get set }

@@ -232,7 +232,7 @@ public import Foundation
     return false
   }
 
-  /// Returns the view with this tag: this one or one inside it.
+  /// Returns the first view with a tag among this view and its descendants; nil if there is none.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviews {

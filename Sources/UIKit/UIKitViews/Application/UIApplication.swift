@@ -81,7 +81,7 @@ public import UIKitLayout
     "UIApplicationDidReceiveMemoryWarningNotification")
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -158,7 +158,7 @@ extension UIApplicationDelegate {
   open var delegateClass: AnyClass?
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
@@ -180,7 +180,7 @@ extension UISceneDelegate {
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
-/// Never read.
+/// The requirements are never read.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
 }
@@ -199,7 +199,7 @@ extension UIWindow {
     self.init(frame: UIScreen.main.bounds)
     attachments["windowScene"] = windowScene
   }
-  /// Stored only.
+  /// Stored only: there is no scene.
   public final var windowScene: UIWindowScene? {
     get { attachments["windowScene"] as? UIWindowScene }
     set { attachments["windowScene"] = newValue }
@@ -251,7 +251,7 @@ extension Timer {
   ) -> Timer { Timer(timeInterval: interval, repeats: false) { _ in } }
 }
 
-/// Accepted and ignored.
+/// Accepted and ignored: these members have no effect.
 extension UIView {
   public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { attachments["overrideUserInterfaceStyle"] as? UIUserInterfaceStyle ?? .unspecified }

@@ -106,7 +106,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   open func impactOccurred(intensity: CGFloat) {}  // Without effect.
 }
 
-/// Without effect.
+/// Without effect: the device does not vibrate.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged() {}
 }

@@ -13,7 +13,7 @@ public import UIKitLayout
 
   open func awakeFromNib() {}  // Never called.
 
-  /// Without effect.
+  /// Without effect: the titles are not drawn.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {}
 }
 
@@ -144,7 +144,7 @@ public import UIKitLayout
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
 }
 
-/// Accepted and ignored.
+/// Accepted and ignored: the bar is not shown.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
   open var prefersLargeTitles = false
   open var barTintColor: UIColor?
@@ -163,7 +163,7 @@ public enum UIBarMetrics: Int, Sendable {
   case `default`, compact
 }
 
-/// Stored only.
+/// Stored only: the bar is not shown.
 @preconcurrency @MainActor open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open var barTintColor: UIColor?
@@ -173,7 +173,7 @@ public enum UIBarMetrics: Int, Sendable {
   open var scrollEdgeAppearance: UITabBarAppearance?
 }
 
-/// Stored only.
+/// Stored only: the bar is not shown.
 @preconcurrency @MainActor open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?
   open var barTintColor: UIColor?
@@ -194,7 +194,7 @@ public enum UIBarMetrics: Int, Sendable {
   open var shadowImage: UIImage?
 }
 
-/// Stored only.
+/// Stored only: the bar is not shown.
 @preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]

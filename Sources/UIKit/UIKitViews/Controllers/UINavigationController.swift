@@ -31,7 +31,7 @@ public import UIKitLayout
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     viewControllers.append(viewController)
   }
-  /// Removes the controller at the top at once and returns it. The root stays.
+  /// Removes the controller at the top at once and returns it. The root stays: nil if it is at the top.
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
@@ -40,7 +40,7 @@ public import UIKitLayout
     viewControllers = Array(viewControllers.prefix(1))
     return removed
   }
-  /// Removes the controllers above one and returns them.
+  /// Removes the controllers above a controller and returns them; nil if it is not in the stack.
   @discardableResult open func popToViewController(
     _ viewController: UIViewController, animated: Bool
   ) -> [UIViewController]? {
@@ -64,7 +64,7 @@ public import UIKitLayout
   public final let interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()  // Without effect.
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
@@ -81,7 +81,7 @@ extension UINavigationControllerDelegate {
   ) {}
 }
 
-/// Stored only.
+/// Stored only: no tab bar is shown, and no view of a controller is added.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
   open var viewControllers: [UIViewController]?
   open var selectedIndex = 0

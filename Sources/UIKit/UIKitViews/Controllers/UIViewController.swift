@@ -107,7 +107,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   }
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
-  /// Returns the nearest parent of a class.
+  /// Returns the nearest parent of a class; nil if there is none.
   private func ancestor<Controller: UIViewController>(_ type: Controller.Type) -> Controller? {
     var candidate = parent
     while let next = candidate {
@@ -343,7 +343,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   open var prefersScrollingExpandsWhenScrolledToEdge = true
 }
 
-/// Stored only.
+/// Stored only: no popover is shown.
 @preconcurrency @MainActor open class UIPopoverPresentationController: NSObject {
   open var sourceView: UIView?
   open var sourceRect = CGRect.null

@@ -45,14 +45,15 @@ public import UIKitLayout
   private var images: [UInt: UIImage] = [:]
   private var backgrounds: [UInt: UIImage] = [:]
 
-  /// Stored only.
+  /// Stored only: the title is not drawn. That of the state `normal` is also the text of `titleLabel`;
+  /// `intrinsicContentSize` depends on it.
   open func setTitle(_ title: String?, for state: State) {
     titles[state.rawValue] = title
     if state == .normal { titleLabel?.text = title }
   }
   open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] }
   open var currentTitle: String? { title(for: state) }
-  /// Stored only.
+  /// Stored only: the title is not drawn, and no size depends on it.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state.rawValue] = title
   }
@@ -64,7 +65,7 @@ public import UIKitLayout
   open func setImage(_ image: UIImage?, for state: State) { images[state.rawValue] = image }  // Stored only.
   open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] }
   open var currentImage: UIImage? { image(for: state) }
-  /// Stored only.
+  /// Stored only: the picture is not drawn, and no size depends on it.
   open func setBackgroundImage(_ image: UIImage?, for state: State) { backgrounds[state.rawValue] = image }
   open func backgroundImage(for state: State) -> UIImage? { backgrounds[state.rawValue] ?? backgrounds[0] }
   /// Without effect.

@@ -96,7 +96,7 @@ public import UIKitLayout
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 }
 
-/// Stored only.
+/// Stored only: the values have no effect.
 @preconcurrency @MainActor open class UISlider: UIControl {
   open var value: Float = 0
   open var minimumValue: Float = 0
@@ -110,7 +110,7 @@ public import UIKitLayout
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
-/// Stored only.
+/// Stored only: the values have no effect.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   open var value: Double = 0
   open var minimumValue: Double = 0
@@ -167,7 +167,7 @@ public import UIKitLayout
   open func titleForSegment(at segment: Int) -> String? {
     titles.indices.contains(segment) ? titles[segment] : nil
   }
-  /// Without effect.
+  /// Without effect: the titles are not drawn.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {}
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {}  // Without effect.
 }

@@ -128,7 +128,7 @@ public import UIKitLayout
   public final let identifier: (any NSCopying)?  // Stored only.
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
   func contextMenuInteraction(_ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint)
     -> UIContextMenuConfiguration?
@@ -167,7 +167,7 @@ extension UISwipeActionsConfiguration {
     self.init()
     attachments["actions"] = actions
   }
-  /// Stored only.
+  /// Stored only: the actions are never called.
   public final var actions: [UIContextualAction] { attachments["actions"] as? [UIContextualAction] ?? [] }
 }
 

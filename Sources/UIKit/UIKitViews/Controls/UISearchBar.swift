@@ -34,7 +34,7 @@ public import UIKitLayout
   open override var intrinsicContentSize: CGSize { CGSize(width: -1, height: 56) }
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
@@ -53,7 +53,7 @@ extension UISearchBarDelegate {
   public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)
 }

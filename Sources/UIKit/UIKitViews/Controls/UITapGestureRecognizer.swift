@@ -1,13 +1,13 @@
 public import Foundation
 public import UIKitLayout
 
-/// Stored only.
+/// Stored only: no tap happens.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
 }
 
-/// Stored only.
+/// Stored only: no press happens.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The duration in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
@@ -33,25 +33,25 @@ public import UIKitLayout
   open var numberOfTouchesRequired = 1  // Stored only.
 }
 
-/// Accepted and ignored.
+/// Accepted and ignored: no pinch happens.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open var scale: CGFloat = 1
   /// The change of the factor in a second: 0.
   open var velocity: CGFloat { 0 }
 }
 
-/// Stored only.
+/// Stored only: no rotation happens.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The angle in radians.
   open var rotation: CGFloat = 0
 }
 
-/// Stored only.
+/// Stored only: no pan happens.
 @preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open var edges: UIRectEdge = []
 }
 
-/// Never happens.
+/// The gesture never happens.
 @preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// The distance of a pencil from the display, from 0 to 1: 0.
   open var zOffset: CGFloat { 0 }

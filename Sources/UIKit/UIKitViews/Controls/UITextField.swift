@@ -67,7 +67,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
@@ -148,7 +148,7 @@ extension UITextFieldDelegate {
   }
 }
 
-/// Never called.
+/// The methods are never called.
 @preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewDidEndEditing(_ textView: UITextView)

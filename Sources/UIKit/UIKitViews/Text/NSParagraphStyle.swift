@@ -75,12 +75,12 @@ package struct ParagraphValues: Hashable, Sendable {
 }
 
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
-  /// Stored only.
+  /// Stored only: measured texts do not depend on it.
   open override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// Stored only.
+  /// Stored only: measured texts do not depend on it.
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
@@ -89,7 +89,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-  /// Stored only.
+  /// Stored only: measured texts do not depend on it.
   open override var paragraphSpacing: CGFloat {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }

@@ -86,7 +86,7 @@ import UIKitLayout
 
   static func constraintsChanged(of item: AnyObject?) { owner(of: item)?.superview?.setNeedsLayout() }
 
-  /// Returns the view of an item: itself, or that of a guide.
+  /// Returns the view of an item: the item itself, or the owner of a guide; nil for another object.
   private static func owner(of item: AnyObject?) -> UIView? {
     (item as? UIView) ?? (item as? UILayoutGuide)?.owningView
   }

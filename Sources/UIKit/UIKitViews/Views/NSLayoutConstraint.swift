@@ -225,7 +225,8 @@ final class LayoutSupport: UILayoutGuide, UILayoutSupport {
   }
 }
 
-/// Stored only.
+/// Stored only: the lists of constraints and guides. Constraints become active when they are added, and inactive when
+/// they are removed.
 extension UIView {
   public final var constraints: [NSLayoutConstraint] {
     attachments["constraints"] as? [NSLayoutConstraint] ?? []

@@ -80,7 +80,7 @@ public import UIKitLayout
 }
 
 extension UIScrollView {
-  /// Stored only.
+  /// Stored only: the control is not shown.
   public final var refreshControl: UIRefreshControl? {
     get { attachments["refreshControl"] as? UIRefreshControl }
     set { attachments["refreshControl"] = newValue }

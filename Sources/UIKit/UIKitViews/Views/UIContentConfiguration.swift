@@ -34,7 +34,7 @@ extension UICollectionViewCell {
       contentView.addSubview(made)
     }
   }
-  /// Stored only.
+  /// Stored only: the background is not drawn.
   public final var backgroundConfiguration: UIBackgroundConfiguration? {
     get { attachments["backgroundConfiguration"] as? UIBackgroundConfiguration }
     set { attachments["backgroundConfiguration"] = newValue }

@@ -57,7 +57,7 @@ public import UIKitLayout
     removeArrangedSubview(subview)
   }
 
-  /// Stored only.
+  /// Stored only: the distance after each view is `spacing`.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
   }
