@@ -20,7 +20,7 @@ struct ClientStreams {
   }
 }
 
-/// The streams of all connections. An iteration of the loop handles only those with output.
+/// The streams of all connections. An iteration of the loop handles only streams with output.
 final class ClientTable {
   private var all: [ConnectionID: ClientStreams] = [:]
   /// The connections that had unwritten bytes at the last report to the server, or after output was written to them

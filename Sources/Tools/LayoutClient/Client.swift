@@ -31,7 +31,7 @@ public actor Client {
   var pending: [Int: PendingRequest] = [:]
   /// The cancelled requests that may still open a session, which is then closed.
   var cancelledOpenings: Set<Int> = []
-  /// The open sessions, by their names. They retain the client, and not the reverse.
+  /// The open sessions, by their names. A session retains the client; the client does not retain it.
   var sessions: [String: WeakSession] = [:]
   /// The registered sessions that `open` has not returned yet, by their names.
   var openedSessions: [String: Session] = [:]

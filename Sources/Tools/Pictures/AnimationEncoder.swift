@@ -29,8 +29,8 @@ package struct AnimationEncoder {
 
   private var file: any AnimationFileEncoder
   private let unitsPerSecond: Double
-  /// The latest picture, the one before it (nil for the first), and the rectangle in which they differ. Its frame is
-  /// written when the next picture arrives or the animation ends.
+  /// The latest picture, the one before it (nil for the first), and the rectangle in which they differ. The frame of
+  /// the picture is written when the next picture arrives or the animation ends.
   private var latest: (picture: Bitmap, previous: Bitmap?, rect: PixelRect)?
   /// The start of the latest picture in time units.
   private var start = 0

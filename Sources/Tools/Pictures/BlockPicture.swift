@@ -73,7 +73,7 @@ package struct BlockPicture: Sendable {
 package enum TerminalColors: Sendable {
   /// The sixteen colors of the oldest terminals.
   case sixteen
-  /// The palette of xterm: those sixteen, a cube, and a ramp of grays.
+  /// The palette of xterm: the sixteen colors, a cube of 216 colors, and a ramp of 24 grays.
   case palette
   /// All colors of 24 bits.
   case direct

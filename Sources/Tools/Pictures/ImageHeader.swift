@@ -107,7 +107,7 @@ private struct HeaderBytes {
 
   var count: Int { bytes.count }
 
-  /// Whether the bytes at an offset are those of a text of Latin-1.
+  /// Whether the bytes at an offset are a text, encoded in Latin-1.
   func has(_ text: String, at offset: Int) -> Bool {
     let scalars = text.unicodeScalars
     guard offset >= 0, offset <= bytes.count - scalars.count else { return false }

@@ -68,7 +68,7 @@ private struct SixelPalette {
   private(set) var colors: [UInt32]
   private var indices: [UInt32: Int]
 
-  /// Chooses the most frequent colors. Others, which are those of edges, become the nearest of them.
+  /// Chooses the most frequent colors. Other colors, which occur at edges, are replaced by the nearest chosen one.
   init(of pixels: [UInt32]) {
     // In order, so that equal pictures have equal bytes.
     let all = ColorPalette.count(pixels).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)

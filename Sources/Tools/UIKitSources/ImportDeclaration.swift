@@ -23,7 +23,7 @@ package struct ImportDeclaration {
     path = name + 1..<end
   }
 
-  /// Returns the modules that a text imports, and those about which it has a condition `canImport(…)`.
+  /// Returns the modules that a text imports, and the modules in its conditions `canImport(…)`.
   package static func modules(in text: [UInt8]) -> (imported: Set<String>, conditional: Set<String>) {
     let source = TokenList(text)
     var (imported, conditional): (Set<String>, Set<String>) = ([], [])

@@ -28,8 +28,9 @@ package struct LayoutEntry: Equatable, Sendable {
   package static func entries(in text: [UInt8]) -> [LayoutEntry] { entries(in: [EntryDeclarations(text)])[0] }
 
   /// Returns the entries of each file of a target, in their order: layout classes and controllers of collection views
-  /// whose initializer needs no arguments; functions and properties of a file or of a type that return a layout, a
-  /// controller or a collection view and need none; and those of an instance of such a controller that return a layout.
+  /// whose initializer needs no arguments; functions without arguments and properties, of a file or of a type, that
+  /// return a layout, a controller or a collection view; and functions and properties of an instance of such a
+  /// controller that return a layout.
   ///
   /// A class counts if its base class is one of UIKit or another such class of the files. Methods of an instance of
   /// another type are ignored, since the instance could need arguments. `others` are the declarations of libraries,

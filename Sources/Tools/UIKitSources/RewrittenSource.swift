@@ -32,8 +32,8 @@ package struct RewrittenSource: Equatable, Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   private var shifts: [Shift] = []
 
-  /// Rewrites a text, which need not be valid Swift. `declarations` are those of all files that are compiled together;
-  /// nil for only those of the text.
+  /// Rewrites a text, which need not be valid Swift. `declarations` are the ones of all files that are compiled
+  /// together; nil if the text is compiled alone.
   package init(_ original: [UInt8], in declarations: SourceDeclarations? = nil) {
     var rewriter = SourceRewriter(original, in: declarations ?? SourceDeclarations([original]))
     rewriter.run()

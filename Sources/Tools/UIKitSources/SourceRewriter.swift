@@ -191,7 +191,7 @@ struct SourceRewriter {
     defaults[defaults.count - 1].declarations.append(declaration)
   }
 
-  /// Returns the type of a result; nil without one.
+  /// Returns the result type after an arrow at a token; nil without an arrow.
   private func resultType(_ arrow: Int) -> String? {
     guard isSign(arrow, "-"), isSign(arrow + 1, ">") else { return nil }
     // A requirement ends with its line, or with the brace of the protocol.

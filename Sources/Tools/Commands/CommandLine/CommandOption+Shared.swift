@@ -27,7 +27,7 @@ extension CommandOption {
     .value("--text-scale", "N,…", help: "text sizes as factors from 0.1 to 10, such as 1,1.35,2 (default 1)"),
   ]
 
-  /// The options that choose the environments of a sheet, which has a picture for each of them.
+  /// The options that choose the environments of a contact sheet, which has a picture for each environment.
   static let sheetEnvironments = [devices, orientation, sheetDirection]
 
   private static let sheetDirection = CommandOption.choice(

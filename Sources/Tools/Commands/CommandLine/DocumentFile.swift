@@ -72,7 +72,7 @@ package struct DocumentFile {
     }
   }
 
-  /// Adapts the document to an environment. The diagnostics remain those of the text as it was read.
+  /// Adapts the document to an environment. `diagnostics` stay the ones of the text as it was read.
   mutating func adapt(to environment: LayoutEnvironment) { document = document.adapted(to: environment) }
 
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }

@@ -161,7 +161,7 @@ enum MarkdownReference {
       + rows.map { "| `\(cell($0.label))` | \(cell(escaped($0.help))) |" } + [""]
   }
 
-  /// Escapes the separator of columns.
+  /// Escapes `|`, which separates the columns of a table.
   private static func cell(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }

@@ -108,7 +108,8 @@ struct ReportWriter {
     return report.diagnostics.map { object($0) } + report.lint.findings.map { object($0.diagnostic, $0) }
   }
 
-  /// Returns a workflow command for each diagnostic and finding. That of a file that cannot be read has no line.
+  /// Returns a workflow command for each diagnostic and finding. The command for a file that cannot be read has no
+  /// line.
   private func annotations(_ report: FileReport) -> String {
     var cursor = PositionCursor(report.buffer, .utf32)
     return (report.diagnostics + findings(report)).map { diagnostic in
@@ -250,7 +251,8 @@ struct JUnitSuite {
   /// Whether line breaks in names and messages are kept; otherwise they are spaces.
   var keepsLineBreaks = false
 
-  /// Returns the text before the first suite of a command. `attributes` are further ones of the root element.
+  /// Returns the text before the first suite of a command. `attributes` are additional attributes of the root element,
+  /// each after a space.
   static func start(of command: String, attributes: String = "") -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"layoutd \(command)\"\(attributes)>\n"
   }
@@ -260,7 +262,7 @@ struct JUnitSuite {
 
   var failureCount: Int { cases.count { $0.failure != nil } }
 
-  /// Returns the element of the suite. `attributes` are further ones.
+  /// Returns the element of the suite. `attributes` are additional attributes of it, each after a space.
   func text(attributes: String = "") -> String {
     let name = escaped(name)
     var text =

@@ -107,8 +107,9 @@ extension RenderRunner {
 }
 
 extension ShownPicture {
-  /// Draws compared layouts: the SVG shows the old one, the new one, and both over each other. The boxes are those of
-  /// both over each other, with the sign of the change before the key of an element; pairs are below each other.
+  /// Draws compared layouts: the SVG shows the old layout, the new one, and both over each other. The boxes show both
+  /// over each other only, with the sign of the change before the key of an element. Several pairs are below each
+  /// other.
   init(_ shown: ShownPairs) {
     var boxes: [LabelledBox] = []
     var area = Rect.zero

@@ -184,8 +184,8 @@ final class SwiftBuilder {
     return (copies.paths + [copies.main], copies)
   }
 
-  /// The statements that evaluate an expression. It is type-checked separately, so that the compiler reports its errors
-  /// and not a missing overload of `HostProcess.main`.
+  /// The statements that evaluate an expression. The expression is type-checked separately, so that the compiler
+  /// reports errors in it and not a missing overload of `HostProcess.main`.
   private static func entry(_ expression: String) -> String {
     "let layoutPreviewMake = {\n  \(expression)\n}\nHostProcess.main(layoutPreviewMake)\n"
   }

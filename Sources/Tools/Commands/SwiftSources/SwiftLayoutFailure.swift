@@ -22,7 +22,8 @@ package struct SwiftLayoutFailure: Error {
 }
 
 extension SwiftLayoutProblem {
-  /// Returns the line of an error with its position, or with the name of the source without one.
+  /// Returns an error as a line that begins with its path, line and column, or, without a path, with the name of the
+  /// source.
   package func errorLine(in source: String) -> String {
     "\(path.isEmpty ? source : "\(path):\(line):\(column)"): error: \(message)"
   }

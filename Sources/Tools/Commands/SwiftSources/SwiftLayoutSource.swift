@@ -37,7 +37,7 @@ package struct SwiftLayoutSource {
   package var entry: String?
   /// Whether the entry must be a layout that the files declare: a document may name one, but contains no code.
   var isLimitedToDeclaredEntries = false
-  /// The names of modules that are not available and are replaced by empty ones.
+  /// The names of modules that are not available and are replaced by empty modules.
   var stubs: [String] = []
   /// The content of the only file; nil to read the files from the disk.
   var text: [UInt8]?

@@ -78,7 +78,8 @@ struct SwiftProject {
   /// A folder without a package and without a project.
   init(ofFolder folder: String) { (self.folder, form) = (folder, .folder) }
 
-  /// Returns the project with a target that has a file or a folder, and this target; nil without one.
+  /// Returns the nearest project around a file or a folder, and its first target that contains it; nil if there is no
+  /// project or it has no such target.
   static func around(_ path: String) -> (project: SwiftProject, target: Target)? {
     var folder = PathName.directory(of: path)
     for _ in 0..<parentLimit where folder.count > 1 {
@@ -98,7 +99,7 @@ struct SwiftProject {
 
   var isPackage: Bool { if case .package = form { true } else { false } }
 
-  /// The targets without those of tests; applications come first.
+  /// All targets except tests; applications come first.
   var targets: [Target] {
     unrootedTargets.map { target in
       var target = target

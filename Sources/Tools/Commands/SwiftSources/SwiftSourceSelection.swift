@@ -102,7 +102,7 @@ extension SwiftLayoutSource {
     throw SourceError(message: "choose a target of \(name) by --target: \(names)")
   }
 
-  /// Reads files and finds their entries; those of files that are not listed are not offered.
+  /// Reads files and finds their entries. Files that are not in `listed` get no entries, so that these are not offered.
   private func read(
     _ paths: [String], listed: Set<String>, text: [UInt8]? = nil, project: SwiftProject? = nil,
     language: LanguageSettings = LanguageSettings()

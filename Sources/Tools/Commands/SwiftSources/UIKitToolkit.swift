@@ -11,7 +11,7 @@ package struct UIKitToolkit {
   private let products: String
   /// The name of the dynamic library.
   private let library: String
-  /// The package that compiles the modules into the cache; nil if they are those of the build of this program.
+  /// The package that compiles the modules into the cache; nil if the modules were compiled with this program.
   let package: Package?
 
   /// The error message if the modules cannot be found.

@@ -172,8 +172,8 @@ extension DocumentTest {
   /// The maximum number of differences that a failure lists. The page has all.
   private static let lineLimit = 20
 
-  /// Writes the snapshot if it is missing or is to be updated. An invalid one is written again only with the layouts that
-  /// the options choose, because those that it has are unknown.
+  /// Writes the snapshot if it is missing or is to be updated. An invalid snapshot is written again only if the options
+  /// choose layouts, because its own layouts are unknown.
   mutating func recordSnapshot(_ exists: inout Bool) {
     guard exists ? options.updatesExisting : options.recordsMissing else { return }
     var variants = options.variants

@@ -6,8 +6,8 @@ extension DocumentTest {
   /// The number of committed versions of a document among which the one of the snapshot is searched.
   private static let versionLimit = 20
 
-  /// Names the edits since the snapshot was recorded that explain the failed layouts. They are known if git has the text of
-  /// the document that had the layouts of the snapshot.
+  /// Names the edits since the snapshot was recorded that explain the failed layouts. They are found only if git has
+  /// the text of the document that had the layouts of the snapshot.
   mutating func nameCauses(_ snapshot: RecordedLayout) {
     guard !file.leavesOutSwift, options.swiftLayouts == nil, let old = recordedVersion(snapshot) else { return }
     let variants = snapshot.entries.map(\.variant)

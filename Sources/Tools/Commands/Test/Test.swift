@@ -117,7 +117,7 @@ struct TestCommand {
 }
 
 extension TestCommand {
-  /// Shows the differences of a failed document. They are computed again: child processes return only texts.
+  /// Shows the differences of a failed document, which are computed again: child processes return only texts.
   private func show(_ file: String) -> CInt {
     let differences = DocumentTest.differences(of: file, options)
     guard !differences.isEmpty else { return 0 }

@@ -32,7 +32,8 @@ final class TestPool {
   private let onResult: (TestResult) throws(UVError) -> Void
   /// The index of the next document that no process has.
   private var next = 0
-  /// The results that wait for those of earlier documents.
+  /// The results that are not reported yet, because the result of an earlier document is missing; by the document's
+  /// index.
   private var waiting: [Int: TestResult] = [:]
   private var printed = 0
   /// The running processes.

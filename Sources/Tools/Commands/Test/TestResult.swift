@@ -7,8 +7,8 @@ import LayoutDrawing
 struct TestResult: Equatable {
   /// One comparison of a document.
   struct Case: Equatable {
-    /// The compared part: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`; `files` for those beside the
-    /// document that cannot be found or written.
+    /// The compared part: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`; `files` for files beside
+    /// the document that cannot be found or written.
     var name: String
     /// The lines that describe the failure, the first one as a summary; empty for success.
     var failure: [String] = []
