@@ -100,7 +100,7 @@ extension Cancellable {
   }
 }
 
-/// Cancels when it is released.
+/// An action that cancels, such as the end of a subscription; performed at the latest when this object is released.
 public final class AnyCancellable: Cancellable, Hashable {
   private var onCancel: (() -> Void)?
 

@@ -17,9 +17,9 @@ package struct SnapshotPlace: Hashable, Sendable {
 /// The batch that turns one snapshot into another one: old indices for deletes and the sources of moves, new ones
 /// otherwise.
 ///
-/// Of the sections, and of the items of a section, that stay, a longest increasing subsequence is not in the batch; the
-/// others move. An item of a deleted section, or in an inserted one, does not move: a batch cannot contain that, so it
-/// is deleted and inserted.
+/// Of the sections that stay, and of the items that stay in their section, a longest increasing subsequence keeps its
+/// order and is not in the batch; the others move. An item of a deleted section, or in an inserted one, does not move:
+/// a batch cannot contain that, so it is deleted and inserted.
 package struct SnapshotDifference: Equatable, Sendable {
   /// Old indices of sections, ascending.
   package private(set) var deletedSections: [Int] = []

@@ -69,7 +69,7 @@ import UIKitViews
     }
   }
 
-  /// Lays out a view and those inside of it. A collection view runs its pass later, for the host.
+  /// Lays out a view and its descendants, except collection views: the host runs their layout passes.
   private static func layOut(_ view: UIView) {
     guard !(view is UICollectionView) else { return }
     view.layoutIfNeeded()

@@ -228,7 +228,7 @@ import UIKitLayout
       + "\(ObjectText.text(of: Point(x: frame.minX - corner.x, y: frame.minY - corner.y)))}}"
   }
 
-  /// Returns the items of a section; equal neighbors are one entry. Those of joined sections have identifiers.
+  /// Returns the items of a section; equal neighbors are one entry. Items of joined sections have identifiers.
   private func itemsText(_ cells: [LayoutSnapshot.Element], areJoined: Bool) -> String {
     let texts = cells.map { cell in
       var keys = areJoined ? ["\"id\": \"\(cell.indexPath.section)-\(cell.indexPath.item)\""] : []

@@ -114,7 +114,7 @@ public import Foundation
     set { collectionView.delegate = newValue }
   }
 
-  /// The sizes of self-sizing elements; nil for those that the layout proposes.
+  /// Returns the sizes of self-sizing elements; nil for the sizes that the layout proposes.
   public var preferredSize: PreferredSize? {
     get { collectionView.preferredSize }
     set {

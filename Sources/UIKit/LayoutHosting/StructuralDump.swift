@@ -164,7 +164,7 @@ import UIKitLayout
     return ObjectText.items(sizes)
   }
 
-  /// Returns an array with one line for each element.
+  /// Returns a JSON array with one line for each element.
   private static func lines(_ texts: [String]) -> String {
     texts.isEmpty ? "[]" : "[\n\(texts.joined(separator: ",\n"))\n]"
   }

@@ -44,7 +44,7 @@ extension UICollectionView {
     return counts ?? []
   }
 
-  /// Prepares the layout if it is invalid, and takes over the size of the content.
+  /// Prepares the layout if it is invalid, and stores the content size that it returns.
   final func prepareLayout() {
     if !hasInvalidatedEverything { invalidateEverything(of: currentLayout, andCounts: true) }
     _ = askCounts()
@@ -79,8 +79,8 @@ extension UICollectionView {
     if offset != contentOffset { contentOffset = offset }
   }
 
-  /// Takes over the size of the content, and moves back an offset that is beyond the end of content that became
-  /// shorter.
+  /// Stores the content size that the layout returns. If the content became shorter, an offset beyond its end is moved
+  /// back.
   final func takeContentSize() {
     let old = storedContentSize
     log("collectionViewContentSize")
@@ -144,7 +144,7 @@ extension UICollectionView {
     return counts.indices.contains(section) && item >= 0 && item < counts[section]
   }
 
-  /// The elements in view in the order of the layout's result. Hidden ones are not in view.
+  /// The elements in view, without hidden ones, in the order of the layout's result.
   final var visibleElements: [UICollectionViewLayoutAttributes] {
     elementOrder.compactMap { elements[$0] }.filter { $0.isVisible(in: bounds) }
   }

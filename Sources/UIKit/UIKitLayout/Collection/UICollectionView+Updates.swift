@@ -66,7 +66,7 @@ extension UICollectionView {
   // MARK: Commit
 
   /// Returns the attributes of the items before those in view and of those after: on each side as many as are in view,
-  /// and at least 8, since a batch may move them into view. Empty if none is in view.
+  /// and at least 8, since a batch may move them into view. Empty if no item is in view.
   private final func neighborAttributes(
     _ counts: [Int]
   ) -> [CollectionUpdate.Key: UICollectionViewLayoutAttributes] {

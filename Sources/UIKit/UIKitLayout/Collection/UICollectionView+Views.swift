@@ -93,7 +93,7 @@ extension UICollectionView {
     }
   }
 
-  /// Moves a view to attributes, unless they are equal to those that were applied last.
+  /// Applies attributes to a view, unless they are equal to the attributes that were applied last.
   private final func apply(_ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView) {
     if let applied = view.appliedAttributes, applied.isEqual(attributes) { return }
     // A copy, since layouts change attributes that they returned.

@@ -138,8 +138,8 @@ public import Foundation
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) { replaceLayout(by: layout, completion: completion) }
 
-  /// Begins a transition to another layout, whose progress the caller sets. It stays the layout until
-  /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
+  /// Begins a transition to another layout, whose progress the caller sets. The returned transition layout is the
+  /// layout of the view until `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
   @discardableResult open func startInteractiveTransition(
     to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> UICollectionViewTransitionLayout { beginInteractiveTransition(to: layout, completion: completion) }
@@ -321,21 +321,21 @@ public import Foundation
     makeView(identifier, for: CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
   }
 
-  /// Returns the cell of an item; nil if it is not in view or if the host makes no cells.
+  /// Returns the cell of an item; nil if it is not in view or if `LayoutHost.makesCells` is not set.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     visibleView(.cell, nil, at: indexPath) as? UICollectionViewCell
   }
 
-  /// The cells in view; none unless the host makes cells.
+  /// The cells in view; none unless `LayoutHost.makesCells` is set.
   open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
 
-  /// Returns a supplementary view; nil if it is not in view or if the host makes no cells.
+  /// Returns a supplementary view; nil if it is not in view or if `LayoutHost.makesCells` is not set.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
   {
     visibleView(.supplementaryView, elementKind, at: indexPath)
   }
 
-  /// Returns the supplementary views of a kind in view; none unless the host makes cells.
+  /// Returns the supplementary views of a kind in view; none unless `LayoutHost.makesCells` is set.
   open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
     indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
       supplementaryView(forElementKind: elementKind, at: $0)

@@ -202,12 +202,12 @@ public typealias UICollectionViewFlowLayoutSectionInsetReference = UICollectionV
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
 
-  /// Returns the cell of an item. Called only if the host makes cells.
+  /// Returns the cell of an item. Called only if `LayoutHost.makesCells` is set.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
 
   func numberOfSections(in collectionView: UICollectionView) -> Int
 
-  /// Returns a supplementary view. Called only if the host makes cells.
+  /// Returns a supplementary view. Called only if `LayoutHost.makesCells` is set.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView

@@ -157,7 +157,7 @@ open class UICollectionViewDiffableDataSource<
     sectionIdentifier(for: section).map(current.numberOfItems(inSection:)) ?? 0
   }
 
-  /// Returns the cell that the cell provider makes for an item. Called only if the host makes cells.
+  /// Returns the cell that the cell provider makes for an item. Called only if `LayoutHost.makesCells` is set.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -168,7 +168,7 @@ open class UICollectionViewDiffableDataSource<
     return UICollectionViewCell(frame: .zero)
   }
 
-  /// Returns the view that the supplementary view provider makes. Called only if the host makes cells.
+  /// Returns the view that the supplementary view provider makes. Called only if `LayoutHost.makesCells` is set.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -247,7 +247,8 @@ extension UICollectionViewDiffableDataSource {
     /// Returns whether an item may be collapsed. Without a closure all may.
     public var shouldCollapseItem: ((ItemType) -> Bool)?
     public var willCollapseItem: ((ItemType) -> Void)?
-    /// Returns the children of an item that is expanded, given its present ones. Without a closure these stay.
+    /// Returns the children of an item that is expanded, given its present ones. Without a closure the present children
+    /// stay.
     public var snapshotForExpandingParentItem:
       ((ItemType, NSDiffableDataSourceSectionSnapshot<ItemType>) -> NSDiffableDataSourceSectionSnapshot<ItemType>)?
 

@@ -75,7 +75,8 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     with layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup { vertical(layoutSize: layoutSize, repeatingSubitem: subitem, count: count) }
 
-  /// Returns a group of items in frames that a closure returns, once per section and solve.
+  /// Returns a group of items in frames that a closure returns. The closure is called for each section, each time that
+  /// the section is computed.
   open class func custom(
     layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
   ) -> Self { Self(values: Values(size: layoutSize, content: .custom(itemProvider))) }

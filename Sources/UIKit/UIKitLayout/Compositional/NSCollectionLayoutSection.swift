@@ -64,7 +64,7 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
     super.init()
   }
 
-  /// Creates a section that repeats the group of another one. A copy of a subclass is made with it.
+  /// Creates a section that repeats the group of another one. Copies of subclasses are made with it.
   public required convenience init(repeatingGroupOf section: NSCollectionLayoutSection) {
     self.init(group: section.group)
   }
@@ -89,7 +89,7 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   open var decorationItems: [NSCollectionLayoutDecorationItem] = [] {
     didSet { decorationItems = decorationItems.map(\.duplicate) }
   }
-  /// Changes elements in view after a solve and while scrolling; nil for none.
+  /// Changes elements in view after the layout is computed and while scrolling; nil for no changes.
   open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
   open func copy(with zone: NSZone? = nil) -> Any {

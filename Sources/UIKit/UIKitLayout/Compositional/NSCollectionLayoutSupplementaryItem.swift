@@ -13,7 +13,7 @@ public import Foundation
     values.containerAnchor == nil ? "Invalid parameter not satisfying: elementKind" : nil
   }
 
-  /// Creates a view. Its point at the edges of the anchor is placed at the anchor.
+  /// Creates a view whose point at the edges of `containerAnchor` is placed at the anchor.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
   ) {

@@ -4,7 +4,7 @@ package import Foundation
 /// The engine's layout of a collection view, what a flow or compositional layout changes in it, and its results as
 /// attributes.
 @MainActor final class SolvedCollection {
-  /// The layout of the last solve; nil before the first one.
+  /// The layout of the last `solve(_:viewport:)`; nil before the first one.
   private(set) var prepared: PreparedCollection?
   /// Identifiers of sections and items, which the engine compares to reuse sections.
   private static let names = IdentifierSequence(.template(["", ""]))
@@ -67,7 +67,7 @@ package import Foundation
     return prepared.map { CGSize($0.contentSize) } ?? .zero
   }
 
-  /// Returns the layout at the collection view's offsets; nil before the first solve.
+  /// Returns the layout at the collection view's offsets; nil before the first `solve(_:viewport:)`.
   func view(of layout: UICollectionViewLayout) -> ScrolledCollection? {
     layout.solveIfStale()
     guard let prepared, let view = layout.collectionView else { return nil }

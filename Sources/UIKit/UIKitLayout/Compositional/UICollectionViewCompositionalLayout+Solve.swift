@@ -143,14 +143,15 @@ extension UICollectionViewCompositionalLayout {
   /// The layout of the collection view in the engine's model; nil before the first pass.
   package final var solvedModel: CollectionModel? { solution.prepared?.model }
 
-  /// The sections of the last solve in the engine's model, without measured sizes; nil for one without content.
+  /// The sections of the last `solve()` in the engine's model, without measured sizes; nil for a section without
+  /// content.
   package final var sectionModels: [CompositionalLayout?] {
     guard let model = solvedModel, let now = surroundings else { return [] }
     return sections.map { unmeasuredModel(of: $0, now, model) }
   }
 
   /// Requests all sections for another viewport and returns them in the engine's model, without measured sizes; nil for
-  /// one without content. The layout does not change.
+  /// a section without content. The layout does not change.
   package final func sectionModels(in viewport: CGSize) -> [CompositionalLayout?] {
     guard let model = solvedModel, var now = surroundings else { return [] }
     now.size = viewport

@@ -12,9 +12,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   private let solved = SolvedCollection()
   override var solution: SolvedCollection { solved }
-  /// The sections of the last solve; nil for one without content.
+  /// The sections of the last `solve()`; nil for a section without content.
   package internal(set) final var sections: [NSCollectionLayoutSection?] = []
-  /// The sections of the last solve in the engine's model.
+  /// The sections of the last `solve()` in the engine's model.
   final var models: [Section] = []
   /// Whether the next pass requests all sections again.
   final var needsSections = true
@@ -41,7 +41,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     super.init()
   }
 
-  /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
+  /// Creates a layout of sections that a closure returns, called for each section in ascending order each time the
+  /// sections are invalid.
   public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
     self.sectionProvider = sectionProvider
     super.init()

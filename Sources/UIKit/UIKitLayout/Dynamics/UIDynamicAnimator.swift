@@ -71,7 +71,7 @@ public import Foundation
     for behavior in behaviors { removeBehavior(behavior) }
   }
 
-  /// Takes over the position of an item that was moved by other means. It keeps its velocity.
+  /// Reads the position of an item that was moved by other means. The item keeps its velocity.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     prepareBodies()
     bodies.change(item) { $0.center = item.center }

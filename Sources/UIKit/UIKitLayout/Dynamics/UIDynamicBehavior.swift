@@ -7,7 +7,7 @@ public import Foundation
   /// Called after each step of the animator.
   open var action: (() -> Void)?
 
-  /// The animator of the behavior or of the one that it is a child of; nil for none.
+  /// The animator of the behavior or of its parent behavior; nil for none.
   open var dynamicAnimator: UIDynamicAnimator? { animator ?? parent?.dynamicAnimator }
   final weak var animator: UIDynamicAnimator?
   private weak var parent: UIDynamicBehavior?
@@ -38,7 +38,7 @@ public import Foundation
   /// Lets the animator compute steps again, because the behavior has changed.
   final func resume() { dynamicAnimator?.resume() }
 
-  /// The behavior and those below it.
+  /// The behavior and its descendants.
   final var all: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.all) }
 }
 

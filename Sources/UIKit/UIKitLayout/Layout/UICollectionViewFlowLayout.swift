@@ -56,7 +56,7 @@ public import Foundation
     LayoutAttributes.footerKind: UICollectionView.elementKindSectionFooter,
   ])
   override var solution: SolvedCollection { solved }
-  /// The sections of the last solve in the engine's model.
+  /// The sections of the last `solve()` in the engine's model.
   final var models: [Section] = []
   /// Items of each section without measured sizes.
   final var runs: [ItemRun] = []

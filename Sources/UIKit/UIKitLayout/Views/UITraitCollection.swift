@@ -7,7 +7,7 @@ package struct TraitValues: Hashable, Sendable {
   package var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
   package var userInterfaceStyle = UIUserInterfaceStyle.unspecified
   package var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-  /// Pixels per point; 0 for none.
+  /// Pixels per point; 0 if it is not specified.
   package var displayScale: CGFloat = 0
   package var displayGamut = UIDisplayGamut.unspecified
   package var preferredContentSizeCategory = UIContentSizeCategory.unspecified
@@ -35,7 +35,7 @@ package struct TraitValues: Hashable, Sendable {
     return values
   }()
 
-  /// Takes over what another collection specifies.
+  /// Replaces the values that another collection specifies by those of that collection.
   mutating func merge(_ other: TraitValues) {
     if other.horizontalSizeClass != .unspecified { horizontalSizeClass = other.horizontalSizeClass }
     if other.verticalSizeClass != .unspecified { verticalSizeClass = other.verticalSizeClass }

@@ -85,7 +85,7 @@ public import Foundation
     didSet { layoutMarginsDidChange() }
   }
 
-  /// The distance of content from the edges: 8 points on each side at first, and the safe area.
+  /// The distance of content from the edges: initially 8 points on each side, plus the safe area.
   open var layoutMargins: UIEdgeInsets {
     get { insetsLayoutMarginsFromSafeArea ? storedMargins + safeAreaInsets : storedMargins }
     set {
@@ -158,7 +158,7 @@ public import Foundation
     didSet { if assignedTraits != oldValue { traitCollectionDidChange(oldValue) } }
   }
 
-  /// The traits of the view: assigned, those of the superview, or the current ones.
+  /// The traits of the view: the assigned ones, else those of the superview, else `UITraitCollection.current`.
   open var traitCollection: UITraitCollection {
     assignedTraits ?? superview?.traitCollection ?? UITraitCollection.current
   }

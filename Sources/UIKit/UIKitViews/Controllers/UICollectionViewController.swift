@@ -76,14 +76,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
 
-  /// Returns the cell of an item. Called only if the host makes cells.
+  /// Returns the cell of an item. Called only if `LayoutHost.makesCells` is set.
   open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
     -> UICollectionViewCell
   { UICollectionViewCell(frame: .zero) }
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-  /// Returns a supplementary view. Called only if the host makes cells.
+  /// Returns a supplementary view. Called only if `LayoutHost.makesCells` is set.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }

@@ -134,7 +134,7 @@ public import UIKitLayout
     -> UIContextMenuConfiguration?
 }
 
-/// Shows menus of a view. It never does.
+/// An interaction that shows menus of a view. No menu is ever shown.
 @preconcurrency @MainActor open class UIContextMenuInteraction: NSObject {
   /// Creates an interaction. The delegate is never called.
   public init(delegate: any UIContextMenuInteractionDelegate) {

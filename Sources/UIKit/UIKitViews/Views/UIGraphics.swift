@@ -87,7 +87,7 @@ extension CGContext {
   }
 }
 
-/// The pictures that are being drawn, of one thread.
+/// The pictures that one thread has begun and not ended.
 private enum DrawnImages {
   private static let key = "layoutd.drawnImages"
 
@@ -105,7 +105,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   DrawnImages.sizes.append(size)
 }
 
-/// Returns an empty picture of the size with which the present one was begun; nil for none.
+/// Returns an empty picture of the size with which the current picture was begun; nil if none was begun.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { DrawnImages.sizes.last.map { UIImage(size: $0) } }
 
 public func UIGraphicsEndImageContext() { _ = DrawnImages.sizes.popLast() }

@@ -215,7 +215,7 @@ public typealias _ImageLiteralType = UIImage
   open func stopAnimating() {}  // Without effect.
   open var isAnimating: Bool { false }  // Always false.
 
-  /// The size of the picture; −1 without one.
+  /// The size of the picture; −1 × −1 if there is none.
   open override var intrinsicContentSize: CGSize { image?.size ?? CGSize(width: -1, height: -1) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
