@@ -342,7 +342,7 @@ package final class WakeTimer {
     }
   }
 
-  /// Schedules a call at `time`, in seconds of the clock of `now`.
+  /// Schedules a call at `time`, in seconds of the clock of `now`, but at the latest after an hour.
   package func wake(at time: Double, now: Double) {
     guard time < self.time else { return }
     // Limited to one hour, because a slowed-down clock can request times beyond the range of a timer. The caller then

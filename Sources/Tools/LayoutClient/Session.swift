@@ -34,7 +34,7 @@ public final class Session: Sendable {
   /// The elements in the viewport, by their keys.
   public var elements: [String: ElementAttributes] { state.elements }
 
-  /// Scrolls to a content offset. The update follows.
+  /// Scrolls to a content offset in points. The update follows.
   public func scroll(to offset: Point) async throws {
     struct Parameters: Encodable {
       var session: String

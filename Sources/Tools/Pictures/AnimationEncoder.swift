@@ -10,7 +10,7 @@ package struct AnimationEncoder {
     /// The maximum number of frames per second: players show faster animations more slowly.
     package var maximumRate: Double { self == .apng ? 1_000 : 50 }
 
-    /// Throws if a library of the format is not installed.
+    /// Throws if librsvg or the library of the format is not installed.
     package func checkAvailability() throws(PictureError) {
       try Rasterizer.checkAvailability()
       if self == .gif { _ = try LibGIF.shared.get() }

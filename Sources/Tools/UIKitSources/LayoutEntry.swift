@@ -105,7 +105,8 @@ private struct EntryHierarchy {
       privateScope: scope ?? (declared.isPrivate ? declared.scope : nil))
   }
 
-  /// Returns the expression of a controller that needs no arguments; nil for another class.
+  /// Returns the expression that creates a controller; nil if the class is no controller, or if its initializers need
+  /// arguments.
   private func controller(_ declared: EntryDeclarations.Class) -> String? {
     let (lineage, root) = chain(declared)
     guard Self.controllerBases.contains(root) else { return nil }
@@ -125,7 +126,7 @@ private struct EntryHierarchy {
     return "\(declared.name)(coder: NSCoder())!"
   }
 
-  /// Whether a class or one of its bases has an initializer without arguments.
+  /// Whether a class can be created without arguments, by an own or an inherited initializer.
   private func isCallable(_ lineage: [EntryDeclarations.Class]) -> Bool {
     let isLayout = Self.layoutBases.contains(lineage.last?.base ?? "")
     for declared in lineage {

@@ -90,7 +90,7 @@ package struct SourceNames: Equatable, Sendable {
     }
   }
 
-  /// Adds the words of a string literal with interpolations.
+  /// Adds all words of a string literal that has interpolations to `mentioned`.
   private mutating func addInterpolations(_ literal: ArraySlice<UInt8>) {
     guard literal.contains(UInt8(ascii: "\\")) else { return }
     let words = literal.split { byte in

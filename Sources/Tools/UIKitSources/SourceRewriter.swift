@@ -191,7 +191,7 @@ struct SourceRewriter {
     defaults[defaults.count - 1].declarations.append(declaration)
   }
 
-  /// Returns the result type after an arrow at a token; nil without an arrow.
+  /// Returns the result type after an arrow at a token; nil without an arrow and for `Void`.
   private func resultType(_ arrow: Int) -> String? {
     guard isSign(arrow, "-"), isSign(arrow + 1, ">") else { return nil }
     // A requirement ends with its line, or with the brace of the protocol.
@@ -293,7 +293,8 @@ struct SourceRewriter {
     }
   }
 
-  /// Makes functions of the observers of a property, because an extension cannot have a stored property.
+  /// Replaces an observed property by a function for each of its observers, because an extension cannot have a stored
+  /// property.
   private mutating func rename(observersOf member: TypeMember, in type: DeclaredType) {
     guard let open = tokens.indices[member.name...].first(where: { isSign($0, "{") }) else { return }
     blank(tokens[member.range.lowerBound].range.lowerBound..<tokens[open].range.upperBound)

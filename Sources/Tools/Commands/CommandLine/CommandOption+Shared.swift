@@ -86,7 +86,7 @@ extension Arguments {
     Devices.all.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// Returns the end of a message about an unknown device: the most similar names, otherwise some of all.
+  /// Returns the end of a message about an unknown device: the most similar names; if none is similar, some examples.
   private static func hint(forDevice name: String) -> String {
     let similar = Devices.suggestions(for: name)
     guard let first = similar.first else { return ", such as iPhone SE, iPhone 16 or iPad mini" }

@@ -14,7 +14,8 @@ struct Photographs {
   private static let byteLimit = 64 << 20
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif"]
 
-  /// Reads the files of a folder whose names are those of images, in the order of their names.
+  /// Reads the files of a folder whose names have the extension of an image, at most `fileLimit`, in the order of the
+  /// names. The others are `omitted`.
   init(in folder: String, _ bar: inout ProgressBar) throws(UVError) {
     let entries = try FileSystem.list(folder, limit: Self.entryLimit).filter { entry in
       let name = entry.name.lowercased()

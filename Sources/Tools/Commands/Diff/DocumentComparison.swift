@@ -88,7 +88,8 @@ extension DocumentComparison {
     leavesOutSwift = [old, new].contains { $0?.leavesOutSwift == true }
   }
 
-  /// Finds the causes of the differences between two versions, from which the comparison was made.
+  /// Finds the causes of the differences, or, if the edits do not explain them, the changed `constants`. `old` and
+  /// `new` are the versions from which the comparison was made. Does nothing if nothing differs.
   mutating func explain(
     from old: ComparedVersion, to new: ComparedVersion, _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
   ) {

@@ -102,14 +102,14 @@ struct GitComparison {
     return listing?.starts(with: "tree \(old):".utf8) != true
   }
 
-  /// Returns the versions of a file; nil for one that does not exist.
+  /// Returns both versions of a file; nil for a version that does not exist.
   func versions(of change: GitRepository.Change) throws(ComparisonError) -> (old: FileVersion?, new: FileVersion?) {
     let before = try change.oldPath.flatMap { (path) throws(ComparisonError) in try version(of: path, at: old) }
     let after = try change.newPath.flatMap { (path) throws(ComparisonError) in try version(of: path, at: new) }
     return (before, after)
   }
 
-  /// Returns a file of a revision, or of the work tree for nil.
+  /// Returns a file of a commit, or of the work tree if `commit` is nil; nil if the file does not exist.
   private func version(of path: String, at commit: String?) throws(ComparisonError) -> FileVersion? {
     let folder = path.lastIndex(of: "/").map { "\(repository.workTree)/\(path[..<$0])" } ?? repository.workTree
     return try text(of: path, at: commit).map { text in

@@ -44,7 +44,7 @@ enum DocumentInput {
     "layoutDirection": ["enum": ["ltr", "rtl"], "description": "The reading direction, instead of the document's."],
   ]
 
-  /// A point, such as a content offset.
+  /// Returns the schema of a point, such as a content offset.
   static func point(_ description: String) -> JSONValue {
     .object(
       joining: .schema(of: ["x": .numberSchema, "y": .numberSchema]),

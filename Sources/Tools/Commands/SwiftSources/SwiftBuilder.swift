@@ -170,7 +170,8 @@ final class SwiftBuilder {
       })
   }
 
-  /// Writes the rewritten copies and the main file. Returns their paths.
+  /// Writes the rewritten copies and the main file. Returns their paths, and the copies, which map positions to the
+  /// source files.
   private func writeCopies(
     _ files: [SwiftLayoutSource.File], expression: String
   ) throws(UVError) -> (paths: [String], lines: RewrittenCopies) {

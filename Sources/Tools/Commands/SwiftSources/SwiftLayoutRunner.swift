@@ -189,7 +189,8 @@ package final class SwiftLayoutRunner {
       + " needs in a static property (nibs and storyboards are not read)"
   }
 
-  /// Returns the text after "Fatal error: " in the lines that the runtime printed; nil if there is none.
+  /// Returns the reason of a crash in the lines that the runtime printed: the text after "Fatal error: ", or a whole
+  /// line with "Fatal error" at its start or "Terminating app". Nil if there is none.
   private static func reason(in errors: String) -> String? {
     for line in errors.split(separator: "\n") {
       if let range = line.firstRange(of: "Fatal error: ") { return String(line[range.upperBound...]) }

@@ -119,7 +119,7 @@ struct SwiftProject {
     }
   }
 
-  /// The targets of a package whose manifest names none as a literal.
+  /// The targets of a package whose manifest names none as a literal: the folders in `Sources`.
   private var foldersOfSources: [Target] {
     let names = Self.names(in: "\(folder)/Sources") { !$0.hasPrefix(".") }
     return names.map { Target(name: $0, folders: [("\(folder)/Sources/\($0)", [])]) }
