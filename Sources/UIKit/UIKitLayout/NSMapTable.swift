@@ -62,7 +62,7 @@ open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
     aKey.flatMap { stored[TableObject($0, keyOptions)]?.object as? ObjectType }
   }
 
-  /// Sets the object of a key; nil removes it.
+  /// Sets the object of a key; an object of nil removes the entry.
   open func setObject(_ anObject: ObjectType?, forKey aKey: KeyType?) {
     guard let aKey else { return }
     purge()

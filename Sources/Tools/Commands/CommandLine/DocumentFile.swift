@@ -32,8 +32,8 @@ package struct DocumentFile {
 
   /// Reads a file, or standard input for `-`. Source files of standard input are relative to the current directory.
   ///
-  /// `inputs` records the file, also if it cannot be read, and its data sources. `swiftLayouts` runs the Swift files that
-  /// the document names as its layouts; nil to run none.
+  /// `inputs` records the file, also if it cannot be read, and its data sources. `swiftLayouts` runs the Swift files
+  /// that the document names as its layouts; if nil, none is run.
   package init(
     _ name: String, recordingIn inputs: InputLog? = nil,
     swiftLayouts: SwiftLayouts? = nil

@@ -196,7 +196,7 @@ extension DiffCommand {
     try compare(try version(of: old), try version(of: new), areFrames: Self.areFrames([name ?? "", old, new]))
   }
 
-  /// Compares two versions of a file; nil for one that does not exist. Prints the diagnostics of documents.
+  /// Compares two versions of a file; a version that does not exist is nil. Prints the diagnostics of documents.
   private func compare(
     _ old: FileVersion?, _ new: FileVersion?, areFrames: Bool
   ) throws(ComparisonError) -> DocumentComparison {

@@ -73,7 +73,7 @@ enum ComparisonError: Error {
 }
 
 extension DocumentComparison {
-  /// Compares two versions of a document; nil for a version that does not exist.
+  /// Compares two versions of a document; a version that does not exist is nil.
   init(
     _ old: DocumentFile?, _ new: DocumentFile?, _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance
   ) throws(ComparisonError) {
@@ -107,7 +107,7 @@ extension DocumentComparison {
     return layout
   }
 
-  /// Compares two files with frames; nil for a file that does not exist.
+  /// Compares two files with frames; a file that does not exist is nil.
   init(
     framesOf old: FileVersion?, _ new: FileVersion?, _ tolerance: ComparisonTolerance
   ) throws(ComparisonError) {

@@ -19,7 +19,7 @@ final class LayoutHostClient {
   /// Milliseconds in which a crashing process may write its backtrace.
   private static let crashDelay: UInt64 = 15_000
   private static let errorLimit = 64 << 10
-  /// Milliseconds in which a process must end.
+  /// Milliseconds in which a process must end after its input is closed.
   private static let finishDelay: UInt64 = 1_000
 
   /// The maximum number of lines that are passed to `onLine` for a request: a layout can print in a loop.

@@ -150,7 +150,8 @@ struct DocumentTest {
 }
 
 extension DocumentTest {
-  /// Lints the document on devices; nil is its own viewport. Issues of severity error are a failed case.
+  /// Lints the document on devices; a nil entry is the document's own viewport. Issues of severity error are a failed
+  /// case.
   mutating func lint(on devices: [String?]) {
     var environments: [LayoutEnvironment] = []
     for device in devices {

@@ -300,7 +300,8 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-  /// Changes the size of the view. An animated change requests the initial and final attributes of what is in view.
+  /// Changes the size of the view. If `animated`, the initial and final attributes of the elements in view are
+  /// requested from the layout.
   package final func resize(to size: CGSize, animated: Bool) {
     guard size != bounds.size else { return }
     let old = bounds

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UICollectionView {
-  /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
+  /// Selects an item without notifying the delegate, and scrolls to it. An index path of nil deselects all items.
   final func select(itemAt indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard allowsSelection else { return }
     if indexPath == nil || !allowsMultipleSelection {

@@ -285,7 +285,7 @@ public import Foundation
 
   // MARK: Views
 
-  /// Registers the class of cells with an identifier; nil removes the registration.
+  /// Registers the class of cells with an identifier; a class of nil removes the registration.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     registrations[ViewRegistration(kind: nil, identifier: identifier)] = cellClass
   }
@@ -295,7 +295,7 @@ public import Foundation
     registrations[ViewRegistration(kind: nil, identifier: identifier)] = nib
   }
 
-  /// Registers the class of supplementary views with an identifier; nil removes the registration.
+  /// Registers the class of supplementary views with an identifier; a class of nil removes the registration.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
@@ -355,7 +355,7 @@ public import Foundation
   /// The selected items in ascending order; nil if there is none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-  /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
+  /// Selects an item without notifying the delegate, and scrolls to it. An index path of nil deselects all items.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     select(itemAt: indexPath, animated: animated, scrollPosition: scrollPosition)
   }

@@ -188,7 +188,7 @@ extension CGFloat {
   /// The distance at the lower edge; nil for none.
   open private(set) var bottom: NSCollectionLayoutSpacing?
 
-  /// Creates distances; nil for none.
+  /// Creates distances at the edges; nil for an edge without one.
   public required init(
     leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
     bottom: NSCollectionLayoutSpacing?

@@ -9,7 +9,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Keeps a value with an object under a key; nil removes it. A policy that copies keeps the value itself.
+/// Keeps a value with an object under a key; a value of nil removes the earlier one. A policy that copies keeps the
+/// value itself.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {

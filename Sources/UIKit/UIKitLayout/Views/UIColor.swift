@@ -20,7 +20,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     super.init()
   }
 
-  /// Creates a grey from 0 to 1.
+  /// Creates a grey from 0 (black) to 1 (white).
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
@@ -206,7 +206,7 @@ open class CGColor: NSObject, @unchecked Sendable {
     components = [red, green, blue, alpha]
     super.init()
   }
-  /// Creates a grey from 0 to 1.
+  /// Creates a grey from 0 (black) to 1 (white).
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }

@@ -325,7 +325,7 @@ public import Foundation
 
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  /// Returns a point of this view in the coordinates of another one; nil for those of the top view.
+  /// Returns a point of this view in the coordinates of `view`, or of the topmost superview if it is nil.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let top = topPoint(point)
     guard let view else { return top }

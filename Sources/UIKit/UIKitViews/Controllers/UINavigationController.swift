@@ -25,7 +25,7 @@ public import UIKitLayout
     self.viewControllers = viewControllers
   }
   open var topViewController: UIViewController? { viewControllers.last }
-  /// The presented controller, or that at the top.
+  /// The presented controller, or the one at the top; nil for an empty stack.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
   /// Adds a controller at once, animated or not.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
