@@ -65,7 +65,8 @@ import UIKitLayout
     return ["contentSize": Self.json(host.contentSize), "elements": .array(shown.map(Self.json))]
   }
 
-  /// Returns the target content offset of a drag for a proposed one and a velocity in points per millisecond.
+  /// Ends a drag whose deceleration would end at a proposed offset; the velocity is in points per millisecond. Returns
+  /// the content offset at which the layout lets it end.
   private func targetContentOffset(_ params: JSONValue) throws -> JSONValue {
     let host = try prepared()
     let proposed = try Self.point(params["proposed"], "proposed")

@@ -181,7 +181,7 @@ public import Foundation
     collectionView.layoutIfNeeded()
   }
 
-  /// Advances the clock until no `UIDynamicAnimator` moves elements, by at most `seconds`.
+  /// Advances the clock until the `UIDynamicAnimator` of the layout moves no elements, by at most `seconds`.
   public func settle(within seconds: TimeInterval = 5) {
     let step = 1.0 / 60
     for _ in 0..<Int(seconds / step) where isMoving { advance(by: step) }

@@ -64,7 +64,7 @@ public struct LayoutSnapshot: Sendable {
     elements.first { $0.kind == kind && $0.indexPath == indexPath }
   }
 
-  /// The snapshot as text: the content, then one line for each element.
+  /// The snapshot as text: the content, then one line for each element and one for each orthogonal section.
   public var text: String {
     var lines = [
       "content \(number(contentSize.width)) × \(number(contentSize.height))  offset \(number(bounds.minX)) "

@@ -1,7 +1,8 @@
 import Foundation
 
 extension UICollectionView {
-  /// Selects an item without notifying the delegate, and scrolls to it. An index path of nil deselects all items.
+  /// Selects an item without notifying the delegate, and scrolls to it unless the position is empty. An index path of
+  /// nil deselects all items. Does nothing unless `allowsSelection` is set.
   final func select(itemAt indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard allowsSelection else { return }
     if indexPath == nil || !allowsMultipleSelection {
@@ -62,7 +63,8 @@ struct InteractiveMovement {
 }
 
 extension UICollectionView {
-  /// Begins to move an item. Returns false if the data source does not allow it.
+  /// Begins to move an item. Returns false if the data source does not allow the move, or if an item is being moved
+  /// already.
   final func beginMovement(ofItemAt indexPath: IndexPath) -> Bool {
     guard movement == nil, dataSource?.collectionView(self, canMoveItemAt: indexPath) ?? false else { return false }
     let center = layoutAttributesForItem(at: indexPath)?.center ?? .zero

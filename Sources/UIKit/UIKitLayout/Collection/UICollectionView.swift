@@ -355,7 +355,8 @@ public import Foundation
   /// The selected items in ascending order; nil if there is none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-  /// Selects an item without notifying the delegate, and scrolls to it. An index path of nil deselects all items.
+  /// Selects an item without notifying the delegate, and scrolls to it unless the position is empty. An index path of
+  /// nil deselects all items. Does nothing unless `allowsSelection` is set.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     select(itemAt: indexPath, animated: animated, scrollPosition: scrollPosition)
   }
@@ -370,7 +371,8 @@ public import Foundation
 
   // MARK: Moving by the user
 
-  /// Begins to move an item. Returns false if the data source does not allow it.
+  /// Begins to move an item. Returns false if the data source does not allow the move, or if an item is being moved
+  /// already.
   @discardableResult open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     beginMovement(ofItemAt: indexPath)
   }

@@ -92,7 +92,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   // MARK: Invalidation
 
-  /// Records what is invalid. The sections are requested again unless the context names elements only.
+  /// Records what is invalid. The sections are requested again unless the context names elements only, or was made for
+  /// a requested size or for another content offset.
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     noteInvalidation(by: context)
     super.invalidateLayout(with: context)

@@ -246,7 +246,8 @@ struct DynamicBody {
     }
   }
 
-  /// Returns whether the last step moved each body by less than 0.1 points per second and left it slower than 5.
+  /// Returns whether in the last step of `seconds` each body moved at less than 0.1 points per second, and has a
+  /// velocity below 5 points per second now.
   func areAtRest(_ seconds: CGFloat) -> Bool {
     bodies.allSatisfy { body in
       let distance = hypot(body.center.x - body.last.x, body.center.y - body.last.y)

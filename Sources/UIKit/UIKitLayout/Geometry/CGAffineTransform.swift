@@ -129,7 +129,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the smallest rectangle around the transformed corners.
+  /// Returns the smallest rectangle around the transformed corners; null and infinite rectangles do not change.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     guard !isNull, !isInfinite else { return self }
     let corners = [

@@ -57,7 +57,7 @@ open class CGMutablePath: CGPath, @unchecked Sendable {
     elements.append(.curve(end, control1: control1, control2: control2))
   }
 
-  /// Adds an arc around a centre, with a line to its start. Angles are in radians.
+  /// Adds an arc around a centre, with a line to its start unless the path is empty. Angles are in radians.
   open func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     elements += PathElements.arc(
       center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise, joins: !elements.isEmpty)
@@ -263,7 +263,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds an arc, with a line to its start. Angles are in radians, clockwise from the right.
+  /// Adds an arc, with a line to its start unless the path is empty. Angles are in radians, clockwise from the right.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

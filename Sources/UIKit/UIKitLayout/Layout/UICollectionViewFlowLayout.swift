@@ -115,7 +115,8 @@ public import Foundation
     return context
   }
 
-  /// Returns whether the size that an item requests differs, if items are measured.
+  /// Stores the size that an item requests, and returns whether it differs from the present one; false for other
+  /// elements and if items are not measured.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

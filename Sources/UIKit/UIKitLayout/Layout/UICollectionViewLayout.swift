@@ -160,7 +160,8 @@ public import Foundation
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Returns the context for attributes that an element requests: it names the element. UIKit's layouts take its size over.
+  /// Returns the context for attributes that an element requests: it names the element. UIKit's layouts store the
+  /// requested size.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

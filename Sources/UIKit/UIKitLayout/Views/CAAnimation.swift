@@ -124,7 +124,7 @@ public typealias CFTimeInterval = Double
 /// Seconds since January 1, 2001, 00:00 UTC.
 public typealias CFAbsoluteTime = CFTimeInterval
 
-/// Returns the seconds since the first instant of 2001, in Greenwich.
+/// Returns the seconds since January 1, 2001, 00:00 UTC.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
 
 /// Returns the seconds since the start of the system.
@@ -199,7 +199,8 @@ extension UIView {
     completion?(true)
   }
 
-  /// Replaces a view in its superview at once and reports the end.
+  /// Replaces a view in its superview at once, or with `showHideTransitionViews` hides it and shows the other one, and
+  /// reports the end.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil

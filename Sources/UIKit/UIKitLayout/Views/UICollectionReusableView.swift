@@ -63,7 +63,7 @@ public import Foundation
   /// Updates the configuration for a state. Called once before the cell comes into view.
   open func updateConfiguration(using state: UICellConfigurationState) {}
 
-  /// Requests an update of the configuration, which happens at once.
+  /// Updates the configuration at once; while the data source configures the cell, the update follows after that.
   open func setNeedsUpdateConfiguration() {
     if defersConfiguration { return }
     let state = configurationState

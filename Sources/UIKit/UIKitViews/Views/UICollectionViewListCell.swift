@@ -14,7 +14,8 @@ public import UIKitLayout
   open var trailingSwipeActionsConfiguration: UISwipeActionsConfiguration?
   public final let separatorLayoutGuide = UILayoutGuide()
 
-  /// Returns the attributes with the height of the content in their width, if the content is that of a list.
+  /// Returns the attributes with the height that the content has in their width; unchanged if the content is not a
+  /// `UIListContentConfiguration`.
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

@@ -154,7 +154,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withRenderingMode(renderingMode)
   }
-  /// Returns the picture in the size of a configuration.
+  /// Returns the picture in the size of a configuration; unchanged if that has no size.
   open func withConfiguration(_ configuration: Configuration) -> UIImage {
     applyingSymbolConfiguration(configuration as? SymbolConfiguration ?? SymbolConfiguration(size: nil)) ?? self
   }
@@ -169,7 +169,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open func draw(in rect: CGRect) {}
   open func draw(at point: CGPoint) {}
 
-  /// Returns the symbol in the size of a configuration.
+  /// Returns the symbol in the size of a configuration; unchanged if that has no size.
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     guard let side = configuration.pointSize else { return self }
     return UIImage(size: CGSize(width: side, height: side), renderingMode: renderingMode)

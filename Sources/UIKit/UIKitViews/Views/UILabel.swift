@@ -34,7 +34,8 @@ public import UIKitLayout
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity, height: .infinity))
   }
 
-  /// Returns the size of the text, broken into lines that fit into the width of `size`.
+  /// Returns the size of the text, broken into at most `numberOfLines` lines that fit into the width of `size`; in
+  /// lines of unlimited width if that is 0 or if only one line is allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let string = attributedText?.string ?? text ?? ""
     guard !string.isEmpty else { return .zero }

@@ -48,10 +48,10 @@ public import UIKitLayout
     if view.superview !== self { addSubview(view) }
   }
 
-  /// Removes a view from the order. It stays a subview.
+  /// Removes a view from `arrangedSubviews`. It stays a subview.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
 
-  /// Reports that a view will be removed, and removes it from the order.
+  /// Removes a view, which will be removed from the subviews, from `arrangedSubviews`.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)
