@@ -78,8 +78,8 @@ final class ClientTable {
     Self.closeWhenStalled(streams.output, on: loop)
   }
 
-  /// Closes a stream that is drained no further within `stallInterval`: otherwise a client that does not read would keep
-  /// its descriptor and its output.
+  /// Closes a stream that is drained no further within `stallInterval`: otherwise a client that does not read would
+  /// keep its descriptor and its output.
   private static func closeWhenStalled(_ output: ByteStream, on loop: EventLoop) {
     var remaining = output.pendingWriteBytes
     guard remaining > 0 else { return }

@@ -100,8 +100,8 @@ public actor Client {
     try send(OutgoingMessage(id: nil, method: method, params: parameters))
   }
 
-  /// Shuts the server down and waits for the end of its process. Sessions and pending requests end. A process that does not
-  /// respond, or does not end, for 2 seconds is killed.
+  /// Shuts the server down and waits for the end of its process. Sessions and pending requests end. A process that does
+  /// not respond, or does not end, for 2 seconds is killed.
   public func close() async {
     if ending == nil {
       let shutdown = Task { _ = try? await request("shutdown", [String: String](), returning: AnyJSON.self) }

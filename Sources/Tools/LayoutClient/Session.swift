@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A viewport onto a document. Its state follows the updates of the server. A session that is not used any more is closed.
+/// A viewport onto a document. Its state follows the updates of the server. A session that is not used any more is
+/// closed.
 public final class Session: Sendable {
   /// The updates from the opening on, for one consumer. Each was applied to `state` before. The stream ends with the
   /// session. While 1,000 updates are not consumed, further ones are applied to `state` only.

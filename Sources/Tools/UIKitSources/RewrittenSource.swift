@@ -1,4 +1,5 @@
-/// Source text of an app in which constructs that need the Objective-C runtime are replaced, so that it compiles on Linux.
+/// Source text of an app in which constructs that need the Objective-C runtime are replaced, so that it compiles on
+/// Linux.
 ///
 /// Attributes and modifiers are replaced by as many spaces. `#selector(a.b(_:))` becomes `Selector("a.b(_:)")`, the
 /// call of an optional requirement a plain one. A class declares what its extensions override, and calls them.

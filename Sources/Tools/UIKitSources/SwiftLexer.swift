@@ -57,8 +57,8 @@ struct TokenList {
   }
 }
 
-/// Splits Swift source text into identifiers and punctuation. Comments, string and regular expression literals are skipped,
-/// so what they contain is never read as code.
+/// Splits Swift source text into identifiers and punctuation. Comments, string and regular expression literals are
+/// skipped, so what they contain is never read as code.
 struct SwiftLexer {
   struct Token: Equatable {
     enum Kind: Equatable {
@@ -215,8 +215,8 @@ struct SwiftLexer {
 
   // MARK: - Regular expressions
 
-  /// Skips a regular expression literal: `#/…/#` on lines until its end, or `/…/` on a line without a space at its start
-  /// and without an operand before it. Returns false if there is none.
+  /// Skips a regular expression literal: `#/…/#` on lines until its end, or `/…/` on a line without a space at its
+  /// start and without an operand before it. Returns false if there is none.
   private mutating func skipRegularExpression(after previous: Token?) -> Bool {
     var poundCount = 0
     while byte(poundCount) == UInt8(ascii: "#") { poundCount += 1 }

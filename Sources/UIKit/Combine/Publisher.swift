@@ -3,8 +3,8 @@
 
 /// The interface of Apple's Combine for Linux, as far as apps use it beside a layout.
 ///
-/// Two simplifications: an operator requests all values of its upstream and keeps those that its subscriber has not requested
-/// yet, and a subscription delivers the values of several threads in the order in which they arrive.
+/// Two simplifications: an operator requests all values of its upstream and keeps those that its subscriber has not
+/// requested yet, and a subscription delivers the values of several threads in the order in which they arrive.
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error

@@ -1,5 +1,5 @@
-/// The subscription of all publishers of this module: takes values of any number of upstreams, and delivers as many as its
-/// subscriber has requested.
+/// The subscription of all publishers of this module: takes values of any number of upstreams, and delivers as many as
+/// its subscriber has requested.
 final class Relay<Output, Failure: Error>: Subscription {
   let combineIdentifier = CombineIdentifier()
   /// Recursive, because a subscriber may send to its own upstream.

@@ -173,8 +173,8 @@ public import Foundation
     collectionView.layoutIfNeeded()
   }
 
-  /// Advances the clock of the `UIDynamicAnimator` of the layout, and of those of views in the collection view or around
-  /// it, by a time in seconds. Their clocks stand still otherwise.
+  /// Advances the clock of the `UIDynamicAnimator` of the layout, and of those of views in the collection view or
+  /// around it, by a time in seconds. Their clocks stand still otherwise.
   public func advance(by seconds: TimeInterval) {
     collectionView.layoutIfNeeded()
     UIDynamicAnimator.advance(by: seconds, in: collectionView)

@@ -120,7 +120,7 @@ struct ObjectText {
 
 /// The engine's compositional layouts in the language of documents. Keys with their default values are left out.
 enum CompositionalText {
-  /// Returns the layout of a section.
+  /// Returns the text of a section's layout.
   static func text(of layout: CompositionalLayout) -> String {
     var object = ObjectText()
     object.add("kind", ObjectText.quoted(CompositionalLayout.kind))

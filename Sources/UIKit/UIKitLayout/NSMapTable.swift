@@ -204,8 +204,8 @@ extension NSPointerFunctions.Options {
 
 /// An object of a table that is retained or not, compared by `isEqual(_:)` or by its identity.
 ///
-/// Its type is not that of the table, which may be a protocol: on Linux the type of a value of a class-bound protocol is
-/// not a class.
+/// Its type is not that of the table, which may be a protocol: on Linux the type of a value of a class-bound protocol
+/// is not a class.
 struct TableObject: Hashable {
   /// The hash by which the table finds the object, also after the object was released.
   private let hash: Int

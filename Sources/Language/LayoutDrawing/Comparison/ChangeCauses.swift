@@ -93,8 +93,8 @@ extension ChangeCauses {
 
 /// The search for the smallest set of edits that explains a difference.
 ///
-/// Each set is applied to the old text, which is laid out like the new one. The files that a document reads are one more
-/// edit, whose index follows those of the text.
+/// Each set is applied to the old text, which is laid out like the new one. The files that a document reads are one
+/// more edit, whose index follows those of the text.
 private struct CauseSearch {
   private let edits: StructuralEdits
   private let pairs: [ComparedPair]

@@ -19,8 +19,8 @@ struct DocumentSearch {
 
   init(_ terminal: CommandOutput) { self.terminal = terminal }
 
-  /// Returns the files in the order of the names, those of a folder or pattern sorted, and each file once. Reports names
-  /// without files on standard error.
+  /// Returns the files in the order of the names, those of a folder or pattern sorted, and each file once. Reports
+  /// names without files on standard error.
   mutating func files(named names: [String]) -> [String] {
     for name in names {
       let kind: FileSystem.Kind?

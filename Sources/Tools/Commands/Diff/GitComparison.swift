@@ -59,8 +59,8 @@ struct GitComparison {
     return chosen
   }
 
-  /// The maximum number of changed files whose names are searched in documents; of more, all documents with a source are
-  /// read.
+  /// The maximum number of changed files whose names are searched in documents; of more, all documents with a source
+  /// are read.
   private static let nameLimit = 500
 
   /// Returns the documents that read a changed file, a data source or a layout in Swift, and did not change themselves.

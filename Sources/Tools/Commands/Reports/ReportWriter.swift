@@ -4,8 +4,8 @@ import LayoutDocument
 import LayoutDrawing
 import LayoutLint
 
-/// Writes the reports of files in one format. The texts are printed one after the other, so that the memory use does not
-/// depend on the number of files.
+/// Writes the reports of files in one format. The texts are printed one after the other, so that the memory use does
+/// not depend on the number of files.
 struct ReportWriter {
   enum Format: String {
     case text, json, sarif, github, junit
@@ -123,8 +123,8 @@ struct ReportWriter {
     }.joined()
   }
 
-  /// Returns a suite with a case for the document and one for each rule. Errors of the document and findings of severity
-  /// error or warning are failures; other findings are in the output of their case.
+  /// Returns a suite with a case for the document and one for each rule. Errors of the document and findings of
+  /// severity error or warning are failures; other findings are in the output of their case.
   private func suite(_ report: FileReport) -> JUnitSuite {
     var formatter = DiagnosticFormatter(name: report.name, report.buffer)
     let failure = report.diagnostics.first.map { first in

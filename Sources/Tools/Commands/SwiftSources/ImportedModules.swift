@@ -3,8 +3,11 @@ import LayoutBase
 import LayoutDocument
 import UIKitSources
 
-/// The stand-ins that source files import. Each is compiled once into the user's cache, when a file first imports it. It is an
-/// empty module, so that the import compiles: what a file uses of it is an error.
+/// The modules beside UIKit that source files import. Each is compiled once into the user's cache, when a file first
+/// imports it.
+///
+/// `Combine`, `os` and `OSLog` have sources. A stand-in is an empty module, so that the import compiles: what a file
+/// uses of it is an error.
 struct ImportedModules {
   /// The modules that are stand-ins without a request, with the prefixes of their names.
   private static let standIns: KeyValuePairs = [

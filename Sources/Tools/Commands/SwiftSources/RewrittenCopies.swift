@@ -2,8 +2,8 @@ import EventLoop
 import LayoutDocument
 import UIKitSources
 
-/// The rewritten copies of source files that are compiled together. Finds lines and columns of the source files in messages
-/// about their copies.
+/// The rewritten copies of source files that are compiled together. Finds lines and columns of the source files in
+/// messages about their copies.
 struct RewrittenCopies {
   /// The paths of the copies, in the order of the files.
   private(set) var paths: [String] = []

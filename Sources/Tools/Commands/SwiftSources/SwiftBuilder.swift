@@ -46,8 +46,8 @@ final class SwiftBuilder {
     }
   }
 
-  /// Compiles the files with a main file for an expression. `options` are arguments of the compiler. `onEnd` is called
-  /// once, unless the build is cancelled.
+  /// Compiles the files with a main file that evaluates an expression. `libraries` are arguments of the compiler that
+  /// link libraries. `onEnd` is called once, unless the build is cancelled.
   func build(
     _ files: [SwiftLayoutSource.File], expression: String, options: [String] = [],
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void

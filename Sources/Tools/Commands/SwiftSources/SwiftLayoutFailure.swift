@@ -39,8 +39,8 @@ extension SwiftLayoutProblem {
   /// The maximum number of errors that are kept.
   private static let limit = 1_000
 
-  /// Returns the errors in the output of the compiler, `FILE:LINE:COLUMN: error: TEXT`. Other lines, such as warnings and
-  /// quoted source lines, are skipped.
+  /// Returns the errors in the output of the compiler, `FILE:LINE:COLUMN: error: TEXT`. Other lines, such as warnings
+  /// and quoted source lines, are skipped.
   static func errors(in output: [UInt8]) -> [SwiftLayoutProblem] {
     var errors: [SwiftLayoutProblem] = []
     for line in output.split(separator: 0x0A) where errors.count < limit {

@@ -250,8 +250,8 @@ package final class SwiftLayoutProgram {
       loop: loop, onProgress: onProgress)
   }
 
-  /// Compiles the file if its text has changed, and requests the layout: its structure, or the frames of its elements if
-  /// the structure has sizes of items. `onEnd` is called once, unless the program is stopped.
+  /// Compiles the file if its text has changed, and requests the layout: its structure, or the frames of its elements
+  /// if the structure has sizes of items. `onEnd` is called once, unless the program is stopped.
   package func run(
     _ request: SwiftLayoutRequest, onEnd: @escaping (Result<SwiftLayoutModel, SwiftLayoutFailure>) -> Void
   ) {

@@ -4,8 +4,9 @@ import LayoutDocument
 
 /// The compiled UIKit-compatible modules with which a layout of an app is linked.
 ///
-/// A build of the source tree that has compiled them already is used as it is. Otherwise SwiftPM compiles them once into the
-/// user's cache, from the sources that are installed with layoutd or from the source tree that it was built from.
+/// A build of the source tree that has compiled them already is used as it is. Otherwise SwiftPM compiles them once
+/// into the user's cache, from the sources that are installed with layoutd or from the source tree that it was built
+/// from.
 package struct UIKitToolkit {
   /// The folder of the dynamic library and of the modules.
   private let products: String
@@ -37,7 +38,7 @@ package struct UIKitToolkit {
     return UIKitToolkit(products: "\(package.folder)/build/debug", library: Package.library, package: package)
   }
 
-  /// The user's cache folder of layoutd.
+  /// The path of layoutd's folder in the user's cache: in XDG_CACHE_HOME, by default ~/.cache.
   static var cacheFolder: String {
     if let folder = FileSystem.environment("XDG_CACHE_HOME"), folder.hasPrefix("/") { return "\(folder)/layoutd" }
     return "\(FileSystem.environment("HOME") ?? "/tmp")/.cache/layoutd"

@@ -70,16 +70,16 @@ struct DocumentTest {
     finishPage()
   }
 
-  /// Returns the diagnostics of severity error, as `layoutd check` prints them. The first line is a summary if there are
-  /// several.
+  /// Returns the diagnostics of severity error, as `layoutd check` prints them. The first line is a summary if there
+  /// are several.
   private func problems() -> [String] {
     var formatter = DiagnosticFormatter(file)
     let lines = file.errors.map { formatter.text($0) }
     return lines.count > 1 ? ["\(lines.count) errors"] + lines : lines
   }
 
-  /// Writes the page of a failure: its differences, or without any its failed cases. Removes that of an earlier run after
-  /// a success.
+  /// Writes the page of a failure: its differences, or without any its failed cases. Removes that of an earlier run
+  /// after a success.
   private mutating func finishPage() {
     guard !result.hasPassed else { return paths.removeStalePage() }
     // Where the recording cannot be written, a page cannot either.
@@ -110,8 +110,8 @@ struct DocumentTest {
   /// Whether a file was not written because it is also an input.
   private var hasRejectedOutput: Bool { result.exitCode == ExitCode.usage }
 
-  /// Writes a file, unless it is also an input under another name. Returns false if it is not written, which is a failed
-  /// case.
+  /// Writes a file, unless it is also an input under another name. Returns false if it is not written, which is a
+  /// failed case.
   mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(UVError) {
       guard try !isInput(path) else {

@@ -45,8 +45,8 @@ extension UICollectionView {
     setContentOffset(clamped(offset), animated: animated)
   }
 
-  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Returns false if it has no
-  /// children, if the handlers do not allow it, or if the data source is another one.
+  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Returns false if it has
+  /// no children, if the handlers do not allow it, or if the data source is another one.
   package final func toggleExpansion(at indexPath: IndexPath) -> Bool {
     (dataSource as? any OutlineDataSource)?.toggleExpansion(at: indexPath) ?? false
   }

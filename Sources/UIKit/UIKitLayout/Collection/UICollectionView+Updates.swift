@@ -140,8 +140,8 @@ extension UICollectionView {
     orthogonalOffsets = orthogonalOffsets.mapKeys(changes.newSection)
   }
 
-  /// Returns what a layout receives for a batch: deletes in descending order, inserts in ascending order, moves. Sections
-  /// come first. A reload is a delete and an insert.
+  /// Returns what a layout receives for a batch: deletes in descending order, inserts in ascending order, moves.
+  /// Sections come first. A reload is a delete and an insert.
   private final func updateItems(
     _ changes: [BatchChange], _ validated: ValidatedChanges
   ) -> [UICollectionViewUpdateItem] {

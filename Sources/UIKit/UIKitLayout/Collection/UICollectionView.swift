@@ -216,7 +216,7 @@ public import Foundation
     performBatch(updates, isDataOld: true, completion: completion)
   }
 
-  /// Makes changes at once, by a closure that does not escape, as in UIKit.
+  /// Makes the changes of a closure that does not escape as one batch, as in UIKit.
   public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
   }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Is notified of the selection and the display of a collection view, and may change its offsets. All methods have a default.
+/// Is notified of the selection and the display of a collection view, and may change its offsets. All methods have a
+/// default.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   // Never called:
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool

@@ -2,7 +2,8 @@ public import DiffableSnapshots
 import Dispatch
 public import Foundation
 
-/// A data source that keeps a snapshot of identifiers and changes the collection view by the difference to the next one.
+/// A data source that keeps a snapshot of identifiers and changes the collection view by the difference to the next
+/// one.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable

@@ -106,8 +106,8 @@ extension UICollectionViewCompositionalLayout {
     return Section(identifier: name, layout: layout, items: items)
   }
 
-  /// Returns the container of a section's group: the whole collection for a custom group, as in UIKit, else the section's
-  /// content across the scroll axis.
+  /// Returns the container of a section's group: the whole collection for a custom group, as in UIKit, else the
+  /// section's content across the scroll axis.
   private func container(
     of section: NSCollectionLayoutSection, _ now: Surroundings, _ model: CollectionModel
   ) -> CustomGroupContainer {

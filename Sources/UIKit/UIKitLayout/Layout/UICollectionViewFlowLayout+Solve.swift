@@ -57,8 +57,8 @@ extension UICollectionViewFlowLayout {
     if models.indices.contains(where: { isTooLong(inSection: $0, view) }) { warnOfLongItems(view) }
   }
 
-  /// Returns whether an item of a section is longer across the scroll axis than its line. Only sections whose items have
-  /// different sizes are searched.
+  /// Returns whether an item of a section is longer across the scroll axis than its line. Only sections whose items
+  /// have different sizes are searched.
   private func isTooLong(inSection section: Int, _ view: UICollectionView) -> Bool {
     guard estimate == nil, knownCounts[section] > 0, view.bounds.width > 0, view.bounds.height > 0 else { return false }
     let (outer, inset, metrics) = (view.adjustedContentInset, models[section].inset, runs[section].metrics)

@@ -89,7 +89,7 @@ public import Foundation
   /// them.
   func surroundingsDidChange() {}
 
-  /// The orthogonal sections, after a pass.
+  /// The orthogonal sections; valid after a layout pass.
   var orthogonalSections: [OrthogonalSectionState] { [] }
 
   /// Reports that an orthogonal section was scrolled, before the pass that shows it.
@@ -97,12 +97,12 @@ public import Foundation
 
   // MARK: Decoration views
 
-  /// Registers the class of decoration views of a kind. The host makes no decoration views.
+  /// Registers the class of decoration views of a kind. Decoration views are never made.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorationRegistrations[elementKind] = viewClass
   }
 
-  /// Registers the nib of decoration views of a kind. The host makes no decoration views.
+  /// Registers the nib of decoration views of a kind. Decoration views are never made.
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
     decorationRegistrations[elementKind] = nib
   }

@@ -9,8 +9,8 @@ public import Foundation
   /// Reports that the view is used again. Never called, since each element gets a new view.
   open func prepareForReuse() {}
 
-  /// Takes over attributes that are not properties of a view. Called after a pass unless the attributes are equal to the
-  /// last ones.
+  /// Takes over attributes that are not properties of a view. Called after a pass unless the attributes are equal to
+  /// the last ones.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
