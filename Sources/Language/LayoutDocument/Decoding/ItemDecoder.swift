@@ -236,13 +236,13 @@ extension ItemDecoder {
         "conflictingKeys", at: repeated.key.range,
         message: "The children of a generator are repeated with it; \"repeat\" is ignored here.")
     }
-    let (first, before) = (descendants.count, descendants.totals)
+    let (first, before, rowsBefore) = (descendants.count, descendants.totals, expandedRowsLeft)
     readChildren(of: node, count: count, at: position, &descendants)
     var isExpanded = keys["isExpanded"]?.boolValue ?? false
     guard position.level > 0 || isExpanded || descendants.count > first else { return nil }
     let after = descendants.totals
     let isParent = after.items > before.items
-    var (rows, isCut) = (0, after.cut > before.cut)
+    var isCut = after.cut > before.cut
     // Rows are counted for the outermost generator only: in each of its copies, all descendants are single items.
     if count > 1, position.repeatCount == nil, isParent, isExpanded {
       let (needed, overflow) = count.multipliedReportingOverflow(by: 1 + descendants.count - first)
@@ -253,14 +253,13 @@ extension ItemDecoder {
             + "children; these are collapsed. Expand single items in a session.")
         (isExpanded, isCut) = (false, true)
       } else {
-        rows = needed
         expandedRowsLeft -= needed
       }
     }
     return EntryOutline(
       level: position.level, isExpanded: isExpanded, isParent: isParent,
-      descendants: position.level == 0 ? descendants.all : [], expandedRowCount: rows, isCut: isCut,
-      usesTemplate: after.templates > before.templates)
+      descendants: position.level == 0 ? descendants.all : [], expandedRowCount: rowsBefore - expandedRowsLeft,
+      isCut: isCut, usesTemplate: after.templates > before.templates)
   }
 
   private mutating func readChildren(

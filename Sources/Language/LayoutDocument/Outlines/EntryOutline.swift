@@ -23,8 +23,7 @@ package final class EntryOutline: Sendable {
   let descendants: [Descendant]
   /// The number of items that the descendants make.
   let descendantCount: Int
-  /// The number of rows that this entry needs because it is an expanded generator, with those of its descendants; 0 for
-  /// any other entry.
+  /// The number of rows that the expanded generators among this entry and its descendants need.
   let expandedRowCount: Int
   /// Whether a limit of the document changes a descendant.
   let isCut: Bool

@@ -107,6 +107,21 @@ import Testing
     #expect(fixture.findings == ["limitExceeded true"])
   }
 
+  @Test(arguments: 0..<3)
+  func `an edited document counts the rows of expanded generators at any level`(level: Int) {
+    // Two such items have more rows than a document may have, one has fewer.
+    func item(_ name: String) -> String {
+      (0..<level).reversed().reduce(
+        "{\"repeat\": 30000, \"id\": \"\(name)-{i}\", \"isExpanded\": true, \"children\": [{}]}"
+      ) { "{\"id\": \"\(name)\($1)\", \"isExpanded\": true, \"children\": [\($0)]}" }
+    }
+    let edited = DocumentFixture(Self.document(item("a")))
+    #expect(edited.findings == [])
+    edited.edit(Self.document("\(item("a")), \(item("b"))"))
+    #expect(edited.findings == ["limitExceeded true"])
+    #expect(edited.names().count == DocumentFixture(Self.document("\(item("a")), \(item("b"))")).names().count)
+  }
+
   @Test func `a million children of one item are one row`() {
     let fixture = DocumentFixture(
       Self.document(#"{"id": "a", "isExpanded": true, "children": [{"repeat": 1000000, "id": "c{i}"}]}, {"id": "b"}"#))
