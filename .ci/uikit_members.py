@@ -18,8 +18,8 @@ FOLDERS = ["UIKitLayout", "UIKitViews", "DiffableSnapshots"]
 OBSOLETE = "ObsoleteNames.swift"
 BEGIN, END = "<!-- members -->", "<!-- end of members -->"
 IGNORED = re.compile(
-    r"Stored only|[Ww]ithout effect|[Nn]ever called|[Nn]ever happens|[Nn]ever fires|None ever|Always false|False\.$|"
-    r"are not kept|[Nn]othing is decoded|[Nn]ever read|Accepted and ignored"
+    r"[Ss]tored only|[Ww]ithout effect|[Nn]ever called|[Nn]ever happens|[Nn]ever fires|None ever|Always false|False\.$|"
+    r"are not kept|[Nn]othing is decoded|[Nn]ever read"
 )
 TYPE = re.compile(r"\b(class|struct|enum|protocol|extension|actor)\s+(?!func\b|var\b)(_?[A-Z][\w.]*)")
 MEMBER = re.compile(r"\b(func\s+[^\s(<]+|init\b[?!]?|var\s+`?\w+`?|let\s+`?\w+`?|case\s+.*|typealias\s+\w+|subscript\b)")

@@ -27,7 +27,7 @@ package struct PathResolution {
   /// Continues after the last component, at an entry of the directory that the path leads to.
   mutating func enter(entry name: Substring) { names = [name] }
 
-  /// Whether the last component was returned.
+  /// Whether no component is left.
   var isAtEnd: Bool { names.isEmpty }
 
   /// Returns the name of the next component; nil after the last one. `.` and `..` are not returned; `..` changes

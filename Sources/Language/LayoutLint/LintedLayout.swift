@@ -45,7 +45,7 @@ struct LintedLayout: Sendable {
 
   /// Returns all elements and nil, or, if they are too many, those from the start of the content to `end` on the main
   /// axis, in points. That part begins with one viewport and is doubled while the limits allow, so that the cost is
-  /// bounded by twice the result.
+  /// bounded by twice the result. If one viewport has too many already: at most `elementLimit` of its elements, and 0.
   private static func elements(
     of view: ScrolledCollection, _ work: inout LayoutProgress
   ) -> (elements: [LayoutAttributes], end: Double?) {

@@ -22,7 +22,8 @@ struct ItemData: Equatable {
 
   init() {}
 
-  /// Creates the numbers of the items that the layouts of a section read.
+  /// Reads the sizes and spans of `items` that the section's layouts use; `layouts` are the layout and its variants,
+  /// and `isAmbiguous` is set if they compute different sizes.
   init(_ items: ItemList, for layouts: [any SectionLayout], scrolling direction: ScrollDirection) {
     let isVertical = direction == .vertical
     let flows = layouts.compactMap { $0 as? FlowLayout }

@@ -3,8 +3,8 @@ import JSONRPC
 import LayoutBase
 import LayoutProtocol
 
-/// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
-/// a cancellation reaches the requests before it in the queue.
+/// The input of connections. A connection's received bytes are cut into frames, and all but long messages decoded,
+/// before one of its messages is handled, so that a cancellation reaches the requests before it in the queue.
 extension Server {
   /// Decodes the next complete messages of a connection, at most `limit`, so that many messages delay no other client.
   /// Returns false if there are none.

@@ -237,8 +237,8 @@ struct PictureTarget {
     OutputFile.rejection(arguments.output, inputs: arguments.files, terminal)
   }
 
-  /// Checks that the libraries of the format are installed, before the document is read. Returns the exit code if they
-  /// are not, otherwise nil.
+  /// Checks that the libraries of the format are installed, before the document is read. Returns the exit code,
+  /// after a message, if they are not, otherwise nil.
   func rejection(_ terminal: CommandOutput) -> CInt? {
     guard let path else { return nil }
     do throws(PictureError) {

@@ -23,8 +23,8 @@ struct ClientStreams {
 /// The streams of all connections. An iteration of the loop handles only streams with output.
 final class ClientTable {
   private var all: [ConnectionID: ClientStreams] = [:]
-  /// The connections that had unwritten bytes at the last report to the server, or after output was written to them
-  /// since.
+  /// The connections whose unwritten bytes are reported next: those that had some at the last report to the server, or
+  /// after a later output.
   private var unwrittenClients: Set<ConnectionID> = []
   /// Connections that are closed in both directions.
   private var disconnectedClients: Set<ConnectionID> = []

@@ -213,7 +213,8 @@ public struct Section: Sendable {
   public var decorations: [Decoration]
   /// The shift of this section and all sections after it in query results; nil for none.
   public var pagedOffset: PagedOffset?
-  /// The version of the document's text of the items, which batches do not change: equal versions mean equal text.
+  /// A hash of the section's entries in the document's text, which batches do not change: while it is equal, so are the
+  /// entries. 0 for items that are not from a text.
   public var itemsVersion = 0
 
   public init(

@@ -74,7 +74,8 @@ struct IntegerRangeSet: Sendable {
     return index < ranges.count && ranges[index].lowerBound <= number ? ranges[index] : nil
   }
 
-  /// Returns the index of the first range that ends after a number, by binary search.
+  /// Returns the index of the first range that ends after a number, the number of ranges if there is none; by binary
+  /// search.
   private func firstRange(endingAfter number: Int) -> Int {
     if let last = ranges.last, last.upperBound <= number { return ranges.count }
     return ranges.indices.partitioningIndex { ranges[$0].upperBound > number }

@@ -137,8 +137,9 @@ extension SyntaxTree {
     return index == comments.count || comments[index].upperBound > offset
   }
 
-  /// Returns the range that a completed value replaces. An object or an array is not replaced: before one in an array
-  /// the range is empty, so that an element is inserted; before one that is the value of a key the result is nil.
+  /// Returns what a completed value replaces if `range` is that of a value: `range` itself, unless an object or array
+  /// begins there. Before one that is an element of an array it is an empty range, for insertion; before any other,
+  /// nil.
   func replacedRange(_ range: Range<Int>) -> Range<Int>? {
     guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
     return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil

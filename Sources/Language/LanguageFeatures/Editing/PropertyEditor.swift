@@ -1,7 +1,7 @@
 package import JSON
 package import LayoutDocument
 
-/// Writes values of keys into the text of a document.
+/// Returns the edits that set or remove values of keys in the text of a document.
 package struct PropertyEditor {
   private let document: DocumentSnapshot
 

@@ -12,7 +12,7 @@ struct LaidOutItem {
   let placement: ItemPlacement?
   let container: LayoutContainer
   /// The sum of the cross lengths of the items in its line, and the gap between the first two of them, in points; nil
-  /// if the line has one item or more than 100.
+  /// if the layout has no lines, or the line has one item or more than `lineLimit`.
   let line: (length: Double, gap: Double)?
 
   init?(_ index: Int, ofSection number: Int, in view: ScrolledCollection) {

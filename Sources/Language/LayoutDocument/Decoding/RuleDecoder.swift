@@ -1,8 +1,8 @@
 package import CollectionLayout
 package import JSON
 
-/// Decodes values that a generator rule may give, with a different one for each item. Each key is read explicitly, as
-/// in `ItemDecoder`.
+/// Decodes values that are constant for all items, or given by a rule (`cycle`, `random`) of a generator for each item.
+/// Each key is read explicitly, as in `ItemDecoder`.
 package enum RuleDecoder {
   package static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberSequence {
     guard let node else { return .none }

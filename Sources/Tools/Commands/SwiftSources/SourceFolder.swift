@@ -1,6 +1,6 @@
 import EventLoop
 
-/// The Swift files below a folder.
+/// Collects the paths of the Swift files below a folder, within limits.
 struct SourceFolder {
   /// The largest number of Swift files that are read.
   static let fileLimit = 4_000

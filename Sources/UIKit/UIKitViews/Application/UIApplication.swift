@@ -251,7 +251,7 @@ extension Timer {
   ) -> Timer { Timer(timeInterval: interval, repeats: false) { _ in } }
 }
 
-/// Accepted and ignored: these members have no effect.
+/// The style is stored only; interactions are not kept.
 extension UIView {
   public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { attachments["overrideUserInterfaceStyle"] as? UIUserInterfaceStyle ?? .unspecified }

@@ -30,7 +30,7 @@ private final class TraitChangeRegistration: NSObject, UITraitChangeRegistration
 
 public typealias UITrait = any UITraitDefinition.Type
 
-/// Accepted and ignored: these members have no effect.
+/// Without effect: the handlers and methods are never called.
 extension UITraitEnvironment {
   @discardableResult public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void

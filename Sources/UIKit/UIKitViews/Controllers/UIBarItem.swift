@@ -144,7 +144,7 @@ public import UIKitLayout
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
 }
 
-/// Accepted and ignored: the bar is not shown.
+/// A navigation bar that is not shown. Its values are stored only.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
   open var prefersLargeTitles = false
   open var barTintColor: UIColor?

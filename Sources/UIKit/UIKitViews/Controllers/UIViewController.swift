@@ -80,7 +80,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
   open func setNeedsUpdateContentUnavailableConfiguration() {}
 
-  /// The traits of the view; `UITraitCollection.current` if it is not loaded.
+  /// The traits of the view; `UITraitCollection.current` before it is loaded.
   open var traitCollection: UITraitCollection { storedView?.traitCollection ?? UITraitCollection.current }
   /// The title, also that of the navigation item.
   open var title: String? {

@@ -33,20 +33,20 @@ public import UIKitLayout
   open var numberOfTouchesRequired = 1  // Stored only.
 }
 
-/// Accepted and ignored: no pinch happens.
+/// A recognizer that never recognizes a pinch. Its values are stored only.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open var scale: CGFloat = 1
   /// The change of the factor in a second: 0.
   open var velocity: CGFloat { 0 }
 }
 
-/// Stored only: no rotation happens.
+/// A recognizer that never recognizes a rotation. Its values are stored only.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The angle in radians.
   open var rotation: CGFloat = 0
 }
 
-/// Stored only: no pan happens.
+/// A recognizer that never recognizes a pan. Its values are stored only.
 @preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open var edges: UIRectEdge = []
 }

@@ -25,7 +25,7 @@ public import UIKitLayout
   }
 }
 
-/// An accessory of a row. Accepted and ignored; its closures are never called.
+/// An accessory of a row, which is not shown; its closures are never called.
 public struct UICellAccessory {
 
   public enum DisplayedState: Sendable {

@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKitLayout
 
-/// The form of drawn pictures. Stored only.
+/// The format of a renderer's pictures. Stored only.
 open class UIGraphicsImageRendererFormat: NSObject {
   /// The pixels in a point.
   open var scale: CGFloat = 1
@@ -28,7 +28,7 @@ open class UIGraphicsImageRenderer: NSObject {
     self.size = size
     super.init()
   }
-  /// Creates a renderer of pictures of a size. The form is never read.
+  /// Creates a renderer of pictures of a size. `format` is never read.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.size = size
     super.init()

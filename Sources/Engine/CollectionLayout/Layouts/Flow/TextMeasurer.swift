@@ -39,7 +39,8 @@ public enum TextMeasurer {
     }
   }
 
-  /// The ranges of full-width characters, according to Unicode's East Asian Width.
+  /// The ranges that are measured as full-width: approximately the characters that are wide (W) or full-width (F) in
+  /// Unicode's East Asian Width. Characters with emoji presentation are handled before.
   private static let fullWidth: [ClosedRange<UInt32>] = [
     0x4E00...0x9FFF, 0x3041...0x33FF, 0xAC00...0xD7A3, 0x3000...0x303E, 0xFF01...0xFF60, 0x1100...0x115F,
     0x2E80...0x2FFF, 0x3400...0x4DBF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xF900...0xFAFF, 0xFE30...0xFE6F,

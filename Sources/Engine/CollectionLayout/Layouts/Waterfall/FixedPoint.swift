@@ -32,8 +32,9 @@ enum FixedPoint {
     var bits: UInt32 = 0
   }
 
-  /// Writes lengths in 64ths to the start of `target`; returns their sum, or nil if a length is not an integer number
-  /// of 64ths below the limit.
+  /// Writes lengths in 64ths to the start of `target`; returns their sum and set bits, or nil if a length in 64ths is
+  /// not an integer from 0 up to the limit, or if `target` is shorter than `source`. After nil, `target` may be partly
+  /// written.
   ///
   /// The loop has no branches, so that the compiler can vectorize it.
   static func convert(_ source: Span<Double>, into target: inout [UInt32]) -> Sum? {
@@ -69,8 +70,8 @@ struct FixedPointLengthReader {
     scrollDirection = geometry.scrollDirection
   }
 
-  /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum; nil
-  /// if a length is not an integer number of 64ths or an item crosses several lanes.
+  /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum and
+  /// set bits; nil if a length in 64ths is not an integer from 0 up to the limit, or an item crosses several lanes.
   mutating func fill(
     _ target: inout [UInt32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
   ) -> FixedPoint.Sum? {
