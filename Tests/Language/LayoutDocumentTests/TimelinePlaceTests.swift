@@ -45,7 +45,11 @@ struct TimelinePlaceTests {
       #""snapshot": ["a", {"id": "s", "items": ["a"]}, "a"]"#, [#"duplicateSection "a""#],
       "Section \"a\" is in the snapshot twice.", [#""a""#]
     ),
-    (#""snapshot": ["s", "b"]"#, [#"unknownSection "b""#], "There is no section \"b\"; describe it to insert it.", []),
+    (
+      #""snapshot": ["s", "b"]"#, [#"unknownSection "b""#],
+      "There is no section \"b\"; name one that exists, or insert it with an object, {\"id\": \"b\", ...}, instead of its "
+        + "name.", []
+    ),
   ]
 
   @Test(arguments: events)

@@ -162,8 +162,7 @@ struct SnapshotResolver {
     }
     let index = sectionIndices[name]
     guard var section = entry.description ?? index.map({ model.sections[$0] }) else {
-      issues.append(
-        SnapshotIssue(.unknownSection, name, "there is no section \"\(name.text)\"; describe it to insert it"))
+      noteUnknown(.unknownSection, "section", name)
       return nil
     }
     if let index {
@@ -226,7 +225,7 @@ struct SnapshotResolver {
     let name = item.identifier
     guard let indexPath else {
       guard case .described = item else {
-        issues.append(SnapshotIssue(.unknownItem, name, "there is no item \"\(name.text)\"; describe it to insert it"))
+        noteUnknown(.unknownItem, "item", name)
         return false
       }
       if insertedItems.contains(name) { noteDuplicate(name) }
@@ -242,6 +241,13 @@ struct SnapshotResolver {
 
   private mutating func noteDuplicate(_ name: Identifier) {
     issues.append(SnapshotIssue(.duplicateItem, name, "item \"\(name.text)\" is in the snapshot twice"))
+  }
+
+  private mutating func noteUnknown(_ code: SnapshotIssue.Code, _ kind: String, _ name: Identifier) {
+    let message =
+      "there is no \(kind) \"\(name.text)\"; name one that exists, or insert it with an object, {\"id\": \"\(name.text)\", "
+      + "...}, instead of its name"
+    issues.append(SnapshotIssue(code, name, message))
   }
 
   private mutating func indexPath(of name: Identifier) -> IndexPath? {
