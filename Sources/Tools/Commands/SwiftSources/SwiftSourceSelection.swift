@@ -91,7 +91,7 @@ extension SwiftLayoutSource {
       guard let chosen = targets.first(where: { $0.name == target }) else {
         throw SourceError(
           message: targets.isEmpty
-            ? "\(name) has no target \(target), and no other one"
+            ? "\(name) has no targets, so none is named \(target); name a Swift file or a folder of Swift files"
             : "\(name) has no target \(target)\(project.isPackage ? " in Sources" : ""); it has \(names)")
       }
       return chosen
