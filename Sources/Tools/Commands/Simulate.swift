@@ -158,7 +158,8 @@ struct SimulateCommand {
         events = read.events
       }
       if script == nil, !file.hasErrors, events.isEmpty, !file.document.model.collection.mayHaveDeferredSizes {
-        terminal.message("\(name): no timeline; there is only the frame at 0 s")
+        terminal.message(
+          "\(name): no timeline, so there is only the frame at 0 s; add \"timeline\", or pass one with --script")
       }
       let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in
         try DocumentFile.text(of: name, limit: 1 << 30, expected: "*.jsonl")

@@ -162,7 +162,8 @@ import Testing
 
   @Test func `a document without a timeline is reported`() throws {
     let run = try Self.run([], #"{"sections":[]}"#)
-    #expect((run.code, run.errors) == (0, "layoutd: -: no timeline; there is only the frame at 0 s\n"))
+    let hint = "no timeline, so there is only the frame at 0 s; add \"timeline\", or pass one with --script"
+    #expect((run.code, run.errors) == (0, "layoutd: -: \(hint)\n"))
     #expect(try Self.frames(run.output).count == 1)
     let late = #"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"a","measured":{"height":9,"after":0.5}}]}]}"#
     let play = try Self.run(["--fps=10"], late)
