@@ -52,7 +52,8 @@ import LayoutServer
       if options.isReachableFromNetwork {
         Log.write(
           "layoutd: warning: \(preview.address) can be reached from other machines; the preview's address contains a"
-            + " secret that gives access to every file that layoutd can read")
+            + " secret that gives access to every file that layoutd can read; share it only with people you trust, or leave"
+            + " out --host")
       }
       do throws(PreviewUnavailable) {
         let endpoint = try open(daemon: daemon).get()
