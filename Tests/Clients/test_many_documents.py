@@ -78,7 +78,8 @@ def test_reports_of_several_documents_name_them(layoutd, tmp_path):
     assert [json.loads(line)["file"] for line in lines] == names
     assert "file" not in json.loads(run(layoutd, tmp_path, "simulate", names[0], "--report", "json")[0])
     out, errors = run(layoutd, tmp_path, "simulate", *names, "--fail-on-jump", "0", code=1)
-    assert [line.split(":")[0] for line in out.splitlines()] == names and errors.startswith(f"layoutd: {names[0]}: an element in view jumps by ")
+    assert [line.split(":")[0] for line in out.splitlines()] == names and errors.startswith(f"layoutd: {names[0]}: cell:")
+    assert errors.endswith(" s, more than 0; --report text lists all jumps\n")
     assert errors.count("\n") == 1
     # A single document has frames on standard output on request.
     assert run(layoutd, tmp_path, "simulate", names[1], "--fail-on-jump", "0", "-o", "-")[0].startswith('{"time":0,')

@@ -53,8 +53,12 @@ struct JumpReport {
       }
     }
     guard let limit, report.largestJump > limit else { return 0 }
+    // Of very many jumps, the largest one may not be stored.
+    let jump = report.jumps.first { $0.distance == report.largestJump }
+    let time = jump.map { " at \(Self.number($0.time)) s" } ?? ""
     terminal.message(
-      "\(name): an element in view jumps by \(Self.number(report.largestJump)) points, more than \(Self.number(limit))")
+      "\(name): \(jump?.key.text ?? "an element in view") jumps by \(Self.number(report.largestJump)) points\(time), "
+        + "more than \(Self.number(limit))" + (form == nil ? "; --report text lists all jumps" : ""))
     return ExitCode.diagnosticsFound
   }
 
