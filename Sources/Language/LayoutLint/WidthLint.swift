@@ -99,10 +99,12 @@ package struct WidthLint {
       report.findings[index].environments = report.findings[index].environments.map { positions[$0] }.sorted()
     }
     report.widths = order.map { Double(widths[$0]) / Self.unit }
-    let step = Self.step(for: document)
-    if step > 1 { report.limitNotes.append("The document is long: it was linted at every \(Int(step)) points only.") }
+    let step = Int(Self.step(for: document))
+    if step > 1 { report.limitNotes.append("The document is long: it was linted at every \(step) points only.") }
     if !isExact {
-      report.limitNotes.append("The findings change at too many widths; the ends of some ranges are not exact.")
+      let distance = step == 1 ? "1 point" : "\(step) points"
+      report.limitNotes.append(
+        "The findings change at too many widths; the ends of some ranges are exact only to \(distance).")
     }
     return report
   }
