@@ -235,7 +235,7 @@ extension FileSystemAccess.Failure {
   var reason: String {
     switch self {
     case .missing: "the file does not exist"
-    case .outside: "the file is outside of the workspace folders"
+    case .outside: "the file is outside of the workspace folders; open its folder, too"
     case .unreadable(let message): message
     case .tooLarge: "the file is larger than \(Limits.text >> 20) MiB"
     }
