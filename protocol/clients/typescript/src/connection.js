@@ -227,7 +227,7 @@ export class Connection extends EventTarget {
       const code = Number.isInteger(error?.code) ? error.code : errorCodes.internalError;
       this.#send({ id, error: { code, message: String(error?.message ?? error) } });
     };
-    if (!handler) return fail({ code: errorCodes.methodNotFound, message: "method not found" });
+    if (!handler) return fail({ code: errorCodes.methodNotFound, message: `unknown method "${method}"` });
     try {
       const result = handler(params, 0);
       if (typeof result?.then !== "function") return this.#send({ id, result: result ?? null });

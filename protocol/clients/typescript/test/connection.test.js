@@ -65,7 +65,7 @@ test("requests of the server get one response each", async () => {
   assert.deepEqual(responses, {
     s0: { result: [null, null] }, s1: { result: { applied: true } }, s2: { result: null },
     s3: { error: { code: -32603, message: "no window" } }, s4: { error: { code: -32602, message: "no token" } },
-    s5: { error: { code: -32601, message: "method not found" } },
+    s5: { error: { code: -32601, message: 'unknown method "other"' } },
   });
 });
 
