@@ -48,7 +48,8 @@ struct GitComparison {
       }
       if matches.isEmpty, Self.isCompared(path) {
         guard try repository.contents(of: path, at: old) != nil else {
-          throw GitError(message: "git tracks no file \(file) in \(names.old) or in \(names.new)")
+          throw GitError(
+            message: "git tracks no file \(file) in \(names.old) or in \(names.new); name a file that one of them has")
         }
         chosen.append(GitRepository.Change(oldPath: path, newPath: path))
       } else if matches.isEmpty, try isUnknown(path, file) {
