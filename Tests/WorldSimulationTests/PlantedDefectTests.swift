@@ -39,7 +39,7 @@ import WorldSimulation
     // The seeds that find a defect, and those whose episodes become small by so few runs, depend on all that worlds draw.
     var finds = 0
     for number in 1...Self.worldLimit where small == nil && finds < Self.findLimit {
-      // Only the worlds with long work find what makes it longer. They take most of the time, so the others find the rest.
+      // Only the worlds with long work find what makes it longer; for all else they would take minutes.
       let isLong = number % Episode.loadInterval == 0
       if isLong != PlantedDefect.stalls.contains(planted) { continue }
       let (episode, outcome) = Episode.random(seed: number, count: 250, planted: planted)
