@@ -2,6 +2,7 @@
 // keys change the key.
 
 import { byId, createElement, number } from "../dom.js";
+import { followPointer } from "../tools/numberDrag.js";
 
 /** The pixels to drag for one more of a whole number, such as columns. */
 const wholeDistance = 20;
@@ -51,11 +52,13 @@ export class Derivation {
     this.#box.setPointerCapture(event.pointerId);
     const start = { x: event.clientX, value: property.value }, { session } = this.#properties.target.device;
     this.#drag.begin({ ...property });
-    const end = (isCancelled) => {
-      this.#box.onpointermove = this.#box.onpointerup = this.#box.onpointercancel = null;
+    const end = followPointer(this.#box, ({ clientX }) => {
+      const steps = Math.round((clientX - start.x) / (property.type === "integer" ? wholeDistance : 1));
+      this.#drag.show(steps === 0 ? start.value : stepped(property, start.value, steps));
+    }, (isCancelled) => {
       removeEventListener("keydown", escape, true);
       this.#drag.end(session, isCancelled);
-    };
+    });
     const escape = (key) => {
       if (key.key !== "Escape") return;
       key.preventDefault();
@@ -63,12 +66,6 @@ export class Derivation {
       end(true);
     };
     addEventListener("keydown", escape, true);
-    this.#box.onpointermove = ({ clientX }) => {
-      const steps = Math.round((clientX - start.x) / (property.type === "integer" ? wholeDistance : 1));
-      this.#drag.show(steps === 0 ? start.value : stepped(property, start.value, steps));
-    };
-    this.#box.onpointerup = () => end(false);
-    this.#box.onpointercancel = () => end(true);
   }
 
   #step(event) {

@@ -2,6 +2,7 @@
 // of what they change, which appear near the pointer with the name of their key.
 
 import { createElement, number, setHidden } from "../dom.js";
+import { followPointer } from "./numberDrag.js";
 
 /** The points to drag for one more column. */
 const columnDistance = 40;
@@ -172,21 +173,17 @@ export class Handles {
       handle.frames = new Map(this.#devices().map((device) => [device, new Map([...device.elements].map(([key, { frame }]) => [key, frame.join()]))]));
       this.#dragged = handle;
       this.#drag.begin(property);
-      node.onpointermove = (move) => {
+      const end = followPointer(node, (move) => {
         const distance = { dx: (move.clientX - start.x) / scale, dy: (move.clientY - start.y) / scale };
         this.#drag.show(distance.dx || distance.dy ? valueAt(start.value, distance) : start.value);
         this.#name(handle);
         this.draw();
-      };
-      const end = (isCancelled) => {
-        node.onpointermove = node.onpointerup = node.onpointercancel = handle.cancel = null;
-        this.#dragged = null;
+      }, (isCancelled) => {
+        handle.cancel = this.#dragged = null;
         for (const device of this.#devices()) device.highlights.set("affected", []);
         finish(this.#drag.end(this.#device.session, isCancelled));
-      };
+      });
       handle.cancel = () => end(true);
-      node.onpointerup = () => end(false);
-      node.onpointercancel = () => end(true);
     });
     node.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && handle.cancel) {

@@ -63,4 +63,20 @@ export class NumberDrag {
   }
 }
 
+/**
+ * Calls `onMove(event)` for the moves of the pointer that `node` has captured, and `onEnd(isCancelled)` at their end.
+ * Returns a function that ends them: `end(isCancelled)`.
+ */
+export function followPointer(node, onMove, onEnd) {
+  // `pointermove` comes with the next frame, `pointerrawupdate` of Chromium at once, so that this frame can show the value.
+  node.onpointermove = node.onpointerrawupdate = onMove;
+  const end = (isCancelled) => {
+    node.onpointermove = node.onpointerrawupdate = node.onpointerup = node.onpointercancel = null;
+    onEnd(isCancelled);
+  };
+  node.onpointerup = () => end(false);
+  node.onpointercancel = () => end(true);
+  return end;
+}
+
 const limited = ({ minimum, maximum }, value) => Math.min(maximum, Math.max(minimum, value));
