@@ -1,5 +1,5 @@
 /// The key of a member while its object is read: `switch` and `==` compare its bytes with literals, without allocating
-/// a string.
+/// a string unless it has escapes.
 package struct JSONKey {
   private let source: [UInt8]
   /// The range of `source` between the quotes.

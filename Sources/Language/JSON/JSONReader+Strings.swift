@@ -7,8 +7,8 @@ extension JSONReader {
     return JSONText.unescaped(bytes, in: content)
   }
 
-  /// Validates and consumes a string. Returns the byte range between its quotes. Throws `syntax`, or `encoding` if the
-  /// string is not UTF-8.
+  /// Validates and consumes a string, whose opening quote is the next byte. Returns the byte range between its quotes.
+  /// Throws `syntax`, or `encoding` if the string is not UTF-8.
   mutating func scanString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
     let start = position + 1
     var index = start

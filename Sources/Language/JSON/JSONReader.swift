@@ -11,8 +11,8 @@ package struct JSONReader {
   var position: Int
   private(set) var depth = 0
 
-  /// Polled every 4,096 array elements; nil if reading cannot be cancelled. Once the token is cancelled, reading an
-  /// array throws `cancelled`.
+  /// Polled after every 4,096 elements of an array; if it is cancelled then, reading throws `cancelled`. Nil if reading
+  /// cannot be cancelled.
   package var token: CancellationToken?
 
   /// Reads the bytes in `range`, by default all of them. Indices outside of the array are clamped.
@@ -227,7 +227,7 @@ extension JSONReader {
     while position < end, ASCII.isSpace(bytes[position]) { position += 1 }
   }
 
-  /// Skips white space, then consumes `byte` if it is next.
+  /// Skips white space, then consumes `byte` if it is next. Returns whether it was.
   @inline(__always)
   mutating func consumeAfterWhitespace(_ byte: UInt8) -> Bool {
     skipWhitespace()
@@ -236,7 +236,7 @@ extension JSONReader {
     return true
   }
 
-  /// Consumes the ASCII letters `word` if they are next.
+  /// Consumes the ASCII letters `word` if they are next. Returns whether they were.
   mutating func consume(_ word: String) -> Bool {
     var index = position
     for letter in word.utf8 {
@@ -247,7 +247,8 @@ extension JSONReader {
     return true
   }
 
-  /// Throws a `type` error unless a value of this kind is next. Consumes only white space.
+  /// Throws a `type` error if a value of another kind is next, a `syntax` error if no value is. Consumes only white
+  /// space.
   @inline(__always)
   mutating func expect(_ kind: JSONKind) throws(JSONError) {
     if position < end, JSONKind(first: bytes[position]) == kind { return }

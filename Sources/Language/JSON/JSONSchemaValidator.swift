@@ -46,7 +46,7 @@ package struct JSONSchemaValidator: Sendable {
   }
 
   /// Returns the first violation of a value; nil if it is valid. `pointer` is the JSON Pointer to the part of the
-  /// schema that describes the value.
+  /// schema that describes the value; without such a part the result is a violation.
   ///
   /// If no alternative of `anyOf` matches, returns the violation with the longest path.
   package func violation(in value: JSONValue, at pointer: String = "") -> Violation? {
@@ -85,7 +85,7 @@ package struct JSONSchemaValidator: Sendable {
     }
   }
 
-  /// Returns the schema that a `$ref` names; nil unless it is a JSON Pointer into this schema.
+  /// Returns the schema that a `$ref` names; nil unless it is `#` and the JSON Pointer of a value in this schema.
   private func target(of reference: JSONValue) -> JSONValue? {
     guard let text = reference.asString, text.hasPrefix("#") else { return nil }
     return schema[pointer: String(text.dropFirst())]

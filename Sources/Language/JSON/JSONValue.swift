@@ -9,7 +9,8 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Compares strings by Unicode scalars, objects including the order of their members.
+  /// Whether the values are equal: strings are compared by Unicode scalars, objects including the order of their
+  /// members.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -127,8 +128,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Returns text that ends with a line break. A value that fits into `width` columns is on one line; a longer
-  /// container has one line per child, indented by two spaces.
+  /// Returns the value as JSON text that ends with a line break. A value that fits into `width` columns is on one line;
+  /// a longer container has one line per child, indented by two spaces.
   package func prettyPrinted(width: Int = 120) -> String {
     var text = ""
     append(to: &text, indent: 0, width: width, used: 0)

@@ -155,7 +155,7 @@ extension JSONWriter {
   @inlinable
   package mutating func endString() { bytes.append(0x22) }
 
-  /// Writes a number as the shortest text that reads back exactly; null if it is not finite.
+  /// Writes a number as text that reads back as the same number; null if it is not finite.
   @inlinable
   package mutating func number(_ number: Double) {
     separate()
@@ -278,7 +278,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Appends the shortest text that reads back as the same number; null if it is not finite.
+  /// Appends text that reads back as the same number; null if it is not finite.
   @inlinable
   mutating func appendNumber(_ number: Double) {
     // Layout numbers are usually integers or have few decimals: 20 ns here, 60 ns and more through `description`.

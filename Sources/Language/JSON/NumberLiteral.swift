@@ -1,4 +1,4 @@
-/// A number literal: an integer `mantissa` times ten to the power of `exponent`.
+/// A number literal: an integer `mantissa` times ten to the power of `exponent`, and its sign.
 struct NumberLiteral {
   /// The byte range of the literal, including the sign.
   var range: Range<Int>
@@ -91,7 +91,7 @@ extension NumberLiteral {
     1e21, 1e22,
   ]
 
-  /// Returns the nearest `Double`; infinite if the literal exceeds the largest finite one.
+  /// Returns the nearest `Double`; infinite if the literal exceeds the largest finite one. `bytes` is the scanned text.
   func double(_ bytes: [UInt8]) -> Double {
     // Both operands are exact, so that one division or multiplication rounds correctly.
     if isExact, mantissa <= 1 << 53, -22...22 ~= exponent {
@@ -102,7 +102,8 @@ extension NumberLiteral {
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .nan
   }
 
-  /// Converts the literal to an `Int` without loss; `1.0` and `1e2` are whole numbers, too.
+  /// Converts the literal to an `Int` without loss; `1.0` and `1e2` are whole numbers, too. `bytes` is the scanned
+  /// text.
   func integer(_ bytes: [UInt8]) -> IntegerConversion {
     var (magnitude, power, fits) = isExact ? (mantissa, exponent, true) : significantDigits(bytes)
     if magnitude == 0 { return .whole(0) }
@@ -124,7 +125,7 @@ extension NumberLiteral {
   }
 
   /// Returns the digits without leading and trailing zeros as an integer, and the power of ten to multiply it by.
-  /// `fits` is false for more than 19 digits.
+  /// `fits` is false for more than 19 digits; `magnitude` is then meaningless.
   private func significantDigits(_ bytes: [UInt8]) -> (magnitude: UInt64, power: Int, fits: Bool) {
     var magnitude: UInt64 = 0
     var fits = true

@@ -5,7 +5,8 @@
 package struct StructuralEdits: Sendable {
   /// A value that was replaced, added or removed.
   package struct Edit: Sendable {
-    /// The keys and indices from the root. An index is that of the new text, that of the old one for a removed element.
+    /// The keys and indices from the root. The index of an element is that in the new array; for a removed element,
+    /// that in the old one.
     package let path: [String]
     /// Nil for a value that was added.
     package let old: SyntaxNode?
@@ -110,7 +111,7 @@ extension StructuralEdits {
     return .object(members)
   }
 
-  /// Returns the members of an object by key, and the keys in text order.
+  /// Returns the members of an object by key, and the keys in text order, without members that have no value.
   private static func members(of node: SyntaxNode) -> (keys: [String], values: [String: SyntaxNode]) {
     var (keys, values) = ([String](), [String: SyntaxNode]())
     for member in node.members {
@@ -162,7 +163,8 @@ extension StructuralEdits {
   /// The number of pairs of elements above which only the equal elements at both ends are matched.
   private static let pairLimit = 1_000_000
 
-  /// Returns the indices (old, new) of equal elements: a longest common subsequence.
+  /// Returns the indices (old, new) of equal elements: a longest common subsequence, or only the common prefix and
+  /// suffix if more than `pairLimit` pairs would be compared.
   private static func equalElements(_ before: [SyntaxNode], _ after: [SyntaxNode]) -> [(Int, Int)] {
     let (one, other) = (before.map(\.structuralHash), after.map(\.structuralHash))
     var prefix = 0

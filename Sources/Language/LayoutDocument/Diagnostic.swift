@@ -25,7 +25,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// The byte range of the whole invalid token, quotation marks included.
+  /// The byte range that is marked, such as the whole invalid token with its quotation marks.
   package var range: Range<Int>
   package var severity: Severity
   /// The stable code of the diagnostic, such as `unknownKey`.

@@ -2,11 +2,11 @@
 package struct DiagnosticCode: Sendable {
   /// The code that clients receive. It is stable.
   package let code: String
-  /// The severity; if it depends on the document, the highest one.
+  /// The usual severity; a diagnostic of this code may have another one.
   package let severity: Diagnostic.Severity
   /// Whether the text at the range could be removed without effect. Editors fade it out (`DiagnosticTag.unnecessary`).
   package let isUnnecessary: Bool
-  /// One to three sentences of Markdown: the problem, and the value that is used instead of an invalid one.
+  /// A text in Markdown: the problem, and the value that is used instead of an invalid one.
   package let documentation: String
 
   private init(

@@ -3,7 +3,7 @@
 /// `refresh` analyzes the text synchronously. To do so on another thread, run `analysis` there and pass the result to
 /// `adopt`.
 package final class Document {
-  /// The folders from which a document can read source files. All paths are absolute.
+  /// The folders from which a document can read source files, and whether it can run Swift. All paths are absolute.
   package struct Location: Equatable, Sendable {
     /// The folder of the document, to which source paths are relative; nil for a document that is not saved.
     package var folder: String?

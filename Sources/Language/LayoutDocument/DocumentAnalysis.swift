@@ -90,8 +90,8 @@ extension DocumentAnalysis {
   /// The number of diagnostics of the previous snapshot.
   package var earlierDiagnosticCount: Int { previous.diagnostics.count }
 
-  /// Whether the text may name a source file, so that the time of the analysis is unknown; always true if the text is
-  /// not parsed.
+  /// Whether the text contains the key `"source"`, which names a file, so that the time of the analysis is unknown;
+  /// always true if the text is not parsed.
   package var mayReadSources: Bool { tree == nil || DataSourceFiles.mayBeNamed(in: buffer.bytes) }
 
   /// The total length of the source files of the previous snapshot, in bytes.
@@ -112,8 +112,8 @@ extension DocumentAnalysis {
     return min(ItemSchema.itemLimit, ItemCounts(of: sections.elements).generated)
   }
 
-  /// The cost of merging the default layout with those of sections: its length in bytes times the number of sections
-  /// with a layout object; 0 if the text is not parsed.
+  /// The cost of merging the default layout with those of sections: the length of the default layout in bytes, times
+  /// the number of sections with the key `layout`; 0 if the text is not parsed.
   package var inheritedByteCount: Int {
     guard let root = tree?.root, let layout = root["layout"], let sections = root["sections"] else { return 0 }
     return layout.range.count * sections.elements.count { $0["layout"] != nil }
@@ -194,7 +194,7 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// The number of templates of the last valid text. The first insertion in a session finds all of them.
+  /// The number of templates of the last valid text.
   package var templateCount: Int { lastValidRoot?["templates"]?.members.count ?? 0 }
 }
 

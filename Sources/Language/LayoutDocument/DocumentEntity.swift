@@ -121,7 +121,8 @@ extension SourceMap {
     items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
   }
 
-  /// Returns all items that inherit from the template whose text contains an offset.
+  /// Returns all items that inherit from the template whose text contains an offset; some are missing if the token of
+  /// `poll` is cancelled.
   private func itemsOfTemplate(at offset: Int, _ poll: inout CancellationPoll) -> [DocumentEntity] {
     let template = root["templates"]?.members.first { $0.range.holds(offset) }
     guard let name = template?.keyName else { return [] }

@@ -52,8 +52,8 @@ struct VisibleItems: Sendable {
 }
 
 extension DocumentModel {
-  /// Returns the screen for one that a client sets: a size of the present device, in either orientation, becomes that
-  /// device. `present` is the screen before the change; nil for that of the document.
+  /// Returns the screen that is shown after a client sets `screen`: if that is the size of the device shown before, in
+  /// either orientation, the device; otherwise `screen`. `present` is the screen before; nil for that of the document.
   package func screen(_ screen: Screen, after present: Screen?) -> Screen {
     guard case .size(let size) = screen else { return screen }
     var device = screenDependence.device

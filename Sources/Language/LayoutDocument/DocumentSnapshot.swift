@@ -72,7 +72,7 @@ package struct DocumentSnapshot: Sendable {
 
 extension DocumentSnapshot {
   var contents: Contents { shared.contents }
-  /// The bytes of the text. Invalid UTF-8 is reported as a `syntax` diagnostic.
+  /// The bytes of the text. Invalid UTF-8 outside of comments is reported as a `syntax` diagnostic.
   package var text: [UInt8] { contents.buffer.bytes }
   /// The text with its line index.
   package var buffer: TextBuffer { contents.buffer }
@@ -117,7 +117,8 @@ extension DocumentSnapshot {
   /// Whether the current request is cancelled.
   var isCancelled: Bool { token?.isCancelled ?? false }
 
-  /// Returns the entries of each section with their descendants; nil while the text has a syntax error.
+  /// Returns the entries of each section with their descendants; nil while the text has a syntax error, and before the
+  /// first valid text.
   package func sectionEntries() -> IdentifierAssignment.SectionEntries? {
     hasStaleModel || lastValidRoot == nil ? nil : entriesOfModel
   }
@@ -142,7 +143,7 @@ extension DocumentSnapshot {
 
 extension DocumentSnapshot {
   /// The symbol index of the current text, with references resolved. It is built on first use and cached unless the
-  /// text is long.
+  /// text is long; incomplete if the token is cancelled.
   package var names: SymbolIndex {
     nameCache.names.value(
       isWanted: { !isCancelled }, make: { SymbolIndex(syntax, token: token) { dataSourceIdentifiers } })
@@ -150,7 +151,8 @@ extension DocumentSnapshot {
 
   /// The identifiers of data source rows in the last valid model, each with the identifier of its section.
   ///
-  /// As in the symbol index, they are those of a newly opened document with this text.
+  /// As in the symbol index, they are those of a newly opened document with this text. Some are missing if the token is
+  /// cancelled.
   package var dataSourceIdentifiers: [Identifier: Identifier] {
     cache.ofModel.rowNames.value(isWanted: { !isCancelled }) {
       var names: [Identifier: Identifier] = [:]
@@ -193,7 +195,8 @@ extension DocumentSnapshot {
     return changeSinceLastValid.map { $0.mapToCurrent(range) } ?? range
   }
 
-  /// Returns the innermost parts of the document that a byte offset of the current text describes, in text order.
+  /// Returns the innermost parts of the document that a byte offset of the current text describes; incomplete if the
+  /// token is cancelled.
   package func entities(at offset: Int) -> [DocumentEntity] {
     map?.entities(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset, token: token) ?? []
   }
@@ -210,7 +213,7 @@ extension DocumentSnapshot {
     return start..<max(start, cursor.position(of: range.upperBound))
   }
 
-  /// The source map of the last valid text; nil before the first one.
+  /// The source map of the last valid text; nil before the first one, incomplete if the token is cancelled.
   package var map: SourceMap? {
     guard let root = lastValidRoot else { return nil }
     return cache.map.value(isWanted: { !isCancelled }) {

@@ -51,7 +51,7 @@ extension DocumentSnapshot {
     if case .device(let device, _)? = lastValidRoot?["viewport"].flatMap({ Screen($0) }) { device } else { nil }
   }
 
-  /// The minimum widths of layout variants in points, ascending, 100 at most.
+  /// The minimum widths of the layout variants of the first 10,000 sections, in points, ascending, 100 at most.
   package var breakpoints: [Double] {
     var widths: Set<Double> = []
     for section in model.collection.sections.prefix(Self.sectionLimit) {
@@ -63,7 +63,8 @@ extension DocumentSnapshot {
     return widths.sorted()
   }
 
-  /// The name of the device that the last valid text has as its viewport; nil for a size, or without a viewport.
+  /// The name of the device that the last valid text has as its viewport; nil for a size, an unknown device, or without
+  /// a viewport.
   package var deviceName: String? {
     guard let name = lastValidRoot?["viewport"]?.stringValue ?? lastValidRoot?["viewport"]?["device"]?.stringValue,
       Devices.size(named: name) != nil
@@ -96,7 +97,7 @@ extension DocumentSnapshot {
 }
 
 extension CollectionModel {
-  /// Multiplies the sizes of all texts that the sections' layouts measure by a factor.
+  /// Sets the factor for the sizes of all texts that the sections' layouts measure; 1 changes nothing.
   fileprivate mutating func scaleText(by factor: Double) {
     guard factor != 1 else { return }
     for index in sections.indices { sections[index].scaleText(by: factor) }
@@ -104,7 +105,7 @@ extension CollectionModel {
 }
 
 extension Section {
-  /// Multiplies the sizes of the texts that the section's layout measures by a factor.
+  /// Sets the factor for the sizes of the texts that the section's layout measures; 1 changes nothing.
   mutating func scaleText(by factor: Double) {
     guard layout.readsText, factor != 1 else { return }
     layout = Section.scaled(layout, by: factor)

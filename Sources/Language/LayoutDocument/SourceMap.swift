@@ -4,7 +4,7 @@ package import LayoutBase
 
 /// An index between byte ranges of the last valid text and the parts of its model.
 ///
-/// The range of a part is found by a table, the part at an offset by binary search.
+/// Sections and items are found by tables; those at an offset by binary search.
 package struct SourceMap: Sendable {
   /// An item or a generator in the text, or a row of a data source; only those that make at least one item.
   package struct Entry: Sendable {

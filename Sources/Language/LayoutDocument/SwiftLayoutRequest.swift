@@ -68,7 +68,8 @@ package struct SwiftLayoutProblem: Hashable, Sendable {
 package struct SwiftLayoutModel: Sendable {
   /// The collection that the description contains. Its items are those of the app; documents replace them.
   let collection: CollectionModel
-  /// Sentences about the properties of the layout that the description cannot express.
+  /// Sentences about the properties of the layout that the description cannot express, or that the document's items
+  /// replace.
   package let warnings: [String]
   /// Whether the layout sets the sizes of single items, so that it must be run again if the items of the document
   /// change.

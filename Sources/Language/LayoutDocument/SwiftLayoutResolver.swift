@@ -65,8 +65,8 @@ struct SwiftLayoutResolver {
     }
   }
 
-  /// Returns the Swift layout that merged keys name; nil if it is not available. Then reports the reason, once for each
-  /// layout.
+  /// Returns the Swift layout that merged keys name, or its last result if it is running or failed; nil if there is
+  /// none. Reports problems, once for each layout.
   private mutating func layout(
     of keys: MergedLayoutKeys, itemCounts counts: [Int], in model: DocumentModel
   ) -> SwiftLayoutModel? {

@@ -9,12 +9,12 @@ struct IncrementalParser {
   private let change: TextDelta
   private var parser: SyntaxParser
   private let firstNode: Int
-  /// For each open container around the change, the root first: the index of its first child that does not end before
-  /// the parser's position.
+  /// For each open container around the change, the root first: the index of the node in the earlier tree at which
+  /// `resynchronize` continues its search.
   private var children: [Int]
 
-  /// Returns nil if the whole text must be parsed: only a tree without errors determines the parser's state at a
-  /// position.
+  /// Returns nil if the whole text must be parsed: if the earlier tree has errors, or the change is not inside of its
+  /// root container.
   init?(_ text: [UInt8], earlier: SyntaxTree, change: TextDelta) {
     guard earlier.errors.isEmpty, let resumePoint = ResumePoint(of: change, in: earlier) else { return nil }
     self.earlier = earlier
@@ -30,7 +30,7 @@ struct IncrementalParser {
       comments: Array(comments), from: resumePoint.start)
   }
 
-  /// Returns the tree of the edited text.
+  /// Returns the tree of the edited text; incomplete (`isStopped`) if the token is cancelled.
   mutating func tree(_ token: CancellationToken?) -> SyntaxTree {
     var depth = parser.frames.count
     var count = 0

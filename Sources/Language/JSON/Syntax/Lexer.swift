@@ -47,7 +47,7 @@ struct Lexer {
   var comments: [Range<Int>] = []
   /// The range of the unterminated block comment; nil if there is none.
   var openComment: Range<Int>?
-  /// The comments since the last token that begin with `#`, as in other languages. They are errors.
+  /// The comments that begin with `#`, as in other languages. The parser reports them as errors and removes them.
   var hashComments: [Range<Int>] = []
 
   init(_ text: [UInt8]) {
@@ -181,15 +181,15 @@ extension Lexer {
     return finish(.unterminatedString, at: index, .unterminatedString)
   }
 
-  /// Records an invalid escape sequence and returns its length in bytes; 2 for a backslash before the string's own
-  /// quote, which is valid in a single-quoted string, too.
+  /// Returns the number of bytes to skip at an invalid escape sequence: 2 for a backslash before the string's `quote`,
+  /// which is valid in a single-quoted string, too; otherwise 1, and sets `lexicalError`.
   private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ lexicalError: inout LexicalError?) -> Int {
     if offset + 1 < text.count, text[offset + 1] == quote { return 2 }
     lexicalError = lexicalError ?? .escape
     return 1
   }
 
-  /// Scans a number, `true`, `false`, `null`, or a word that is no JSON.
+  /// Scans a number, `true`, `false`, `null`, an operator that begins with `=`, or a word that is no JSON.
   mutating func bareWord() -> Token {
     let start = position
     let first = text[start]

@@ -72,7 +72,8 @@ package struct SyntaxNode: Sendable {
   /// The elements of an array in text order; empty for any other node.
   package var elements: [SyntaxNode] { elements(atMost: .max) }
 
-  /// The value of a key, the first one of duplicates; nil if there is none, or if this is not an object.
+  /// The value of a key, of the first one of duplicates; nil if the key is missing or has no value, or if this is not
+  /// an object.
   package subscript(key: String) -> SyntaxNode? {
     guard kind == .object else { return nil }
     // Reads the records: a `SyntaxMember` for each key would retain the tree twice.
@@ -128,8 +129,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The nearest number: infinite for `1e999`; of a malformed number what `Double.init` reads (1 for `01`), or NaN; nil
-  /// for any other node.
+  /// The nearest `Double`: infinite for `1e999`; of a malformed number what `Double.init` reads (1 for `01`), or NaN;
+  /// nil for any other node.
   package var numberValue: Double? {
     switch record.rawKind {
     case .number:
@@ -344,7 +345,7 @@ extension SyntaxNode {
     return number.isNaN ? Double.nan.bitPattern : number.bitPattern
   }
 
-  /// The text of a number that is an integer without an exponent; nil for any other value.
+  /// The text of a number that has only digits and perhaps a minus sign; nil for any other node.
   package var integerLiteral: String? {
     guard kind == .number else { return nil }
     let bytes = tree.text[range]

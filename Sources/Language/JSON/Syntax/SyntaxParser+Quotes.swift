@@ -3,14 +3,15 @@
 extension SyntaxParser {
   /// The maximum number of bytes after a bare word in which the quote that ends its string is searched.
   private static let wordDistance = 64
-  /// The maximum number of line breaks in one string.
+  /// The maximum number of line breaks that recovery accepts in one string; JSON permits none.
   private static let lineLimit = 8
 
   /// Recovers from a token that is text of a string without its opening or closing quote. Returns false for any other
   /// token.
   ///
-  /// Such a token touches a quote, which valid JSON never does, and the rest of its line has an odd number of quotes.
-  /// The text up to the next quote is read as the string, so that the following strings are no errors.
+  /// Such a token touches a quote, which words and numbers of valid JSON never do, and the rest of its line has an odd
+  /// number of quotes. The text up to the next quote is read as the string, so that the following strings are no
+  /// errors.
   mutating func recoverFromMissingQuote(at token: Lexer.Token) -> Bool {
     guard case .value(let form) = token.kind, !frames.isEmpty, state != .ignored, state != .belowDepthLimit,
       token.range.lowerBound >= balancedEnd, form != .string, form != .escapedString, form != .unterminatedString,
@@ -45,7 +46,7 @@ extension SyntaxParser {
   }
 
   /// Returns the end of a string that contains line breaks, after its closing quote on a later line; nil if the
-  /// unterminated string `token` ends on its own line.
+  /// unterminated string `token` probably ends on its line, or has more than `lineLimit` line breaks.
   func end(ofStringWithLineBreaks token: Lexer.Token) -> Int? {
     let text = tokens.text
     guard text[token.range.lowerBound] == ASCII.quote, !frames.isEmpty else { return nil }

@@ -120,7 +120,7 @@ struct SyntaxParser {
     }.map(\.element)
   }
 
-  /// Records an error, unless an error at the same range precedes or `errorLimit` is reached.
+  /// Records an error, unless the last recorded error has the same range or `errorLimit` is reached.
   mutating func fail(_ message: String, at range: Range<Int>, code: SyntaxError.Code = .syntax) {
     guard errors.count < errorLimit, errors.last?.range != range else { return }
     errors.append(SyntaxError(range: range, message: message, code: code))

@@ -18,7 +18,8 @@ package final class SyntaxTree: Sendable {
 
   /// The maximum nesting depth of containers.
   let depthLimit: Int
-  /// The difference from the tree that this one was derived from; nil if the whole text was parsed.
+  /// The difference from the tree that this one was derived from; nil if the parser read to the end of the text, or was
+  /// cancelled.
   let edit: TreeDiff?
   /// The identity of this tree in the differences of trees that are derived from it.
   let identity = Identity()
@@ -167,7 +168,8 @@ package struct SyntaxError: Equatable, Sendable {
     case limitExceeded
   }
 
-  /// The bytes of the unexpected token; an empty range after the last token if the text ends too early.
+  /// The bytes of the erroneous token or comment; an empty range after the last token if the text ends too early, at 0
+  /// if it is too long.
   package var range: Range<Int>
   package var message: String
   package var code: Code
@@ -253,7 +255,7 @@ package struct TextDelta: Equatable, Sendable {
   /// Whether both texts are equal.
   package var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Maps a range of the earlier text to the new one; nil if the range overlaps the replaced one.
+  /// Maps a range of the earlier text to the new one; nil if the range overlaps or contains the replaced one.
   package func mapped(_ range: Range<Int>) -> Range<Int>? {
     if range.upperBound <= old.lowerBound { return range }
     guard range.lowerBound >= old.upperBound else { return nil }

@@ -92,8 +92,8 @@ package struct DataSourceFiles: Sendable {
     for name in swiftFiles.keys { swiftFiles[name]?.isUsed = false }
   }
 
-  /// Ends decoding a document, and drops the files that were not read. Returns whether a file was read since the last
-  /// call, or one that the document uses or the location changed.
+  /// Ends decoding a document, and drops the files that were not read. Returns whether, since the last call, a file was
+  /// read, a file that the document uses changed, or the location changed.
   mutating func endPass() -> Bool {
     byName = byName.filter(\.value.isUsed)
     updateStaleness()
@@ -144,8 +144,8 @@ package struct DataSourceFiles: Sendable {
     return content
   }
 
-  /// Returns the syntax tree of a file, the last valid one while it has a syntax error; nil if there is none. A file
-  /// that the document does not use is read without being cached.
+  /// Returns the syntax tree of a file, the last valid one while it has a syntax error; nil if it cannot be read or was
+  /// never valid. A file that the document does not use is read without being cached.
   package func tree(of name: String) -> SyntaxTree? {
     var content = byName[name]?.content
     if content == nil, let folder = location.folder {
@@ -154,8 +154,8 @@ package struct DataSourceFiles: Sendable {
     return content?.tree
   }
 
-  /// Returns the entries of a folder relative to the document, sorted by name, without hidden files; empty if the
-  /// folder is not accessible.
+  /// Returns the entries of a folder relative to the document, at most `FileSystemAccess.entryLimit`, sorted by name,
+  /// without hidden files; empty if the folder is not accessible.
   package func entries(of folder: String) -> [FileSystemAccess.Entry] {
     resolve(folder).map { list($0.path, inside: $0.folders) } ?? []
   }

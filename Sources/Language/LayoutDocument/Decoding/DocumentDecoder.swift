@@ -9,7 +9,8 @@ struct DocumentDecoder {
   var entryCache: EntryCache
   /// The entries of each section, each followed by its descendants.
   private(set) var sectionEntries: IdentifierAssignment.SectionEntries = []
-  /// For each section the entries that changed since the previous text; nil if the section was decoded completely.
+  /// For each section the entries that changed since the previous text; nil if that is unknown, or if an item has
+  /// children.
   private var changes: [EntryCache.Change?] = []
   /// Whether the layout of the document or of a section may be in Swift.
   private var usesSwift = false
@@ -150,7 +151,8 @@ struct DocumentDecoder {
     return nodes.prefix(Self.sectionLimit)
   }
 
-  /// Returns the identifier of each section: the explicit one, or `section-` with its index. Reports duplicates.
+  /// Returns the identifier of each section: the explicit one, or `section-` with its index; a duplicate is made
+  /// unique. Reports explicit duplicates.
   private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
     var claims = IdentifierRegistry()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
@@ -195,6 +197,7 @@ extension DocumentDecoder {
   }
 
   /// Decodes an array of items. Unchanged entries at both ends are those of `before`, the section in the previous text.
+  /// Also returns the change since that text; nil if it is unknown.
   private mutating func listed(
     _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {
@@ -284,7 +287,7 @@ extension DocumentDecoder {
   }
 
   /// Decodes the rows of a data source. If the file, the data source object and the templates are unchanged, the
-  /// entries of `before` are kept.
+  /// entries of `before` are kept. Also returns the change since the previous text; nil if it is unknown.
   private mutating func rows(
     _ node: SyntaxNode, after before: EntryCache.Section?, _ items: inout ItemDecoder
   ) -> (EntryCache.Section, EntryCache.Change?) {

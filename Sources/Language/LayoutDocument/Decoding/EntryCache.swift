@@ -32,7 +32,7 @@ package struct EntryCache: Sendable {
   private let change: TextDelta?
   /// The byte range of the value of `templates`; nil if the text has none.
   private let templates: Range<Int>?
-  /// Whether the templates have the same content as in the previous text.
+  /// Whether the bytes of the templates are unchanged since the previous text; also if neither text has templates.
   let areTemplatesSame: Bool
   private var previous: [Section]
   private let sectionCount: Int

@@ -1,10 +1,10 @@
 import CollectionLayout
 import LayoutBase
 
-/// Matches the entries (items and generators) of an edited list to those of the previous text, so that an entry
-/// inserted in the middle is one insertion and all others keep their identifiers.
+/// Matches the entries (items and generators) of an edited list to those of the previous text, so that the others keep
+/// their identifiers if an entry is inserted in the middle.
 enum EntryDiff {
-  /// A hash that identifies an entry within its list.
+  /// The hash by which the entries of two versions of a list are matched.
   struct Signature: Sendable {
     /// The hash; equal for entries that match. Its two low bits are `hasExplicitIdentifier` and `isGenerator`.
     let hash: UInt64
@@ -16,7 +16,7 @@ enum EntryDiff {
     var hasExplicitIdentifier: Bool { hash & 1 != 0 }
     var isGenerator: Bool { hash & 2 != 0 }
 
-    /// Creates the hash of the explicit identifiers if there are any, otherwise of the content.
+    /// Creates the hash of the first explicit identifier if there is one, otherwise of the content.
     init(_ identifiers: IdentifierSequence?, contentHash: UInt64, isGenerator: Bool) {
       var hash = FNV1a()
       if let identifiers {
@@ -65,8 +65,8 @@ enum EntryDiff {
     return matches
   }
 
-  /// Matches entries between two matches, in order: those without explicit identifiers that are both items or both
-  /// generators, as edited versions.
+  /// Matches the entries between two matches by position, as edited versions of each other: those without explicit
+  /// identifiers, items with items and generators with generators.
   private static func pairAnonymous(
     of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>,
     into matches: inout [Int?]
@@ -92,8 +92,8 @@ enum EntryDiff {
     }
   }
 
-  /// Returns the matches of a patience diff, for long lists: the longest increasing subsequence of the entries that are
-  /// unique on both sides.
+  /// Returns the indices (old, new) that a patience diff matches, for long lists: the longest increasing subsequence of
+  /// the entries that are unique on both sides.
   private static func patiencePairs(
     of old: [Signature], in oldRange: Range<Int>, and new: [Signature], in newRange: Range<Int>
   ) -> [(Int, Int)] {

@@ -42,7 +42,7 @@ package struct EntryIdentifiers: Sendable {
     return segment?.identifiers.identifier(at: index)
   }
 
-  /// Returns whether the items of both entries have the same identifiers.
+  /// Returns whether both have equal segments, and thereby equal identifiers.
   package func isSame(as other: EntryIdentifiers) -> Bool {
     let (segments, others) = (segments, other.segments)
     return segments.count == others.count

@@ -65,7 +65,7 @@ package struct EntryList: RandomAccessCollection, Sendable {
     summaries.indices.lazy.filter { isRelevant(summaries[$0]) }.flatMap { self[range(ofBlock: $0)] }
   }
 
-  /// Whether an entry of the list has a property.
+  /// Whether an entry of the list has at least one of the properties.
   func contains(_ property: EntrySummary.Properties) -> Bool {
     summaries.contains { !$0.properties.isDisjoint(with: property) }
   }
@@ -105,7 +105,7 @@ package struct EntryList: RandomAccessCollection, Sendable {
   }
 
   /// A hash of the contents and the numbers of items: equal for lists with equal entries, whatever edits led to them.
-  /// In practice it is not 0, the version of items that are not from a text.
+  /// In practice it is not 0, the `Section.itemsVersion` of items that are not from a text.
   var contentHash: Int {
     var hash = FNV1a().value
     for summary in summaries { hash = hash &* summary.hashWeight &+ summary.hash }

@@ -1,8 +1,8 @@
 package import CollectionLayout
 package import LayoutBase
 
-/// Assigns an identifier to each item of a document, and stores the identifiers: an item without an explicit one keeps
-/// its identifier while the document is open, however the text is edited.
+/// Assigns an identifier to each item of a document, and stores the identifiers: while the document is open, an item
+/// without an explicit one keeps its identifier across edits in which `EntryDiff` matches its entry.
 package struct IdentifierAssignment: Sendable {
   /// The entries of each section with their descendants, in the order of the document.
   package typealias SectionEntries = [(section: Identifier, entries: EntryList)]
@@ -31,8 +31,8 @@ package struct IdentifierAssignment: Sendable {
   ///
   /// `drafts` has the entries of the current text, and `changes` those that differ from the previous text, by section;
   /// nil where unknown. Explicit identifiers have precedence over those that items had in the previous text, and these
-  /// over default ones. A generator with too many duplicates gets default ones. Nothing is assigned once `token` is
-  /// cancelled.
+  /// over default ones. A generator with too many duplicates gets default ones. If `token` is cancelled, nothing is
+  /// assigned and the result is empty.
   package mutating func name(
     _ drafts: SectionEntries, changes: [EntryCache.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
@@ -112,7 +112,8 @@ package struct IdentifierAssignment: Sendable {
     return list
   }
 
-  /// Reserves the explicit identifiers, in text order. Returns the diagnostics of duplicates.
+  /// Reserves the explicit identifiers, in text order. Returns the diagnostics of duplicates. Incomplete if the token
+  /// of `poll` is cancelled.
   private func reserveExplicit(
     _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
     _ poll: inout CancellationPoll
@@ -151,7 +152,7 @@ package struct IdentifierAssignment: Sendable {
   }
 
   /// Returns the byte range of the first `id` with each rule; nil if that is not in the text. Only needed for
-  /// diagnostics.
+  /// diagnostics. Incomplete if the token of `poll` is cancelled.
   private static func firstRanges(
     in drafts: SectionEntries, _ poll: inout CancellationPoll
   ) -> [IdentifierSequence: Range<Int>?] {
@@ -166,7 +167,8 @@ package struct IdentifierAssignment: Sendable {
     return ranges
   }
 
-  /// Reserves the identifiers that items without explicit ones had in the previous text.
+  /// Reserves the identifiers that items without explicit ones had in the previous text; some are missing if the token
+  /// of `poll` is cancelled.
   private func reservePrevious(
     _ drafts: SectionEntries, signatures: [[EntryDiff.Signature]], in claims: inout IdentifierRegistry,
     names: inout [[EntryIdentifiers]], _ poll: inout CancellationPoll
@@ -191,7 +193,8 @@ package struct IdentifierAssignment: Sendable {
     }
   }
 
-  /// Reserves default identifiers for all items that have none yet: the section's identifier and the item's index.
+  /// Reserves default identifiers for all items that have none yet: the section's identifier and the item's index. Some
+  /// are missing if the token of `poll` is cancelled.
   private func reserveDefaults(
     _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
     _ poll: inout CancellationPoll

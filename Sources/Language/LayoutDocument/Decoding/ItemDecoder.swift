@@ -140,8 +140,8 @@ package struct ItemDecoder {
     return true
   }
 
-  /// Returns the rule with the pattern object of the last equal rule, so that equal identifiers can be compared by
-  /// reference.
+  /// Returns the rule with the pattern object of the previous rule if their patterns are equal, so that equal patterns
+  /// can be compared by reference.
   mutating func shared(_ rule: IdentifierSequence) -> IdentifierSequence {
     guard case .numbered(let pattern, let first) = rule else { return rule }
     if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
@@ -318,7 +318,7 @@ struct MergedItemKeys {
 
   subscript(key: String) -> SyntaxNode? { explicit[key] ?? template?[key] }
 
-  /// A hash of the values, equal for equal values, without `children`.
+  /// A hash of the keys and values, without the `children` of the item.
   var hash: UInt64 {
     var hash = FNV1a()
     hash.combine(explicit.hashWithoutChildren)

@@ -26,8 +26,7 @@ package struct LayoutDecoder {
 
   /// Returns the layout and the inset, in points, of a section; an unknown `kind` is treated as missing.
   ///
-  /// Callers that decode many sections pass `defaults` as `inherited`, so that sections without a layout object share
-  /// it.
+  /// Callers that decode many sections pass `defaults` as `default`, so that sections without a layout object share it.
   func layout(
     ofSection section: SyntaxNode, default inherited: (layout: any SectionLayout, inset: EdgeInsets)? = nil
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
@@ -95,7 +94,7 @@ package struct LayoutDecoder {
   }
 
   /// Returns the keys and the kind of the variant of a section's layout that applies in a viewport; if none does, those
-  /// of `keys(ofSection:)`.
+  /// of `keys(ofSection:)`. The kind is nil if it is unknown.
   func keys(ofSection section: SyntaxNode, in viewport: Size) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let (keys, kind) = keys(ofSection: section)
     // As in `AdaptiveLayout`, the last one whose minimum width the viewport reaches.

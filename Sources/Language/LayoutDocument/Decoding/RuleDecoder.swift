@@ -41,7 +41,8 @@ package enum RuleDecoder {
     return String(decoding: Array(text.utf8[..<end]), as: UTF8.self)
   }
 
-  /// Returns whether the value of `data`, or one value in its `cycle`, has more than `ItemSchema.textLimit` bytes.
+  /// Returns whether the value of `data`, or one value in its `cycle`, has more than `ItemSchema.textLimit` bytes as
+  /// compact JSON.
   static func isTooLong(data node: SyntaxNode) -> Bool {
     guard node.range.count > ItemSchema.textLimit else { return false }
     if let values = node["cycle"]?.elements, !values.isEmpty { return values.contains(where: isTooLong(data:)) }
@@ -76,7 +77,8 @@ package enum RuleDecoder {
     return isGenerated ? TextSequence(text) : .literal(text)
   }
 
-  /// Decodes one side of `[width, height]` or of a `cycle` of such arrays: 0 is the width, 1 the height.
+  /// Decodes one side of `[width, height]` or of a `cycle` of such arrays: 0 is the width, 1 the height. The result is
+  /// `none` for any other value.
   static func side(_ index: Int, of node: SyntaxNode?) -> NumberSequence {
     guard let node else { return .none }
     if node.kind == .array {

@@ -23,7 +23,7 @@ final class SharedTexts {
     }
   }
 
-  /// Returns the `data` that an item or its template sets, as JSON text; nil if there is none.
+  /// Returns the `data` that an item or its template sets, as JSON text; nil if there is none, or if it is too long.
   func data(of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
     rule("data", of: keys, isGenerated: isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
   }
@@ -43,8 +43,8 @@ final class SharedTexts {
   }
 }
 
-/// A cache of layers: of one that many items have from one definition, such as a template, and of those for positions
-/// in a tree of items.
+/// A cache of layers (transform, shadow and border): of one that many items have from one definition, such as a
+/// template, and of those for positions in a tree of items.
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedLayers {
@@ -106,7 +106,8 @@ extension SyntaxNode {
 struct SharedNumbers {
   private var slots = [NumberSequence](repeating: .none, count: 64)
 
-  /// Returns an equal rule that is stored, or stores and returns `rule`.
+  /// Returns an equal rule that is stored, or stores and returns `rule`. One that is not constant is returned
+  /// unchanged.
   mutating func shared(_ rule: NumberSequence) -> NumberSequence {
     guard case .constant(let value) = rule else { return rule }
     // Fibonacci hashing: the high bits of the product depend on all bits of the number.

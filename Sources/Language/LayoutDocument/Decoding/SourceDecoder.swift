@@ -235,7 +235,7 @@ struct SourceRow {
     return find(pointer, at: node, in: row)?.numberValue
   }
 
-  /// Returns the value of a key as text, also if it is a number; nil if there is none.
+  /// Returns the string or number that `each` gives a key, as text; nil if there is neither.
   func text(_ key: String) -> String? {
     if let number = numbers[key] { return SourceRow.text(number) }
     guard let node = nodes[key] else { return nil }

@@ -25,7 +25,7 @@ package final class EntryOutline: Sendable {
   let descendantCount: Int
   /// The number of rows that the expanded generators among this entry and its descendants need.
   let expandedRowCount: Int
-  /// Whether a limit of the document changes a descendant.
+  /// Whether a limit of the document changes a descendant, or collapses this entry.
   let isCut: Bool
   /// Whether a descendant names a template.
   let usesTemplate: Bool
@@ -86,8 +86,8 @@ struct OutlineAttributes: Hashable, Sendable {
     return fields
   }
 
-  /// Returns a layer with these attributes instead of those of another position; `layer` has the other attributes, nil
-  /// for none.
+  /// Returns a layer with these attributes instead of those of another position; nil if it would be empty. `layer` has
+  /// the other attributes, nil for none.
   func layer(from layer: ItemLayer?) -> ItemLayer? {
     let others = (layer?.fields ?? []).filter { $0.name != Self.levelField && $0.name != Self.expansionField }
     return ItemLayer(transform: layer?.transform ?? .identity, fields: others + fields)

@@ -78,7 +78,7 @@ package enum Screen: Hashable, Sendable {
 
 /// The devices that a document can name.
 package enum Devices {
-  /// All devices, in the order in which they are completed.
+  /// All devices, in the order in which completion offers them.
   package static let all: [Device] = [
     .iPhoneSE,
     .phone("iPhone 12 mini", width: 375, height: 812, top: 50),

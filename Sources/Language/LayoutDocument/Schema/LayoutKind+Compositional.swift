@@ -255,7 +255,7 @@ extension LayoutKind {
     node.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty }
   }
 
-  /// Returns a boundary item; nil if it has no kind, by which clients identify it.
+  /// Returns a boundary item; nil if the node is not an object, or has no kind, by which clients identify the item.
   static func namedBoundaryItem(_ node: SyntaxNode) -> BoundarySupplementaryItem? {
     boundaryItem.valueIfObject(node).flatMap { $0.kind.isEmpty ? nil : $0 }
   }

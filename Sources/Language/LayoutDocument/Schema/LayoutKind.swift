@@ -3,12 +3,12 @@ package import JSON
 
 /// A kind of layout: its name, its keys, and the function that creates a layout from the values of keys.
 package struct LayoutKind: Sendable {
-  /// The schema of a layout object of this kind, with the keys that only this kind has.
+  /// The schema of a layout object of this kind, without the keys that all kinds have (`surroundings`).
   let object: ObjectSchema
   /// Creates the layout from the keys of a layout object and of those that it inherits.
   let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
 
-  /// Creates the kind of a schema with a decoder, which reads the keys into its default layout, or into the layout that
+  /// Creates the kind of the schema `object`. Its keys are read into its default layout, or into the layout that
   /// `first` creates from them.
   init<Layout: SectionLayout>(
     _ object: SchemaObject<Layout>, over first: (@Sendable (MergedLayoutKeys) -> Layout)? = nil

@@ -4,7 +4,7 @@ package import JSON
 package final class ObjectSchema: Sendable {
   /// The name of the object in diagnostics.
   package let name: String
-  /// One to three sentences of Markdown.
+  /// The documentation of the object, in Markdown.
   package let documentation: String
   package let keys: [PropertySchema]
   /// The type of the values of all other keys; nil if other keys are invalid.
@@ -73,7 +73,8 @@ package final class ObjectSchema: Sendable {
     }
   }
 
-  /// Returns the keys that cannot be combined with the keys `present` of an object.
+  /// Returns the keys that cannot be combined with the keys `present` of an object. If one of `requiredOneOf` is
+  /// present, it is included itself.
   package func excludedKeys(besides present: Set<String>) -> Set<String> {
     var excluded: Set<String> = []
     if !present.isDisjoint(with: requiredOneOf) { excluded.formUnion(requiredOneOf) }

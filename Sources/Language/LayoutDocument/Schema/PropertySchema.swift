@@ -4,10 +4,11 @@ package import JSON
 package struct PropertySchema: Sendable {
   package let name: String
   package let type: ValueSchema
-  /// One to three sentences of Markdown.
+  /// The documentation of the key, in Markdown.
   package let documentation: String
   package let isRequired: Bool
-  /// The value of the key if it is missing or invalid; nil for a required key, and if JSON cannot express the default.
+  /// The value of the key if it is missing or invalid; nil for a required key, and if there is no default that JSON can
+  /// express.
   package private(set) var defaultValue: JSONValue?
   /// The default as a text, if JSON cannot express it; nil if there is no such text.
   package let defaultDescription: String?

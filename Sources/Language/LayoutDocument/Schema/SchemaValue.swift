@@ -119,7 +119,8 @@ extension ValueSchema {
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns a value of this type; if the value is missing or invalid, the default, which may be nil.
+  /// Returns a Boolean, number, string or array of fixed length of this type; the default, which may be nil, if the
+  /// value is missing or invalid, and for all other types.
   ///
   /// In an array of the type's length, an invalid element is replaced by that of the default.
   func value(of node: SyntaxNode?, default defaultValue: JSONValue?) -> JSONValue? {

@@ -43,7 +43,8 @@ package indirect enum ValueSchema: Sendable {
     .anyOf([.number(bounds), .object(edgesObject(bounds))])
   }
 
-  /// Returns the schema of the object `{top, left, bottom, right}`.
+  /// Returns the schema of the object `{top, left, bottom, right}`. Its bounds are `length` if `bounds` equals that,
+  /// otherwise `coordinate`.
   static func edgesObject(_ bounds: NumberBounds) -> SchemaObject<EdgeInsets> {
     bounds == .length ? positiveEdges : anyEdges
   }
@@ -179,7 +180,7 @@ package struct NumberBounds: Equatable, Sendable {
     number >= low && number <= high && !(isLowerBoundExclusive && number == low)
   }
 
-  /// Returns a number clamped to the bounds; nil if it is not finite, or below an exclusive lower bound.
+  /// Returns a number clamped to the bounds; nil if it is not finite, or not above an exclusive lower bound.
   package func clamped(to number: Double) -> Double? {
     guard number.isFinite else { return nil }
     let clamped = min(high, max(low, number))
@@ -195,8 +196,7 @@ extension ObjectSchema {
 }
 
 extension NumberBounds {
-  /// A text about the valid numbers. A lower bound up to −1,000,000,000 is left out, and so is an upper bound from
-  /// 1,000,000 on.
+  /// A text about the valid numbers, without bounds so large that they are no limit in practice.
   package var summary: String {
     let noun = isWhole ? "a whole number" : "a number"
     let isOpenBelow = low <= -1e9

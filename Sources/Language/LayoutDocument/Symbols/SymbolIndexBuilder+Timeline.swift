@@ -73,7 +73,7 @@ extension SymbolIndexBuilder {
     return addSection(node, Identifier(name.text), isInTimeline: true)
   }
 
-  /// Returns whether the identifier in the `id` of an item is in use.
+  /// Returns whether the identifier that the `id` of an item sets is in use; of a generator, that of its first item.
   mutating func isKnown(_ item: SyntaxNode) -> Bool {
     index.items.sort()
     guard let names = item["id"], let rule = rule(names, of: item) else { return false }
@@ -85,8 +85,8 @@ extension SymbolIndexBuilder {
       names, isGenerator: item["repeat"] != nil, count: OutlineTraversal.repeatCount(of: item))
   }
 
-  /// Adds an item that an operation inserts or replaces, or an item or a generator of an inserted section. One whose
-  /// `id` is in use is a reference.
+  /// Adds an item that is inserted or replaced, or a reference if its `id` is in use. For a generator only a reference
+  /// is added: to a generator with an equal `id`, if there is one.
   mutating func addInserted(_ item: SyntaxNode) {
     guard item.kind == .object else { return }
     guard item["repeat"] != nil else { return item["id"] == nil ? addNamedByTemplate(item) : addNamed(item) }

@@ -181,7 +181,8 @@ package struct SymbolIndexBuilder {
 
   // MARK: - Symbols
 
-  /// Adds the symbols for the value of an `id`. Returns the index of that of a string; nil for a `cycle`.
+  /// Adds the symbols for the value of an `id`. Returns the index of that of a string; nil for a `cycle`, which adds
+  /// several, and for any other value.
   ///
   /// With `isShared` the value is that of a template, whose symbols all items that inherit from it share.
   @discardableResult
@@ -372,7 +373,7 @@ extension SymbolIndex {
 }
 
 extension Array {
-  /// Sorts the elements. If the token is cancelled, they are in no order.
+  /// Sorts the elements. If the token is cancelled, their order is undefined.
   mutating func sort(token: CancellationToken?, by areInOrder: (Element, Element) -> Bool) {
     var comparisonCount = 0
     try? sort { one, other throws in

@@ -108,8 +108,8 @@ struct ColumnIndex: Sendable {
     return start.units(encoding) + bytes.units(in: start.offset..<offset, encoding)
   }
 
-  /// Returns the last known boundary with at most `units` code units before it. Where each byte is one code unit, that
-  /// is the exact position.
+  /// Returns the last boundary with at most `units` code units before it; if each byte up to the next boundary is one
+  /// code unit, the exact position instead.
   func boundary(atUnits units: Int, _ encoding: PositionEncoding) -> Boundary {
     boundary(isBehind: { $0.units(encoding) > units }, offsetBy: { units - $0.units(encoding) })
   }

@@ -120,7 +120,7 @@ package struct TextBuffer: Sendable {
     bytes.reserveCapacity((count + step - 1) / step * step)
   }
 
-  /// Returns the index of the first line that begins after a byte offset.
+  /// Returns the index of the first line that begins after a byte offset; `lineCount` if there is none.
   func firstLine(after offset: Int) -> Int {
     lineStarts.indices.partitioningIndex { lineStarts[$0] > offset }
   }

@@ -60,7 +60,7 @@ private struct TextChangeRun {
   private var order: Order?
   /// The number of bytes that the changes add to the text; negative if they remove bytes.
   private(set) var growth = 0
-  /// The number of lines that all changes but the last one add. It is needed only for a change behind the last one.
+  /// The number of lines that all changes but the last one add. Used to find a change behind the last one.
   private var lineGrowth = 0
   /// The number of code units that the changes before the last one add to its line.
   private var columnGrowth = 0

@@ -45,7 +45,8 @@ package struct OperationRanges: Equatable, Sendable {
     var text: [UInt8]
   }
 
-  /// Returns the range of the part that an issue is about; nil if it is about the whole operation.
+  /// Returns the range of the part that an issue is about; nil if it is about the whole operation, or if the operation
+  /// lacks the part.
   func sourceRange(of code: UpdateIssue.Code) -> SourceRange? {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange, .deleteAndReload,

@@ -154,7 +154,8 @@ struct TimelineDecoder {
 
 extension TimelineDecoder {
   /// Decodes the elements of an update or a snapshot by `read`, the function that reads those of clients. Returns nil
-  /// if any element is invalid, because the others would have a different meaning without it.
+  /// if `list` is not an array, or if any element is invalid, because the others would have a different meaning without
+  /// it.
   mutating func contents<Element>(
     _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
   ) -> [Element]? {

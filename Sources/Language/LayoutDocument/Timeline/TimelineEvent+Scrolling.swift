@@ -42,7 +42,7 @@ package struct ContentInsetChange: Sendable {
 // Scrolls and flings of orthogonal sections.
 extension TimelineEvent {
   /// Returns the diagnostics of a scroll or fling of a section, and the collection after it; nil if there is no such
-  /// section. `sides` are the offsets or velocities of the event on the two axes; nil if it sets none.
+  /// section. `sides` are the offsets or velocities of the event on the two axes; nil for an axis that it does not set.
   func scroll(
     _ section: String, across sides: (x: Double?, y: Double?), in collection: CollectionModel, viewport: Size
   ) -> ([Diagnostic], CollectionModel?) {

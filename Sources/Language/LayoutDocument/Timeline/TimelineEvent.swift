@@ -107,11 +107,11 @@ package struct DragPath: Sendable {
   /// The duration of the drag in seconds.
   package var duration: Double { times[times.count - 1] }
 
-  /// The last position.
+  /// The last position, in points.
   package var end: Point { positions[positions.count - 1] }
 
   /// Returns the position at a time, in seconds from the start of the drag. Until the time of the first point the
-  /// center moves to it from `start`.
+  /// center moves to it from `start`; after the last point it stays there.
   package func position(at time: Double, from start: Point) -> Point {
     // Of several points with the same time the last one is used.
     let next = times.indices.partitioningIndex { times[$0] > time }

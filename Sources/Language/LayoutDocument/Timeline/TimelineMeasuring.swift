@@ -51,8 +51,8 @@ package enum TimelineMeasuring {
     }
   }
 
-  /// Returns the code and the message of a diagnostic if an element does not exist, or if its layout reads no measured
-  /// sizes; nil if its measured size has an effect.
+  /// Returns the code and the message of a diagnostic if an element does not exist, or if its measured size has no
+  /// effect; otherwise nil.
   fileprivate static func problem(
     of name: String, in collection: CollectionModel, viewport: Size, _ search: IdentifierIndex
   ) -> (code: String, message: String)? {
@@ -98,7 +98,8 @@ package enum TimelineMeasuring {
 }
 
 extension TimelineEvent {
-  /// Returns the diagnostics about elements whose measured size, which the event sets, has no effect.
+  /// Returns the diagnostics about those of the event's elements that do not exist, or whose measured size has no
+  /// effect.
   package func diagnostics(
     of elements: [MeasuredElement], in collection: CollectionModel, viewport: Size
   ) -> [Diagnostic] {

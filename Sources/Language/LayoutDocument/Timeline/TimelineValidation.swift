@@ -2,8 +2,9 @@ package import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// Validates the timeline by performing its events on the data only, without a layout. Reports invalid batches,
-  /// batches that UIKit rejects, and unknown scroll targets. Stops at the first invalid event.
+  /// Validates the timeline by performing its events on the data only, without a layout. Reports invalid updates,
+  /// updates that UIKit rejects, and items and sections that do not exist. Stops at the first invalid event. Empty if
+  /// decoding the timeline has reported errors; incomplete if the token is cancelled.
   ///
   /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
   /// edits. The work is limited: later events are validated when they are simulated.
@@ -18,7 +19,8 @@ extension DocumentSnapshot {
   }
 
   /// Returns the collection after an event, by performing the events as `validateTimeline()` does; nil if that stops
-  /// earlier. `event` is an index in `model.timeline`.
+  /// earlier, if only a layout determines the collection, or if no event up to this one changes or names items or
+  /// sections. `event` is an index in `model.timeline`.
   package func collection(after event: Int) -> CollectionModel? {
     var played = 0
     var last: CollectionModel?
@@ -157,7 +159,8 @@ extension TimelineEvent {
     }
   }
 
-  /// Converts an issue of the event's batch to a diagnostic at the part of the operation that the issue is about.
+  /// Converts an issue of the event's batch to a diagnostic at the part of the operation that the issue is about,
+  /// otherwise at the operation or at the value of the event.
   package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = issue.operation.flatMap { operations.indices.contains($0) ? operations[$0] : nil }
     let location = operation?.sourceRange(of: issue.code)
@@ -170,7 +173,8 @@ extension TimelineEvent {
     ).moved(by: offset)
   }
 
-  /// Converts an issue of the event's snapshot to a diagnostic at the identifier that the issue is about.
+  /// Converts an issue of the event's snapshot to a diagnostic at the identifier that the issue is about, otherwise at
+  /// the value of the event.
   package func diagnostic(of issue: SnapshotIssue) -> Diagnostic {
     let location = names.sourceRange(of: issue)
     let isTwice = location.map { $0.first != $0.last } ?? false

@@ -14,7 +14,7 @@ package enum BatchOperation: Equatable, Sendable {
 /// The object of an item or a section in a batch, as JSON text: batches may wait and timelines stay in memory, where a
 /// syntax tree needs several times as much.
 package struct BatchContent: Equatable, Sendable {
-  /// The text as it was sent.
+  /// The JSON text of the object.
   let text: [UInt8]
   /// Whether this is a section that may have generators. It may be true for a section without any.
   let mayHaveGenerators: Bool

@@ -78,6 +78,6 @@ package struct ParsedFragments {
   package fileprivate(set) var sections: [Identifier: SyntaxNode] = [:]
   fileprivate var items: [ObjectIdentifier: SyntaxNode] = [:]
 
-  /// Returns the object of the item or generator that a run is from; nil if the client did not send it.
+  /// Returns the object of the item or generator that a run is from; nil if no text of it is recorded.
   package func node(of run: ItemRun) -> SyntaxNode? { items[ObjectIdentifier(run.origin)] }
 }

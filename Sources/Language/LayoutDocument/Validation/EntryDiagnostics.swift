@@ -7,7 +7,8 @@ import LayoutBase
 ///
 /// Some diagnostics are missing if `token` is cancelled.
 enum EntryDiagnostics {
-  /// Returns the diagnostics of a section's items and generators; empty for layouts that accept any item.
+  /// Returns the diagnostics of a section's items and generators; empty for layouts that accept any item. With
+  /// `hasVariants`, another layout may apply in other viewports.
   static func check(
     _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
     hasVariants: Bool, token: CancellationToken?
@@ -27,7 +28,7 @@ enum EntryDiagnostics {
   }
 
   /// Returns a warning about items that exceed their line or lane across the scroll axis. `limit` is the length of that
-  /// line or lane, in points.
+  /// line or lane, in points; `what` is the subject of the message with its verb.
   static func tooLong(_ what: String, than container: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
     -> Diagnostic
   {
@@ -184,7 +185,7 @@ extension EntryDiagnostics {
     }
   }
 
-  /// The maximum number of hints for one section. More would have the same cause.
+  /// The number of hints for one section from which no more items are checked. More would have the same cause.
   static let ignoredSizeLimit = 20
 
   /// Returns hints at the sizes of items, in a layout that determines the sizes of all cells.

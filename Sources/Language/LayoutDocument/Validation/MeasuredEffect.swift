@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutBase
 
-/// Warnings about the key `measured` where the layout reads no measured sizes.
+/// Warnings about the key `measured` where the measured size has no effect.
 enum MeasuredEffect {
   static let code = "measuredHasNoEffect"
 

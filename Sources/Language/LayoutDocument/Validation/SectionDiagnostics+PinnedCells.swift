@@ -90,7 +90,8 @@ extension SectionDiagnostics {
     ]
   }
 
-  /// Returns the length of the headers that are pinned before the items of a section, in points.
+  /// Returns the length of the headers that are pinned before the items of a section, in points, without those that
+  /// have a `stickyOffset`.
   private func pinnedHeaderLength(before index: Int) -> Double {
     let collection = model.collection
     func length(_ header: SupplementaryItem?) -> Double {

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 import LayoutBase
 
-/// Diagnostics of whole sections, laid out in the document's viewport.
+/// Diagnostics of whole sections, laid out in the document's viewport. Some are missing if `token` is cancelled.
 struct SectionDiagnostics {
   /// The visibility of a section's cells.
   enum CellVisibility {
@@ -23,7 +23,7 @@ struct SectionDiagnostics {
   /// The number of items that may still be laid out. It limits the time for any text.
   private var remainingItems = 20_000
 
-  /// Returns the diagnostics of the sections of a document; empty if `token` is cancelled.
+  /// Returns the diagnostics of the sections of a document; empty or incomplete if `token` is cancelled.
   static func check(_ root: SyntaxNode, _ model: DocumentModel, token: CancellationToken?) -> [Diagnostic] {
     var diagnostics = SectionDiagnostics(root, model, token)
     var sights: [CellVisibility] = []
@@ -48,7 +48,8 @@ struct SectionDiagnostics {
     layouts = LayoutDecoder(inherited: root["layout"])
   }
 
-  /// Returns the keys and the kind of the layout of a section that applies in the document's viewport.
+  /// Returns the keys and the kind of the layout of a section that applies in the document's viewport. The kind is nil
+  /// if it is unknown.
   func keys(of section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     layouts.keys(ofSection: section, in: model.viewport)
   }
@@ -102,7 +103,7 @@ struct SectionDiagnostics {
     return result.withoutLength ? .withoutLength : result.withoutWidth ? .withoutWidth : .nothing
   }
 
-  /// The kinds of layouts in which the layout determines the width of cells.
+  /// The kinds of layouts in which the width of columns determines that of cells.
   private static let columnKinds = [WaterfallLayout.kind, GridLayout.kind, ListLayout.kind]
 
   /// Returns the diagnostic of a section whose cells are all invisible; empty if they are not.
@@ -136,7 +137,7 @@ struct SectionDiagnostics {
   }
 
   /// Returns the byte ranges of lengths of 0 that make the cells invisible, those with the highest precedence first.
-  /// `isVertical` is the axis of the lengths.
+  /// With `isVertical` they are heights, otherwise widths.
   private static func zeros(
     in items: SyntaxNode?, _ keys: MergedLayoutKeys, _ kind: String?, isVertical: Bool
   ) -> [Range<Int>] {

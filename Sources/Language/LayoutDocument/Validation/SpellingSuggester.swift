@@ -11,7 +11,7 @@ package enum SpellingSuggester {
     nearest(word, in: candidates, keepsTies: false).first
   }
 
-  /// Returns all candidates with the least distance, in order; empty if none is similar.
+  /// Returns all candidates with the least distance, in the order of `candidates`; empty if none is similar.
   package static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
     nearest(word, in: candidates, keepsTies: true)
   }
