@@ -4,7 +4,7 @@ import CUV
 ///
 /// The loop retains the stream until `close`. All callbacks run on the loop's thread, and none runs after `close`.
 package final class ByteStream {
-  /// Called with each chunk of input, 1 to 65,536 bytes, while reading is enabled.
+  /// Called with each chunk of input while reading is enabled; from a descriptor it has 1 to 65,536 bytes.
   package var onData: (([UInt8]) -> Void)?
   /// Called once, after the last chunk: with nil at the end of input, otherwise with the read error.
   package var onEnd: ((UVError?) -> Void)?
@@ -47,7 +47,7 @@ package final class ByteStream {
     }
   }
 
-  /// Starts or resumes reading; no effect after the end of input.
+  /// Starts or resumes reading; no effect after the end of input or `close`. An error is passed to `onEnd`.
   package func startReading() {
     guard isOpen, !hasEnded else { return }
     do throws(UVError) { try transport.startReading() } catch { didEnd(error) }
@@ -59,14 +59,15 @@ package final class ByteStream {
     transport.stopReading()
   }
 
-  /// Writes the bytes in order and never blocks: what the kernel does not accept now is copied and written later.
+  /// Writes the bytes in order and never blocks: what the kernel does not accept now is copied and written later. Has
+  /// no effect after a write error or `close`.
   package func write(_ bytes: [UInt8]) {
     guard isOpen, !hasFailedWriting, !bytes.isEmpty else { return }
     do throws(UVError) { try transport.write(bytes) } catch { return failedWriting(error) }
     if transport.pendingWriteBytes > lowWaterMark { needsDrain = true }
   }
 
-  /// Bytes passed to `write` that the kernel has not accepted yet; 0 after a write error.
+  /// Bytes passed to `write` that the kernel has not accepted yet; 0 after a write error or `close`.
   package var pendingWriteBytes: Int { isOpen && !hasFailedWriting ? transport.pendingWriteBytes : 0 }
 
   /// Whether the other end is closed (POLLHUP, POLLERR): the reader of a pipe has exited, a socket or terminal hung up.
@@ -74,14 +75,15 @@ package final class ByteStream {
   /// Calls poll(2) each time, about 1 µs. True after `close`.
   package var isPeerClosed: Bool { !isOpen || FileDescriptor.isPeerClosed(transport.descriptor) }
 
-  /// The number of bytes of input in the kernel's buffer.
+  /// The number of bytes of input in the kernel's buffer; 0 after `close`, and if the kernel does not report it.
   package var unreadBytes: Int { isOpen ? FileDescriptor.unreadBytes(transport.descriptor) : 0 }
 
-  /// The descriptor that is read and written; -1 if there is none. It differs from the descriptor given to `init` if
-  /// the pipe or terminal could be opened again.
+  /// The descriptor that is read and written; -1 if there is none, and after `close`. It differs from the descriptor
+  /// given to `init` if the pipe or terminal could be opened again.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
-  /// The user of the program at the other end of a connection to a port of 127.0.0.1; nil if that is unknown.
+  /// The user of the program at the other end of a connection to a port of 127.0.0.1; nil for any other
+  /// connection, after `close`, and if the system does not report it.
   package var peerUser: UInt32? { isOpen ? FileDescriptor.peerUser(transport.descriptor) : nil }
   #if os(Linux)
     /// Whether `peerUser` is implemented for this system.
@@ -124,7 +126,7 @@ package final class ByteStream {
     onEnd?(error)
   }
 
-  /// Called by the transport when the other end has reset the connection.
+  /// Called by the transport when the other end has reset the connection: the input ends with ECONNRESET.
   package func didReset() { didEnd(UVError(UV_ECONNRESET)) }
 
   /// Called by the transport when queued output was written, or with the error after which no more output can be

@@ -118,19 +118,20 @@ package final class ChildProcess: Handle {
     }
   }
 
-  /// Sends a signal. Throws ESRCH if the process has exited.
+  /// Sends a signal. Throws ESRCH if the process has exited, and after `close`.
   package func kill(_ signal: CInt) throws(UVError) {
     guard let process = pointer(as: uv_process_t.self) else { throw UVError(UV_ESRCH) }
     try throwIfNegative(uv_process_kill(process, signal))
   }
 
-  /// Sends SIGKILL to the process group of a child with `leadsGroup`. Has no effect after the child's exit.
+  /// Sends SIGKILL to the process group of a child with `leadsGroup`. Has no effect after the child's exit or `close`.
   package func killGroup() {
     guard pointer(as: uv_process_t.self) != nil, pid > 1 else { return }
     _ = uv_kill(-pid, SIGKILL)
   }
 
-  /// Stops waiting for the child. The child keeps running; after its exit it stays a zombie until this process exits.
+  /// Stops waiting for the child; `onExit` is not called. The child keeps running; after its exit it stays a zombie
+  /// until this process exits.
   package override func close() {
     super.close()
     onExit = nil
@@ -144,7 +145,8 @@ package final class ChildProcess: Handle {
 }
 
 extension ChildProcess {
-  /// Describes one standard stream for libuv. `pipe` must stay alive until the child has been spawned.
+  /// Returns libuv's description of the child's standard stream `number` (0 to 2). `pipe` must stay alive until the
+  /// child has been spawned.
   static func container(for connection: StdioOption, number: CInt, pipe: StreamTransport?) -> uv_stdio_container_t {
     var container = uv_stdio_container_t()
     switch connection {
@@ -162,8 +164,8 @@ extension ChildProcess {
     return container
   }
 
-  /// Calls uv_spawn with C copies of all strings. The copies live until uv_spawn returns, when the child has its own
-  /// copies.
+  /// Calls uv_spawn and returns the process identifier. The strings are copied; the copies live until uv_spawn returns,
+  /// when the child has its own ones.
   func spawn(
     _ program: String, arguments: [String], settings: Settings, stdio: [uv_stdio_container_t],
     callback: @escaping uv_exit_cb

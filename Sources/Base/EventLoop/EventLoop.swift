@@ -37,7 +37,7 @@ package final class EventLoop {
     if isClosed { pointer.deallocate() }
   }
 
-  /// Runs iterations until `stop` is called or no referenced handle is active.
+  /// Runs iterations until `stop` is called, or until no referenced handle is active and no request is in flight.
   package func run() {
     guard !isClosed else { return }
     uv_run(pointer, UV_RUN_DEFAULT)
@@ -49,7 +49,7 @@ package final class EventLoop {
     uv_stop(pointer)
   }
 
-  /// Monotonic time at the start of this iteration, in milliseconds from an arbitrary origin.
+  /// Monotonic time at the start of this iteration, in milliseconds from an arbitrary origin; 0 after `close`.
   package var now: UInt64 { isClosed ? 0 : uv_now(pointer) }
 
   /// Current monotonic time in nanoseconds.
@@ -89,7 +89,8 @@ package final class EventLoop {
     isClosed = true
   }
 
-  /// Exits the process immediately with this exit code (0 to 255).
+  /// Restores the terminal of an unfinished `TerminalQuery`, and exits the process immediately with this exit code (0
+  /// to 255).
   ///
   /// exit(3) would run libuv's destructor, which joins the threads of its pool: a long-running work request, or a
   /// blocking read from a device, would delay the exit.
@@ -165,7 +166,8 @@ package class Handle: LoopResource {
     uv_close(base) { Handle.from($0).closed() }
   }
 
-  /// Whether the handle is referenced (uv_ref): it keeps `run` from returning while it is active. True initially.
+  /// Whether the handle is referenced (uv_ref): it keeps `run` from returning while it is active. True initially, false
+  /// after `close`.
   package final var isReferenced: Bool {
     get { !isClosed && uv_has_ref(base) != 0 }
     set {

@@ -74,14 +74,15 @@ enum FileDescriptor {
   }
 
   /// Waits at most `milliseconds` (-1: without limit) for one of `events`, as in poll(2). Returns the events that
-  /// occurred.
+  /// occurred; 0 if none did in that time.
   static func poll(_ descriptor: CInt, for events: CInt, milliseconds: CInt) throws(UVError) -> CInt {
     var request = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
     try result(retrying { pollFiles(&request, 1, milliseconds) })
     return CInt(request.revents)
   }
 
-  /// Whether the other end of a pipe, socket or terminal is closed (POLLHUP, POLLERR).
+  /// Whether the other end of a pipe, socket or terminal is closed (POLLHUP, POLLERR). Also true if the
+  /// descriptor is not open.
   static func isPeerClosed(_ descriptor: CInt) -> Bool {
     // poll(2) ignores negative descriptors.
     if descriptor < 0 { return true }
@@ -90,7 +91,8 @@ enum FileDescriptor {
     return events & CInt(POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
-  /// Opens an anonymous pipe again, with a separate non-blocking file description; nil if the system cannot.
+  /// Opens an anonymous pipe again, with a separate non-blocking file description; nil for any other file, such as a
+  /// named FIFO, and if the system cannot.
   ///
   /// O_NONBLOCK belongs to the open file description, which is shared with the parent process: the next command of a
   /// shell, or standard error after `2>&1`, would get EAGAIN. Linux can open a pipe again through /proc.
@@ -111,7 +113,8 @@ enum FileDescriptor {
     try result(layoutd_pidfd_open(pid))
   }
 
-  /// Whether a listener accepts connections on the Unix socket at this path. Does not block.
+  /// Whether a listener accepts connections on the Unix socket at this path; false only after ECONNREFUSED or ENOENT.
+  /// Does not block.
   static func isListening(_ path: String) throws(UVError) -> Bool {
     let descriptor = try result(socket(AF_UNIX, streamType, 0))
     defer { close(descriptor) }
@@ -137,10 +140,11 @@ enum FileDescriptor {
     _ = shutdown(descriptor, CInt(SHUT_WR))
   }
 
-  /// Returns the user of the socket at the other end of a connection to a port of 127.0.0.1; nil if that is unknown.
+  /// Returns the user of the socket at the other end of a connection to a port of 127.0.0.1; nil for any other
+  /// connection, and if the system does not report it.
   static func peerUser(_ descriptor: CInt) -> uid_t? { uid_t(exactly: layoutd_peer_user(descriptor)) }
 
-  /// Returns the number of bytes that are ready to be read.
+  /// Returns the number of bytes that are ready to be read; 0 if the kernel does not report it.
   static func unreadBytes(_ descriptor: CInt) -> Int {
     var count: CInt = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0

@@ -46,7 +46,8 @@ extension FileSystem {
   /// Replaces a file atomically: a reader sees the old contents or all of the new ones. A symbolic link at the path is
   /// replaced, not followed.
   ///
-  /// The new file has the mode and owner of the old one. If `isPrivate`, only its owner can read it, from the start.
+  /// The new file has the mode and, where permitted, the owner of the old one. If `isPrivate`, its mode is 0600, from
+  /// the start. Returns what the new file lacks of the old one's properties.
   @discardableResult
   package static func writeAtomically(
     _ path: String, _ bytes: [UInt8], isPrivate: Bool = false
@@ -123,8 +124,8 @@ extension FileSystem {
     package var kind: Kind
   }
 
-  /// Returns at most `limit` entries of a directory if its path with all links resolved is permitted. Throws EACCES if
-  /// it is not.
+  /// Returns at most `limit` entries of a directory. Throws EACCES unless `isPermitted` returns true for its path with
+  /// all links resolved.
   ///
   /// The directory is opened before the check, so that it cannot be replaced between the check and the listing.
   package static func list(

@@ -56,14 +56,14 @@ package enum FileSystem {
     return "/" + full.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// Returns the path to which a symbolic link leads. Throws EINVAL for anything else.
+  /// Returns the path to which a symbolic link leads. Throws EINVAL for a file of another kind.
   static func linkTarget(_ path: String) throws(UVError) -> String {
     try withRequest(
       path, reading: { $0.pointee.ptr.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "" },
       after: { uv_fs_readlink(nil, $0, $1, nil) })
   }
 
-  /// Returns the path to which a symbolic link leads; nil for anything else.
+  /// Returns the path to which a symbolic link leads; nil for a file of another kind. Throws ENOENT if there is none.
   static func targetIfLink(_ path: String) throws(UVError) -> String? {
     do throws(UVError) { return try linkTarget(path) } catch {
       guard error.code == UV_EINVAL.rawValue else { throw error }
@@ -85,8 +85,8 @@ package enum FileSystem {
     }
   }
 
-  /// Creates a directory that only this user can read, and the missing ones above it. A directory that exists stays as
-  /// it is.
+  /// Creates a directory that only this user can read, and the missing ones above it. Does nothing if a
+  /// file of any kind is at the path.
   package static func createDirectories(_ path: String) throws(UVError) {
     do throws(UVError) {
       try withRequest(path) { uv_fs_mkdir(nil, $0, $1, 0o700, nil) }
@@ -175,7 +175,8 @@ package enum FileSystem {
     return status?.kind == .file ? status?.identity : nil
   }
 
-  /// Returns the seconds since the last change of a file, or of a symbolic link in its path; nil if there is no file.
+  /// Returns the seconds since the last change of a file, or of a symbolic link in its path; nil if there is no file,
+  /// or if its status cannot be read.
   package static func secondsSinceChange(of path: String) -> Double? {
     var now = uv_timeval64_t()
     guard let status = try? status(path), uv_gettimeofday(&now) == 0 else { return nil }
@@ -265,9 +266,9 @@ extension FileSystem {
   /// The effective user identifier of this process.
   package static var user: UInt32 { geteuid() }
 
-  /// Returns a folder that only this user can read, and creates it if necessary: `name` in `$XDG_RUNTIME_DIR`, or
-  /// `name-UID` in the system's temporary folder. Throws EACCES if the folder belongs to another user, or if other users
-  /// have access to it.
+  /// Returns a folder that only this user can read, and creates it if necessary: `name` in `$XDG_RUNTIME_DIR` if that
+  /// is a folder of this user, otherwise `name-UID` in `$TMPDIR` (by default `/tmp`). Throws EACCES if the path leads
+  /// to something that is no folder, belongs to another user, or is accessible to other users.
   package static func privateFolder(named name: String) throws(UVError) -> String {
     let user = getuid()
     let path: String

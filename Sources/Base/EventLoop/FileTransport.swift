@@ -134,7 +134,7 @@ final class FileTransport: Transport {
 
 /// Reads and writes of a file on libuv's thread pool, at the file's current position.
 enum FileRequest {
-  /// Reads once. `completion` gets the bytes (none at the end) or the error.
+  /// Reads once, at most `readBufferSize` bytes. `completion` gets the bytes (none at the end) or the error.
   static func read(
     _ descriptor: CInt, on loop: EventLoop, completion: @escaping (Result<[UInt8], UVError>) -> Void
   ) throws(UVError) {

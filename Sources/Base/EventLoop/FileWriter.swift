@@ -74,7 +74,7 @@ package final class FileWriter {
   }
 
   /// Replaces the file with what was written, and returns what it lacks of the old file's properties. Without this call
-  /// the old file stays unchanged.
+  /// the old file stays unchanged. For a device or FIFO it does nothing.
   @discardableResult
   package func finish() throws(UVError) -> FileReplacement.Loss {
     switch target {
@@ -86,8 +86,8 @@ package final class FileWriter {
 
 /// Writes a new file and renames it over the old one in one step. If that fails the old file is unchanged.
 ///
-/// Overwriting the old file would keep hard links and the owner, but a reader could see a partial file, and a full disk would
-/// destroy the old contents. Properties that cannot be preserved are reported as a `Loss` instead.
+/// Overwriting the old file would keep hard links and the owner, but a reader could see a partial file, and a full disk
+/// would destroy the old contents. Properties that cannot be preserved are reported as a `Loss` instead.
 package final class FileReplacement {
   /// The properties of the old file that the new one does not have.
   package struct Loss: Equatable, Sendable {
@@ -107,10 +107,11 @@ package final class FileReplacement {
 
   private let path: String
   private let descriptor: CInt
-  /// The name of the new file before it is renamed; nil while it has none.
+  /// The path of the new file before it is renamed; nil while it has no name, and after it was renamed.
   private var temporary: String?
   private let isPrivate: Bool
-  /// The status of the regular file to replace; nil if there is none, or if the path names a link.
+  /// The status of the regular file to replace; nil if there is none, or if the path names a link or a file of another
+  /// kind.
   private let old: FileSystem.Status?
 
   /// Creates a file in the folder of `path`. It has no name until `finish`, so that a process that is killed leaves
@@ -164,8 +165,8 @@ package final class FileReplacement {
     try FileSystem.writeAll(descriptor: descriptor, bytes)
   }
 
-  /// Renames the new file to `path`, with the old file's mode and, where permitted, its owner. Returns what the new
-  /// file lacks.
+  /// Renames the new file to `path`, with the old file's mode and, where permitted, its owner; if `isPrivate`, with
+  /// mode 0600. Returns what the new file lacks.
   package func finish() throws(UVError) -> Loss {
     var loss = Loss()
     if isPrivate {

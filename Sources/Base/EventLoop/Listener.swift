@@ -14,11 +14,12 @@ package final class Listener {
   package private(set) var address: SocketAddress
   private let loop: EventLoop
   private var onConnection: ((ByteStream) -> Void)?
-  /// Called when a connection cannot be accepted, and when the last free descriptor was used. Listening continues.
+  /// Called when a connection cannot be accepted, and when the last free descriptor was used, at most once per second.
+  /// Listening continues, or is tried again each second.
   package var onError: ((UVError) -> Void)?
   /// Nil while there are too few descriptors to accept and close a connection, and once closed.
   private var socket: ListeningSocket?
-  /// Listens again while `socket` is nil.
+  /// Tries to listen again while `socket` is nil.
   private var retryTimer: LoopTimer?
   /// Time of the last `onError` call in milliseconds of `EventLoop.now`; nil before the first. Errors are limited to
   /// one per second.
@@ -146,8 +147,8 @@ final class ListeningSocket: Handle {
   /// Reserved for descriptor exhaustion: releasing it allows a connection to be accepted and closed. A connection that
   /// stays in the queue would make the loop spin. Nil while it is released.
   private var spare: CInt?
-  /// The transport of the next connection, created in advance: libuv stops listening if a connection is not accepted. Nil
-  /// if it could not be created.
+  /// The transport of the next connection, created in advance: libuv stops listening if a connection is not accepted.
+  /// Nil if it could not be created.
   private var nextTransport: StreamTransport?
 
   /// Binds the address and starts listening. Throws EADDRINUSE if the address is in use.

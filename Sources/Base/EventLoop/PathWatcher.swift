@@ -3,16 +3,16 @@ import LayoutBase
 
 /// Reports changes of what paths lead to.
 ///
-/// A path is watched through every directory and symbolic link that it leads through: a file that is written or replaced, a link that
-/// is turned to another target, and a directory that is renamed, replaced or created later are all changes. The events of one
-/// save are reported as one change.
+/// A path is watched through every directory and symbolic link that it leads through: a file that is written or
+/// replaced, a link that is turned to another target, and a directory that is renamed, replaced or created later are
+/// all changes. The events of one save are reported as one change.
 package final class PathWatcher {
   /// A change at a watched path.
   package enum Change: Equatable, Sendable {
     /// The file at this path was created, changed, replaced or removed; for a directory, another directory is at its
     /// path now.
     case path(String)
-    /// An entry of a watched directory was created, changed or removed.
+    /// The entry of this name of a watched directory was created, changed or removed.
     case entry(String, inDirectory: String)
   }
 
@@ -69,8 +69,9 @@ package final class PathWatcher {
   /// The paths of directories whose entries are reported.
   private var listed: Set<String> = []
   private var directories: [String: Directory] = [:]
-  /// A cache: the folder of the path that was followed last, as written in that path. The next path in the same folder
-  /// is followed from `end` instead of from the root.
+  /// A cache: the folder of the path that was followed last, as written in that path (`spelling`), the folder's
+  /// components (`resolved`), and those of them whose directories are watched. The next path in the same folder is
+  /// followed from `end` instead of from the root.
   ///
   /// Set to nil by each report and retry, and when a watch of a directory ends, because it may be out of date then.
   private var latestFolder: (spelling: Substring, resolved: ResolvedPath, watched: [Component], end: PathResolution)?
@@ -152,7 +153,8 @@ package final class PathWatcher {
     return true
   }
 
-  /// Follows a path from the root and watches each directory before its entry is read, so that no change is missed.
+  /// Follows a path from the root or from the end of `latestFolder`, and watches each directory before its entry is
+  /// read, so that no change is missed.
   private func register(_ path: String) -> ResolvedPath {
     let wasUnresolved = unresolved.remove(path) != nil
     var resolved = ResolvedPath()
@@ -220,7 +222,8 @@ package final class PathWatcher {
       || (try? FileSystem.linkStatus(resolution.path(of: name)))?.kind != .directory
   }
 
-  /// Removes a path from the directories of its components, except from those of `other`.
+  /// Removes a path from the directories of its components, except from those of `other`, and ends the watches that no
+  /// path uses any more.
   private func release(_ resolved: ResolvedPath, of path: String, except other: ResolvedPath = ResolvedPath()) {
     for component in resolved.components
     where !other.components.contains(where: { $0.directory == component.directory && $0.name == component.name }) {
@@ -392,7 +395,7 @@ package final class DirectoryWatcher: Handle {
   package var onError: ((UVError) -> Void)?
 
   /// Starts watching, without subdirectories. `onChange` gets the name of each file that was created, written, renamed
-  /// (both names) or removed. Throws ENOENT, EACCES or ENOSPC (no watches left in the system).
+  /// (both names) or removed. Throws ENOENT, ENOTDIR, EACCES or ENOSPC (no watches left in the system).
   package static func watch(
     directory: String, on loop: EventLoop, onChange: @escaping (String) -> Void
   ) throws(UVError) -> DirectoryWatcher {

@@ -10,9 +10,9 @@ import CUV
 
 /// Reports when another process exits, usually the editor that started this one.
 ///
-/// A zombie is reported as exited; a process that may not be signaled is not. With pidfds (Linux 5.3) the exit is reported
-/// immediately and waiting costs no wake-ups. Otherwise the process is polled each second and must be missing twice, so
-/// that the report takes at most 1.5 s.
+/// A zombie is reported as exited; a process that may not be signaled is not. With pidfds (Linux 5.3) the exit is
+/// reported immediately and waiting costs no wake-ups. Otherwise the process is polled each second and must be missing
+/// twice, so that the report takes at most 1.5 s.
 package final class ProcessMonitor {
   private let pid: CInt
   private let startTime: String?
@@ -106,7 +106,7 @@ package enum ProcessState {
   }
 }
 
-/// The memory that this process uses.
+/// Returns memory that this process has freed to the system.
 package enum Memory {
   /// Returns freed memory to the system (malloc_trim).
   ///

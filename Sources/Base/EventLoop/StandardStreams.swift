@@ -76,7 +76,8 @@ package enum Log {
     return (try? FileDescriptor.write(descriptor, bytes[...])) == bytes.count
   }
 
-  /// Returns the line and a newline, truncated to PIPE_BUF bytes at a character boundary.
+  /// Returns the line and a newline, truncated to PIPE_BUF bytes between two Unicode scalars. A truncated line ends
+  /// with `…`.
   package static func truncated(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
     if bytes.count == Int(PIPE_BUF) {

@@ -180,7 +180,7 @@ extension StreamTransport {
 /// The transport of a byte stream: libuv's streams, file requests where the kernel cannot poll, or the messages of
 /// another protocol.
 package protocol Transport: LoopResource {
-  /// The descriptor that is read and written; -1 if libuv has not opened one yet.
+  /// The descriptor that is read and written; -1 if libuv has not opened one yet. Without meaning after `close`.
   var descriptor: CInt { get }
 
   /// The stream that receives the callbacks. Retained until `close`, which closes the stream, too; the loop retains the

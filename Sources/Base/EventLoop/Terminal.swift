@@ -90,7 +90,7 @@ package final class TerminalQuery {
     return true
   }
 
-  /// Restores the mode of the terminal. Input that was not read is discarded.
+  /// Restores the mode of the terminal and the signals of this thread. Input that was not read is discarded.
   package func finish() {
     guard !isFinished else { return }
     isFinished = true

@@ -89,7 +89,8 @@ extension DocumentSymbol {
   /// Returns at most `limit` document symbols of the current text, parents before children; if there are more, the
   /// outermost ones.
   ///
-  /// Details with frames are missing while the text has a syntax error.
+  /// Details with frames are missing while the text has a syntax error. Symbols and details are missing if the
+  /// document's token is cancelled.
   package static func outline(of document: DocumentSnapshot, limit: Int) -> [DocumentSymbol] {
     let entries = FoldingLineRange.outermost(
       DocumentSymbolBuilder(document.syntax, document.names, document.token).entries, atMost: limit, depth: \.depth)
@@ -108,7 +109,8 @@ extension DocumentSymbol {
     }
   }
 
-  /// Returns all document symbols of the current text, without details.
+  /// Returns all document symbols of the current text, without details. Some are missing if the document's token is
+  /// cancelled.
   package static func all(in document: DocumentSnapshot) -> [DocumentSymbol] {
     DocumentSymbolBuilder(document.syntax, document.names, document.token).entries
   }

@@ -14,7 +14,8 @@ struct RenameOperation {
   private let entries: Set<Int>
   private let token: CancellationToken?
 
-  /// `symbol` is an index in `names.symbols`; `names` is the symbol index of `text`; `name` is the new name.
+  /// Prepares the rename. `symbol` is an index in `names.symbols`; `names` is the symbol index of `text`; `name` is the
+  /// new name.
   init(_ names: SymbolIndex, in text: [UInt8], _ symbol: Int, _ name: String, _ token: CancellationToken?) {
     self.token = token
     self.names = names
@@ -168,7 +169,7 @@ package struct RenameProvider {
   /// Returns the edits that rename the symbol at a byte of the current text, in text order; nil if there is no name.
   ///
   /// Throws if the new name is invalid or in use, or if any name would refer to a different symbol afterwards. The
-  /// latter is checked on a copy of the text.
+  /// latter is checked on a copy of the text. Incomplete if the document's token is cancelled.
   package func rename(at offset: Int, to name: String) throws(RenameError) -> [TextEdit]? {
     let names = document.names
     guard let index = names.occurrence(at: offset) else { return nil }

@@ -30,7 +30,8 @@ struct CoveredElements {
     startAcross = direction.cross(isMirrored ? range.highest : range.lowest)
   }
 
-  /// Returns those of the elements that pinned views always cover, in the order of `elements`.
+  /// Returns those of the elements that pinned views cover at all offsets that are searched, in the order of
+  /// `elements`. Some are missing above the limits, or if the layout's token is cancelled.
   func find(among elements: [LayoutAttributes]) -> [LayoutAttributes] {
     var work = LayoutProgress(token: layout.token)
     let covered = coveredAlong(elements, &work) + coveredAcross(elements, &work)
@@ -38,7 +39,8 @@ struct CoveredElements {
     return covered.isEmpty ? [] : elements.filter { places.contains(Place($0)) }
   }
 
-  /// Returns those of the elements that pinned views cover at every offset along the scroll axis.
+  /// Returns those of the elements that pinned views cover at every searched offset along the scroll axis, at most
+  /// `candidateLimit`.
   private func coveredAlong(_ elements: [LayoutAttributes], _ work: inout LayoutProgress) -> [LayoutAttributes] {
     var remaining = Dictionary(
       elements.indices.map { (Place(elements[$0]), $0) }, uniquingKeysWith: { first, _ in first })
@@ -55,8 +57,8 @@ struct CoveredElements {
     }
   }
 
-  /// Returns the cells that pinned columns cover at every offset across the scroll axis. Cells of one column are
-  /// assumed to be visible at the same offsets.
+  /// Returns the cells that pinned columns cover at every searched offset across the scroll axis, at most
+  /// `candidateLimit`; none if `work` is cancelled. Cells of one column are assumed to be visible at the same offsets.
   private func coveredAcross(_ elements: [LayoutAttributes], _ work: inout LayoutProgress) -> [LayoutAttributes] {
     guard layout.shown.model.scrollsAcross else { return [] }
     var (columns, covered): (Set<Column>, [LayoutAttributes]) = ([], [])
@@ -171,8 +173,8 @@ private struct PinnedViews {
 }
 
 extension LintRule {
-  /// Reports elements that no content offset shows, and elements that pinned views cover at every offset. Elements
-  /// without an area are not reported.
+  /// Reports elements that no content offset shows, and elements that pinned views cover at every searched offset.
+  /// Elements without an area are not reported.
   static let unreachable = LintRule(
     check: .layout { layout, findings in
       let range = ReachableRange(layout)
@@ -198,7 +200,7 @@ extension LintRule {
     })
 }
 
-/// The area that the viewport covers at all legal content offsets.
+/// The area that the viewport can cover: the union of its bounds at all legal content offsets.
 struct ReachableRange {
   let lowest: Point
   let highest: Point
@@ -238,7 +240,7 @@ struct ReachableRange {
 }
 
 extension LintedLayout {
-  /// Whether a view can be pinned at some content offset.
+  /// Whether a view may be pinned at some content offset.
   fileprivate var canPin: Bool {
     let model = shown.model
     if model.stickyHeaders != .none || model.sections.contains(where: \.items.mayHaveStickyItems) { return true }

@@ -3,10 +3,11 @@ import LayoutDocument
 import LayoutDrawing
 
 extension LintRule {
-  /// The distance by which an element may extend beyond the content, in points.
+  /// The distance by which an element may extend beyond the content on the cross axis, in points.
   private static let tolerance = 0.5
 
-  /// Reports elements that extend beyond the content. Decorations are excepted: backgrounds do so by design.
+  /// Reports elements that extend beyond the content on the cross axis. Decorations are excepted: backgrounds do so by
+  /// design.
   static let outsideContent = LintRule(
     check: .layout { layout, findings in
       let direction = layout.direction
@@ -52,7 +53,7 @@ extension LintRule {
   /// The minimum width and height of a control, in points, by Apple's Human Interface Guidelines.
   static let targetLength = 44.0
 
-  /// Reports cells that are smaller than 44 × 44 points, but not those without an area, which are invisible.
+  /// Reports cells whose width or height is less than 44 points, but not those without an area, which are invisible.
   static let smallTarget = LintRule(
     check: .layout { layout, findings in
       for element in layout.elements where element.category == .cell {
@@ -155,7 +156,8 @@ private struct Gap {
 }
 
 extension LintedLayout {
-  /// Returns the parts of the main axis that have no elements and are longer than a length in points, ascending.
+  /// Returns the parts of the analyzed main axis that have no elements with an area and are longer than a length in
+  /// points, ascending; none in an endless carousel.
   fileprivate func gaps(longerThan length: Double) -> [Gap] {
     // An endless carousel repeats its cards without gaps.
     if view.layout.isEndless { return [] }

@@ -14,7 +14,7 @@ extension LintRule {
 
 /// Reports jumps: movements on screen without an animation or a scroll.
 private struct JumpCheck: TimelineCheck {
-  /// The distance of a jump that is not reported, in points.
+  /// The distance up to which a jump is not reported, in points.
   private static let tolerance = 1.0
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
@@ -51,9 +51,9 @@ private enum JumpRemedy: String {
   }
 }
 
-/// Reports cells that flash: whose opacity drops during an update that they survive, and rises again.
+/// Reports elements that flash: whose opacity drops during an update that they survive, and rises again.
 private struct FlashCheck: TimelineCheck {
-  /// The drop of the opacity, from 0 to 1, that is not reported.
+  /// The drop of the opacity, from 0 to 1, up to which an element is not reported.
   private static let tolerance = 0.1
 
   private var lowest: [ElementKey: (initial: Double, lowest: LayoutElement, step: TimelineStep)] = [:]
@@ -196,9 +196,9 @@ private struct RestsBetweenCheck: TimelineCheck {
 /// Reports elements whose width or height changes more than twice during the animations of one event. Growth over
 /// several frames is one change, and so is shrinking.
 private struct OscillationCheck: TimelineCheck {
-  /// The change of a length that is ignored, in points.
+  /// The change up to which a new length is ignored, in points.
   private static let tolerance = 1.0
-  /// The maximum number of changes in one update.
+  /// The number of changes in one update above which an element is reported.
   private static let changeLimit = 2
 
   private var changes: [ElementKey: (width: ChangeCounter, height: ChangeCounter)] = [:]
@@ -277,7 +277,7 @@ private struct BlankCheck: TimelineCheck {
   }
 }
 
-/// Reports scrolls to an item or an element after which it is not at the requested position.
+/// Reports scrolls to an item or an element after which it is not visible, or not at the requested position.
 private struct MissedTargetCheck: TimelineCheck {
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     for (missed, event) in step.missedTargets {

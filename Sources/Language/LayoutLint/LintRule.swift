@@ -36,7 +36,7 @@ struct LintRule: Sendable {
   }
 }
 
-/// Formats numbers for messages.
+/// Formats numbers, sizes and texts for messages.
 enum PointText {
   /// Returns a number rounded to tenths.
   static func of(_ number: Double) -> String {
@@ -55,7 +55,7 @@ enum PointText {
   /// Returns a size, such as `120 × 44`.
   static func of(_ size: Size) -> String { "\(of(size.width)) × \(of(size.height))" }
 
-  /// Returns a text between quotation marks, at most 40 characters of it.
+  /// Returns a text between quotation marks; of a longer one the first 40 characters and `…`.
   static func quoted(_ text: String) -> String {
     let head = text.prefix(40)
     return "\"\(head)\(head.endIndex < text.endIndex ? "…" : "")\""

@@ -125,8 +125,8 @@ extension LintedLayout {
     return document.range(of: .section(section.identifier)) ?? 0..<0
   }
 
-  /// Returns the part of a byte range in its first line, since editors underline ranges and an item may have many
-  /// lines.
+  /// Returns the part of a byte range in its first line, without white space at its end, since editors underline ranges
+  /// and an item may have many lines.
   func firstLine(of range: Range<Int>) -> Range<Int> {
     let bounds = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
     var end = min(range.upperBound, max(range.lowerBound, bounds.upperBound))

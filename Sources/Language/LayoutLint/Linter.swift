@@ -97,7 +97,8 @@ package struct Linter {
     }
   }
 
-  /// Checks the layout rules, but not the timeline, of a document that is adapted to an environment.
+  /// Checks the layout rules, but not the timeline, of the document as adapted to the environment with the index
+  /// `environment`.
   mutating func checkLayout(_ adapted: DocumentSnapshot, as environment: Int) {
     check(LintedLayout(adapted, token: token), [environment]) { _ in true }
   }

@@ -24,7 +24,8 @@ struct TimelineAnalysis {
     case untilInvalidEvent(String)
   }
 
-  /// Simulates the timeline and runs the checks on each step. A cancelled run analyzes only a part.
+  /// Simulates the timeline and runs the checks on each step. Returns the part that was analyzed; if `token` is
+  /// cancelled, the value has no meaning.
   static func run(
     _ document: DocumentSnapshot, _ checks: inout [RunningCheck],
     token: CancellationToken?
@@ -92,7 +93,7 @@ struct TimelineAnalysis {
 
 /// The difference of two consecutive frames of a simulation, which the timeline rules check.
 struct TimelineStep {
-  /// A frame with its elements by key.
+  /// A frame of the simulation, whose elements can be found by their keys.
   struct Frame {
     var time: Double
     var state: ViewportState

@@ -5,9 +5,9 @@ package import LayoutDocument
 /// Lints a document at many widths of the viewport, and finds the ranges of widths in which each finding occurs.
 ///
 /// The rules that check a layout are run at each whole point, or at every few points in a long document, and at the
-/// document's breakpoints. Between two neighbors with different findings the change is searched by bisection. The
-/// ends of ranges are exact to a tenth of a point unless `bisectionLimit` ends the search, which the report notes. What
-/// begins and ends between two neighbors, a finding or a gap in one, is missed.
+/// document's breakpoints (minimum widths of layout variants). Between two neighbors with different findings the change
+/// is searched by bisection. The ends of ranges are exact to a tenth of a point unless `bisectionLimit` ends the
+/// search, which the report notes. What begins and ends between two neighbors, a finding or a gap in one, is missed.
 package struct WidthLint {
   /// The default range of widths, in points: from the smallest phone to the widest tablet.
   package static let standardWidths = 320.0...1366.0

@@ -4,7 +4,7 @@ import CollectionLayout
 extension ExportedFile {
   /// A value of a flow layout for which its delegate has a function, so that it can differ between sections.
   private struct FlowValue {
-    /// The property of `UICollectionViewFlowLayout`, which sets the value for all sections.
+    /// The name of the property of `UICollectionViewFlowLayout` that sets the value for all sections.
     let property: String
     /// The last parameter of the function of `UICollectionViewDelegateFlowLayout`, with its labels.
     let function: String
@@ -46,7 +46,7 @@ extension ExportedFile {
     ]
   }
 
-  /// Whether any item has a size that differs from that of the layout.
+  /// Whether any item sets a size, so that it can differ from that of the layout.
   private var hasItemSizes: Bool { data.contains { !$0.isEmpty } }
 
   /// Whether sections or items have different values, so that the layout needs a delegate.

@@ -143,7 +143,7 @@ extension ExportedFile {
   }
 
   /// The minimum and maximum length of the first section's header, which changes with the content offset, as source
-  /// texts; nil if its length is constant.
+  /// texts; nil if its length is constant, or if there is no header.
   private var stretchyLimits: (low: String, high: String)? {
     guard let header = collection.sections.first?.header, header.length > 0 else { return nil }
     for effect in collection.effects {

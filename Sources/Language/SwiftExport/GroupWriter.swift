@@ -30,7 +30,8 @@ struct GroupWriter {
     }
   }
 
-  /// Writes the statement that makes a size. Returns the name of its variable, after that of its `owner`.
+  /// Writes the statement that makes a size. Returns the name of its variable: `owner` and `Size`, with a number if
+  /// that name is used.
   mutating func size(_ size: LayoutSize, for owner: String, to writer: inout SwiftWriter) -> String {
     let name = name(owner + "Size")
     writer.call(
@@ -60,7 +61,7 @@ struct GroupWriter {
   }
 
   /// Writes the statements that make a group and its items. Returns the name of its variable. `depth` is 0 for the
-  /// group of the section.
+  /// group of the section. An inner group without elements, or at the maximum depth, is written as an item.
   mutating func group(_ group: LayoutGroup, depth: Int = 0, to writer: inout SwiftWriter) -> String {
     if depth > 0, group.isLeaf || depth >= LayoutGroup.maximumDepth { return item(group.asItem, to: &writer) }
     var items = group.items.map { subitem($0, depth: depth, to: &writer) }

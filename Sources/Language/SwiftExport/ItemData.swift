@@ -177,9 +177,9 @@ indirect enum ItemRule: Equatable {
   /// No item has a number.
   case none
   case constant(Double)
-  /// Item i has the element (i + first) mod n of the n numbers; nil if it has no number.
+  /// Item i has the element (i + first) mod n of the n elements; an element is nil if its items have no number.
   case table([Double?], first: Int = 0)
-  /// Item i has `low` plus the pseudorandom integer below `span` that `SplitMix64` gives for i + first.
+  /// Item i has `low` plus the pseudorandom integer below `span` that `SplitMix64` with this seed gives for i + first.
   case random(low: Double, span: UInt64, seed: UInt64, first: Int)
   /// Runs of items with different rules. In each rule items are counted from the first item of the section.
   case segments([Segment])
@@ -231,7 +231,8 @@ indirect enum ItemRule: Equatable {
     }
   }
 
-  /// Returns a constant, or a table of at most `tableLimit` numbers that is repeated; nil if neither is possible.
+  /// Returns a constant, or a table of at most `tableLimit` numbers that is repeated; `none` if there are no numbers,
+  /// and nil if no table is short enough.
   private static func shortest(_ values: [Double?]) -> ItemRule? {
     guard let first = values.first else { return ItemRule.none }
     if values.allSatisfy({ $0 == first }) { return first.map { .constant($0) } ?? ItemRule.none }
@@ -312,7 +313,7 @@ extension ItemRule {
 }
 
 extension NumberSequence {
-  /// Whether all items have the same number, or none has one.
+  /// Whether the sequence is a constant, or gives no item a number.
   fileprivate var hasOneValue: Bool {
     switch self {
     case .none, .constant: true

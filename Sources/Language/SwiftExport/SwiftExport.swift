@@ -9,9 +9,9 @@ package struct SwiftExport: Sendable {
   package struct Options: Sendable {
     /// The name of the type that the file declares.
     package var name: String
-    /// The oldest major version of iOS for which the file is written, 13 or later.
+    /// The oldest major version of iOS for which the file is written, one of `versions`.
     package var minimumVersion: Int
-    /// Whether a compositional layout of one section is made by a section provider, too.
+    /// Whether a compositional layout is made by a section provider even if it has one section.
     package var usesSectionProvider: Bool
 
     package init(name: String, minimumVersion: Int = Options.oldestUsual, usesSectionProvider: Bool = false) {
@@ -66,7 +66,8 @@ extension SwiftExport.Options {
     return words
   }
 
-  /// Whether a text can be the name of the exported type: a Swift identifier that is no name used in the file.
+  /// Whether a text can be the name of the exported type: a Swift identifier that is no name used in the file and does
+  /// not begin with `UI`, `NS` or `CG`.
   package static func isTypeName(_ text: String) -> Bool {
     let inner = [
       "Band", "Decoration", "DecorationView", "Delegate", "Item", "Layout", "LineAlignment", "Parts", "Placement",
@@ -113,8 +114,9 @@ extension Section {
 
   var layouts: [any SectionLayout] { alternatives.map(\.layout) }
 
-  /// Whether groups of a compositional layout can place the items of the section. The section must have items or no
-  /// insets, since UIKit's sections without items have none.
+  /// Whether groups of a compositional layout can place the items of the section: all its layouts are grids, or lists
+  /// whose items set no sizes. The section must have items or no insets, since UIKit's sections without items have
+  /// none.
   fileprivate var isUniform: Bool {
     (items.count > 0 || alternatives.allSatisfy { $0.inset == .zero })
       && layouts.allSatisfy { layout in
@@ -186,7 +188,7 @@ extension CollectionModel {
 }
 
 extension FlowLayout {
-  /// Whether lines and items are aligned as in UIKit.
+  /// Whether lines and items are aligned as in UIKit, and the content has no minimum length.
   fileprivate var isUIKits: Bool {
     lineAlignment == .justify && lastLineAlignment == .auto && singleItemAlignment == .center
       && itemAlignment == .center

@@ -47,8 +47,8 @@ struct SwiftWriter {
     add(closing)
   }
 
-  /// Adds a call: in one line if that fits into 120 columns, otherwise with each argument in a separate line. `tail`
-  /// follows the closing parenthesis.
+  /// Adds a call: in one line if that fits into 120 columns or there is one argument, otherwise with each argument in a
+  /// separate line. `tail` follows the closing parenthesis.
   mutating func call(_ head: String, _ arguments: [String], tail: String = "") {
     let line = "\(head)(\(arguments.joined(separator: ", ")))\(tail)"
     if line.utf8.count + indentation <= 120, !line.contains("\n") || arguments.count == 1 { return add(line) }

@@ -50,8 +50,8 @@ enum Template {
 
   /// Replaces names in braces and drops the lines of other parts.
   ///
-  /// A line that starts with `?name|` belongs to the part `name`, one that starts with `!name|` is for files without it.
-  /// Empty lines that then follow another one or begin a block are dropped too.
+  /// A line that starts with `?name|` belongs to the part `name`, one that starts with `!name|` is for files without
+  /// it. Empty lines that then follow another one or begin a block are dropped too.
   static func expand(_ text: String, parts: Set<String>, names: [String: String]) -> String {
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -75,7 +75,8 @@ enum Template {
     return selected(line[line.index(after: bar)...], parts)
   }
 
-  /// Replaces `{part}(…)` by a call that rounds to pixels, or by what is in the parentheses.
+  /// Replaces the first `{part}(…)` of a line by a call that rounds down to pixels, or by the content of the
+  /// parentheses.
   private static func floored(_ line: String, _ hasPixels: Bool) -> String {
     let mark = "{part}("
     guard let start = line.utf8.indices.first(where: { line[$0...].hasPrefix(mark) }) else { return line }

@@ -112,8 +112,8 @@ extension Commit {
 }
 
 extension CommitPlan {
-  /// Returns the first section whose items have children and of which an entry is planned in another section; nil if
-  /// there is none. Such an entry cannot be moved, because its text includes its children.
+  /// Returns the identifier of a section whose items have children and of which an entry is planned in another one; nil
+  /// if there is none. Such an entry cannot be moved, because its text includes its children.
   func sectionMovedFrom(in outlines: CollectionOutlines) -> Identifier? {
     for section in sections {
       for entry in section.entries {

@@ -68,7 +68,8 @@ struct CommitEditBuilder {
     return steps.inserting(others) { if case .existing(let slot, _) = $0 { slot } else { nil } }
   }
 
-  /// Returns the edits inside a section that stays in the text; `node` is its object.
+  /// Returns the edits inside a section that stays in the text; `node` is its object; `items` are those of
+  /// `itemLists()`.
   private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
     let existing = node.members
     let list = DelimitedList(node, style: style)
@@ -144,7 +145,8 @@ struct CommitEditBuilder {
     return DelimitedList.text(elements, isArray: false, indent: indent, style)
   }
 
-  /// Returns the text of an array of all sections, for a document without such an array.
+  /// Returns the text of an array of all sections, for a document without such an array. `indent` is the indentation of
+  /// its first line.
   private func newSections(indent: [UInt8]) -> [UInt8] {
     let inner = style.isOneLine ? [] : indent + style.indentUnit
     return array(
@@ -198,7 +200,8 @@ extension CommitEditBuilder {
     return array.list.edits(others, style: style)
   }
 
-  /// Returns the text of an entry that is inserted into a list whose elements have the indentation `indent`.
+  /// Returns the text of an entry that is inserted into a list whose elements have the indentation `indent`. `items`
+  /// are those of `itemLists()`.
   func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
     switch entry.form {
     case .written(let members): return ListElement(body: style.object(entry.named(members)))
@@ -210,7 +213,8 @@ extension CommitEditBuilder {
     }
   }
 
-  /// Returns the text of the array with all items of a section. `indent` is the indentation of its first line.
+  /// Returns the text of the array with all items of a section. `indent` is the indentation of its first line; `items`
+  /// are those of `itemLists()`.
   func newItems(
     _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
   ) -> [UInt8] {
@@ -220,9 +224,9 @@ extension CommitEditBuilder {
 }
 
 extension Array {
-  /// Returns this list with those elements of `others` inserted that are not nil. `index` returns the index in `others`
-  /// that an element of this list has, or nil. Each of `others` is inserted after the element with the closest lower
-  /// index; without such an element, at the start.
+  /// Returns this list with those elements of `others` inserted that are not nil and that it does not have yet. `index`
+  /// returns the index in `others` that an element of this list has; nil if it is not from `others`. Each of `others`
+  /// is inserted after the element with the closest lower index; without such an element, at the start.
   func inserting(_ others: [Element?], index: (Element) -> Int?) -> [Element] {
     let present = Set(compactMap(index))
     var following: [Int: [Element]] = [:]

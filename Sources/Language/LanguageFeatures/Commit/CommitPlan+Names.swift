@@ -53,8 +53,8 @@ extension CommitPlan {
   }
 
   /// Plans to write the identifier of an entry; for a row, to replace the data source by items. Returns false if that
-  /// is already planned; throws if too many items have to be written one by one. `indexPath` has the indices of the
-  /// section and of the entry in it.
+  /// is already planned, or if the entry has no items; throws if too many items have to be written one by one.
+  /// `indexPath` has the indices of the section and of the entry in it.
   mutating func writeName(at indexPath: IndexPath) throws(CommitTooLarge) -> Bool {
     var planned = sections[indexPath.section].entries[indexPath.item]
     if planned.identifier != nil { return false }
@@ -83,7 +83,8 @@ extension CommitPlan {
     return true
   }
 
-  /// Returns the text with `{i}` of which a generator makes the identifiers of its items; nil if there is none.
+  /// Returns the text from which a generator makes the identifiers of its items, with `{i}` unless there is one item;
+  /// nil if there is no such text.
   static func template(_ slices: [ItemSlice]) -> String? {
     guard slices.count == 1, let slice = slices.first, slice.range.lowerBound == 0 else { return nil }
     let text: String
@@ -99,7 +100,8 @@ extension CommitPlan {
     } ? text : nil
   }
 
-  /// Plans to replace a section's data source by one object for each row. Throws if there are too many rows.
+  /// Plans to replace a section's data source by one object for each row. Throws if there are too many rows. Does
+  /// nothing for a section without a data source.
   mutating func writeRows(ofSection section: Int) throws(CommitTooLarge) {
     guard sections[section].isSource else { return }
     sections[section].isSource = false

@@ -19,8 +19,8 @@ struct CommitPlan {
 
   /// Plans the text of the collection `after`.
   ///
-  /// `before` is the collection of the document, `originals` are its sections in the text. Throws `CommitTooLarge` if
-  /// too many items have to be written one by one.
+  /// `before` is the collection of the document, `originals` are its sections in the text, and `fragments` the sections
+  /// and items that the client sent. Throws `CommitTooLarge` if too many items have to be written one by one.
   init(
     _ after: CollectionModel, before: CollectionModel, originals: [OriginalSection], fragments: ParsedFragments,
     text: ItemSerializer
@@ -49,7 +49,7 @@ struct CommitPlan {
     return planned
   }
 
-  /// Decodes the text that an entry will have, and stores the result in `entry`.
+  /// Decodes the text that an entry will have, and stores the result in `planned.entry`.
   func read(_ planned: inout PlannedEntry) {
     let bytes: [UInt8]
     switch planned.form {
@@ -101,8 +101,8 @@ extension CommitPlan {
     }
   }
 
-  /// Returns the members of an item without `id`: those that the client sent if they still describe the item, otherwise
-  /// computed ones.
+  /// Returns the members of the first item of a slice, without `id`: those that the client sent if they still describe
+  /// it, otherwise computed ones.
   func ownMembers(_ slice: ItemSlice) -> [MemberText] {
     let (run, place) = (slice.run, slice.range.lowerBound)
     if let written = fragments.node(of: run), written["repeat"] == nil {
@@ -143,8 +143,9 @@ extension CommitPlan {
     }
   }
 
-  /// Returns one object for each item of a segment; `isNamed` writes identifiers. Throws `CommitTooLarge` if too many
-  /// items are written one by one.
+  /// Returns one object for each item of a segment, with its identifier if `isNamed`. `members` returns the other
+  /// members of an item, by its run and its index in it. Throws `CommitTooLarge` if too many items are written one by
+  /// one.
   mutating func items(
     of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [MemberText]
   ) throws(CommitTooLarge) -> [PlannedEntry] {
@@ -240,8 +241,9 @@ extension CommitPlan {
     }
   }
 
-  /// Sets the origin and the range of `segment` if the item of the document at `indexPath` has equal values, or is a
-  /// single item that can be edited. It has the identifier of the item `next` of the slice.
+  /// Compares the item `next` of the run of `slice` with the document's item at `indexPath`, which has the same
+  /// identifier. Sets the origin and the range of `segment` if their values are equal, or if the document's item has a
+  /// separate object, which can be edited.
   func find(_ slice: ItemSlice, from next: Int, at indexPath: IndexPath, for segment: inout Segment) {
     let items = before.sections[indexPath.section].items
     let (index, offset) = items.locate(indexPath.item)

@@ -9,8 +9,8 @@ enum ListEdit {
 }
 
 extension DelimitedList {
-  /// Returns the text of the element at an index of `slots`, with edits inside the element. The indentation of its
-  /// lines is replaced by `target`.
+  /// Returns the text of the element at an index of `slots`, with edits inside the element. At the start of its further
+  /// lines, the indentation of its first line is replaced by `target`.
   func element(_ slot: Int, _ edits: [TextEdit], indent target: [UInt8]) -> ListElement {
     let slot = slots[slot]
     let (lead, trail) = comments(of: slot)
@@ -20,7 +20,7 @@ extension DelimitedList {
     return ListElement(leadingTrivia: lead.map(shifted), body: shifted(body), trailingTrivia: trail)
   }
 
-  /// Replaces the indentation of all lines except the first.
+  /// Returns the text with `target` instead of `source` at the start of each line except the first.
   private static func reindented(_ bytes: [UInt8], from source: [UInt8], to target: [UInt8]) -> [UInt8] {
     guard source != target, bytes.contains(where: \.isLineEnd) else { return bytes }
     var result: [UInt8] = []
@@ -190,7 +190,7 @@ extension DelimitedList {
   }
 
   /// Returns the edits that delete the elements `gone` with their commas and comments, and lines that become empty.
-  /// `after` is the element that follows them; nil at the end.
+  /// `after` is the index in `slots` of the element that follows them; nil at the end.
   private func removals(_ gone: Range<Int>, _ after: Int?) -> [TextEdit] {
     var edits: [TextEdit] = []
     var index = gone.lowerBound

@@ -34,14 +34,14 @@ struct DelimitedList {
   private(set) var openEnd: Int
   /// The elements, in text order.
   private(set) var slots: [Slot] = []
-  /// Whether the list is on one line: no line break is between its elements.
+  /// Whether the list is on one line: no line break is between its brackets, outside of its elements and comments.
   private(set) var isInline: Bool
   /// The indentation of the elements, as white space.
   private(set) var indent: [UInt8]
   private let tree: SyntaxTree
 
-  /// Splits an object or an array into its elements. A list without elements and comments gets the line breaks of
-  /// `isInlineWhenEmpty` and the indentation of the style.
+  /// Splits an object or an array into its elements. A list without elements and comments is on one line if
+  /// `isInlineWhenEmpty`; otherwise its elements are indented in the given style.
   init(_ node: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool = true) {
     let ranges = node.kind == .object ? node.members.map(\.range) : node.elements.map(\.range)
     text = node.tree.text
@@ -101,7 +101,7 @@ struct DelimitedList {
 
   private func isSpace(_ range: Range<Int>) -> Bool { text[range].allSatisfy { $0.isBlank || $0.isLineEnd } }
 
-  /// The text between two elements.
+  /// The white space, the comma and the comments before or after an element; the offsets are as in `Slot`.
   private struct Gap {
     var comma: Int?
     var end: Int
@@ -203,7 +203,8 @@ extension ListElement {
     return before + body + trailingTrivia.flatMap { Array(" ".utf8) + ListElement.block($0) }
   }
 
-  /// Returns the element with its comments on separate lines, without a line end after it.
+  /// Returns the comments before the element, each on a separate line, and the element with its comma and the comments
+  /// after it on the last line, without a line end.
   ///
   /// `isLineOpen` states that nothing follows on the line, so that the last comment can be a line comment.
   func lines(

@@ -33,7 +33,7 @@ struct ItemSerializer {
     "shadow", "border", "color", "label", "text", "data",
   ]
 
-  /// Returns the JSON value of a key for an item of a run; nil if it is the default.
+  /// Returns the JSON value of a key for an item of a run; nil if it is the default, or if the item has none.
   private func value(of key: String, _ run: ItemRun, _ index: Int) -> [UInt8]? {
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
     let number = { (rule: NumberSequence) in rule.value(at: index).map(DetectedStyle.number) }
@@ -112,7 +112,7 @@ struct ItemSerializer {
     return members
   }
 
-  /// Returns the members of an object, except those with the given names.
+  /// Returns the members of an object, except those with the given names. Of duplicates it returns the first one.
   func members(of object: SyntaxNode, without names: Set<String>) -> [MemberText] {
     var seen = names
     return object.members.compactMap { member in
@@ -130,7 +130,8 @@ struct ItemSerializer {
     node.kind == .array || node.kind == .object ? style.value(node) : node.jsonBytes()
   }
 
-  /// Decodes an object as an item or a generator of the document; nil if it has diagnostics.
+  /// Decodes an object as an item or a generator of the document; nil if it has diagnostics, or if the text is no
+  /// object.
   func entry(_ object: [UInt8]) -> ItemEntry? {
     guard let node = SyntaxTree(object).root else { return nil }
     var checker = SchemaValidator()
@@ -169,7 +170,7 @@ extension ItemRun {
 }
 
 extension SyntaxNode {
-  /// Whether a generator can give its items different values for this one: by a generator rule or `{i}`.
+  /// Whether a generator can give its items different values for this one: by `cycle`, `random` or `{i}`.
   fileprivate var mayVary: Bool {
     switch kind {
     case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil

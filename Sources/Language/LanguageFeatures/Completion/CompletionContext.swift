@@ -58,7 +58,7 @@ struct CompletionContext {
 
 extension CompletionContext {
   /// Returns the completion items of the values of a type: enumeration values, devices, the default of the key and its
-  /// examples. With `rules` also those of generator rules, for values that apply to several items.
+  /// examples. With `rules` also `cycle` and `random`, for values that apply to several items.
   func values(
     for type: ValueSchema, of key: PropertySchema?, in level: SchemaPath.Level?, rules: Bool
   ) -> [CompletionItem] {
@@ -95,7 +95,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the completion items of the generator rules that a type allows: `cycle`, and for numbers `random`.
+  /// Returns the completion items of the objects that give several items different values of a type, if it allows them:
+  /// `cycle`, and for numbers `random`.
   private func rules(_ type: ValueSchema) -> [CompletionItem] {
     switch type {
     case .perItem(let type):
@@ -116,7 +117,7 @@ extension CompletionContext {
 }
 
 extension JSONValue {
-  /// The label of the value in a completion list.
+  /// The label of the value in a completion list: at most 60 characters.
   fileprivate var label: String {
     let text = asString ?? oneLine
     return text.count > 60 ? text.prefix(59) + "…" : text

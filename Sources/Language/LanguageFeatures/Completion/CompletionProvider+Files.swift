@@ -64,7 +64,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The first 200 bytes of the value, on one line.
+  /// The first 200 bytes of the value, on one line, followed by `…` if it is longer.
   fileprivate var sample: String {
     // Of a long value only the first 200 bytes are read.
     let bytes = tree.text[range].prefix(200).map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
@@ -74,7 +74,7 @@ extension SyntaxNode {
 }
 
 extension JSONKind {
-  /// The kind without its article.
+  /// The name of the kind without an article, such as `object`.
   fileprivate var noun: String { phrase.split(separator: " ").last.map(String.init) ?? phrase }
 }
 
@@ -83,7 +83,7 @@ extension CompletionProvider {
   private static let fileLimit = 200
 
   /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for
-  /// ribbons, and folders.
+  /// armbands, and folders.
   func fileCompletions(_ path: SchemaPath, _ context: CompletionContext, at offset: Int) -> [CompletionItem] {
     guard let level = path.level, let key = path.key?.name, case .value = path.context else { return [] }
     let endings: [String]

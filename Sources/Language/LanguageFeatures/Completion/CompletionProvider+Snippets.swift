@@ -25,7 +25,7 @@ extension CompletionProvider {
   }
 
   /// Returns the completion item of a new template, with a name that is not in `present`, the names of the existing
-  /// ones.
+  /// ones. Empty if `level` is not the object `templates`, or if a colon follows.
   func templates(in level: SchemaPath.Level, _ present: Set<String>, _ context: CompletionContext) -> [CompletionItem] {
     guard level.description === DocumentSchema.templates, !context.hasColon else { return [] }
     let names = (1...present.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }

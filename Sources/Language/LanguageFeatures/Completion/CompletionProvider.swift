@@ -49,7 +49,7 @@ package struct CompletionProvider {
   }
 
   /// Returns the completion items of the names that a value of a type can refer to. The text in `range` before `offset`
-  /// is what the user typed.
+  /// is what the user typed; `end` is appended to each.
   func nameCompletions(
     for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [CompletionItem] {
@@ -116,8 +116,8 @@ extension SymbolIndex {
     }
   }
 
-  /// Returns the indices in a segment of the items to complete: the first ones. If `typed` is the text before the
-  /// number of the identifiers and a number, those whose numbers begin with that number.
+  /// Returns the indices in a segment of the items to complete, at most `generatorLimit`: the first ones. If `typed` is
+  /// the text before the number of the identifiers and a number, those whose numbers begin with that number.
   private static func places(of segment: IdentifierRegistry.Segment, typed: String) -> [Int] {
     let range = segment.range
     guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
@@ -199,7 +199,7 @@ extension CompletionContext {
 
 /// Names of colors.
 enum ColorNames {
-  /// UIKit's system colors in light mode.
+  /// Some of UIKit's colors, in light mode.
   static let uikit: [(name: String, hex: String)] = [
     ("systemRed", "#FF3B30"), ("systemOrange", "#FF9500"), ("systemYellow", "#FFCC00"), ("systemGreen", "#34C759"),
     ("systemMint", "#00C7BE"), ("systemTeal", "#30B0C7"), ("systemCyan", "#32ADE6"), ("systemBlue", "#007AFF"),

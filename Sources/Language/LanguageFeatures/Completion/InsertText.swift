@@ -72,7 +72,7 @@ extension InsertText {
       }, style)
   }
 
-  /// Returns the text with its tab stops renumbered from `stops` + 1 on, and adds their number to `stops`.
+  /// Returns the text with `stops` added to the numbers of its tab stops, and adds the highest old number to `stops`.
   private func renumbered(after stops: inout Int) -> InsertText {
     var result = ""
     var highest = 0
@@ -97,7 +97,7 @@ extension InsertText {
 }
 
 extension InsertText {
-  /// Creates the first value of a key for completion. `object` is the schema name of the object that has the key.
+  /// Creates the value that completion inserts for a key. `object` is the schema name of the object that has the key.
   init(valueOf key: PropertySchema, in object: String, _ style: DetectedStyle) {
     let words = key.type.enumerationValues.map(\.name)
     let defaultValue = key.defaultValue
@@ -136,7 +136,7 @@ extension InsertText {
     self.init(text: texts.first ?? "", snippet: "${1|\(texts.joined(separator: ","))|}")
   }
 
-  /// Creates the first value of a type for completion.
+  /// Creates the value that completion inserts for a type.
   private init(_ type: ValueSchema, _ style: DetectedStyle) {
     switch type {
     case .any: self = InsertText.object([], style)
@@ -156,7 +156,7 @@ extension InsertText {
     }
   }
 
-  /// Returns the first number of a type for completion: 10 for a length, otherwise 1, within the bounds.
+  /// Returns the number that completion inserts: 10 for a length, otherwise 1, clamped to the bounds.
   private static func start(in bounds: NumberBounds) -> String {
     let number = bounds.clamped(to: bounds == .length ? 10 : 1) ?? bounds.high
     return Int(exactly: number).map(String.init) ?? "\(number)"

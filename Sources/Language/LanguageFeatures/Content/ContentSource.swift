@@ -41,8 +41,9 @@ package struct ContentSource: Sendable {
   /// The maximum depth at which arrays of rows are searched; the root has depth 0.
   private static let depthLimit = 4
 
-  /// Finds the rows of a text: the longest array of objects, the first one of equally long ones. Throws `syntax` for a
-  /// text that is not JSON, and `noRows`.
+  /// Finds the rows of a text: the longest array of objects that is not inside another array, the first one of equally
+  /// long ones. Throws `syntax` for a text that is not JSON, and `noRows` if there is no such array at a depth of at
+  /// most `depthLimit`.
   package init(_ text: [UInt8]) throws(Failure) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: text) } catch {
@@ -114,7 +115,8 @@ package struct ContentSource: Sendable {
     return areIdentifiers ? Array(names) : nil
   }
 
-  /// Returns the data source object for `items`. `source` is the path of the file, relative to the document.
+  /// Returns the data source object for `items`. `pointers` are the members of its `each`; `source` is the path of the
+  /// file, relative to the document.
   private func items(source: String, pointers: [JSONMember]) -> JSONValue {
     .object(
       joining: ["source": .string(source)], rowsPointer.isEmpty ? [:] : ["at": .string(rowsPointer)],

@@ -23,8 +23,8 @@ struct DerivationKeys {
     return step
   }
 
-  /// Returns the property at `key` if its value is the number `value`; nil if the text has another value, such as a
-  /// generator rule, or none.
+  /// Returns the property at `key` if its value is the number `value`; nil if the text has another value there, such as
+  /// a `cycle`, or none.
   private func property(_ key: DerivationKey, equalTo value: Double) -> EditableProperty? {
     for object in objects(of: key.owner) {
       for steps in key.paths {

@@ -58,7 +58,7 @@ package struct DerivationStep: Sendable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// Appends a number, rounded to hundredths.
+    /// Appends a number, rounded to hundredths, and the key that it may come from.
     mutating func appendInterpolation(_ number: Double, from key: DerivationKey? = nil) {
       terms.append(Term(text: FormulaText.text(number), value: number, key: key))
     }

@@ -101,9 +101,9 @@ package enum LayoutRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The kind of source that the rule has.
+  /// The kind of source that the rule has; `chosen` if it is in none of the tables of `RuleTag`.
   package var tag: RuleTag { RuleTag.ofRules[number]?.tag ?? .chosen }
-  /// The number of the recording of UIKit that shows the rule; nil if there is none, or if the rule names none.
+  /// The number of the recording of UIKit that shows the rule; nil if the rule names none.
   package var recording: String? { RuleTag.ofRules[number]?.recording }
 
   /// The number with the tag: `4.1, chosen`, or `3.2, recorded as F06`.

@@ -14,7 +14,7 @@ package struct EditableProperty: Sendable {
     case color
     /// One of several strings.
     case choice([String])
-    /// Another value, such as a generator rule, which can only be replaced as a whole.
+    /// Another value, such as an object with `cycle`, which can only be replaced as a whole.
     case json
   }
 
@@ -210,7 +210,8 @@ package struct EditableObject: Sendable {
   /// The maximum length in bytes of a value that is listed.
   private static let valueLimit = 1_000
 
-  /// Returns the properties of a key: one for its value, or one for each element of an array and each edge of insets.
+  /// Returns the properties of a key: one for its value, or one for each of at most six simple elements of an array and
+  /// each edge of insets. Empty if a form cannot edit the value.
   private static func properties(_ key: PropertySchema, at path: ValuePath, _ node: SyntaxNode?) -> [EditableProperty] {
     let keyPath = path.appending(key.name)
     func property(

@@ -73,7 +73,7 @@ struct FormatterTables {
   }
 }
 
-/// Aligns comments at the ends of lines: those that were in one column stay in one column.
+/// Aligns comments at the ends of adjacent lines that were in one column before formatting.
 struct TrailingCommentAligner {
   private struct Comment {
     /// The index of the comment's token.
@@ -88,7 +88,7 @@ struct TrailingCommentAligner {
 
   private var comments: [Comment] = []
 
-  /// Adds a comment, whose line must be above those of the earlier ones.
+  /// Adds a comment, whose line number must be higher than those of the earlier ones.
   mutating func add(_ index: Int, line: Int, codeEnd: Int, column: Int) {
     comments.append(Comment(index: index, line: line, codeEnd: codeEnd, column: column))
   }

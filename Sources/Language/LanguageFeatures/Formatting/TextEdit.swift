@@ -70,8 +70,8 @@ extension TextEdit {
 }
 
 extension TextEdit {
-  /// Returns at most `count` sorted edits with the same result. If there are more, neighbors are joined, with the text
-  /// between them.
+  /// Returns at most `count` sorted edits with the same result; all if `count` is 0. If there are more, neighbors are
+  /// joined, with the text between them.
   package static func coalesced(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
     guard edits.count > count, count > 0 else { return edits }
     let size = (edits.count + count - 1) / count

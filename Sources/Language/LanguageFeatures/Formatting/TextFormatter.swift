@@ -8,7 +8,7 @@ import LayoutDocument
 /// one line stays on it if it fits. Rows of simple values in an array stay rows. A comment stays after the token that
 /// it follows, or on its separate line. Of several blank lines one stays; next to brackets none does.
 package struct TextFormatter {
-  /// The maximum length of a line, in Unicode scalars. Containers that would exceed it are broken into lines.
+  /// The line length, in Unicode scalars, above which containers are broken into lines.
   package static let lineWidth = 120
   /// The maximum number of bytes that formatting may add, since deep nesting can require any amount of white space.
   package static let growthLimit = 64 << 20
@@ -89,7 +89,8 @@ package struct TextFormatter {
     return formatter.layOut() ? formatter.edits : nil
   }
 
-  /// Returns the line end of the text: the first one outside of comments, otherwise the first one.
+  /// Returns the line end of the text: the first one outside of comments, otherwise the first one; `\n` if there is
+  /// none.
   private static func newline(_ shape: FormatterTables) -> [UInt8] {
     guard let first = shape.tokens.first, let last = shape.tokens.last else { return DetectedStyle.newline(shape.text) }
     let outside = [last.range.upperBound..<shape.text.count, 0..<first.range.lowerBound]

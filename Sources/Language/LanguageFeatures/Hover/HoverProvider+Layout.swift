@@ -97,7 +97,7 @@ extension HoverProvider {
   }
 
   /// Returns the hover text of the document's layout object: the available sizes in the first three sections with a
-  /// layout of this kind. Nil if there are none.
+  /// layout of this kind. Nil for another object, and if there are none.
   private func rooms(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
     guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
     let kind = node["kind"]?.stringValue ?? LayoutKind.defaults
@@ -197,7 +197,7 @@ extension HoverProvider {
   /// Returns the hover text of the items of an entry of the text, given by its first run; nil if they are not in the
   /// model.
   ///
-  /// The rows of a data source have `count` runs.
+  /// `count`, the number of runs of the entry, is ignored.
   func layoutHover(ofItemsWith run: ItemRun, count: Int, _ map: SourceMap) -> HoverSection? {
     let sections = document.model.collection.sections
     guard let location = map.items(with: run), sections.indices.contains(location.section) else { return nil }
@@ -258,8 +258,8 @@ extension HoverProvider {
       facts: reasons.map { DerivationStep($0) } + misses(ofSection: section))
   }
 
-  /// Returns the hover text of a template, with the first items that use it. `part` has these items; nil if there are
-  /// none.
+  /// Returns the hover text of a template, with the first items that use it. `part` are these items; nil if there are
+  /// none. Returns nil if the document has no source map.
   func template(_ part: DocumentEntity?) -> HoverSection? {
     guard let map = document.map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []

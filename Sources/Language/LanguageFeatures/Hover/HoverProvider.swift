@@ -15,9 +15,9 @@ package struct HoverProvider {
 
   /// Returns the hover text of a byte of the current text; nil if there is none.
   ///
-  /// Keys, enumeration values, devices, colors and generator rules have a text from the schema. Keys that affect the
-  /// layout also show the computed frames and sizes, after that text. Where the schema has no text, computed values are
-  /// shown if there are any.
+  /// Keys, enumeration values, devices, colors, and objects with `cycle` or `random` have a text that does not depend
+  /// on the layout. Keys that affect the layout also show the computed frames and sizes, after that text. Anything else
+  /// shows computed values only, if there are any.
   package func hover(at offset: Int) -> HoverContent? {
     let tree = document.syntax
     guard !tree.hasComment(at: offset) else { return nil }
@@ -55,8 +55,8 @@ package struct HoverProvider {
     return terms.joined() + (step.rule.map { " *(\($0.summary))*" } ?? "")
   }
 
-  /// Returns the hover text that does not depend on the layout: of a key, an enumeration value, a color, a device or a
-  /// generator rule; nil if there is none.
+  /// Returns the hover text that does not depend on the layout: of a key, an enumeration value, a color, a device, or
+  /// an object with `cycle` or `random`; nil if there is none.
   private func ownHover(_ path: SchemaPath) -> HoverContent? {
     let tree = document.syntax
     switch path.context {
@@ -107,7 +107,8 @@ extension SchemaPath {
     return rule == nil && SchemaPath.placingKeys.contains(key.name)
   }
 
-  /// The text of the first values of the innermost generator rule that contains the offset; nil outside of rules.
+  /// The text of the first values of the innermost object around the offset, if it has `cycle` or `random`; otherwise
+  /// nil.
   fileprivate var rule: String? {
     guard let level, level.node["random"] != nil || level.node["cycle"] != nil, levels.count > 1 else { return nil }
     let start = level.node.range.lowerBound
@@ -124,8 +125,8 @@ extension SchemaPath {
 }
 
 extension ValueSchema {
-  /// Returns the type of the values that a generator rule gives. `isSide` states that the rule is for one side of
-  /// `[width, height]`.
+  /// Returns the type of the values that `cycle` or `random` gives a key of this type. `isSide` states that they are
+  /// one side of `[width, height]`.
   fileprivate func ruleType(ofSide isSide: Bool) -> ValueSchema {
     switch self {
     case .perItem(.array(let element, _)) where isSide: element.ruleType(ofSide: false)
@@ -146,7 +147,8 @@ struct HoverSection {
 }
 
 extension HoverSection {
-  /// Returns a name as a Markdown code span on one line, truncated to 60 scalars. Control characters become spaces.
+  /// Returns a name as a Markdown code span on one line, truncated to 60 scalars. Control characters become spaces, and
+  /// backticks apostrophes.
   static func code(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars.prefix(60) {
@@ -161,9 +163,9 @@ extension HoverSection {
   }
 }
 
-/// Hover texts of values: the components of colors and the first values of generator rules.
+/// Hover texts of values: the components of colors, and the first values of `cycle` and `random`.
 enum ValueHover {
-  /// The maximum number of values of a rule that are shown.
+  /// The maximum number of values of `cycle` or `random` that are shown.
   private static let shownValues = 8
 
   /// Returns the components of a color as text; nil if the string is not a color.
@@ -173,8 +175,8 @@ enum ValueHover {
     return "red \(color.red), green \(color.green), blue \(color.blue), alpha \(color.alpha) (\(percent) %)"
   }
 
-  /// Returns the first values of a generator rule as text; nil if the node is not a rule. `count` is the number of
-  /// items of the generator.
+  /// Returns the first values of an object with `cycle` or `random` as text; nil for any other node, and for an invalid
+  /// one. `count` is the number of items of the generator.
   static func rule(_ node: SyntaxNode, of type: ValueSchema, count: Int) -> String? {
     guard node.kind == .object, node["random"] != nil || node["cycle"] != nil else { return nil }
     let shown = max(1, min(count, shownValues))

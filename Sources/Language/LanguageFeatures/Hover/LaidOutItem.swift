@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutDocument
 
-/// An item of a document in its initial layout, with what the derivation of its size reads.
+/// An item of a document with its frame in the initial layout, and the values from which its size is derived.
 struct LaidOutItem {
   let index: Int
   let section: Section

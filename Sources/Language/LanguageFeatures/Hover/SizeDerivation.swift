@@ -100,8 +100,8 @@ extension SizeDerivation {
     return reasons + availableSpace(of: flow, item.container) + gap(in: item, flow)
   }
 
-  /// Returns the step for the gap between the items of a line: the minimum spacing, or an equal share of the remaining
-  /// length. Empty if the line has one item or more than 100.
+  /// Returns the step for the gap between the items of a line: the minimum spacing, an equal share of the remaining
+  /// length, or any other number without a formula. Empty if the line has one item or more than 100.
   private static func gap(in item: LaidOutItem, _ flow: FlowLayout) -> [DerivationStep] {
     guard let line = item.line, case .line(_, let items) = item.placement else { return [] }
     func isGap(_ number: Double) -> Bool { abs(number - line.gap) <= 1e-6 * max(1, abs(number)) }
@@ -157,7 +157,8 @@ extension SizeDerivation {
     return reasons + availableSpace(of: tags, item.container) + gap(in: item, tags)
   }
 
-  /// Returns the step for the gap between the tags of a justified line; empty if it is the minimum spacing.
+  /// Returns the step for the gap between the tags of a justified line; empty if it is the minimum spacing, and for
+  /// other lines.
   private static func gap(in item: LaidOutItem, _ tags: TagsLayout) -> [DerivationStep] {
     guard tags.alignment == .justified, let line = item.line, case .line(_, let items) = item.placement,
       abs(line.gap - tags.itemSpacing) > 1e-6 * max(1, line.gap)

@@ -45,7 +45,7 @@ package final class EditVerifier {
   /// Whether too few bytes remain for another verification, or the document's token is cancelled.
   package var isExhausted: Bool { remainingBytes < cost || document.token?.isCancelled == true }
 
-  /// Reduces the remaining bytes by the length of the text, `times` times.
+  /// Reduces the remaining bytes by the length of the text, but at least `minimumCost`, `times` times.
   func charge(read times: Int) { remainingBytes -= times * max(document.text.count, Self.minimumCost) }
 
   /// Returns the quick fix context of a diagnostic. Deducts one reading of the text from the remaining bytes, since
@@ -55,7 +55,8 @@ package final class EditVerifier {
     return QuickFixContext(diagnostic, in: document, style)
   }
 
-  /// The cost of one verification, in bytes: the length of the text and of the data source files.
+  /// The cost of one verification, in bytes: the length of the text, but at least `minimumCost`, and that of the data
+  /// source files.
   private var cost: Int { max(document.text.count, Self.minimumCost) + document.sources.size }
 
   /// Returns whether edits remove the diagnostics `gone` and add none. False if too few bytes remain.
@@ -98,7 +99,8 @@ package final class EditVerifier {
     return errors.count <= reportedDiagnostics.count - document.syntax.errors.count
   }
 
-  /// Returns whether the edited text has the same model and no new diagnostics. False if too few bytes remain.
+  /// Returns whether the edited text has the same model and no new diagnostics. False if the text has a syntax error,
+  /// or if too few bytes remain.
   func preservesModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
     let tree = SyntaxTree(text, token: document.token)

@@ -4,7 +4,8 @@ import LayoutDocument
 
 /// Quick fixes for the keys of an object.
 enum KeyQuickFixes {
-  /// Fixes an unknown key: renames it to one of the closest missing keys, or removes it.
+  /// Fixes an unknown key: renames it to one of the closest missing keys, changes the kind of the object to one that
+  /// has the key, or removes it.
   static func unknown(_ context: QuickFixContext) -> [QuickFix] {
     guard let key = context.node, let object = context.parent(of: key), let name = key.stringValue else { return [] }
     var fixes: [QuickFix] = []
@@ -30,7 +31,8 @@ enum KeyQuickFixes {
     return fixes + [QuickFix("Remove \"\(name)\"", context.removing(key))]
   }
 
-  /// Returns the fixes that change the kind of an object with an unknown key to one of the kinds that have the key.
+  /// Returns at most two fixes that change the kind of an object with an unknown key to one of the kinds that have the
+  /// key.
   private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ context: QuickFixContext) -> [QuickFix] {
     kinds.prefix(2).map { kind in
       let value = DetectedStyle.string(kind)
@@ -81,7 +83,8 @@ enum KeyQuickFixes {
     return fixes
   }
 
-  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic is about one of them.
+  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic is about one of them; or
+  /// renames an unknown key to one of them, or puts a single item into an array.
   static func missing(_ context: QuickFixContext) -> [QuickFix] {
     guard let object = context.node, object.kind == .object else { return [] }
     let around = context.member(of: object)?.keyName
@@ -217,7 +220,8 @@ enum PlaceholderValue {
     return bounds.clamped(to: preferred) ?? bounds.clamped(to: 1) ?? bounds.clamped(to: bounds.high)
   }
 
-  /// Returns the member that an object lacks in which one of several keys is required; nil if it lacks none.
+  /// Returns a member for an object that requires one of several keys and has none of them; nil for other objects, and
+  /// if no member is likely.
   static func choice(of description: ObjectSchema, present object: SyntaxNode) -> JSONMember? {
     if !description.requiredOneOf.isEmpty {
       guard !description.requiredOneOf.contains(where: { object[$0] != nil }) else { return nil }

@@ -33,7 +33,7 @@ package struct QuickFix: Equatable, Sendable {
 }
 
 extension String {
-  /// The string as a menu title: on one line and at most 80 characters long.
+  /// The string as a menu title: on one line, and truncated to 80 Unicode scalars and `…`.
   var inMenu: String {
     var title = ""
     var count = 0
@@ -54,14 +54,16 @@ package struct QuickFixProvider {
 
   package init(_ document: DocumentSnapshot) { self.document = document }
 
-  /// The maximum number of quick fixes for one diagnostic. An empty text also has one for each starter document.
+  /// The maximum number of quick fixes for one diagnostic: 4; for an empty text two more than there are starter
+  /// documents.
   private var quickFixLimit: Int {
     let isEmpty = document.text.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return isEmpty ? 2 + StarterDocument.all.count : 4
   }
 
-  /// Returns the quick fixes of a diagnostic, the best first. Fixes that would add other diagnostics are left out.
-  /// `trial` is a verifier to use; nil creates one.
+  /// Returns the quick fixes of a diagnostic, the best first; none if the document does not have it, or if a preferred
+  /// fix of the syntax error before it removes both. Fixes that would add other diagnostics are left out. `trial` is a
+  /// verifier to use; nil creates one. If it is exhausted, fixes are missing.
   package func fixes(of diagnostic: Diagnostic, in trial: EditVerifier? = nil) -> [QuickFix] {
     let trial = trial ?? EditVerifier(document)
     guard !trial.isExhausted, document.diagnostics.contains(diagnostic) else { return [] }
@@ -146,8 +148,10 @@ enum QuickFixRegistry {
 }
 
 extension QuickFixProvider {
-  /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none, or if a
-  /// syntax error would remain, since the text could then get a different meaning.
+  /// Returns the edits of the preferred quick fixes that can be applied together, of at most the first 1,000
+  /// diagnostics (fewer in a long text). Empty if there are none, or if a syntax error would remain, since the text
+  /// could then get a different meaning. `trial` is a verifier to use; nil creates one. If it is exhausted, edits are
+  /// missing.
   package func fixAllEdits(in trial: EditVerifier? = nil) -> [TextEdit] {
     let trial = trial ?? EditVerifier(document)
     guard !trial.isExhausted else { return [] }
@@ -253,8 +257,8 @@ extension QuickFixProvider {
       range: start..<start, text: Array(text[start..<end]) + Array("// layoutd-ignore \(rule.rawValue)\(lineEnd)".utf8))
   }
 
-  /// Returns the quick fix that sets those sides of the item at `offset` that are numbers below the minimum to it;
-  /// empty if there are none.
+  /// Returns the quick fix that sets the width and height of the item at `offset` to `targetLength` where the text has
+  /// smaller numbers for them; empty if it has none.
   private func enlargement(at offset: Int) -> [QuickFix] {
     let path = SyntaxNode.node(at: offset, in: document.syntax)
     guard let item = path.last(where: { $0.kind == .object && $0.range.lowerBound == offset }) else { return [] }

@@ -92,8 +92,9 @@ enum SectionMoveQuickFix {
   /// The maximum number of items of the section. Its insertion lists them.
   private static let itemLimit = 100
 
-  /// Returns the quick fix for an operation that UIKit rejects; nil if the batch cannot be rewritten: if items move
-  /// between this section and others, or if the section is not in the document or has other keys there.
+  /// Returns the quick fix for an operation that UIKit rejects; nil if the batch does not move its section, or cannot
+  /// be rewritten: if items move between this section and others, if the section is not in the document or has other
+  /// keys there, or if it has more than `itemLimit` items.
   static func quickFix(_ context: QuickFixContext) -> QuickFix? {
     guard let operation = context.node, let list = context.parent(of: operation), list.kind == .array,
       let event = context.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),

@@ -64,8 +64,8 @@ enum SourceQuickFixes {
     return last.isEmpty ? nil : pointers.first { $0.hasSuffix("/\(last)") }
   }
 
-  /// Returns at most 200 pointers to values in an object and the objects in it, in breadth-first order and at most four
-  /// levels deep.
+  /// Returns at most 200 pointers to the values that `isWanted` accepts, in an object and the objects in it, in
+  /// breadth-first order and at most four levels deep.
   private static func pointers(in node: SyntaxNode, where isWanted: (SyntaxNode) -> Bool) -> [String] {
     var result: [String] = []
     var level = [("", node)]

@@ -36,8 +36,8 @@ struct SyntaxErrorContext {
   /// Whether the error is a missing quote.
   var lacksQuote: Bool { context.diagnostic.message == "A quote is missing on this line." }
 
-  /// The range of several words without quotes, from the unexpected token to the next punctuation or the end of the
-  /// line; nil for one word.
+  /// The range of several words without quotes, from the unexpected token to the next punctuation, the end of the line,
+  /// or 80 bytes after the token; nil for one word.
   var words: Range<Int>? {
     var end = range.upperBound
     for offset in range.upperBound..<min(context.text.count, range.upperBound + 80) {
@@ -115,7 +115,7 @@ extension SyntaxErrorContext {
   }
 
   /// Fixes a string that ends on a later line: replaces each line break, and the indentation after it, by an escape
-  /// sequence. Nil if no quote follows.
+  /// sequence. Nil if no quote follows within 4,096 bytes.
   func withoutLineBreak() -> QuickFix? {
     let text = context.text
     guard let quote = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }

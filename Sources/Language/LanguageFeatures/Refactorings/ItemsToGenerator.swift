@@ -30,8 +30,8 @@ enum ItemsToGenerator {
     )
   }
 
-  /// Returns the text of the value or the generator rule that gives the items these values of a key; nil if there is
-  /// none.
+  /// Returns the text with which a generator gives its items these values of a key: the common value, a string with
+  /// `{i}`, or an object with `cycle`; nil if there is none.
   private static func rule(for key: String, _ values: [SyntaxNode], _ context: RefactoringContext) -> [UInt8]? {
     // `{i}` is a placeholder in a generator and plain text in an item.
     guard let type = ItemSchema.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
@@ -78,7 +78,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a generator would read the value as a generator rule.
+  /// Whether the value has a key `cycle` or `random`, which a generator would evaluate.
   fileprivate var hasRule: Bool { self["cycle"] != nil || self["random"] != nil }
 }
 

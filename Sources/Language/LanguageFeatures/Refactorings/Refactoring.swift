@@ -35,7 +35,8 @@ package struct Refactoring: Equatable, Sendable {
   /// Returns the refactorings at a byte range; none if the text has a syntax error.
   ///
   /// A refactoring that a user may expect there and that is not possible is returned with a reason. Others are returned
-  /// only if the edited text has the same model. `trial` is a verifier to use; nil creates one.
+  /// only if the edited text has the same model. `trial` is a verifier to use; nil creates one. If it is exhausted,
+  /// refactorings are missing.
   package static func all(
     at range: Range<Int>, of document: DocumentSnapshot, ofKinds kinds: [Kind] = Kind.allCases,
     in trial: EditVerifier? = nil
@@ -54,7 +55,8 @@ package struct Refactoring: Equatable, Sendable {
   }
 
   /// Returns the refactorings that sort keys into the order of the schema: the keys of the innermost object around a
-  /// byte range, and those of all objects. None if the text has a syntax error, or if all keys are in order.
+  /// byte range, and those of all objects. None if the text has a syntax error, or if all keys are in order. `trial` is
+  /// a verifier to use; nil creates one.
   package static func keySortings(
     at range: Range<Int>, of document: DocumentSnapshot, in trial: EditVerifier? = nil
   ) -> [Refactoring] {
@@ -245,7 +247,8 @@ enum SupplementShorthand {
 }
 
 extension EditVerifier {
-  /// Returns the refactoring with its result formatted; unchanged if the text was not formatted before.
+  /// Returns the refactoring with its result formatted; unchanged if the text was not formatted before or is on one
+  /// line, if too few bytes remain, or if the edits cannot be combined.
   func formatted(_ refactoring: Refactoring) -> Refactoring {
     guard !style.isOneLine, !isExhausted else { return refactoring }
     let (indentation, edits) = (style.indentation, refactoring.edits)

@@ -25,7 +25,8 @@ extension SourceLink {
     return links.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Creates the link to the file that the key `source` of an object names; nil if it names none.
+  /// Creates the link to the file that the key `source` of an object names; nil if it names none, and if the document
+  /// has no folder.
   private init?(namedBy object: SyntaxNode, in sources: DataSourceFiles) {
     guard object.kind == .object, let source = object["source"], source.kind == .string,
       let name = source.stringValue, !name.isEmpty, let path = sources.path(of: name)
