@@ -26,7 +26,7 @@ package struct AnimationFile {
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
 
-  /// `rate` is the number of frames per second.
+  /// `rate` is in frames per second, `scale` in pixels per point; SVG and HTML ignore `scale`.
   package init(_ format: Format, rate: Double, documentName: String, scale: Double = 1) {
     (self.format, self.scale) = (format, scale)
     // The file name without folders, so that the output does not depend on the location of the document.
@@ -36,7 +36,7 @@ package struct AnimationFile {
   /// Whether a frame was dropped because of `elementLimit`.
   package private(set) var isTruncated = false
 
-  /// Adds a frame, unless the limit was reached.
+  /// Adds a frame. Drops it, and sets `isTruncated`, if more than `elementLimit` elements were added.
   package mutating func append(_ frame: SimulationFrame) {
     isTruncated = isTruncated || elementCount > AnimationFile.elementLimit
     if isTruncated { return }
@@ -72,8 +72,8 @@ package struct AnimationFile {
 }
 
 extension TimelineEvent {
-  /// Returns the event as the object that the HTML page marks: its time in seconds, the name of its action, and the
-  /// action's `detail`.
+  /// The event as the HTML page shows it on its timeline: an object with the time in seconds, the name of the action,
+  /// and the action's `detail`.
   fileprivate var playerMark: JSONValue {
     .object(
       joining: ["at": .number(time), "name": .string(action.name)],

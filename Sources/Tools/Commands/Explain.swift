@@ -142,7 +142,7 @@ extension DocumentSnapshot {
     [name, "cell:" + name].lazy.compactMap(ElementKey.init).first { atRest.attributes(for: $0) != nil }
   }
 
-  /// The keys of the first elements of the content.
+  /// The keys of the first elements of the content, see `firstElements(atMost:)`.
   fileprivate var firstKeys: [String] {
     atRest.firstElements(atMost: Self.explainedElements).elements.map { atRest.key(of: $0) }
   }
@@ -162,7 +162,7 @@ extension ElementExplanation {
       ], range.map { ["source": Self.source($0, of: buffer)] } ?? [:])
   }
 
-  /// Returns the lines of a range of the text.
+  /// Returns the lines that a range of the text touches, as an object. Their text is cut after `sourceLimit` bytes.
   private static func source(_ range: Range<Int>, of buffer: TextBuffer) -> JSONValue {
     let (first, last) = (buffer.line(at: range.lowerBound), buffer.line(at: range.upperBound))
     let lines = buffer.lineRange(first).lowerBound..<buffer.lineRange(last).upperBound
@@ -175,7 +175,8 @@ extension ElementExplanation {
 }
 
 extension DerivationStep {
-  /// The step as an object: the parts of its text, with the keys of the numbers, and the rule.
+  /// The step as an object: the parts of its text, each number with its value and the key of the document that it is
+  /// from, and the rule that the step follows.
   fileprivate var json: JSONValue {
     let terms = terms.map { term -> JSONValue in
       .object(

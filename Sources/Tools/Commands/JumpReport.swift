@@ -3,7 +3,7 @@ import JSON
 import LayoutDocument
 import LayoutSession
 
-/// The report of `layoutd simulate` about changes that are not animated.
+/// The report of `layoutd simulate` about jumps, changes of sizes and empty areas.
 struct JumpReport {
   private enum Form: String {
     case text, json
@@ -38,7 +38,7 @@ struct JumpReport {
   var isRequired: Bool { form != nil || limit != nil }
 
   /// Prints the report of a simulation that has ended; without `--report` one line, if jumps are limited and
-  /// `printsSum` is set. Returns the exit code.
+  /// `printsSum` is set. Returns the exit code: not 0 if a jump exceeds the limit.
   func write(_ simulation: Simulation, name: String, printsSum: Bool, _ terminal: CommandOutput) -> CInt {
     let report = simulation.report
     switch form {
@@ -112,8 +112,8 @@ extension ClosedRange<Double> {
 }
 
 extension SimulationReport {
-  /// Returns the report as an object, with an interval for each event. `timeline` are the events of the simulation.
-  /// `file` is the name of the document, nil to leave it out.
+  /// Returns the report as an object, with its `listedIntervals`. `timeline` are the events of the simulation. `file`
+  /// is the name of the document, nil to leave it out.
   func json(_ timeline: [TimelineEvent], file: String? = nil) -> JSONValue {
     .object(
       joining: file.map { ["file": .string($0)] } ?? [:],

@@ -61,7 +61,7 @@ enum LayoutCommand {
   }
 }
 
-/// The output format of attributes.
+/// The values of `--format` of `layoutd layout`.
 enum AttributesFormat: String {
   case table, json, jsonl
 }
@@ -136,7 +136,7 @@ struct AttributesPrinter {
     return writer.takeBytes()
   }
 
-  /// Returns the object of an element, which starts with the name of the document.
+  /// Returns the object of an element, which starts with the name of the document if there are several documents.
   private func line(_ attributes: LayoutAttributes) -> [UInt8] {
     guard let file else { return json(attributes) }
     return Array("{\"file\":".utf8) + JSONValue.string(file).bytes + [UInt8(ascii: ",")] + json(attributes).dropFirst()

@@ -89,7 +89,8 @@ struct LintCommand {
 }
 
 extension Arguments {
-  /// The value of `--widths`; nil if it was not given.
+  /// The value of `--widths`; nil if it was not given. Throws if it is invalid or combined with the options of
+  /// environments.
   fileprivate func widths() throws(UsageError) -> ClosedRange<Double>? {
     let valid = WidthLint.validWidths
     let limits =

@@ -55,9 +55,9 @@ enum RenderCommand {
 
 /// The options and the run of `layoutd render`.
 struct RenderRunner {
-  /// The number of elements above which `render` warns about the size of the picture.
+  /// The number of items from which on `render --full` warns about the size of the picture.
   private static let largePicture = 50_000
-  /// The maximum number of elements of a picture of a contact sheet; of more content only the first part is drawn.
+  /// The number of items from which on a picture of whole content in a contact sheet shows only a part of it.
   static let sheetElementLimit = 5_000
 
   let name: String
@@ -146,7 +146,8 @@ struct RenderRunner {
     DocumentRenderer(view, name: name, extent: extent, hasLegend: hasLegend, appearance: appearance)
   }
 
-  /// Throws if a picture in pixels would be too large. Called before the drawing, which may exceed the memory.
+  /// Throws if a picture in pixels would have too many pixels or elements. Called before the drawing, which may exceed
+  /// the memory.
   private func checkSize(of view: ScrolledCollection) throws(PictureError) {
     guard target.format.isRasterized else { return }
     let screen = extent == .content ? view.layout.contentSize : view.viewport
@@ -184,7 +185,7 @@ struct RenderRunner {
     }
   }
 
-  /// Draws a document in an environment. Returns the picture and what it shows.
+  /// Draws a document in an environment. Returns the picture with its captions, and the layout that it shows.
   func entry(
     _ file: DocumentFile, _ environment: LayoutEnvironment
   ) -> (entry: ContactSheet.Entry, view: ScrolledCollection) {
@@ -278,7 +279,7 @@ enum PictureFormat: String, FileNameExtension {
     if self == .webp { _ = try LibWebP.shared.get() }
   }
 
-  /// Throws if a picture of this size in points has too many pixels.
+  /// Throws if the format consists of pixels and a picture of this size in points has too many, in all or on a side.
   func checkSize(width: Double, height: Double, scale: Double) throws(PictureError) {
     guard isRasterized else { return }
     _ = try PictureLimits.pixelSize(width: width, height: height, scale: scale, side: maximumSide)
@@ -300,7 +301,7 @@ enum PictureFormat: String, FileNameExtension {
 protocol FileNameExtension: RawRepresentable<String> {}
 
 extension FileNameExtension {
-  /// Creates the format of a file name's extension, in any case; nil for other extensions.
+  /// Creates the format of a file name's extension, in upper or lower case; nil for any other file name.
   init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())

@@ -90,7 +90,7 @@ struct SimulateCommand {
   /// Whether frames include the style of elements.
   private let withStyle: Bool
   private let report: JumpReport
-  /// The order of late sizes; nil for the times of the document.
+  /// The order in which deferred sizes arrive; nil for the times of the document.
   private let order: ArrivalOrder?
   /// The number of random orders among which the worst one is searched; nil for none.
   private let orderCount: Int?
@@ -191,8 +191,8 @@ struct SimulateCommand {
 }
 
 extension SimulateCommand {
-  /// Searches the worst of `count` random orders of late sizes (that with the farthest jump), prints its jump and
-  /// returns the order; nil if the search fails.
+  /// Searches the worst of `count` random orders of deferred sizes (that with the farthest jump), prints its jump and
+  /// returns the order; nil if the document has too many elements to be simulated.
   private func worstOrder(
     among count: Int, _ terminal: CommandOutput, _ start: (ArrivalOrder) -> Simulation?
   ) -> ArrivalOrder? {

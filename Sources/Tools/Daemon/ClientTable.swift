@@ -97,7 +97,7 @@ final class ClientTable {
   /// Milliseconds.
   private static let stallInterval: UInt64 = 5_000
 
-  /// Whether connections were closed in both directions that `popDisconnected` has not returned.
+  /// Whether there are connections, closed in both directions, that `popDisconnected` has not returned.
   var hasDisconnected: Bool { !disconnectedClients.isEmpty }
 
   /// Removes and returns one of the connections that were closed in both directions; nil if there is none.
@@ -171,7 +171,7 @@ final class ClientTransports {
   /// Stops listening.
   func close() { listener?.close() }
 
-  /// Connects to a client that listens at `address`.
+  /// Connects to a client that listens at `address`. The daemon exits if that fails.
   private func connect(to address: SocketAddress, _ daemon: Daemon) throws(UVError) {
     try ByteStream.connect(to: address, on: loop) { result in
       switch result {
@@ -184,7 +184,7 @@ final class ClientTransports {
     }
   }
 
-  /// Listens for clients.
+  /// Listens for clients. The daemon exits if that fails.
   private func listen(at address: SocketAddress, _ daemon: Daemon) {
     do throws(UVError) {
       let listener = try Listener.listen(on: loop, at: address) { [self] stream in

@@ -8,8 +8,8 @@ import LayoutServer
 ///
 /// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
 final class Daemon {
-  /// Time slice in seconds: after it the loop polls for signals and input of other clients. A long step takes longer,
-  /// so that an iteration has hardly more than one such step of each kind.
+  /// Time slice in seconds: after it the loop polls for signals and input of other clients. A step is not interrupted,
+  /// so that a long one exceeds the slice.
   private static let timeSlice = 0.002
   /// Nanoseconds after which work on the loop's thread is cancelled and a job does it instead: four times the longest
   /// estimate of such work, since the first work of each kind is slower.
@@ -91,7 +91,8 @@ final class Daemon {
       })
   }
 
-  /// Runs until there is no client left. Returns the exit code.
+  /// Runs until there is no client left, or a signal ends the process. `output` is the descriptor of standard output.
+  /// Returns the exit code.
   func run(output: CInt) throws(UVError) -> CInt {
     idleTask = try IdleTask(loop: loop) { [self] in runIteration() }
     wakeTimer = try WakeTimer(loop: loop) { [self] in wake() }

@@ -47,7 +47,7 @@ import LayoutServer
     /// Stops the preview server and closes all pages.
     func close() { server?.stop() }
 
-    /// Starts the preview server for a file and announces its URL.
+    /// Starts the preview server for a file and announces its URL. The daemon exits if that fails.
     func show(_ preview: PreviewOptions, daemon: Daemon) {
       if options.isReachableFromNetwork {
         Log.write(

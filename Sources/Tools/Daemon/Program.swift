@@ -25,7 +25,7 @@ package enum Program {
     }
   }
 
-  /// Serves until the last client has disconnected, then exits the process. Returns only by an error.
+  /// Serves until the last client has disconnected, then exits the process. Does not return unless it throws.
   static func serve(_ options: ServeOptions, output: CInt) throws(UVError) -> CInt {
     if case .stdio = options.transport, StandardStreams.isTerminal(0) {
       Log.write("layoutd: waiting for a language client on standard input; see \"layoutd --help\" (Ctrl+C ends)")

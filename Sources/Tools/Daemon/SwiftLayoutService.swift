@@ -30,8 +30,8 @@ final class SwiftLayoutService {
     (self.onProblems, self.onChange) = (onProblems, onChange)
   }
 
-  /// Reports problems and late files, and starts the next request. The daemon calls this after each analysis that may
-  /// have added a request; `isIdle` is whether no analysis is queued or running.
+  /// Reports problems and the files of `takeLateFiles()`, and starts the next request. The daemon calls this after each
+  /// analysis that may have added a request; `isIdle` is whether no analysis is queued or running.
   func start(isIdle: Bool) {
     for (path, problems) in cache.takeUsedProblems() { onProblems(path, problems) }
     if isIdle { for path in cache.takeLateFiles().sorted() { onChange(path) } }
@@ -89,8 +89,8 @@ final class SwiftLayoutCache: Sendable {
     /// The files of requests that were made again while they waited or were handled. Analyses that made them may end
     /// after the result is reported, so these are reported again.
     var lateFiles: Set<String> = []
-    /// The problems of the files whose results analyses have read since `takeUsedProblems()`, by path; empty for a
-    /// layout.
+    /// The problems of the files whose results analyses have read since `takeUsedProblems()`, by path; an empty list if
+    /// the result is a layout.
     var usedProblems: [String: [SwiftLayoutProblem]] = [:]
   }
 
@@ -149,7 +149,8 @@ final class SwiftLayoutCache: Sendable {
     }
   }
 
-  /// Returns and clears the problems of the files whose results analyses have read, by path; empty for a layout.
+  /// Returns and clears the problems of the files whose results analyses have read, by path; an empty list if the
+  /// result is a layout.
   func takeUsedProblems() -> [String: [SwiftLayoutProblem]] {
     state.withLock { state in
       defer { state.usedProblems = [:] }

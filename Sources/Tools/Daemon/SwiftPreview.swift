@@ -240,7 +240,7 @@ final class SwiftPreview {
 }
 
 extension SourceDiagnostic {
-  /// Returns the errors of files by path. Columns are converted by the present texts of the files. Errors without a
+  /// Returns the errors of files by path. Columns, in bytes, apply to the present texts of the files. Errors without a
   /// file are left out.
   static func byFile(_ problems: [SwiftLayoutProblem]) -> [String: [SourceDiagnostic]] {
     Dictionary(grouping: problems.filter { !$0.path.isEmpty }, by: \.path).reduce(into: [:]) { files, entry in

@@ -41,7 +41,7 @@ private struct SessionName: Decodable {
 }
 
 extension Client {
-  /// Writes a message with its header.
+  /// Writes a message with its header. Throws `ending` if it is set.
   func send(_ message: some Encodable) throws {
     if let ending { throw ending }
     let body = try JSONEncoder().encode(message)
@@ -77,7 +77,7 @@ extension Client {
     (pending, sessions, openedSessions) = ([:], [:], [:])
   }
 
-  /// Closes a session that is not used any more, without waiting for the response.
+  /// Closes a session that was deallocated, without waiting for the response. Does nothing if it is closed.
   func closeUnused(_ name: String) {
     guard sessions.removeValue(forKey: name) != nil else { return }
     try? sendClose(name)

@@ -43,7 +43,8 @@ public actor Client {
 
   private init(process: ServerProcess) { self.process = process }
 
-  /// Starts a process and sends `initialize`. `capabilities` are the client capabilities of LSP.
+  /// Starts a process and sends `initialize`. `capabilities` are the client capabilities of LSP; without a member
+  /// `experimental` they get that of layoutd. Throws if the process cannot be started or rejects the request.
   public static func start(path: String, capabilities: AnyJSON = [:]) async throws -> Client {
     let process = try ServerProcess(path: path, arguments: ["--stdio"])
     let client = Client(process: process)
@@ -81,7 +82,8 @@ public actor Client {
     return session
   }
 
-  /// Sends a request and returns its result. If the task is cancelled, the request is cancelled too.
+  /// Sends a request and returns its result. If the task is cancelled, the request is cancelled too. Throws a
+  /// `ClientError` if the server responds with an error, or if the client is closed or its process ends.
   public func request<Result: Decodable & Sendable>(
     _ method: String, _ parameters: some Encodable & Sendable, returning type: Result.Type
   ) async throws -> Result {
@@ -100,8 +102,8 @@ public actor Client {
     try send(OutgoingMessage(id: nil, method: method, params: parameters))
   }
 
-  /// Shuts the server down and waits for the end of its process. Sessions and pending requests end. A process that does
-  /// not respond, or does not end, for 2 seconds is killed.
+  /// Shuts the server down and waits for the end of its process. Sessions and pending requests end. Waits at most 2
+  /// seconds for the response and another 2 seconds for the end of the process, which is then killed.
   public func close() async {
     if ending == nil {
       let shutdown = Task { _ = try? await request("shutdown", [String: String](), returning: AnyJSON.self) }
@@ -112,7 +114,7 @@ public actor Client {
     if let reader { await Self.wait(for: reader) { [process] in process.kill() } }
   }
 
-  /// The time for which `close` waits for the process.
+  /// The time for which `close` waits for the response, and then for the end of the process.
   private static let closeTimeout = Duration.seconds(2)
 
   /// Waits for the end of a task. Performs an action once if the task takes longer than `closeTimeout`.
@@ -145,7 +147,8 @@ public actor Client {
     return requestCount
   }
 
-  /// Sends a request and waits for the message with its result.
+  /// Sends a request and waits for the message with its result. Throws the error of the response or of the client, or
+  /// `CancellationError` if the task is cancelled.
   private func exchange(
     _ method: String, _ parameters: some Encodable & Sendable, effect: PendingRequest.Effect
   ) async throws -> Data {

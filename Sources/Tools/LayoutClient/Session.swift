@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A viewport onto a document. Its state follows the updates of the server. A session that is not used any more is
-/// closed.
+/// A viewport onto a document. Its state follows the updates of the server. A session is closed when it is deallocated.
 public final class Session: Sendable {
   /// The updates from the opening on, for one consumer. Each was applied to `state` before. The stream ends with the
   /// session. While 1,000 updates are not consumed, further ones are applied to `state` only.
@@ -32,7 +31,7 @@ public final class Session: Sendable {
   /// The state after the last update that was received.
   public var state: SessionState { current.withLock { $0 } }
 
-  /// The elements in the viewport, by their keys.
+  /// The elements in the viewport and its overscan, by their keys.
   public var elements: [String: ElementAttributes] { state.elements }
 
   /// Scrolls to a content offset in points. The update follows.

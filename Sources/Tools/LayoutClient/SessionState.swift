@@ -1,4 +1,5 @@
-/// The state of a session: the client's copy of the elements in the viewport.
+/// The client's copy of the state of a session: its sizes and offsets, and the elements in the viewport and its
+/// overscan.
 public struct SessionState: Decodable, Equatable, Sendable {
   /// The name of the session in the protocol.
   public let session: String
@@ -82,7 +83,7 @@ public struct Diagnostic: Decodable, Hashable, Sendable {
   public var message: String
 }
 
-/// The changes of a session since its previous revision.
+/// The changes of a session since its previous revision. A member of the state that has not changed is nil.
 public struct SessionUpdate: Decodable, Hashable, Sendable {
   public var session: String
   public var revision: Int
@@ -96,10 +97,10 @@ public struct SessionUpdate: Decodable, Hashable, Sendable {
   public var scrollRange: ScrollRange?
   public var orthogonalOffsets: [String: Point]?
   public var stale: Bool?
-  /// The keys of elements that are not shown any more.
+  /// The keys of the elements that were removed, or have left the viewport and its overscan.
   public var removed: [String]
   public var changed: [AttributesChange]
-  /// The elements that are shown now, back to front.
+  /// The elements that were added, or have entered the viewport and its overscan, back to front.
   public var added: [ElementAttributes]
   /// The animation of the update, as in the protocol; nil if it is not animated.
   public var animation: AnyJSON?
@@ -151,7 +152,7 @@ public struct ElementAttributes: Codable, Hashable, Sendable {
     apply(try AttributesChange(from: decoder))
   }
 
-  /// Writes the members that differ from their default values.
+  /// Leaves out members that have their default values.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(key, forKey: .key)

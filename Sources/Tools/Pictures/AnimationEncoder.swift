@@ -37,7 +37,7 @@ package struct AnimationEncoder {
   /// The maximum of the 16-bit number that stores a duration.
   private static let longest = 65_535
 
-  /// Begins an animation of pictures of one size.
+  /// Begins an animation of pictures of one size in pixels.
   package init(_ format: Format, width: Int, height: Int) throws(PictureError) {
     unitsPerSecond = format.unitsPerSecond
     file =
@@ -48,7 +48,7 @@ package struct AnimationEncoder {
   }
 
   /// Adds a picture that is shown from a time in seconds on. The first time must be 0, each later one larger than the
-  /// one before. Throws if the file gets too long.
+  /// one before. Throws if the file gets too long or a library fails.
   package mutating func add(_ picture: Bitmap, at time: Double) throws(PictureError) {
     guard let latest else {
       self.latest = (picture, nil, picture.bounds)

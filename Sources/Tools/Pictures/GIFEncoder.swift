@@ -117,7 +117,7 @@ struct ColorPalette {
 
   /// The bytes red, green and blue of 256 colors.
   let bytes: [UInt8]
-  /// The index in `bytes` of each color of the frame.
+  /// The index in the palette of each color of the frame.
   private let index: [UInt32: UInt8]
 
   /// Chooses the colors for pixels: all colors that they have if these are at most 255. Otherwise the `exactCount` most

@@ -114,13 +114,15 @@ private struct HeaderBytes {
     return zip(bytes[offset...], scalars).allSatisfy { UInt32($0) == $1.value }
   }
 
-  /// Returns the number of `count` bytes at an offset, the most significant byte first; nil outside of the file.
+  /// Returns the integer that `count` bytes at an offset store, the most significant byte first; nil outside of the
+  /// file.
   func big(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the number of `count` bytes at an offset, the least significant byte first; nil outside of the file.
+  /// Returns the integer that `count` bytes at an offset store, the least significant byte first; nil outside of the
+  /// file.
   func little(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -8,7 +8,8 @@ package enum Rasterizer {
     try bitmap(of: svg, scale: scale).png()
   }
 
-  /// Returns an SVG as pixels, with `scale` pixels per point, on white.
+  /// Returns an SVG as pixels, with `scale` pixels per point, on white. Throws if a side is longer than `maximumSide`
+  /// pixels, if there are more pixels than `PictureLimits.pixels`, or if librsvg fails.
   package static func bitmap(
     of svg: [UInt8], scale: Double, maximumSide: Int = PictureLimits.side
   ) throws(PictureError) -> Bitmap {
@@ -28,7 +29,7 @@ package final class SVGImage {
   /// Released in `deinit`.
   private let handle: LibRSVG.Handle
 
-  /// Parses an SVG.
+  /// Parses an SVG. Throws if librsvg is missing or rejects it.
   package init(_ svg: [UInt8]) throws(PictureError) {
     library = try LibRSVG.shared.get()
     var error: LibRSVG.ErrorReference?
@@ -40,7 +41,7 @@ package final class SVGImage {
 
   deinit { library.release(handle) }
 
-  /// The size in points.
+  /// The size in points; zero if librsvg cannot determine it.
   package var size: (width: Double, height: Double) {
     var (width, height) = (0.0, 0.0)
     _ = library.pixelSize(handle, &width, &height)
@@ -126,8 +127,8 @@ package enum PictureLimits {
   /// The maximum number of bytes of an encoded animation.
   static let animationBytes = 256 << 20
 
-  /// Returns the numbers of pixels that cover a size in points, rounded up, at least 1. Throws if they exceed the
-  /// limits.
+  /// Returns the width and the height in pixels that cover a size in points, rounded up, at least 1. Throws if they
+  /// exceed the limits.
   ///
   /// `side` is the limit on the width and the height.
   package static func pixelSize(
@@ -149,7 +150,8 @@ package enum PictureLimits {
 package enum PictureError: Error, Equatable {
   /// A library is not installed, or not usable. `package` is the name of its package on Debian.
   case missingLibrary(String, package: String)
-  /// The picture would have more pixels than the limit of its format. The numbers are points, and `limit` is a text.
+  /// The picture would have more pixels than the limit of its format. `width` and `height` are in points, `scale` in
+  /// pixels per point; `limit` is a text.
   case tooLarge(width: Double, height: Double, scale: Double, limit: String)
   /// The picture would have more elements than this limit.
   case tooManyElements(limit: Int)

@@ -139,19 +139,20 @@ struct LibGIF: Sendable {
   let open: @convention(c) (UnsafeMutableRawPointer, Sink, UnsafeMutablePointer<CInt>) -> File?
   let close: @convention(c) (File, UnsafeMutablePointer<CInt>) -> CInt
   let useVersion89: @convention(c) (File, Bool) -> Void
-  /// Width, height, bits per color, background, colors.
+  /// The parameters after the file: width, height, bits per color, background, colors.
   let putScreen: @convention(c) (File, CInt, CInt, CInt, CInt, ColorMap?) -> CInt
   let putExtension: @convention(c) (File, CInt, CInt, UnsafePointer<UInt8>) -> CInt
   let beginExtension: @convention(c) (File, CInt) -> CInt
   let putExtensionBlock: @convention(c) (File, CInt, UnsafePointer<UInt8>) -> CInt
   let endExtension: @convention(c) (File) -> CInt
-  /// Left, top, width, height, whether it is interlaced, colors.
+  /// The parameters after the file: left, top, width, height, whether it is interlaced, colors.
   let putImage: @convention(c) (File, CInt, CInt, CInt, CInt, Bool, ColorMap?) -> CInt
   let putPixels: @convention(c) (File, UnsafeMutablePointer<UInt8>, CInt) -> CInt
-  /// The number of colors, a power of two, and their bytes red, green and blue.
+  /// The parameters: the number of colors, a power of two, and their bytes red, green and blue.
   let makeColors: @convention(c) (CInt, UnsafePointer<UInt8>) -> ColorMap?
   let freeColors: @convention(c) (ColorMap) -> Void
-  /// Width, height, the number of colors, the three planes, and as results the index of each pixel and the colors.
+  /// The parameters: width, height, the number of colors, the bytes of red, of green and of blue of all pixels, and as
+  /// results the index of each pixel and the colors.
   let quantize:
     @convention(c) (
       CUnsignedInt, CUnsignedInt, UnsafeMutablePointer<CInt>, UnsafePointer<UInt8>, UnsafePointer<UInt8>,

@@ -1,8 +1,8 @@
 extension Bitmap {
   /// Returns the picture as sixels, columns of six pixels, between the sequences that begin and end them.
   ///
-  /// A picture that is higher than a limit is split into several, one below the other. Each ends a line of the
-  /// terminal, whose lines have `lineHeight` pixels.
+  /// A picture that is higher than `heightLimit` pixels is split into several, one below the other. Each ends a line of
+  /// the terminal, whose lines have `lineHeight` pixels.
   package func sixels(lineHeight: Int, heightLimit: Int) -> [UInt8] {
     // Sixels and lines end together only at the multiples of both.
     let unit = lineHeight * ([1, 2, 3].first { (lineHeight * $0).isMultiple(of: 6) } ?? 6)

@@ -67,7 +67,7 @@ private struct EntryScanner {
   private(set) var mentions: Set<String> = []
   /// The open braces: each is the type that it opens, nil for any other brace.
   private var scopes: [(name: String, isPrivate: Bool)?] = []
-  /// The start of the line that was counted last, and its number, counted from 1.
+  /// The byte up to which lines were counted, and the number of its line, counted from 1.
   private var counted = (position: 0, line: 1)
 
   init(_ text: [UInt8]) { source = TokenList(text) }
@@ -113,7 +113,7 @@ private struct EntryScanner {
     }
   }
 
-  /// Returns the dotted name at a token.
+  /// Returns the dotted name that begins at a token.
   private func typeName(_ index: Int) -> String {
     var (name, next) = (word(index), index + 1)
     while word(next) == "." {

@@ -9,7 +9,7 @@ package struct ImportDeclaration {
 
   private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
 
-  /// Reads the declaration whose keyword is a token; nil if it is another use of the word.
+  /// Reads the declaration whose keyword is the token at `index`; nil if that token is no such keyword.
   init?(_ source: TokenList, at index: Int) {
     guard source.text(index) == "import", source.text(index - 1) != "." else { return nil }
     kind = Self.kinds.contains(source.text(index + 1)) ? index + 1 : nil

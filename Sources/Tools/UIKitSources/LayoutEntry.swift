@@ -19,7 +19,6 @@ package struct LayoutEntry: Equatable, Sendable {
   /// the same file; if empty, the top level of that file. Nil if any file can evaluate it.
   package var privateScope: String?
 
-  /// Creates an entry, for comparison.
   package init(expression: String, line: Int, kind: Kind = .layout, privateScope: String? = nil) {
     (self.expression, self.line, self.kind, self.privateScope) = (expression, line, kind, privateScope)
   }

@@ -1,4 +1,4 @@
-/// The numbers of a Swift source text.
+/// Finds the number literals that differ between two versions of a Swift source text.
 package enum NumberLiterals {
   /// A number that differs between two texts.
   package struct Change: Equatable {

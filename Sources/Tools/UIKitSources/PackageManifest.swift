@@ -14,7 +14,7 @@ package struct PackageManifest: Equatable, Sendable {
 
   /// Targets of Swift or C, without plugins, macros and binaries.
   package private(set) var targets: [Target] = []
-  /// The paths of packages in the file system.
+  /// The paths of packages in the file system, as the manifest writes them.
   package private(set) var localPackages: [String] = []
 
   /// Reads a text, which need not be valid Swift.
@@ -52,8 +52,8 @@ package struct PackageManifest: Equatable, Sendable {
     }
   }
 
-  /// Returns the version of the language of targets without their own: the newest that the manifest lists, or that of its
-  /// tools.
+  /// Returns the version of the language of targets without their own: the newest that the manifest lists, or that of
+  /// its tools; nil if it states neither.
   private static func languageVersion(of source: TokenList) -> String? {
     for label in ["swiftLanguageModes", "swiftLanguageVersions"] {
       if let version = version(in: source, after: label, source.tokens.indices) { return version }
@@ -65,7 +65,8 @@ package struct PackageManifest: Equatable, Sendable {
     return String(line[colon...].dropFirst().drop { $0 == " " }.prefix { $0.isNumber || $0 == "." })
   }
 
-  /// Returns the newest of the versions, such as `.v4_2` or `.version("5")`, of the list or the call that follows a name.
+  /// Returns the newest of the versions, such as `.v4_2` or `.version("5")`, of the list or the call that follows a
+  /// name; nil without such versions.
   private static func version(in source: TokenList, after name: String, _ range: Range<Int>) -> String? {
     guard let index = range.first(where: { source.text($0) == name }) else { return nil }
     let end = source.text(index + 1) == "(" ? ")" : "]"

@@ -2,7 +2,8 @@
 package struct SourceDeclarations: Sendable {
   /// Names of the optional requirements of protocols.
   private(set) var optionalRequirements: Set<String> = []
-  /// Names of the optional requirements whose default implementation returns nil.
+  /// Names of the optional requirements whose result is not optional. Their optional calls return nil if the
+  /// requirement is not implemented.
   private(set) var optionalResults: Set<String> = []
   /// The class that a class inherits from, by its dotted name.
   private var superclasses: [String: String] = [:]
@@ -112,10 +113,10 @@ struct TypeMember {
     return "\(base)_of\(type.name.filter { $0 != "." })"
   }
 
-  /// Returns the function that the extension declares for `willSet` or `didSet`.
+  /// Returns the name of the function that the extension declares for `willSet` or `didSet`.
   func observerName(_ keyword: String, in type: DeclaredType) -> String { "\(keyword)_\(newName(in: type))" }
 
-  /// Returns the declaration that calls the member of the extension; nil if there is none.
+  /// Returns the declaration that calls the member of the extension; nil if the member cannot be forwarded.
   func forwarder(in type: DeclaredType, of source: TokenList) -> String? {
     guard !isConditional, let arguments else { return nil }
     let access = type.isPublic && Set(modifiers).isDisjoint(with: ["public", "open", "internal"]) ? ["public"] : []
@@ -199,7 +200,7 @@ struct TypeScanner {
     }
   }
 
-  /// Returns the dotted name at a token.
+  /// Returns the dotted name that begins at a token.
   private func typeName(_ index: Int) -> String {
     var (name, next) = (word(index), index + 1)
     while word(next) == ".", source.isWord(next + 1) {
@@ -266,7 +267,7 @@ struct TypeScanner {
   }
 
   /// Returns the labels; the arguments of a call that passes the parameters on, nil if one of these is variadic; and
-  /// the texts that name parameters without a name, by token.
+  /// the texts that name parameters without a name, by token. Nil if no parameter list begins at the token.
   private func parameters(_ open: Int) -> (labels: String, arguments: String?, unnamed: [Int: String])? {
     guard let close = source.closing(open) else { return nil }
     var (labels, arguments, unnamed) = ("", [String](), [Int: String]())
@@ -299,7 +300,7 @@ struct TypeScanner {
     return ("(\(labels))", isPassedOn ? arguments.joined(separator: ", ") : nil, unnamed)
   }
 
-  /// Returns the keywords of the accessors and observers of a property.
+  /// Returns the indices of the tokens `set`, `willSet` and `didSet` of a property.
   private func accessors(_ open: Int) -> [Int] {
     var depth = 0
     var keywords: [Int] = []

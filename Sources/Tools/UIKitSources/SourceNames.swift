@@ -4,7 +4,7 @@ package struct SourceNames: Equatable, Sendable {
   package private(set) var declared: Set<String> = []
   /// The functions among them, which may have the same name.
   package private(set) var functions: Set<String> = []
-  /// Those that other files do not see.
+  /// The private ones among `declared`, which other files do not see.
   package private(set) var hidden: Set<String> = []
   /// The types that the file extends, and the protocols to which it makes them conform.
   package private(set) var extended: Set<String> = []

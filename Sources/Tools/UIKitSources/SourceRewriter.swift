@@ -13,10 +13,11 @@ struct SourceRewriter {
   private var defaults: [(name: String, access: String, declarations: [String])] = []
   /// The names of the optional requirements of the source.
   private(set) var requirements: Set<String> = []
-  /// The names of the optional requirements whose default implementation returns nil.
+  /// The names of the optional requirements whose result is not optional. Their optional calls return nil if the
+  /// requirement is not implemented.
   private(set) var optionalResults: Set<String> = []
 
-  /// Attributes of the Objective-C runtime that have no arguments.
+  /// Attributes without arguments that are removed: those of the Objective-C runtime and of the entry of a program.
   private static let attributes: Set<String> = [
     "@objcMembers", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable", "@IBDesignable", "@GKInspectable",
     "@NSManaged",
@@ -204,7 +205,8 @@ struct SourceRewriter {
     return type == "Void" || type == "()" ? nil : type
   }
 
-  /// Returns an expression for a value of a type, which is never read; nil if there is none.
+  /// Returns an expression for a value of a type, which is never read; nil unless the type is an array, a dictionary or
+  /// one of a few known types.
   private static func emptyValue(of type: String) -> String? {
     if type.hasPrefix("[") { return type.contains(":") ? "[:]" : "[]" }
     let types: Set<String> = [
@@ -336,7 +338,8 @@ struct SourceRewriter {
       || ["NSURLRequest", "NSMutableURLRequest", "HTTPCookieStorage", "URLProtocol"].contains(name)
   }
 
-  /// Replaces `type(of: a).description()`, which needs a class of the Objective-C runtime.
+  /// Replaces `type(of: a).description()`, which needs a class of the Objective-C runtime, by `String(describing:
+  /// type(of: a))`.
   private mutating func describeType(_ index: Int) {
     guard word(index + 2) == "of", let end = source.closing(index + 1), isSign(end + 1, "."),
       word(end + 2) == "description", isSign(end + 3, "("), isSign(end + 4, ")")
@@ -346,7 +349,8 @@ struct SourceRewriter {
       Replacement(range: tokens[end + 1].range.lowerBound..<tokens[end + 4].range.upperBound, text: Array(")".utf8)))
   }
 
-  /// Returns whether a name is one of UIKit, Core Graphics or Core Animation.
+  /// Returns whether a name is, by its prefix, one of UIKit, Core Graphics or Core Animation; also true for
+  /// `IndexPath`.
   private static func isOfUIKit(_ name: String) -> Bool {
     if ["IndexPath", "NSIndexPath"].contains(name) || name.hasPrefix("NSCollectionLayout")
       || name.hasPrefix("NSDiffable") || name.hasPrefix("NSLayout")

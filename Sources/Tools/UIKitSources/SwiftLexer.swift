@@ -57,8 +57,8 @@ struct TokenList {
   }
 }
 
-/// Splits Swift source text into identifiers and punctuation. Comments, string and regular expression literals are
-/// skipped, so what they contain is never read as code.
+/// Splits Swift source text into words, punctuation and literals. Comments are skipped, and a string or regular
+/// expression literal is one token, so that what they contain is never read as code.
 struct SwiftLexer {
   struct Token: Equatable {
     enum Kind: Equatable {

@@ -17,13 +17,13 @@ package struct XcodeProject: Equatable, Sendable {
   }
 
   package private(set) var targets: [Target] = []
-  /// The paths of packages in the folder of the project or beside it.
+  /// The paths of local packages, and of folders that may be packages, relative to the folder of the project.
   package private(set) var localPackages: [String] = []
 
   private let objects: [String: PropertyList]
   /// The object of the project itself.
   private let root: PropertyList?
-  /// The group or folder that contains an object.
+  /// The identifier of the group or folder that contains an object, by the object's identifier.
   private var parents: [String: String] = [:]
   private static let depthLimit = 64
 
@@ -84,7 +84,8 @@ package struct XcodeProject: Equatable, Sendable {
     return target
   }
 
-  /// Returns a build setting of a target, or that of the project, in the first configuration that has it.
+  /// Returns a build setting of a target, or that of the project, in the first configuration that has it; nil if none
+  /// has it.
   private func setting(_ name: String, of target: PropertyList) -> String? {
     for object in [target, root] {
       let list = object?["buildConfigurationList"]?.string.flatMap { objects[$0] }
@@ -95,7 +96,8 @@ package struct XcodeProject: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the path of a file or group; nil for one outside of the source tree.
+  /// Returns the path of a file or group, relative to the folder of the project; nil if it has none or is outside of
+  /// the source tree.
   private func path(of identifier: String) -> String? {
     var components: [String] = []
     var next: String? = identifier

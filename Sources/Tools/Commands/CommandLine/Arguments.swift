@@ -76,7 +76,8 @@ package struct Arguments: Sendable {
   /// The values of an option that may be repeated.
   func texts(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The value of an option; nil if it was not given. Throws if `read` cannot parse it.
+  /// The value of an option; nil if it was not given. Throws if `read` returns nil; `expected` describes the valid
+  /// values in the error message.
   package func value<Value>(
     _ name: String, expected: String, _ read: (String) -> Value?
   ) throws(UsageError) -> Value? {
@@ -85,14 +86,16 @@ package struct Arguments: Sendable {
     return value
   }
 
-  /// The value of an option, one of the words of `Choice`; nil if it was not given. Throws for any other word.
+  /// The value of an option as a case of `Choice`; nil if it was not given. Throws if it is none of the words that the
+  /// option declares.
   func choice<Choice: RawRepresentable<String>>(_ name: String) throws(UsageError) -> Choice? {
     let words = options.first { $0.name == name }?.forms.compactMap(\.value) ?? []
     let expected = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
     return try value(name, expected: expected) { text in words.contains(text) ? Choice(rawValue: text) : nil }
   }
 
-  /// The number of an option; nil if it was not given. Throws if it is not in `range`.
+  /// The number of an option; nil if it was not given. Throws if it is not in `range`, which the error message names
+  /// unless `expected` describes it.
   func number(_ name: String, in range: ClosedRange<Double>, expected: String? = nil) throws(UsageError) -> Double? {
     let limits = "a number from \(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
     return try value(name, expected: expected ?? limits) { text in
@@ -100,14 +103,16 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The integer of an option; nil if it was not given. Throws if it is not in `range`.
+  /// The integer of an option; nil if it was not given. Throws if it is not in `range`, which the error message names
+  /// unless `expected` describes it.
   func integer(_ name: String, in range: ClosedRange<Int>, expected: String? = nil) throws(UsageError) -> Int? {
     try value(name, expected: expected ?? "a number from \(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range ~= $0 ? $0 : nil }
     }
   }
 
-  /// The values of an option that may be repeated. Throws if one of them is invalid.
+  /// The values of an option that may be repeated. Throws if one of them is invalid; `expected` describes the valid
+  /// ones in the error message.
   package func texts(
     _ name: String, expected: String, where isValid: (String) -> Bool
   ) throws(UsageError) -> [String] {
@@ -198,7 +203,7 @@ package struct CommandOption {
       name: name, forms: [Form(value: value, help: help)], completion: completion, isRepeatable: isRepeatable)
   }
 
-  /// Returns an option whose values are described one by one. Without `completion` they are the words to complete.
+  /// Returns an option whose values are described one by one. Without `completion` shells complete these values.
   static func choice(
     _ name: String, _ forms: [(value: String, help: String)], completion: ShellCompletion? = nil
   ) -> CommandOption {

@@ -76,12 +76,12 @@ extension CommandOption {
 
 // The values of these options.
 extension Arguments {
-  /// The device that `--viewport` names in any case; nil if it was not given or is a size.
+  /// The device that `--viewport` names, in upper or lower case; nil if it was not given or names no device.
   var viewportDevice: Device? {
     text("--viewport").flatMap { Arguments.device(named: $0) }
   }
 
-  /// Returns the device with a name in any case; nil if there is none.
+  /// Returns the device with a name, in upper or lower case; nil if there is none.
   static func device(named name: String) -> Device? {
     Devices.all.first { $0.name.lowercased() == name.lowercased() }
   }
@@ -94,7 +94,8 @@ extension Arguments {
     return "; did you mean \"\(first)\"?" + (others.isEmpty ? "" : " (or \(others.joined(separator: ", ")))")
   }
 
-  /// The value of `--viewport`: WIDTHxHEIGHT or the size of a device; nil if it was not given.
+  /// The value of `--viewport`: WIDTHxHEIGHT or the size of a device; nil if it was not given. Throws for any other
+  /// text.
   func viewport() throws(UsageError) -> Size? {
     guard let text = text("--viewport") else { return nil }
     if let viewportDevice { return viewportDevice.size }
@@ -108,7 +109,7 @@ extension Arguments {
   /// The file that `-o` names; nil for standard output.
   var output: String? { text("-o").flatMap { $0 == "-" ? nil : $0 } }
 
-  /// The value of `--offset x,y`; nil if it was not given.
+  /// The value of `--offset x,y`; nil if it was not given. Throws if it is invalid.
   func offset() throws(UsageError) -> Point? {
     try value("--offset", expected: "x,y\(Arguments.farthest)", Arguments.point)
   }
@@ -121,7 +122,7 @@ extension Arguments {
     numbers(text, separatedBy: ",", count: 2, upTo: .coordinateLimit).map { Point(x: $0[0], y: $0[1]) }
   }
 
-  /// The value of `--rect x,y,width,height`; nil if it was not given.
+  /// The value of `--rect x,y,width,height`; nil if it was not given. Throws if it is invalid.
   func rect() throws(UsageError) -> Rect? {
     try value("--rect", expected: "x,y,width,height\(Arguments.farthest)") { text in
       guard let numbers = Arguments.numbers(text, separatedBy: ",", count: 4, upTo: .coordinateLimit),
@@ -274,8 +275,8 @@ extension Arguments {
 }
 
 extension LayoutEnvironment {
-  /// The name for messages, such as `iPhone SE, landscape, right to left, text scale 2`; empty for the document's own
-  /// environment.
+  /// The name for messages, such as `iPhone SE, landscape, right to left, text scale 2`. Portrait, left to right and a
+  /// text scale of 1 are left out, so that it is empty for the document's own environment.
   var name: String {
     var names: [String] = []
     if let device { names.append(device) }

@@ -1,7 +1,8 @@
 package import EventLoop
 import LayoutDocument
 
-/// Standard output and standard error of a command. Each call returns after all bytes are written.
+/// Standard output and standard error of a command. Each call returns after all bytes are written, or writing has
+/// failed.
 package struct CommandOutput: Sendable {
   /// A duplicate of the original standard output; descriptor 1 was redirected to standard error.
   package let outputDescriptor: CInt
@@ -60,7 +61,7 @@ package struct CommandOutput: Sendable {
     EventLoop.exitProcess(ExitCode.noOutput)
   }
 
-  /// Reports the properties of a file that its replacement does not have.
+  /// Reports what a replaced file has lost: its hard links and its owner.
   func report(_ loss: FileReplacement.Loss, of name: String) {
     if loss.otherNames > 0 {
       let links =
@@ -76,7 +77,7 @@ package struct CommandOutput: Sendable {
   }
 }
 
-/// The file that `-o` names.
+/// Checks and writes the file that `-o` names.
 package enum OutputFile {
   /// Returns the exit code, after a message, if the output `path` is one of the files that the command reads, also
   /// under another name, or if that is unknown because a file cannot be read. Nil otherwise, and for a `path` of nil:
@@ -111,7 +112,8 @@ package enum OutputFile {
     return ExitCode.usage
   }
 
-  /// Checks that a name has one of the extensions that a command can write, or none. Throws a usage error otherwise.
+  /// Throws a usage error if `path` has an extension that is not in `known`, a list in lower case. A path of nil is
+  /// that of standard output.
   static func checkExtension(of path: String?, isOneOf known: [String]) throws(Arguments.UsageError) {
     guard let path else { return }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
@@ -191,7 +193,7 @@ struct ProgressBar {
 
 /// Numbers and counts in messages.
 enum NumberText {
-  /// Returns the shortest text of a number, without the decimals of a whole one.
+  /// Returns the shortest text that identifies a number; that of a whole number has no `.0`.
   static func shortest(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -38,8 +38,8 @@ package struct DiagnosticFormatter {
     return text
   }
 
-  /// Escapes control characters: file names and keys may contain sequences that control a terminal, or that show what
-  /// follows in another order.
+  /// Escapes control characters, line separators and characters that change the direction of text, such as `\u{1b}`:
+  /// file names and keys may contain sequences that control a terminal or reorder what it shows.
   package static func printable(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar.properties.generalCategory {
@@ -63,7 +63,7 @@ extension DiagnosticFormatter {
     }
   }
 
-  /// The escape sequences of ECMA-48 for colors.
+  /// The parameters of the escape sequences of ECMA-48 for colors.
   enum Color: String {
     case bold = "1"
     case red = "1;31"
@@ -130,7 +130,8 @@ struct SourceExcerpt {
     return text
   }
 
-  /// Returns the number of columns that a terminal uses for a text.
+  /// Returns about the number of columns that a terminal uses for a text: 2 for a character of the main East Asian and
+  /// emoji blocks, 0 for a combining mark, 1 for any other.
   static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
   private static func columns(_ scalar: Unicode.Scalar) -> Int {

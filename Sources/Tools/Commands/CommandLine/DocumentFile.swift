@@ -19,7 +19,7 @@ package struct DocumentFile {
     }
   }
 
-  /// Runs the layouts in Swift that a document names.
+  /// Compiles and runs one layout in Swift that a document names.
   package typealias SwiftLayouts = @Sendable (SwiftLayoutRequest) -> SwiftLayoutResult
 
   /// The name as given; `-` for standard input.
@@ -30,7 +30,7 @@ package struct DocumentFile {
 
   package var buffer: TextBuffer { document.buffer }
 
-  /// Reads a file, or standard input for `-`. Source files of standard input are relative to the current directory.
+  /// Reads a file, or standard input for `-`. Paths in standard input are relative to the current directory.
   ///
   /// `inputs` records the file, also if it cannot be read, and its data sources. `swiftLayouts` runs the Swift files
   /// that the document names as its layouts; if nil, none is run.
@@ -44,8 +44,8 @@ package struct DocumentFile {
     for path in document.sourcePaths { inputs?.add(file: path) }
   }
 
-  /// Analyzes a text that is not a file of this name, such as a file's text in another revision of Git. Its source
-  /// files are relative to `folder` and read by `files`.
+  /// Analyzes a text that is not a file of this name, such as a file's text in another revision of Git. Paths in the
+  /// text are relative to `folder`, and their files are read by `files`.
   init(
     _ name: String, text: [UInt8], folder: String?, files: FileSystemAccess,
     swiftLayouts: SwiftLayouts? = nil
@@ -58,7 +58,8 @@ package struct DocumentFile {
     diagnostics = document.diagnostics
   }
 
-  /// Returns the text of a file or of standard input. `expected` is the pattern of the names of such files.
+  /// Returns the text of a file or of standard input. Throws if it cannot be read or has more than `limit` bytes.
+  /// `expected` is the pattern of the names of such files.
   static func text(
     of name: String, recordingIn inputs: InputLog? = nil, limit: Int = Limits.text,
     expected: String = "*.layout.json"
@@ -160,7 +161,8 @@ extension FileSystemAccess {
 
 extension Arguments {
   /// Opens the document of a command that takes exactly one, prints its heading, prints its diagnostics on standard
-  /// error and calls `body`. Returns the exit code.
+  /// error and calls `body`. Returns the exit code: that of `body`, or instead of 0 `diagnosticsFound` if the document
+  /// has errors; `noInput` if it cannot be read.
   ///
   /// With `--allow-swift`, Swift files that the document names as its layouts are compiled and run. If `--viewport`
   /// names a device, the document has that device's scale and safe area; with a size it has neither.

@@ -65,7 +65,7 @@ package struct DocumentRenderer {
   private let extent: SVGRenderer.Extent
   private let hasLegend: Bool
   private let appearance: SVGRenderer.Appearance
-  /// The number of items from which on only a part of the content at its origin is drawn.
+  /// The number of items from which on a picture of the whole content shows only a part at its origin.
   private let limit: Int
 
   package init(
@@ -77,8 +77,9 @@ package struct DocumentRenderer {
   }
 
   /// Draws the document and passes the SVG to `output` in chunks. Stops early, with an incomplete result, when
-  /// `shouldContinue` returns false. `progress` is called with the drawn fraction. Returns the size of the picture
-  /// without its legend, and the number of drawn elements if they are only a part.
+  /// `shouldContinue` returns false. `progress` is called with the drawn fraction. Returns the size of the picture in
+  /// points without its legend, zero if nothing was drawn; and the number of elements if the picture is limited to a
+  /// part of the content, otherwise nil.
   @discardableResult
   package func draw(
     while shouldContinue: () -> Bool = { true }, progress: (Double) -> Void = { _ in }, into output: ([UInt8]) -> Void

@@ -8,7 +8,7 @@ struct DocumentSearch {
   private static let depthLimit = 64
 
   private let terminal: CommandOutput
-  /// The exit code of the names that could not be searched; 0 if there are none.
+  /// `ExitCode.noInput` if a problem was reported, otherwise 0.
   private(set) var exitCode: CInt = 0
   private var paths: [String] = []
   private var isFound: Set<String> = []
@@ -19,8 +19,8 @@ struct DocumentSearch {
 
   init(_ terminal: CommandOutput) { self.terminal = terminal }
 
-  /// Returns the files in the order of the names, those of a folder or pattern sorted, and each file once. Reports
-  /// names without files on standard error.
+  /// Returns the paths in the order of the names, those of a folder or pattern sorted, and each path once. Reports
+  /// folders and patterns without files, and what cannot be read, on standard error.
   mutating func files(named names: [String]) -> [String] {
     for name in names {
       let kind: FileSystem.Kind?
@@ -67,7 +67,8 @@ struct DocumentSearch {
     isLimitReported = true
   }
 
-  /// Adds all layout documents below a folder.
+  /// Adds the layout documents below a folder, except those in folders that are not searched (`isSearched`) or are
+  /// symbolic links.
   private mutating func searchFolder(_ folder: String, depth: Int) {
     for entry in entries(of: folder, depth: depth) {
       let path = Self.path(entry.name, in: folder == "." ? "" : folder)
@@ -83,7 +84,7 @@ struct DocumentSearch {
     }
   }
 
-  /// Adds all files whose path in a folder matches a pattern.
+  /// Adds the files whose path in a folder matches a pattern, given by its components.
   private mutating func match(_ pattern: ArraySlice<String>, in folder: String, depth: Int) {
     guard let first = pattern.first else { return }
     let remaining = pattern.dropFirst()
@@ -119,7 +120,8 @@ struct DocumentSearch {
     }
   }
 
-  /// Returns the entries of a folder, sorted by name.
+  /// Returns the entries of a folder, sorted by name; none, after a message, if a limit is reached or the folder cannot
+  /// be read.
   private mutating func entries(of folder: String, depth: Int) -> [FileSystem.Entry] {
     guard depth < Self.depthLimit, entryCount < Self.entryLimit else {
       reportLimit()
@@ -140,7 +142,8 @@ struct DocumentSearch {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Whether a folder is a symbolic link, which is not followed: it may lead to a folder that contains it.
+  /// Whether a folder is a symbolic link, which is not followed: it may lead to a folder that contains it. Also true,
+  /// after a message, if that is unknown.
   private mutating func isLink(_ name: String, in folder: String) -> Bool {
     do throws(UVError) {
       let parent = try FileSystem.realPath(folder.isEmpty ? "." : folder)
@@ -151,7 +154,7 @@ struct DocumentSearch {
     }
   }
 
-  /// Whether a folder's files belong to the project: not those of version control, builds and packages.
+  /// Whether a folder with this name is searched: not if it is hidden (a leading dot) or `node_modules`.
   static func isSearched(_ name: String) -> Bool { !name.hasPrefix(".") && name != "node_modules" }
 
   /// Whether a name matches a pattern of `*` and `?`. A name with a leading dot matches only a pattern with a leading
@@ -180,7 +183,8 @@ struct DocumentSearch {
 
 /// Runs a command for one document once for each of several documents.
 struct EachDocument {
-  /// The placeholder in values of options for the name of a document, without folders and `.layout.json`.
+  /// The placeholder in values of options for the name of a document, without folders and without `.layout.json` or
+  /// `.json`.
   static let placeholder = "{name}"
 
   /// Returns the paragraph of help texts about the outputs of several documents. `form` is the extension of the output
@@ -202,7 +206,7 @@ struct EachDocument {
   /// Returns the text to print after the last document's; used if `outputs` is empty. `isEmpty`: nothing was printed.
   var ending: @Sendable (_ isEmpty: Bool) -> String = { _ in "" }
 
-  /// Returns the implementation of a command for several documents.
+  /// Returns an implementation that runs `performOnce` for each document, and returns the highest exit code.
   func performing(_ performOnce: @escaping Subcommand.Implementation) -> Subcommand.Implementation {
     { arguments, terminal throws(Arguments.UsageError) in
       if arguments.files.count == 1, !Self.isSearched(arguments.files[0]) {
@@ -242,7 +246,8 @@ struct EachDocument {
     return kind == .directory || kind == nil && name.contains { "*?".contains($0) }
   }
 
-  /// Throws if two of the documents would be written to the same output, or if they need one and have none.
+  /// Throws if two of the documents would be written to the same output, or if an output is missing or lacks the
+  /// placeholder.
   private func checkOutputs(of files: [String], _ arguments: Arguments) throws(Arguments.UsageError) {
     guard let first = outputs.first else { return }
     let given = outputs.compactMap { arguments.text($0) }

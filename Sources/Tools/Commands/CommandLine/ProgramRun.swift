@@ -53,7 +53,7 @@ final class ProgramRun {
   }
 }
 
-/// The complete output of a program that was run to its end.
+/// The output of a program that was run to its end, or until it wrote too much.
 struct ProgramOutput {
   private(set) var exit = ChildProcess.Exit(code: 0, signal: 0)
   private(set) var output: [UInt8] = []
@@ -91,7 +91,7 @@ struct ProgramOutput {
 
   var hasSucceeded: Bool { exit == ChildProcess.Exit(code: 0, signal: 0) && !isTooLong }
 
-  /// The first line of standard error, without the `fatal: ` with which Git's begin.
+  /// The first line of standard error, without the prefix `fatal: ` of Git; empty if there is none.
   var firstError: String {
     let line = errors.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return line.hasPrefix("fatal: ") ? String(line.dropFirst("fatal: ".count)) : line

@@ -41,7 +41,7 @@ package struct Subcommand: Sendable {
   /// The name with the operands, such as `check FILE…`.
   var invocation: String { [name, operands.synopsis].compactMap(\.self).joined(separator: " ") }
 
-  /// The paragraphs after the options, with the names of the devices that they take.
+  /// The paragraphs after the options. If an option takes a device, the last one lists the devices.
   var notes: [String] {
     let takesDevices = options.contains { $0.completion == .devices || $0.completion == .devicesOrAll }
     return ownNotes + (takesDevices ? ["Devices: \(Devices.all.map(\.name).joined(separator: ", "))."] : [])

@@ -8,7 +8,7 @@ package enum Usage {
 
   static let about = "Without a command layoutd is a language server for layout documents."
 
-  /// The options without a command.
+  /// The options of the program itself, which are given without a command.
   package static let options: [CommandOption] = [
     .flag("--stdio", "communicate over standard input and output (default)"),
     .value("--pipe", "NAME", help: "connect to the Unix socket that the client listens on", completion: .files),
@@ -81,7 +81,7 @@ struct HelpText {
     if !text.isEmpty { text += "\n" }
   }
 
-  /// Adds words separated by spaces; lines after the first are indented.
+  /// Adds words separated by spaces; lines after the first are indented by `indent` spaces.
   private mutating func add(words: [String], prefix: String, indent: Int) {
     var line = prefix
     var isEmpty = prefix.isEmpty

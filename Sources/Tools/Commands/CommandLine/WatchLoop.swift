@@ -25,14 +25,14 @@ final class WatchLoop {
   private var keepAlive: LoopTimer?
   private var signals: [SignalHandle] = []
   private var isRunning = false
-  /// The start of the current or last run, in nanoseconds.
+  /// The start of the current or last run, in nanoseconds of a monotonic clock.
   private var runStart: UInt64 = 0
   /// Whether a file changed during the current run.
   private var isOutdated = false
   private var usageError: Arguments.UsageError?
 
   /// Runs the command at the start and after each change until a signal ends the process. Returns only if the command
-  /// line is invalid or no file can be watched, with the exit code.
+  /// line is invalid or no file can be watched, with the exit code. Throws if an operand is standard input.
   static func run(
     _ command: Subcommand, with arguments: Arguments, _ terminal: CommandOutput
   ) throws(Arguments.UsageError) -> CInt {
@@ -120,7 +120,7 @@ final class WatchLoop {
     }
   }
 
-  /// Watches these files and folders, up to `directoryLimit`, and ends the watches of all others.
+  /// Watches these files and folders, in at most `directoryLimit` directories, and ends the watches of all others.
   private func watch(_ entries: InputLog.Entries) {
     let before = watched
     watched = entries
@@ -161,7 +161,7 @@ package final class InputLog: Sendable {
   struct Entries {
     /// Absolute paths of files, also of those that could not be read.
     var files: Set<String> = []
-    /// Absolute paths of folders whose documents were read.
+    /// Absolute paths of folders that were searched for documents.
     var folders: Set<String> = []
   }
 
@@ -187,6 +187,6 @@ package final class InputLog: Sendable {
     }
   }
 
-  /// Returns the absolute path, with its links; nil if the current folder does not exist.
+  /// Returns the absolute path, with symbolic links unresolved; nil if the current folder does not exist.
   private static func absolute(_ name: String) -> String? { try? FileSystem.absolutePath(name) }
 }

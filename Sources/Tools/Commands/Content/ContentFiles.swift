@@ -64,13 +64,13 @@ struct ContentFiles {
     return write(source, readBy: PathName.lastComponent(of: data))
   }
 
-  /// Returns the exit code, after a message, if the document exists and must not be overwritten; nil otherwise. Checked
-  /// before the data source is written.
+  /// The exit code, after a message, if the document exists and must not be overwritten; nil otherwise. Checked before
+  /// the data source is written.
   private var existingDocument: CInt? {
     isForced || (try? FileSystem.kind(document)) == nil ? nil : InitCommand.exists(document, terminal)
   }
 
-  /// Finds the rows of a text; nil if it has none, which is reported.
+  /// Finds the rows of a text; nil, after a message, if it has none or a syntax error.
   private func content(of text: [UInt8]) -> ContentSource? {
     do throws(ContentSource.Failure) { return try ContentSource(text) } catch {
       switch error {

@@ -7,7 +7,7 @@ import Pictures
 /// The photographs of a folder as rows of a data source: file, size, dominant color and label.
 struct Photographs {
   private(set) var rows: [JSONValue] = []
-  /// The files that are no images, or cannot be read, with the reason.
+  /// The files that are no images, cannot be read, or exceed `fileLimit`, with the reason.
   private(set) var omitted: [(name: String, reason: String)] = []
 
   private static let (entryLimit, fileLimit) = (1_000_000, 10_000)
@@ -15,7 +15,7 @@ struct Photographs {
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif"]
 
   /// Reads the files of a folder whose names have the extension of an image, at most `fileLimit`, in the order of the
-  /// names. The others are `omitted`.
+  /// names. Further ones are `omitted`.
   init(in folder: String, _ bar: inout ProgressBar) throws(UVError) {
     let entries = try FileSystem.list(folder, limit: Self.entryLimit).filter { entry in
       let name = entry.name.lowercased()
@@ -53,7 +53,8 @@ struct Photographs {
 
   /// The maximum number of pixels that are decoded: 256 MiB of memory.
   private static let pixelLimit = 64 << 20
-  /// The maximum number of bytes: an attribute of an SVG has 10 million, and Base64 takes a third more.
+  /// The maximum number of bytes of a file that is decoded: an attribute of an SVG has 10 million, and Base64 takes a
+  /// third more.
   private static let encodedLimit = 7_400_000
   /// The number of pixels on a side from which the color is determined.
   private static let side = 16
@@ -80,7 +81,7 @@ struct Photographs {
     return color == ground ? nil : color.hex
   }
 
-  /// The rows as a file.
+  /// The rows as the text of a JSON file.
   var file: [UInt8] {
     let lines = rows.map { "  " + $0.oneLine }
     return Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)

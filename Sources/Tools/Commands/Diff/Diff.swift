@@ -189,7 +189,7 @@ struct DiffCommand {
 // MARK: Files
 
 extension DiffCommand {
-  /// Whether the compared files with these names are recorded frames.
+  /// Whether one of these names is that of recorded frames, `*.jsonl`.
   private static func areFrames(_ names: [String]) -> Bool { names.contains { $0.hasSuffix(".jsonl") } }
 
   private func compare(_ old: String, _ new: String) throws(ComparisonError) -> DocumentComparison {

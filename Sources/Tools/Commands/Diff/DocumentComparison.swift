@@ -131,12 +131,12 @@ extension DocumentComparison {
 }
 
 extension LayoutVariant {
-  /// The number of elements of a layout above which it is not compared as a whole.
+  /// The number of items of a layout from which on it is not compared as a whole.
   static let elementLimit = 1_000_000
-  /// The problem of a layout with more elements.
+  /// The problem of such a layout, as a part of error messages.
   static let tooManyElements = "more than \(elementLimit) elements"
 
-  /// Lays a document out; nil if it has too many elements.
+  /// Lays a document out; nil if the variant is the whole content and has `elementLimit` items or more.
   func layout(_ document: DocumentSnapshot) -> ComparedLayout? {
     let model = document.adapted(to: LayoutEnvironment(device: device)).model
     let view = ScrolledCollection(model, contentOffset: contentOffset)
@@ -156,8 +156,8 @@ struct ComparisonPrinter {
 
   init(hasColors: Bool = false) { self.hasColors = hasColors }
 
-  /// Returns one line per element, then the numbers of differences; for several layouts, and with `hasTitles` for each
-  /// document, also headings.
+  /// Returns one line per element that differs, then the counts of differences; for several layouts, and with
+  /// `hasTitles` for each document, also headings.
   func text(_ comparisons: [DocumentComparison], hasTitles: Bool) -> String {
     var text = ""
     for comparison in comparisons {

@@ -53,17 +53,18 @@ struct FileCauses {
     }
   }
 
-  /// The lines of text, one a cause.
+  /// The lines of text: one for each of the first `ChangeCauses.shownCount` causes, then remarks.
   var lines: [String] { causes.prefix(ChangeCauses.shownCount).map(\.line) + explanation.remarks }
 
-  /// Returns the causes that act on the elements of a layout, for the list of a page.
+  /// Returns all causes, each with the keys of the elements that it affects in the layout at an index, for the list of
+  /// a page.
   func listed(ofLayout index: Int) -> [ComparedPair.Cause] {
     causes.enumerated().map { number, cause in
       ComparedPair.Cause(text: cause.line, keys: explanation.keys(affectedBy: number, inLayout: index))
     }
   }
 
-  /// The lines of files at which reports have the causes.
+  /// The first `ChangeCauses.shownCount` causes as notes, except those without a location.
   var notes: [LineNote] {
     causes.prefix(ChangeCauses.shownCount).compactMap { cause in
       cause.location.map { LineNote(file: $0.file, line: $0.line, text: cause.line) }

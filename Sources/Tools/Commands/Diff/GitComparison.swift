@@ -12,7 +12,8 @@ struct GitComparison {
   private let new: String?
   private let names: (old: String, new: String)
 
-  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git.
+  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git; with three dots the old
+  /// side is the common ancestor.
   init(_ range: String) throws(GitError) {
     repository = try GitRepository()
     let separator = range.contains("...") ? "..." : ".."
@@ -82,7 +83,7 @@ struct GitComparison {
       .map { GitRepository.Change(oldPath: $0, newPath: $0) }
   }
 
-  /// Whether a document reads one of these files.
+  /// Whether a document reads one of these files; false if it cannot be read.
   private func reads(_ path: String, anyOf changed: Set<String>) -> Bool {
     guard let version = try? version(of: path, at: new) else { return false }
     return version.document(nil).document.sourcePaths.contains { source in

@@ -22,7 +22,7 @@ struct GitRepository: Sendable {
     prefix = lines.count > 1 ? lines[1] : ""
   }
 
-  /// Returns the full name of the commit that a revision names.
+  /// Returns the full name of the commit that a revision names. Throws if there is none.
   func commit(_ revision: String) throws(GitError) -> String {
     // A revision that starts with a hyphen would be an option of git.
     let output =
@@ -34,7 +34,7 @@ struct GitRepository: Sendable {
     return String(decoding: output.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Returns the best common ancestor of two commits.
+  /// Returns the best common ancestor of two commits. Throws if there is none.
   func mergeBase(_ one: String, _ other: String) throws(GitError) -> String {
     let output = try Self.run(["merge-base", one, other])
     guard output.hasSucceeded else {
@@ -98,7 +98,7 @@ struct GitRepository: Sendable {
   }
 
   /// Returns the contents of a file in a commit; nil if the commit does not have it. Throws if they are longer than
-  /// `limit` bytes.
+  /// `limit` bytes or cannot be read.
   func contents(
     of path: String, at commit: String, limit: Int = Limits.text
   ) throws(GitError) -> [UInt8]? {
@@ -137,7 +137,7 @@ struct GitRepository: Sendable {
     return steps.joined(separator: "/")
   }
 
-  /// Returns the part of an absolute path below the work tree, whose path git reports with links resolved; nil if it is
+  /// Returns an absolute path as one relative to the work tree, whose own path has no symbolic links; nil if it is
   /// outside.
   private func relativePath(of name: String) -> Substring? {
     if name.hasPrefix(workTree + "/") { return name.dropFirst(workTree.count + 1) }

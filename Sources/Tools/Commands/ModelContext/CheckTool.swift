@@ -3,7 +3,7 @@ import LanguageFeatures
 import LayoutDocument
 import ModelContextProtocol
 
-/// Reports the diagnostics of a document.
+/// The tool `check` of `layoutd mcp`: reports the diagnostics of a document.
 enum CheckTool {
   /// The maximum number of diagnostics in a result.
   private static let diagnosticLimit = 200
@@ -46,7 +46,7 @@ enum CheckTool {
   }
 }
 
-/// Formats a document and returns its text.
+/// The tool `format` of `layoutd mcp`: returns the formatted text of a document.
 enum FormatTool {
   static var tool: Tool {
     Tool(

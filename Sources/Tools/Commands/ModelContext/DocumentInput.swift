@@ -31,7 +31,7 @@ enum DocumentInput {
     ]
   }
 
-  /// The properties that replace the document's own device and direction.
+  /// The schemas of the arguments that replace the document's own device and direction.
   static let environment: JSONValue = [
     "device": [
       "enum": .strings(Devices.all.map(\.name)),
@@ -72,7 +72,7 @@ extension JSONValue {
   /// Returns the schema of an array.
   static func schema(ofItems items: JSONValue) -> JSONValue { ["type": "array", "items": items] }
 
-  /// Returns the schema of the property that states whether a list was cut.
+  /// Returns the schema of the property that states whether a list was cut. `elements` is the noun for its elements.
   static func truncatedSchema(_ elements: String) -> JSONValue {
     ["type": "boolean", "description": .string("Whether further \(elements) were left out.")]
   }
@@ -104,7 +104,8 @@ extension ToolCall {
   /// Returns the document that `path` or `text` names, in the environment of `device`, `orientation` and
   /// `layoutDirection`.
   ///
-  /// Throws if no document can be read, or if it has no layout because of a syntax error and `needsLayout` is set.
+  /// Throws if no document can be read, if the call was cancelled, or if the document has no layout because of a syntax
+  /// error and `needsLayout` is set.
   func document(
     needsLayout: Bool, _ names: DocumentArguments = .document
   ) throws(ToolError) -> DocumentSnapshot {
@@ -123,7 +124,8 @@ extension ToolCall {
     return snapshot.adapted(to: environment).cancellable(by: token)
   }
 
-  /// Returns the text that `path` or `text` names. A document without a path has no data sources.
+  /// Returns the text that `path` or `text` names. A document without a path has no data sources. Throws unless exactly
+  /// one of them is given, or if the file cannot be read.
   func file(_ names: DocumentArguments = .document) throws(ToolError) -> RootFolders.File {
     switch (arguments[names.path]?.asString, arguments[names.text]?.asString) {
     case (let path?, nil): return try RootFolders(roots).read(path)
@@ -138,7 +140,8 @@ extension ToolCall {
     if token.isCancelled { throw ToolError("The call was cancelled.") }
   }
 
-  /// Lays a document out at the content offset of an argument. Throws if the call was cancelled.
+  /// Lays a document out at the argument `contentOffset`, by default at that of the document. Throws if the call was
+  /// cancelled.
   func layout(of document: DocumentSnapshot) throws(ToolError) -> ScrolledCollection {
     let view = ScrolledCollection(document.model, contentOffset: point("contentOffset"), token: token)
     try checkCancellation()
@@ -197,7 +200,8 @@ struct RootFolders {
     var location: Document.Location
   }
 
-  /// Reads a file by its `file:` URI, its absolute path, or its path relative to the first root.
+  /// Reads a file by its `file:` URI, its absolute path, or its path relative to the first root. Throws if it is not
+  /// below a root or cannot be read.
   func read(_ name: String) throws(ToolError) -> File {
     guard let first = folders.first else {
       throw ToolError("\(reason), so that no files are read. Pass the document as \"text\".")

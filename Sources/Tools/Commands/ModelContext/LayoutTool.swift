@@ -7,7 +7,7 @@ import LayoutDrawing
 import LayoutProtocol
 import ModelContextProtocol
 
-/// Returns the frames of elements.
+/// The tool `layout` of `layoutd mcp`: returns the frames of elements.
 enum LayoutTool {
   /// The maximum number of elements in a result.
   private static let elementLimit = 2_000
@@ -66,7 +66,7 @@ enum LayoutTool {
   }
 }
 
-/// Derives the frame of an element.
+/// The tool `explain` of `layoutd mcp`: returns how the frame of an element is computed.
 enum ExplainTool {
   static var tool: Tool {
     Tool(
@@ -123,7 +123,7 @@ enum ExplainTool {
   }
 }
 
-/// Compares the layouts of two versions of a document.
+/// The tool `diff` of `layoutd mcp`: compares the layouts of two versions of a document.
 enum DiffTool {
   /// The maximum number of differences in a result.
   private static let differenceLimit = 200
@@ -182,7 +182,7 @@ extension ToolCall {
   }
 }
 
-/// Draws a document.
+/// The tool `render` of `layoutd mcp`: draws a document.
 enum RenderTool {
   /// The maximum number of elements of a picture.
   private static let elementLimit = 5_000
@@ -226,7 +226,7 @@ enum RenderTool {
       return .drawing(ToolOutcome.Drawing(svg: svg, scale: scale, note: note))
     }
   }
-  /// Throws if the viewport has more elements than a picture can have.
+  /// Throws if the viewport has more than `elementLimit` elements, or more than `contentLimit` bytes of texts.
   private static func checkSize(ofViewport view: ScrolledCollection, _ call: ToolCall) throws(ToolError) {
     var work = LayoutProgress(token: call.token)
     guard view.elements(in: view.bounds, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole

@@ -5,7 +5,7 @@ import LayoutDocument
 import LayoutLint
 import ModelContextProtocol
 
-/// Finds defects in the layout of a document.
+/// The tool `lint` of `layoutd mcp`: finds defects in the layout of a document.
 enum LintTool {
   /// The maximum number of findings in a result.
   private static let findingLimit = 100

@@ -71,7 +71,7 @@ enum ModelContextResources {
     }
   }
 
-  /// Returns the path of a document or a folder of documents; nil if it is not installed.
+  /// Returns the path of a file or a folder of the documentation; nil if it is not installed.
   private static func file(_ path: String) -> String? {
     DocumentationLocator.folder.flatMap { try? FileSystem.realPath("\($0)/\(path)") }
   }
@@ -81,21 +81,21 @@ enum ModelContextResources {
   }
 }
 
-/// Locates the documents on this machine.
+/// Locates the documentation of layoutd on this machine.
 package enum DocumentationLocator {
   private static let reference = "docs/document.md"
-  /// The folder of the documents in the installation, or in the source tree that the program was built from; nil if
+  /// The folder of the documentation in the installation, or in the source tree that the program was built from; nil if
   /// there is neither.
   static let folder = ProgramFolders.candidates(installedAs: "share/doc/layoutd")
     .first { (try? FileSystem.realPath("\($0)/\(reference)")) != nil }
-  /// The file URI of the reference of the document language.
+  /// The file URI of the reference of the document language; nil if it is not found.
   package static let uri = folder.flatMap { try? FileSystem.realPath("\($0)/\(reference)") }.map(DocumentURI.file)
 }
 
 /// The folders in which files that belong to the program may be.
 enum ProgramFolders {
-  /// Returns a folder beside that of the program, and the folders that may be the root of the source tree that it was
-  /// built in. Empty if the path of the program is not known.
+  /// Returns the folder at `path` beside the program's folder, and the folders that may be the root of the source tree
+  /// that the program was built in. Empty if the path of the program is not known.
   static func candidates(installedAs path: String) -> [String] {
     guard let program = try? FileSystem.realPath("/proc/self/exe") else { return [] }
     let folder = program.split(separator: "/").dropLast()

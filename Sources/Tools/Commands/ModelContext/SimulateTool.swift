@@ -7,7 +7,7 @@ import LayoutProtocol
 import LayoutSession
 import ModelContextProtocol
 
-/// Runs a document's timeline.
+/// The tool `simulate` of `layoutd mcp`: runs a document's timeline.
 enum SimulateTool {
   /// The frames per second of a simulation.
   private static let frameRate = 60.0

@@ -90,7 +90,7 @@ struct ReportedFiles {
   }
 }
 
-/// The numbers of problems in all files of a report.
+/// The counts of files, errors, warnings and lesser problems in all files of a report.
 struct ReportSum {
   private(set) var fileCount = 0
   private(set) var errorCount = 0

@@ -18,7 +18,7 @@ struct LineNote: Equatable {
     }.joined()
   }
 
-  /// Returns the notes as a log.
+  /// Returns the notes as a SARIF log.
   static func sarif(_ notes: [LineNote]) -> String {
     SARIFLog.start + notes.map { "\n" + String(decoding: $0.result.bytes, as: UTF8.self) }.joined(separator: ",")
       + SARIFLog.end
@@ -34,7 +34,8 @@ struct LineNote: Equatable {
 }
 
 extension DocumentComparison {
-  /// The notes at the causes of the differences; one at the start of the document if they are not known.
+  /// The notes at the causes of the differences and at the changed constants; one at the start of the document if there
+  /// are neither, none if nothing differs.
   var notes: [LineNote] {
     guard !isEmpty, let name = newName ?? oldName else { return [] }
     let notes = (causes?.notes ?? []) + constants.prefix(SwiftConstant.limit).map(\.note)

@@ -152,7 +152,8 @@ struct ReportWriter {
   }
 }
 
-/// Findings in one line of a report as text: a single one, or all notes of a rule in the same environments.
+/// Findings in one line of a report as text: a single one, or all of a rule with severity information or hint in the
+/// same environments.
 private struct FindingGroup {
   /// The maximum number of ranges of lines that a text names.
   private static let lineLimit = 8

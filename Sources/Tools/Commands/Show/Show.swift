@@ -85,13 +85,13 @@ enum ShowCommand {
 }
 
 extension RenderRunner {
-  /// A picture in an environment.
+  /// The picture of a document in an environment, for a contact sheet and for a terminal.
   fileprivate struct Picture {
     let entry: ContactSheet.Entry
     let shown: ShownPicture
   }
 
-  /// Returns the pictures of a document in all environments.
+  /// Returns the pictures of a document in each of the `drawnEnvironments`.
   fileprivate func pictures(of file: DocumentFile) -> [Picture] {
     drawnEnvironments.map { environment in
       let (entry, view) = entry(file, environment)
@@ -131,8 +131,8 @@ extension ShownPicture {
 }
 
 extension ComparedPair {
-  /// The part of the pair in a viewport at its first difference; the pair itself if it is already a part of the
-  /// content.
+  /// The part of the pair in a viewport at its first difference; the pair itself if it is already a part of the content
+  /// or has no viewport.
   fileprivate var atFirstDifference: ComparedPair {
     guard !old.isPartial, !new.isPartial, let viewport = new.viewport ?? old.viewport else { return self }
     let frame = difference.entries.first?.element.attributes.frame ?? .zero
@@ -156,7 +156,7 @@ extension CommandOption {
 }
 
 extension CommandOutput {
-  /// Shows compared layouts on standard output. Returns the exit code.
+  /// Shows the pairs that differ, each at its first difference, on standard output. Returns the exit code.
   func show(_ shown: ShownPairs, _ arguments: Arguments) -> CInt {
     let shown = ShownPairs(shown.pairs.filter { !$0.isEmpty }.map(\.atFirstDifference), title: shown.title)
     do throws(Arguments.UsageError) {

@@ -39,7 +39,7 @@ struct ShownPicture {
 struct TerminalDisplay {
   let pictureProtocol: PictureProtocol
   private let colors: TerminalColors
-  /// The size of the screen in characters, without the line of the prompt and the one above it.
+  /// The size of the screen in characters, without three lines below the picture.
   private let columns: Int
   private let rows: Int
   /// The size of a character in pixels of the picture; for `text` in columns: 1 wide, 2 high.

@@ -60,7 +60,7 @@ struct TerminalFeatures: Equatable, Sendable {
     }
   }
 
-  /// The response of the terminal, which is queried once.
+  /// The features that the terminal has reported; nil before it is queried.
   private static let reported = Mutex<TerminalFeatures?>(nil)
   /// The time in milliseconds until which a response determines the picture: several round trips of a slow connection.
   private static let timeout = 1_000
@@ -68,8 +68,8 @@ struct TerminalFeatures: Equatable, Sendable {
   private static let grace = 2_000
 
   /// Queries the terminal of a descriptor, unless it was queried before, and calls a function with the features that it
-  /// reports; with none if it cannot be queried or does not respond in time. Until this returns, the terminal shows
-  /// nothing that is typed or received.
+  /// has reported within `timeout`; with none if it cannot be queried. Until this returns, the terminal shows nothing
+  /// that is typed or received.
   static func query<Result>(_ descriptor: CInt, _ body: (TerminalFeatures) -> Result) -> Result {
     if let reported = reported.withLock({ $0 }) { return body(reported) }
     guard let query = TerminalQuery(query, to: descriptor) else { return body(TerminalFeatures()) }

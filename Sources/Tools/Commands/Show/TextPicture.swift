@@ -14,7 +14,8 @@ struct TextPicture {
 
   private var characters: [[Character]]
 
-  /// Draws boxes in an area, back to front. `scale` is the number of columns per point.
+  /// Draws boxes in an area, back to front. `scale` is the number of columns per point. The picture is cut after 1000
+  /// columns and 10,000 lines.
   init(of boxes: [LabelledBox], in area: Rect, scale: Double) {
     let columns = Self.index(area.width * scale / Self.cell.width, upTo: 1_000)
     let rows = Self.index(area.height * scale / Self.cell.height, upTo: 10_000)
@@ -36,12 +37,13 @@ struct TextPicture {
     }
   }
 
-  /// Returns a coordinate rounded to an index, limited to 0 and `limit`.
+  /// Returns a coordinate rounded to an index, limited to 0 to `limit`.
   private static func index(_ coordinate: Double, upTo limit: Int) -> Int {
     Int(max(0, min(Double(limit), coordinate.rounded())))
   }
 
-  /// Draws a box: an outline if it has two lines, with the label in the first line inside or on the upper edge.
+  /// Draws a box: an outline if it has two lines or more, otherwise brackets. The label is in the second line if there
+  /// are more than two, otherwise in the first.
   private mutating func draw(_ label: String, _ columns: Range<Int>, _ rows: Range<Int>) {
     let (top, bottom) = (rows.lowerBound, rows.upperBound - 1)
     let (left, right) = (columns.lowerBound, columns.upperBound - 1)

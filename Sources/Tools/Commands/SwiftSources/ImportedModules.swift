@@ -3,13 +3,12 @@ import LayoutBase
 import LayoutDocument
 import UIKitSources
 
-/// The modules beside UIKit that source files import. Each is compiled once into the user's cache, when a file first
-/// imports it.
+/// The stand-ins that source files import: modules without declarations, for frameworks such as `MapKit` and for the
+/// names of `--stub`. With them an import compiles; what a file uses of such a module is an error.
 ///
-/// `Combine`, `os` and `OSLog` have sources. A stand-in is an empty module, so that the import compiles: what a file
-/// uses of it is an error.
+/// Each is compiled into the user's cache when a file first imports it, and again for another build of layoutd's UIKit.
 struct ImportedModules {
-  /// The modules that are stand-ins without a request, with the prefixes of their names.
+  /// The frameworks that have a stand-in without `--stub`, with the prefixes of the names that they declare.
   private static let standIns: KeyValuePairs = [
     "AVFoundation": ["AV"], "AVKit": ["AV"], "AudioToolbox": ["Audio"], "AuthenticationServices": ["AS"],
     "Contacts": ["CN"], "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "CoreImage": ["CI"],
@@ -41,7 +40,7 @@ struct ImportedModules {
     folder = "\(UIKitToolkit.cacheFolder)/modules-\(String(hash.value, radix: 16))"
   }
 
-  /// Whether a module of a name can be a stand-in: not one that the program itself needs.
+  /// Whether a module can be a stand-in: its name is an identifier, and it is not one that the program itself needs.
   static func canStub(_ name: String) -> Bool {
     let isName = name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isName && !["Swift", "Foundation", "UIKit", "HostProcess", "LayoutPreview"].contains(name)
@@ -101,7 +100,7 @@ struct ImportedModules {
     return result
   }
 
-  /// Returns an error with the option that helps if a module is missing.
+  /// Returns an error; if it is that of a missing module, with the option `--stub` that helps.
   private static func withRemedy(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem {
     let segments = problem.message.split(separator: "'", omittingEmptySubsequences: false)
     guard problem.message.hasPrefix("no such module '"), segments.count == 3, canStub(String(segments[1])) else {

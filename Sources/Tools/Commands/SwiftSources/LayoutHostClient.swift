@@ -14,7 +14,7 @@ final class LayoutHostClient {
     case ended(ChildProcess.Exit, errors: String)
   }
 
-  /// Milliseconds within which a request must have its response.
+  /// Milliseconds within which the next response to an open request must arrive.
   static let deadline: UInt64 = 3_000
   /// Milliseconds in which a crashing process may write its backtrace.
   private static let crashDelay: UInt64 = 15_000
@@ -34,7 +34,7 @@ final class LayoutHostClient {
   private var errors: [UInt8] = []
   private var isTimedOut = false
   private var isCrashing = false
-  /// Called with each line that the layout prints.
+  /// Called with the lines that the layout prints, within `lineLimit` and `lineLength`.
   private let onLine: (String) -> Void
   /// The incomplete last line of the output, and the number of lines since the last request.
   private var line: [UInt8] = []
@@ -43,7 +43,8 @@ final class LayoutHostClient {
   private var isBacktrace = false
   private var onFinish: (() -> Void)?
 
-  /// Starts a program of `SwiftBuilder`. `onLine` is called with each line that the layout prints.
+  /// Starts a program of `SwiftBuilder`. `onLine` is called with the lines that the layout prints, at most 200 for each
+  /// request.
   static func start(
     _ program: String, on loop: EventLoop, onLine: @escaping (String) -> Void
   ) throws(UVError) -> LayoutHostClient {
@@ -95,7 +96,7 @@ final class LayoutHostClient {
     timer.start(after: Self.finishDelay)
   }
 
-  /// Ends the process without calling anything.
+  /// Kills the process. Open requests get no result.
   func stop() {
     pending = []
     timer.close()

@@ -25,7 +25,7 @@ final class LibraryBuilder {
     }
   }
 
-  /// A library whose files are known.
+  /// The sources of a library.
   private struct Library {
     var name: String
     var files: [(path: String, text: [UInt8])]
@@ -51,7 +51,8 @@ final class LibraryBuilder {
 
   init(_ builder: SwiftBuilder) { self.builder = builder }
 
-  /// Compiles the libraries with these names, and those that they import.
+  /// Compiles the libraries with these names, and those that they import. `onEnd` is called once, unless the build is
+  /// cancelled.
   func build(_ names: Set<String>, of project: SwiftProject, onEnd: @escaping (Libraries) -> Void) {
     (folders, libraries) = ([:], Libraries())
     var result: [Library] = []
@@ -93,7 +94,8 @@ final class LibraryBuilder {
     compile(library, leftOut: [], attempt: 1) { [self] in compile(remaining.dropFirst(), onEnd: onEnd) }
   }
 
-  /// Compiles a library without the files that do not compile, unless it is in the cache.
+  /// Compiles a library without the files that do not compile, unless it is in the cache. `leftOut` has the files that
+  /// failed in earlier attempts, each with its first error.
   private func compile(
     _ library: Library, leftOut: [SwiftLayoutProblem], attempt: Int, onEnd: @escaping () -> Void
   ) {

@@ -2,8 +2,8 @@ import EventLoop
 import LayoutDocument
 import UIKitSources
 
-/// The rewritten copies of source files that are compiled together. Finds lines and columns of the source files in
-/// messages about their copies.
+/// The copies of source files that are compiled together, rewritten for the compiler on Linux by `RewrittenSource`.
+/// Finds lines and columns of the source files in messages about their copies.
 struct RewrittenCopies {
   /// The paths of the copies, in the order of the files.
   private(set) var paths: [String] = []
@@ -46,7 +46,7 @@ struct RewrittenCopies {
   }
 
   /// Returns a problem with its position in the source file; with an empty path if it is in the main file or in the
-  /// declarations that evaluate the entry, nil if it is in no other copy.
+  /// declarations that evaluate the entry, nil if it is in none of the copies.
   func located(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem? {
     var problem = problem
     if problem.path == main || problem.path == entryCopy?.path && problem.line > entryCopy?.line ?? 0 {

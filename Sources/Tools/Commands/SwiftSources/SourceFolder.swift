@@ -6,7 +6,7 @@ struct SourceFolder {
   static let fileLimit = 4_000
   /// The largest number of folders that are read.
   private static let folderLimit = 20_000
-  /// The largest number of entries of a folder.
+  /// The largest number of entries that are read of one folder.
   private static let entryLimit = 50_000
   private static let depthLimit = 32
   /// Folders of dependencies and of builds, which are no part of an app.
@@ -17,8 +17,9 @@ struct SourceFolder {
   private var visited: Set<FileIdentity> = []
   private var paths: [String] = []
 
-  /// Returns the paths of the files below a folder, sorted. `name` is for messages; folders and files that are not
-  /// included are not read.
+  /// Returns the paths of the Swift files below a folder, sorted, except `main.swift`, `Package.swift`, hidden files
+  /// and those of dependencies. Folders for which `isIncluded` returns false are not read. `name` is for messages.
+  /// Throws if the folder cannot be read, or has too many files or folders.
   static func swiftFiles(
     in folder: String, name: String, where isIncluded: @escaping (_ path: String) -> Bool
   ) throws(SwiftLayoutSource.SourceError) -> [String] {
@@ -68,7 +69,7 @@ struct SourceFolder {
 }
 
 /// A pattern of paths: `*` and `?` match within a name, `**` also across folders. A pattern without a slash is matched
-/// with each name in a path, another one with the start of the path.
+/// with each name in a path, any other with the path and each folder that contains it.
 package struct FilePattern: Equatable, Sendable {
   private let pattern: [UInt8]
   private let isOfNames: Bool
@@ -95,7 +96,7 @@ package struct FilePattern: Equatable, Sendable {
     return patterns.contains { $0.matches(relative) }
   }
 
-  /// Matches all bytes, in time proportional to the product of both lengths.
+  /// Whether the pattern matches the whole text. Takes time proportional to the product of both lengths.
   private func matches(_ text: [UInt8]) -> Bool {
     // Whether the first bytes of the text match the part of the pattern so far, for each number of bytes.
     var matched = [true] + [Bool](repeating: false, count: text.count)

@@ -2,7 +2,7 @@ import EventLoop
 import LayoutBase
 import LayoutDocument
 
-/// Compiles the source files of a layout to a program that responds to `host/` requests.
+/// Compiles the source files of a layout to a program that responds to the requests of `LayoutHostClient`.
 final class SwiftBuilder {
   /// A compiled program.
   struct Program {
@@ -17,7 +17,7 @@ final class SwiftBuilder {
   /// The folder of the rewritten copies and of the program.
   let folder: String
   let onProgress: (String) -> Void
-  /// The names of modules that become stand-ins.
+  /// The names of modules that become stand-ins (`ImportedModules`) besides those for frameworks.
   var stubs: [String] = []
   private var isToolkitBuilt: Bool
   private var run: ProgramRun?
@@ -37,7 +37,8 @@ final class SwiftBuilder {
     run = nil
   }
 
-  /// Compiles the modules of UIKit unless they are compiled. `onEnd` is called once, unless the build is cancelled.
+  /// Compiles the modules of UIKit unless they are compiled. `onEnd` is called once, with nil on success, unless the
+  /// build is cancelled.
   func prepare(onEnd: @escaping (SwiftLayoutFailure?) -> Void) {
     guard !isToolkitBuilt, let package = toolkit.package else { return onEnd(nil) }
     compile(package) { [self] failure in
@@ -46,8 +47,8 @@ final class SwiftBuilder {
     }
   }
 
-  /// Compiles the files with a main file that evaluates an expression. `libraries` are arguments of the compiler that
-  /// link libraries. `onEnd` is called once, unless the build is cancelled.
+  /// Compiles the files with a main file that evaluates an expression. `options` are further arguments of the compiler,
+  /// such as those that link libraries. `onEnd` is called once, unless the build is cancelled.
   func build(
     _ files: [SwiftLayoutSource.File], expression: String, options: [String] = [],
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
@@ -90,7 +91,7 @@ final class SwiftBuilder {
   }
 
   /// Returns the errors of the compiler and the constructs that have no counterpart on Linux, or, if there is no error
-  /// in a copy, one error with the last line of the compiler's output.
+  /// in a copy, one error with the last line of the compiler's output that contains `error:`, or with its last line.
   private static func failure(in output: [UInt8], _ lines: RewrittenCopies) -> SwiftLayoutFailure {
     let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
     // A construct without a counterpart on Linux is often the reason of an error of the compiler in another line.
@@ -104,7 +105,7 @@ final class SwiftBuilder {
     return SwiftLayoutFailure("the compiler failed: \(last)")
   }
 
-  /// Compiles the modules beside UIKit that source texts import, unless they are compiled.
+  /// Compiles the stand-ins that source texts import, unless they are compiled.
   private func compileModules(
     of texts: [[UInt8]], onEnd: @escaping (Result<ImportedModules, SwiftLayoutFailure>) -> Void
   ) {
@@ -151,8 +152,8 @@ final class SwiftBuilder {
     }
   }
 
-  /// Starts a program of the toolchain. `onOutput` is called with each chunk of its output, `onEnd` with all of it, at
-  /// most `outputLimit` bytes in the order in which they arrived, unless the build is cancelled.
+  /// Starts a program of the toolchain. `onOutput` is called with each chunk of its output, `onEnd` with all of it in
+  /// the order in which it arrived, up to the chunk that reaches `outputLimit` bytes, unless the build is cancelled.
   private func start(
     _ program: String, _ arguments: [String], onOutput: @escaping ([UInt8]) -> Void = { _ in },
     onEnd: @escaping (_ hasSucceeded: Bool, _ output: [UInt8]) -> Void
@@ -215,7 +216,8 @@ extension SwiftBuilder {
     return hash.value
   }
 
-  /// Compiles rewritten copies of files to a module and an object file in a folder. `onEnd` gets the errors.
+  /// Compiles rewritten copies of files to a module and an object file in a folder. `onEnd` is called with the errors,
+  /// none on success, unless the build is cancelled.
   func buildLibrary(
     _ name: String, _ files: [(path: String, text: [UInt8])], folder: String, options: [String],
     onEnd: @escaping ([SwiftLayoutProblem]) -> Void

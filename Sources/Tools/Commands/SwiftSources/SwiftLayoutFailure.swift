@@ -15,7 +15,7 @@ package struct SwiftLayoutFailure: Error {
     self.init([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)])
   }
 
-  /// Creates the failure of a compiler that cannot be started.
+  /// Creates the failure of a compiler that cannot be started: `problem` and the message of the error.
   init(_ problem: String, _ error: UVError) {
     self.init("\(problem): \(error.message)\(error.isMissingFile ? "; install Swift, and add it to PATH" : "")")
   }

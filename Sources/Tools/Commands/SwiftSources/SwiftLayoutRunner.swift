@@ -5,7 +5,8 @@ import LayoutBase
 package import LayoutDocument
 import UIKitSources
 
-/// Makes documents from the source files of a layout: compiles them, runs the program and requests its dump.
+/// Makes documents from the source files of a layout: compiles them, runs the program and requests the documents from
+/// it.
 package final class SwiftLayoutRunner {
   /// A document, or the reasons why there is none.
   package typealias Outcome = Result<Document, SwiftLayoutFailure>
@@ -47,7 +48,7 @@ package final class SwiftLayoutRunner {
   private var dump: ((Viewport?, Bool, @escaping (Outcome) -> Void) -> Void)?
   /// The viewport for which the next document is made; nil for that of the source.
   package var viewport: Viewport?
-  /// Called with each line that the layout prints.
+  /// Called with the lines that the layout prints, within the limits of `LayoutHostClient`.
   package var onLine: (String) -> Void = { _ in }
   /// The paths of the files of the last build, which a preview watches.
   package private(set) var paths: [String] = []
@@ -84,7 +85,8 @@ package final class SwiftLayoutRunner {
     client.finish(onEnd: onEnd)
   }
 
-  /// Builds and runs the present source files. An earlier run that has not ended is abandoned.
+  /// Builds and runs the present source files. An earlier run that has not ended is abandoned. `onEnd` is called once,
+  /// unless `stop`, `finish` or `run` is called before.
   package func run(onEnd: @escaping (Outcome) -> Void) {
     stop()
     do throws(SwiftLayoutSource.SourceError) {
@@ -130,7 +132,7 @@ package final class SwiftLayoutRunner {
     }
   }
 
-  /// Whether a program runs that can be requested for documents.
+  /// Whether a program runs from which documents can be requested.
   var hasProgram: Bool { dump != nil && client?.hasEnded == false }
 
   /// Requests the document of the running program for the present data of the source. Does nothing while no program
@@ -216,8 +218,8 @@ extension RewrittenCopies {
   }
 }
 
-/// The program of a Swift layout that documents name. It is compiled from one file, and lays out the numbers of items
-/// of each request.
+/// The program of a Swift layout that documents name. It is compiled from one file. Each request contains the item
+/// counts of the sections.
 package final class SwiftLayoutProgram {
   /// A layout that a Swift file declares, without its data.
   package struct Layout: Hashable {

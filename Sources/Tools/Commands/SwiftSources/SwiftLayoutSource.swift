@@ -41,7 +41,7 @@ package struct SwiftLayoutSource {
   var stubs: [String] = []
   /// The content of the only file; nil to read the files from the disk.
   var text: [UInt8]?
-  /// The numbers of items by section.
+  /// The item count of each section.
   var items = [20]
   package var screen = HostScreen(Devices.named("iPhone 16").map { .device($0, .portrait) } ?? .size(Devices.standard))
   /// Whether the document has the frames of the elements even if it could describe the layout's structure.
@@ -90,7 +90,8 @@ package struct SwiftLayoutSource {
   /// Reads the source files, sorted by path.
   package func files() throws(SourceError) -> [File] { try selection().files }
 
-  /// Returns the expression of the layout: the one that was given, or the first of the files.
+  /// Returns the expression of the layout: `entry`, or if it is nil the default, see `first(of:)`. Throws if there is
+  /// none, or if the entry must be declared and is not.
   func expression(in files: [File]) throws(SourceError) -> String {
     // A document that names a layout has the data: controllers, which have other data, are left out.
     let entries = files.flatMap(\.entries).filter { !isLimitedToDeclaredEntries || $0.kind != .controller }
@@ -109,7 +110,7 @@ package struct SwiftLayoutSource {
     throw SourceError(message: "\(name) declares \(Self.nothing); \(remedy)")
   }
 
-  /// A description of a file without entries.
+  /// The words in error messages for files without entries.
   static let nothing = "no layout that needs no arguments, and no controller of a collection view"
 
   /// Returns the entry that is shown if none was chosen: the first of the kind `layout`, otherwise the first; nil if
@@ -138,7 +139,8 @@ extension SwiftLayoutSource {
       completion: .devices),
   ]
 
-  /// Returns the source that an operand names; nil if it is neither a Swift file nor a folder.
+  /// Returns the source that an operand names; nil if it is neither a Swift file nor a folder. Throws if an option is
+  /// invalid, or is given although the result is nil.
   package static func named(
     _ name: String, _ arguments: Arguments
   ) throws(Arguments.UsageError) -> SwiftLayoutSource? {

@@ -6,7 +6,7 @@ struct SwiftProject {
   private enum Form {
     case package(PackageManifest)
     case xcode(XcodeProject)
-    /// A folder of files, which can have libraries.
+    /// A folder without either of them, beside which libraries can be found.
     case folder
   }
 
@@ -18,7 +18,7 @@ struct SwiftProject {
     fileprivate var folders: [(path: String, excludes: [FilePattern])] = []
 
     var language = LanguageSettings()
-    /// The folder of the project, in which patterns of a person are.
+    /// The folder of the project, to which the patterns of `swiftFiles(excluding:)` are relative.
     fileprivate var root = ""
 
     /// Returns the paths of the files, sorted.
@@ -36,7 +36,7 @@ struct SwiftProject {
       return paths.filter { !$0.hasSuffix("/main.swift") }.sorted()
     }
 
-    /// Whether a file or a folder is in the folder of the target, or is one of its files.
+    /// Whether a file or a folder is in a folder of the target, is one of its files, or contains one.
     func contains(_ path: String) -> Bool {
       if files.contains(path) || files.contains(where: { $0.hasPrefix("\(path)/") }) { return true }
       return folders.contains { folder in
@@ -56,7 +56,7 @@ struct SwiftProject {
   private static let parentLimit = 12
   private static let packageLimit = 1_000
 
-  /// Reads the package or the project in a folder; nil if there is none.
+  /// Reads the package or the project in a folder; nil if there is none that can be read.
   init?(in folder: String) {
     self.folder = folder
     if let text = try? FileSystem.read("\(folder)/Package.swift", limit: Self.textLimit) {
@@ -75,11 +75,12 @@ struct SwiftProject {
     return nil
   }
 
-  /// A folder without a package and without a project.
+  /// Creates a project for a folder that contains neither a package nor an Xcode project.
   init(ofFolder folder: String) { (self.folder, form) = (folder, .folder) }
 
-  /// Returns the nearest project around a file or a folder, and its first target that contains it; nil if there is no
-  /// project or it has no such target.
+  /// Returns the nearest project around a file or a folder, and its first target that contains it; nil if it has no
+  /// such target, or if there is no project in the `parentLimit` nearest folders or up to the root of the Git
+  /// repository.
   static func around(_ path: String) -> (project: SwiftProject, target: Target)? {
     var folder = PathName.directory(of: path)
     for _ in 0..<parentLimit where folder.count > 1 {
@@ -163,7 +164,8 @@ struct SwiftProject {
   // MARK: Libraries
 
   /// Returns the Swift files and the language of a module that the targets can import: of another target, of a local
-  /// package, or of a package that was checked out beside the project. Nil if there is none.
+  /// package, of a package that was checked out beside the project or encloses it, or of CocoaPods or Carthage. Nil if
+  /// there is none, or if it is a module of the toolchain or of layoutd's UIKit.
   func library(_ module: String) -> (files: [String], language: LanguageSettings)? {
     if LibraryBuilder.system.contains(module) { return nil }
     var projects = [self]

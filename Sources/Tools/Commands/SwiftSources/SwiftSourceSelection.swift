@@ -27,7 +27,7 @@ final class SourceCache {
 
   private var libraries: [String: [EntryDeclarations]] = [:]
 
-  /// Returns the classes of a library, which can be base classes. They are read once.
+  /// Returns the declarations in each file of a library, whose classes can be base classes. They are read once.
   func declarations(ofModule module: String, of project: SwiftProject) -> [EntryDeclarations] {
     if let match = libraries[module] { return match }
     var match: [EntryDeclarations] = []
@@ -129,7 +129,8 @@ extension SwiftLayoutSource {
     return SwiftSourceSelection(files: files, project: project, language: language, leftOut: leftOut)
   }
 
-  /// Throws if nothing could be read, or too much.
+  /// Returns the selection. Throws if none of its files could be read, or if they are larger than `totalLimit`
+  /// together.
   private func checked(_ selection: SwiftSourceSelection) throws(SourceError) -> SwiftSourceSelection {
     if selection.files.isEmpty, let first = selection.leftOut.first {
       throw SourceError(message: "\(first.path): \(first.message)")

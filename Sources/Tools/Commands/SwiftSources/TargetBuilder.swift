@@ -27,7 +27,8 @@ final class TargetBuilder {
     libraries = LibraryBuilder(builder)
   }
 
-  /// Compiles the files that an expression needs. `onEnd` is called once, unless `SwiftBuilder.cancel` is called.
+  /// Compiles the files that an expression needs. `path` is that of the file or folder that was named. `onEnd` is
+  /// called once, unless `SwiftBuilder.cancel` is called.
   func build(
     _ selection: SwiftSourceSelection, expression: String, named path: String, onEnd: @escaping (Outcome) -> Void
   ) {
@@ -44,8 +45,8 @@ final class TargetBuilder {
     }
   }
 
-  /// Returns the files that an expression needs, and the paths of those that cannot be left out: what was named, and
-  /// what declares the expression.
+  /// Returns the files that an expression needs, and the paths of those that cannot be left out: the file at `path`,
+  /// and the files that declare the expression or what it mentions; all files if there are none.
   private static func needed(
     _ files: [SwiftLayoutSource.File], _ expression: String, named path: String
   ) -> (files: [SwiftLayoutSource.File], roots: Set<String>) {

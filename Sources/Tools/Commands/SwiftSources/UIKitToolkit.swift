@@ -64,7 +64,7 @@ package struct UIKitToolkit {
   /// The arguments of `swiftc` that find the modules.
   var moduleArguments: [String] { ["-I", "\(products)/Modules"] }
 
-  /// The bytes of a compiled module.
+  /// The bytes of a compiled module; empty if it cannot be read.
   func compiledModule(_ name: String) -> [UInt8] {
     (try? FileSystem.read("\(products)/Modules/\(name).swiftmodule", limit: 64 << 20)) ?? []
   }

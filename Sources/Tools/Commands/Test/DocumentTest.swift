@@ -150,7 +150,7 @@ struct DocumentTest {
 }
 
 extension DocumentTest {
-  /// Lints the document on devices; a nil entry is the document's own viewport. Issues of severity error are a failed
+  /// Lints the document on devices; a nil entry is the document's own viewport. Defects of severity error are a failed
   /// case.
   mutating func lint(on devices: [String?]) {
     var environments: [LayoutEnvironment] = []
@@ -174,7 +174,8 @@ extension DocumentTest {
   private static let lineLimit = 20
 
   /// Writes the snapshot if it is missing or is to be updated. An invalid snapshot is written again only if the options
-  /// choose layouts, because its own layouts are unknown.
+  /// choose layouts, because its own layouts are unknown. `exists` is whether there is a snapshot, and is set when one
+  /// is written.
   mutating func recordSnapshot(_ exists: inout Bool) {
     guard exists ? options.updatesExisting : options.recordsMissing else { return }
     var variants = options.variants
@@ -266,7 +267,8 @@ extension DocumentTest {
   /// The maximum size of recorded frames in bytes.
   private static let recordLimit = 256 << 20
 
-  /// Writes the frames if they are missing and the document has a timeline, or if they are to be updated.
+  /// Writes the frames if they are missing and the document has a timeline, or if they are to be updated. `exists` is
+  /// whether there are frames, and is set when they are written.
   mutating func recordFrames(_ exists: inout Bool) {
     guard exists ? options.updatesExisting : options.recordsMissing && !file.document.model.timeline.isEmpty else {
       return
@@ -358,7 +360,8 @@ private struct Recording {
 
   init(framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
 
-  /// Finds the options in the first two frames; any rate fits a recording of one frame. Nil if a line is no frame.
+  /// Finds the options in the first two frames; any rate fits a recording of one frame. Nil if one of them is no frame,
+  /// or the text is empty.
   init?(_ text: [UInt8]) {
     let lines = text.dropFirst(text.byteOrderMarkLength).split(separator: UInt8(ascii: "\n"), maxSplits: 2).prefix(2)
     let frames = lines.compactMap { try? JSONValue(parsing: Array($0)) }

@@ -28,7 +28,8 @@ extension DocumentTest {
     result.addCauses(causes.lines, line: causes.causes.first { $0.location?.file == name }?.location?.line)
   }
 
-  /// Returns the last committed version of the document that has the layouts of a snapshot; nil if there is none.
+  /// Returns the latest of the last `versionLimit` committed versions of the document that has the layouts of a
+  /// snapshot; nil if none has, or git cannot read them.
   private func recordedVersion(_ snapshot: RecordedLayout) -> FileVersion? {
     guard let repository = try? GitRepository(), let path = repository.path(of: file.name),
       let commits = try? repository.commits(changing: path, limit: Self.versionLimit)

@@ -181,7 +181,7 @@ struct TestOptions {
     .allowSwift,
   ]
 
-  /// Returns the words of the command line for these options.
+  /// Returns those of these options that were given, as words of a command line.
   static func words(_ arguments: Arguments) -> [String] {
     declarations.flatMap { option -> [String] in
       guard option.takesValue else { return arguments.has(option.name) ? [option.name] : [] }

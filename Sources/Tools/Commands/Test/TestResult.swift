@@ -22,9 +22,9 @@ struct TestResult: Equatable {
   var file: String
   /// Empty for a document without a snapshot and frames.
   var cases: [Case] = []
-  /// The files that were written, such as `recorded feed.snapshot.json`.
+  /// Remarks that are no failures, such as `recorded feed.snapshot.json`.
   var notes: [String] = []
-  /// The page with the differences; nil if there is none.
+  /// The path of the page about the failure; nil if none was written.
   var page: String?
   /// 0, or the reason of the failure: 1 for a failed case, 64 for an output that is also an input, 66 for an unreadable
   /// input, 70 for a process that ended, 74 for an output that cannot be written.
@@ -100,9 +100,9 @@ struct TestReport {
   private var passedCount = 0
   private var failedCount = 0
   private var skippedCount = 0
-  /// The suites of JUnit, whose root element contains their totals.
+  /// The suites so far, for JUnit. They are in the footer, because the root element before them contains their totals.
   private var suites = ""
-  /// The failures of SARIF.
+  /// The failures so far, for SARIF.
   private var notes: [LineNote] = []
   private var failures = 0
 
@@ -114,7 +114,8 @@ struct TestReport {
   /// The text before the first result.
   var header: String { format == .tap ? "TAP version 14\n" : "" }
 
-  /// Returns the text of a result.
+  /// Returns the text of a result; empty for a skipped document, and for JUnit and SARIF, whose results are in the
+  /// footer.
   mutating func text(_ result: TestResult) -> String {
     if result.isSkipped {
       skippedCount += 1
@@ -260,7 +261,8 @@ struct TestPaths {
   /// Whether a file exists. Throws if that is unknown: a snapshot that cannot be found is neither skipped nor replaced.
   static func exists(_ path: String) throws(UVError) -> Bool { try FileSystem.kindIfExists(path) != nil }
 
-  /// Whether the page exists and is not one that this command wrote, which it neither replaces nor removes.
+  /// Whether the page exists, or may exist, and is not one that this command wrote. Such a page is neither replaced nor
+  /// removed.
   var hasForeignPage: Bool {
     (try? Self.exists(page)) != false && !isOwnPage
   }
